@@ -1,0 +1,2 @@
+//! The `foilcast` command.
+fn main() {}
