@@ -1,0 +1,43 @@
+# `make` alone lists the targets. Each one-line comment behind `##` is its description.
+.DEFAULT_GOAL := help
+.PHONY: help run dev test test-server test-web bench soak shots bless build web tools
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## build everything and start a demo instance at http://127.0.0.1:8080, data in ./data
+	@exec target/release/foilcast serve
+
+build: tools web ## build target/release/foilcast with the web app inside
+	@echo "Building the server"
+	@cargo build --locked --release
+
+dev: tools web ## server (debug) with the web app reloading on every save, at http://127.0.0.1:5173
+	@scripts/dev.sh
+
+test: ## formatting, lints, types, both databases, web and browser tests
+	@scripts/test.sh
+
+test-server: ## only the server's tests, on SQLite and PostgreSQL
+	@scripts/setup-tests.sh && scripts/with-postgres.sh cargo test --locked --workspace
+
+test-web: ## only the web app's tests
+	@scripts/build-web.sh --packages && cd web && npm run check && npx vitest run
+
+bench: ## measure, side by side with references; ends with one line per bar
+	@scripts/bench.sh
+
+soak: ## the long versions of the crash and randomness tests
+	@scripts/soak.sh
+
+shots: build ## pictures of every screen, from a fresh demo instance, into ./shots
+	@scripts/shots.sh
+
+bless: ## accept what the code now says: openapi.json, the web's types, docs/configuration.md
+	@scripts/bless.sh
+
+tools:
+	@scripts/check-tools.sh
+
+web:
+	@scripts/build-web.sh

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Writes down what the code now says: the OpenAPI snapshot, the web's types made from it, the settings page.
+# Read the difference before committing it.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+FOILCAST_BLESS=1 cargo test --lib -- openapi:: settings::docs
+scripts/build-web.sh --packages
+(cd web && npm run types)
+git --no-pager diff --stat -- server/openapi.json web/src/api/schema.ts docs/configuration.md

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Builds the web app into web/dist, but only what changed: npm ci when the lock file did, vite when a source did.
+set -euo pipefail
+cd "$(dirname "$0")/../web"
+
+digest() { sha256sum | cut -d' ' -f1; }
+
+lock=$(digest <package-lock.json)
+if [ "$(cat node_modules/.foilcast-lock 2>/dev/null)" != "$lock" ]; then
+  echo "Fetching the web app's packages"
+  npm ci --no-audit --no-fund
+  echo "$lock" >node_modules/.foilcast-lock
+fi
+[ "${1:-}" = "--packages" ] && exit 0
+
+# Every file that the build reads, by content, so that switching branches back and forth builds nothing.
+sources=$({
+  find . ../data ../server/src/demo/set -type f \
+    -not -path './node_modules/*' -not -path './dist/*' -print0 2>/dev/null | sort -z | xargs -0 sha256sum
+} | digest)
+if [ -f dist/index.html ] && [ "$(cat dist/.foilcast-sources 2>/dev/null)" = "$sources" ]; then
+  exit 0
+fi
+echo "Building the web app"
+npm run build
+echo "$sources" >dist/.foilcast-sources

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Installs what the tests need beyond Rust and Node: Debian's Chromium, PostgreSQL and brotli.
+# Does nothing when all of them are there.
+set -euo pipefail
+
+missing=()
+command -v chromium >/dev/null || missing+=(chromium)
+ls -d /usr/lib/postgresql/*/bin >/dev/null 2>&1 || command -v initdb >/dev/null || missing+=(postgresql)
+command -v brotli >/dev/null || missing+=(brotli)
+[ ${#missing[@]} -eq 0 ] && exit 0
+
+as_root=()
+if [ "$(id -u)" != 0 ]; then
+  if ! command -v sudo >/dev/null; then
+    echo "The tests need: ${missing[*]}. Ask an administrator to run: apt-get install ${missing[*]}" >&2
+    exit 1
+  fi
+  as_root=(sudo)
+fi
+if ! command -v apt-get >/dev/null; then
+  echo "The tests need: ${missing[*]}. Install them with this system's package manager." >&2
+  exit 1
+fi
+
+echo "Installing ${missing[*]} (once)"
+# Debian starts a cluster of its own when PostgreSQL is installed; the tests make theirs.
+export DEBIAN_FRONTEND=noninteractive
+if [[ " ${missing[*]} " == *" postgresql "* ]]; then
+  "${as_root[@]}" mkdir -p /etc/postgresql-common
+  if [ ! -e /etc/postgresql-common/createcluster.conf ]; then
+    echo "create_main_cluster = false" | "${as_root[@]}" tee /etc/postgresql-common/createcluster.conf >/dev/null
+  fi
+fi
+"${as_root[@]}" apt-get update -q
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}"

@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# The whole suite, in the order in which it fails soonest. Ends with one line: `N passed, N failed`.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+logs=target/test-logs
+mkdir -p "$logs"
+rm -f "$logs"/*.log
+passed=0
+failed=0
+broken=()
+
+# Runs one step, shows and keeps its output, and adds up what its test runner counted.
+# A step that runs no test runner counts as one check.
+step() {
+  local name=$1 started=$SECONDS log status counted ok bad
+  shift
+  log="$logs/${name// /-}.log"
+  echo
+  echo "== $name"
+  "$@" 2>&1 | tee "$log"
+  status=${PIPESTATUS[0]}
+  # cargo: `test result: ok. 5 passed; 0 failed` · vitest: `Tests  1 failed | 8 passed (9)` · node: `# pass 3`, `ℹ pass 3`
+  counted=$(sed 's/\x1b\[[0-9;]*m//g' "$log" | awk '
+    /^test result: / { for (i = 2; i <= NF; i++) { if ($i ~ /^passed;?$/) ok += $(i - 1); if ($i ~ /^failed;?$/) bad += $(i - 1) } seen = 1 }
+    /^ *Tests  / { for (i = 2; i <= NF; i++) { if ($i == "passed") ok += $(i - 1); if ($i == "failed") bad += $(i - 1) } seen = 1 }
+    /^(#|ℹ) pass [0-9]+$/ { ok += $3; seen = 1 }
+    /^(#|ℹ) fail [0-9]+$/ { bad += $3; seen = 1 }
+    /^(#|ℹ) cancelled [0-9]+$/ { bad += $3 }
+    END { print ok + 0, bad + 0, seen + 0 }')
+  read -r ok bad seen <<<"$counted"
+  if [ "$seen" = 0 ] && [ "$status" = 0 ]; then ok=1; fi
+  # A runner that fails without a failing test (it did not compile, it crashed) is a failure too.
+  if [ "$status" != 0 ] && [ "$bad" = 0 ]; then bad=1; fi
+  passed=$((passed + ok))
+  failed=$((failed + bad))
+  if [ "$status" != 0 ] || [ "$bad" != 0 ]; then broken+=("$name"); fi
+  echo "== $name: $ok passed, $bad failed, $((SECONDS - started)) s"
+}
+
+web() { (cd web && "$@"); }
+
+step "prerequisites" scripts/check-tools.sh
+step "set-up" scripts/setup-tests.sh
+step "web packages" scripts/build-web.sh --packages
+step "format" cargo fmt --all --check
+step "web lints and types" web npm run check
+step "web tests" web npx vitest run
+step "web build" scripts/build-web.sh
+step "lints" cargo clippy --locked --workspace --all-targets -- -D warnings
+step "server tests" scripts/with-postgres.sh cargo test --locked --workspace --no-fail-fast
+step "release build" cargo build --locked --release
+if [ -f e2e/package.json ]; then
+  step "browser packages" bash -c 'cd e2e && npm ci --no-audit --no-fund'
+fi
+if [ -d e2e ]; then
+  step "browser journeys" bash -c 'cd e2e && node --test --test-concurrency=1'
+fi
+
+echo
+if [ ${#broken[@]} -gt 0 ]; then
+  printf 'Failed: %s (logs in %s)\n' "$(IFS=,; echo "${broken[*]}")" "$logs"
+fi
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

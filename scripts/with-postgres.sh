@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# Runs a command with a throwaway PostgreSQL server, whose URL is in FOILCAST_TEST_POSTGRES.
+#
+#   scripts/with-postgres.sh [--durable] COMMAND [ARGUMENTS…]
+#
+# The cluster lives in a temporary folder, listens on 127.0.0.1 only, and is stopped and removed
+# however the command ends. --durable keeps fsync on, which benches need and tests do not.
+set -euo pipefail
+
+durable=off
+if [ "${1:-}" = "--durable" ]; then
+  durable=on
+  shift
+fi
+if [ $# -eq 0 ]; then
+  echo "usage: scripts/with-postgres.sh [--durable] COMMAND [ARGUMENTS…]" >&2
+  exit 2
+fi
+
+bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1 || true)
+if [ -z "$bin" ] && command -v initdb >/dev/null && command -v pg_ctl >/dev/null; then
+  bin=$(dirname "$(command -v initdb)")
+fi
+if [ -z "$bin" ] || [ ! -x "$bin/initdb" ]; then
+  echo "PostgreSQL is not installed. Run scripts/setup-tests.sh, or: apt-get install postgresql" >&2
+  exit 1
+fi
+
+home=$(mktemp -d "${TMPDIR:-/tmp}/foilcast-postgres.XXXXXX")
+
+# PostgreSQL refuses to run as root, so root lends the cluster to the user that the package made.
+as_owner=()
+if [ "$(id -u)" = 0 ]; then
+  chown postgres "$home"
+  as_owner=(setpriv --reuid=postgres --regid=postgres --init-groups)
+fi
+
+finish() {
+  status=$?
+  trap - EXIT INT TERM
+  if [ -f "$home/data/postmaster.pid" ]; then
+    (cd / && "${as_owner[@]}" "$bin/pg_ctl" -D "$home/data" -m immediate -w stop >/dev/null 2>&1) || true
+  fi
+  rm -rf "$home"
+  exit "$status"
+}
+trap finish EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+free_port() {
+  # Bash cannot bind a port, so try until nobody answers at one.
+  local port
+  while :; do
+    port=$((20000 + RANDOM % 30000))
+    if ! (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then
+      echo "$port"
+      return
+    fi
+  done
+}
+
+(cd / && "${as_owner[@]}" "$bin/initdb" -D "$home/data" -U foilcast --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$home/initdb.log" 2>&1) || {
+  cat "$home/initdb.log" >&2
+  echo "PostgreSQL could not make a cluster in $home." >&2
+  exit 1
+}
+
+cat >>"$home/data/postgresql.conf" <<CONF
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+max_connections = 400
+fsync = $durable
+full_page_writes = $durable
+shared_buffers = '256MB'
+max_locks_per_transaction = 256
+max_pred_locks_per_transaction = 256
+log_min_messages = fatal
+CONF
+if [ "$durable" = off ]; then
+  echo "synchronous_commit = off" >>"$home/data/postgresql.conf"
+fi
+
+# Another program may take the port in between: then try the next one.
+for attempt in 1 2 3 4 5; do
+  port=$(free_port)
+  if (cd / && "${as_owner[@]}" "$bin/pg_ctl" -D "$home/data" -o "-p $port" -l "$home/log" -w -t 60 start >/dev/null 2>&1); then
+    break
+  fi
+  if [ "$attempt" = 5 ]; then
+    cat "$home/log" >&2
+    echo "PostgreSQL did not start." >&2
+    exit 1
+  fi
+done
+
+export FOILCAST_TEST_POSTGRES="postgres://foilcast@127.0.0.1:$port/postgres"
+echo "PostgreSQL $("$bin/postgres" --version | grep -oE '[0-9]+(\.[0-9]+)?' | head -n 1) at port $port, fsync $durable" >&2
+"$@"
