@@ -1,0 +1,2 @@
+/** Packs, card back and marks. */
+export async function drawBrand() {}

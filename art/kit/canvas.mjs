@@ -1,0 +1,232 @@
+/** Ground floor of every scene: layers, paths, colours, and shapes that catch light. */
+import { createCanvas, Path2D } from "@napi-rs/canvas";
+
+export const W = 600, H = 900;
+export { createCanvas, Path2D };
+
+/** A fresh transparent layer with its context. */
+export function layer(w = W, h = H) {
+  const canvas = createCanvas(w, h);
+  return canvas.getContext("2d");
+}
+
+/** Puts one layer onto another. */
+export function stamp(c, from, { alpha = 1, mode = "source-over", blur = 0, dx = 0, dy = 0 } = {}) {
+  c.save();
+  c.setTransform(1, 0, 0, 1, 0, 0);
+  c.globalAlpha = alpha;
+  c.globalCompositeOperation = mode;
+  if (blur) c.filter = `blur(${blur}px)`;
+  c.drawImage(from.canvas ?? from, dx, dy);
+  c.restore();
+}
+
+/** Runs `draw` on a layer of its own (same transform) and stamps the result. */
+export function onLayer(c, draw, options) {
+  const l = layer(c.canvas.width, c.canvas.height);
+  l.setTransform(c.getTransform());
+  draw(l);
+  stamp(c, l, options);
+  return l;
+}
+
+/** Runs `draw` moved, turned and scaled. */
+export function place(c, x, y, { turn = 0, scale = 1, sx = scale, sy = scale } = {}, draw) {
+  c.save();
+  c.translate(x, y);
+  c.rotate(turn);
+  c.scale(sx, sy);
+  draw(c);
+  c.restore();
+}
+
+export const lerp = (a, b, t) => a + (b - a) * t;
+export const clamp = (v, low = 0, high = 1) => Math.min(high, Math.max(low, v));
+
+/** "#rrggbb" to [r, g, b]. */
+export function rgb(hex) {
+  const n = parseInt(hex.slice(1, 7), 16);
+  return [(n >> 16) & 255, (n >> 8) & 255, n & 255];
+}
+
+/** A colour between two, or one colour with an alpha. */
+export function mix(a, b, t) {
+  const p = rgb(a), q = rgb(b);
+  return "#" + p.map((v, i) => Math.round(clamp(lerp(v, q[i], t), 0, 255)).toString(16).padStart(2, "0")).join("");
+}
+export function fade(hex, alpha) {
+  const [r, g, b] = rgb(hex);
+  return `rgba(${r},${g},${b},${alpha})`;
+}
+
+const stopsOn = (g, stops) => {
+  stops.forEach((stop, i) => {
+    const [at, colour] = Array.isArray(stop) ? stop : [i / (stops.length - 1), stop];
+    g.addColorStop(at, colour);
+  });
+  return g;
+};
+/** Linear and radial gradients; stops are colours or [position, colour]. */
+export const linear = (c, x0, y0, x1, y1, ...stops) => stopsOn(c.createLinearGradient(x0, y0, x1, y1), stops);
+export const radial = (c, x, y, r, ...stops) => stopsOn(c.createRadialGradient(x, y, 0, x, y, r), stops);
+
+/** Fills the whole layer. */
+export function wash(c, fill, mode = "source-over", alpha = 1) {
+  c.save();
+  c.setTransform(1, 0, 0, 1, 0, 0);
+  c.globalAlpha = alpha;
+  c.globalCompositeOperation = mode;
+  c.fillStyle = fill;
+  c.fillRect(0, 0, c.canvas.width, c.canvas.height);
+  c.restore();
+}
+
+/** A smooth path through points; a third element 1 makes that point a corner. */
+export function smooth(points, closed = true, tension = 0.5) {
+  const path = new Path2D(), n = points.length;
+  const at = (i) => (closed ? points[(i + n) % n] : points[clamp(i, 0, n - 1)]);
+  const pull = (i) => {
+    if (at(i)[2]) return [0, 0];
+    return [(at(i + 1)[0] - at(i - 1)[0]) * tension / 3 * 1.3, (at(i + 1)[1] - at(i - 1)[1]) * tension / 3 * 1.3];
+  };
+  path.moveTo(points[0][0], points[0][1]);
+  for (let i = 0; i < (closed ? n : n - 1); i++) {
+    const a = at(i), b = at(i + 1), ta = pull(i), tb = pull(i + 1);
+    path.bezierCurveTo(a[0] + ta[0], a[1] + ta[1], b[0] - tb[0], b[1] - tb[1], b[0], b[1]);
+  }
+  if (closed) path.closePath();
+  return path;
+}
+
+/** A symmetrical closed path from its right half, listed from top to bottom, about x = cx. */
+export function mirrored(half, cx = 0, tension = 0.5) {
+  const left = [...half].reverse().filter(([x]) => x !== 0).map(([x, y, k]) => [cx - x, y, k]);
+  return smooth([...half.map(([x, y, k]) => [cx + x, y, k]), ...left], true, tension);
+}
+
+/** A straight-edged closed path. */
+export function poly(points) {
+  const path = new Path2D();
+  points.forEach(([x, y], i) => (i ? path.lineTo(x, y) : path.moveTo(x, y)));
+  path.closePath();
+  return path;
+}
+export function oval(x, y, rx, ry = rx, turn = 0) {
+  const path = new Path2D();
+  path.ellipse(x, y, rx, ry, turn, 0, Math.PI * 2);
+  return path;
+}
+export function box(x, y, w, h, r = 0) {
+  const path = new Path2D();
+  if (r) path.roundRect(x, y, w, h, r);
+  else path.rect(x, y, w, h);
+  return path;
+}
+
+/** A tapering limb or tail along points [x, y, halfWidth]. */
+export function limb(points) {
+  const left = [], right = [];
+  points.forEach(([x, y, w], i) => {
+    const a = points[Math.max(0, i - 1)], b = points[Math.min(points.length - 1, i + 1)];
+    const d = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1, nx = -(b[1] - a[1]) / d, ny = (b[0] - a[0]) / d;
+    left.push([x + nx * w, y + ny * w]);
+    right.unshift([x - nx * w, y - ny * w]);
+  });
+  return smooth([...left, ...right]);
+}
+
+function everythingBut(path, dx, dy) {
+  const hole = new Path2D();
+  hole.rect(-3000, -3000, 6000, 6000);
+  hole.addPath(path, { a: 1, b: 0, c: 0, d: 1, e: dx, f: dy });
+  return hole;
+}
+
+/**
+ * Fills a path so that it looks round: a soft shade away from the light, a rim towards it,
+ * and an optional `paint` for markings, clipped to the path.
+ * `light` points at the light; `depth` is how far the shade reaches in.
+ */
+export function shape(c, path, { fill, light = [-0.6, -0.8], shade, depth = 30, shadeAlpha = 0.75, rim, rimWidth = 5, rimAlpha = 0.9, rimBlur, paint, line, lineWidth = 2 }) {
+  onLayer(c, (l) => {
+    l.save();
+    l.fillStyle = fill;
+    l.fill(path);
+    l.clip(path);
+    if (paint) {
+      l.save();
+      paint(l);
+      l.restore();
+    }
+    if (shade) {
+      l.save();
+      l.filter = `blur(${depth * 0.55}px)`;
+      l.globalAlpha = shadeAlpha;
+      l.globalCompositeOperation = "multiply";
+      l.fillStyle = shade;
+      l.fill(everythingBut(path, light[0] * depth, light[1] * depth), "evenodd");
+      l.restore();
+    }
+    if (rim) {
+      l.save();
+      l.filter = `blur(${rimBlur ?? rimWidth * 0.4}px)`;
+      l.globalAlpha = rimAlpha;
+      l.globalCompositeOperation = "screen";
+      l.fillStyle = rim;
+      l.fill(everythingBut(path, -light[0] * rimWidth, -light[1] * rimWidth), "evenodd");
+      l.restore();
+    }
+    l.restore();
+    if (line) {
+      l.strokeStyle = line;
+      l.lineWidth = lineWidth;
+      l.stroke(path);
+    }
+  });
+}
+
+/** A soft round light. */
+export function glow(c, x, y, r, colour, alpha = 0.8, mode = "screen") {
+  c.save();
+  c.globalCompositeOperation = mode;
+  c.fillStyle = radial(c, x, y, r, [0, fade(colour, alpha)], [0.25, fade(colour, alpha * 0.5)], [0.6, fade(colour, alpha * 0.13)], [1, fade(colour, 0)]);
+  c.fillRect(x - r, y - r, r * 2, r * 2);
+  c.restore();
+}
+
+/** A fan of light from a point. */
+export function shaft(c, x, y, angle, spread, length, colour, alpha = 0.3, blur = 8) {
+  c.save();
+  c.globalCompositeOperation = "screen";
+  c.filter = `blur(${blur}px)`;
+  c.fillStyle = radial(c, x, y, length, fade(colour, alpha), fade(colour, 0));
+  c.fill(poly([[x, y], [x + Math.cos(angle - spread) * length, y + Math.sin(angle - spread) * length], [x + Math.cos(angle + spread) * length, y + Math.sin(angle + spread) * length]]));
+  c.restore();
+}
+
+/** One stroke with round ends. */
+export function stroke(c, path, colour, width = 2, alpha = 1) {
+  c.save();
+  c.globalAlpha *= alpha;
+  c.strokeStyle = colour;
+  c.lineWidth = width;
+  c.lineCap = c.lineJoin = "round";
+  c.stroke(path);
+  c.restore();
+}
+export const line = (points) => {
+  const path = new Path2D();
+  points.forEach(([x, y], i) => (i ? path.lineTo(x, y) : path.moveTo(x, y)));
+  return path;
+};
+
+/** Fills with optional blur, alpha and blend mode in one call. */
+export function fill(c, path, colour, { blur = 0, alpha = 1, mode } = {}) {
+  c.save();
+  if (blur) c.filter = `blur(${blur}px)`;
+  if (mode) c.globalCompositeOperation = mode;
+  c.globalAlpha *= alpha;
+  c.fillStyle = colour;
+  c.fill(path);
+  c.restore();
+}
