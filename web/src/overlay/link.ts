@@ -1,0 +1,98 @@
+/**
+ * The line to the server. A series is five attempts to reconnect; after a series without success the overlay says so with a
+ * small mark, waits, and begins another, with pauses that grow from 1 to 30 seconds.
+ */
+
+/** Attempts in one series. */
+export const ATTEMPTS = 5;
+
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 30_000;
+
+/** What the link needs of a Socket.IO socket. */
+export interface LinkSocket {
+  readonly connected: boolean;
+  /** Whether the socket goes on trying by itself. */
+  readonly active: boolean;
+  connect(): unknown;
+  emit(event: string, ...args: unknown[]): unknown;
+  on(event: string, listener: (...args: unknown[]) => void): unknown;
+  readonly io: { on(event: "reconnect_failed", listener: () => void): unknown };
+}
+
+/** What the link needs, and whom it tells. */
+export interface LinkOptions {
+  readonly socket: LinkSocket;
+  readonly userId: string;
+  /** Calls `run` after so many milliseconds; the answer takes it back. */
+  readonly after: (milliseconds: number, run: () => void) => () => void;
+  readonly onOpening: (payload: unknown) => void;
+  readonly onQueue: (payload: unknown) => void;
+  readonly onLost: (lost: boolean) => void;
+}
+
+/** The line to the server. */
+export interface Link {
+  /** Tells the server that an opening has been shown; kept until there is a connection. */
+  readonly complete: (id: string) => void;
+}
+
+/** How long to wait before series number `series` (from 0) begins. */
+export function pauseBefore(series: number): number {
+  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** series);
+}
+
+/** Connects and goes on connecting for as long as the page lives. */
+export function openLink({ socket, userId, after, onOpening, onQueue, onLost }: LinkOptions): Link {
+  let untold: string[] = [];
+  let failures = 0;
+  let cancelPause: (() => void) | null = null;
+
+  const tell = () => {
+    for (const id of untold) socket.emit("animation-complete", ...(id === "" ? [] : [id]));
+    untold = [];
+  };
+  const pauseThenConnect = () => {
+    if (cancelPause) return;
+    cancelPause = after(pauseBefore(failures), () => {
+      cancelPause = null;
+      socket.connect();
+    });
+    failures += 1;
+  };
+  const seriesFailed = () => {
+    onLost(true);
+    pauseThenConnect();
+  };
+
+  socket.on("connect", () => {
+    failures = 0;
+    cancelPause?.();
+    cancelPause = null;
+    onLost(false);
+    socket.emit("join", userId);
+    tell();
+  });
+  socket.on("connect_error", (error) => {
+    console.error("The overlay cannot reach its server:", error instanceof Error ? error.message : error);
+    if (!socket.active) seriesFailed();
+  });
+  socket.on("disconnect", (reason) => {
+    console.error("The overlay lost its server:", reason);
+    if (!socket.active) pauseThenConnect();
+  });
+  socket.on("new-pack-opening", onOpening);
+  socket.on("queue-updated", onQueue);
+  socket.io.on("reconnect_failed", () => {
+    console.error(`The overlay gave up after ${ATTEMPTS} attempts and will try again.`);
+    seriesFailed();
+  });
+  socket.connect();
+
+  return {
+    complete: (id) => {
+      untold.push(id);
+      if (socket.connected) tell();
+    },
+  };
+}

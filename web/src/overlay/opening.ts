@@ -1,0 +1,91 @@
+/** What the server sends, read with care: a show goes on even when a field is missing. */
+
+import type { components } from "../api/schema";
+
+/** A card as the server describes it. */
+export type OverlayCard = components["schemas"]["OwnedCard"];
+
+/** One opening, ready to be shown. */
+export interface Opening {
+  readonly id: string;
+  readonly username: string;
+  /** Absent when the server does not name the pack. */
+  readonly packName: string | null;
+  readonly cards: readonly OverlayCard[];
+  /** How long ago the show began. */
+  readonly elapsedMs: number;
+  /** A trial from the streamer's desk: shown, marked, and nothing is owned by anyone. */
+  readonly test: boolean;
+}
+
+/** Reads a `new-pack-opening`; null when it cannot be shown at all. */
+export function readOpening(payload: unknown): Opening | null {
+  if (!isRecord(payload) || !Array.isArray(payload.cards)) return null;
+  const cards: unknown[] = payload.cards;
+  const id = text(payload._id) ?? "";
+  const pack = isRecord(payload.pack) ? text(payload.pack.name) : text(payload.pack);
+  return {
+    id,
+    username: text(payload.username) ?? "Someone",
+    packName: pack,
+    cards: cards.filter(isRecord).map((card, slot) => readCard(card, `${id}-${slot}`)),
+    elapsedMs: Math.max(0, number(payload.elapsedMs) ?? 0),
+    test: payload.test === true,
+  };
+}
+
+/** Reads a `queue-updated`: the names of those who wait. */
+export function readQueue(payload: unknown): string[] {
+  return Array.isArray(payload) ? payload.map((name) => text(name) ?? "Someone") : [];
+}
+
+function readCard(card: Record<string, unknown>, spareId: string): OverlayCard {
+  const flavorText = text(card.flavorText);
+  const grade = number(card.grade);
+  return {
+    _id: text(card._id) ?? spareId,
+    name: text(card.name),
+    rarity: text(card.rarity),
+    mintNumber: number(card.mintNumber),
+    totalCopies: number(card.totalCopies),
+    remaining: number(card.remaining),
+    imageUrl: text(card.imageUrl) ?? "",
+    ...(flavorText === null ? {} : { flavorText }),
+    modifier: readModifier(card.modifier),
+    acquiredAt: text(card.acquiredAt) ?? "",
+    status: "available",
+    slabbed: card.slabbed === true,
+    ...(grade === null ? {} : { grade }),
+    isFeatured: false,
+    limited: card.limited === true,
+    availableFrom: text(card.availableFrom),
+    availableTo: text(card.availableTo),
+    definitionId: text(card.definitionId),
+  };
+}
+
+function readModifier(value: unknown): OverlayCard["modifier"] {
+  if (typeof value === "string") return value === "" ? null : { _id: "", name: value, prefix: "" };
+  if (!isRecord(value)) return null;
+  const name = text(value.name);
+  const css = text(value.css);
+  if (name === null) return null;
+  return {
+    _id: text(value._id) ?? "",
+    name,
+    prefix: text(value.prefix) ?? "",
+    ...(css === null ? {} : { css }),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+function number(value: unknown): number | null {
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { calmer, createFrameWatch } from "./frames";
+import { GREETING_COUNT, greet } from "./greetings";
+import { readOpening, readQueue } from "./opening";
+import { readOptions } from "./options";
+import { decodeAll } from "./pictures";
+import { createFakeClock, settle } from "./testing/fakeClock";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("greetings", () => {
+  it("are seven, each with the name in it", () => {
+    const all = new Set(Array.from({ length: 7 }, (_, index) => greet("mira", () => index / 7)));
+    expect(GREETING_COUNT).toBe(7);
+    expect(all.size).toBe(7);
+    for (const greeting of all) expect(greeting).toContain("mira");
+  });
+});
+
+describe("the address", () => {
+  const read = (rest: string) => readOptions(new URL(`http://127.0.0.1/stream-overlay/${rest}`));
+
+  it("says whose overlay it is, and how it is wanted", () => {
+    expect(read("5f0000000000000000000001?key=k&scale=1.5&anchor=top-left&volume=0.4&effects=lite")).toEqual({
+      userId: "5f0000000000000000000001",
+      key: "k",
+      scale: 1.5,
+      anchor: "top-left",
+      volume: 0.4,
+      effects: "lite",
+    });
+  });
+
+  it.each([
+    { rest: "u", why: "nothing is asked for" },
+    {
+      rest: "u/?key=&scale=big&anchor=moon&volume=&effects=wild",
+      why: "nothing that is asked for makes sense",
+    },
+  ])("has defaults when $why", ({ rest }) => {
+    expect(read(rest)).toEqual({
+      userId: "u",
+      key: null,
+      scale: 1,
+      anchor: "bottom",
+      volume: 0,
+      effects: "auto",
+    });
+  });
+
+  it.each([
+    ["scale=0", { scale: 0.25 }],
+    ["scale=99", { scale: 3 }],
+    ["volume=-1", { volume: 0 }],
+    ["volume=7", { volume: 1 }],
+    ["volume=Infinity", { volume: 0 }],
+  ])("keeps numbers within reason: %s", (query, expected) => {
+    expect(read(`u?${query}`)).toMatchObject(expected);
+  });
+});
+
+describe("what the server sends", () => {
+  it("is read even with most of it missing", () => {
+    expect(
+      readOpening({ cards: [{ name: "Eel", modifier: "Glitch" }, null, 7], username: "mira" }),
+    ).toMatchObject({
+      id: "",
+      username: "mira",
+      packName: null,
+      elapsedMs: 0,
+      test: false,
+      cards: [
+        {
+          _id: "-0",
+          name: "Eel",
+          rarity: null,
+          mintNumber: null,
+          imageUrl: "",
+          modifier: { name: "Glitch" },
+        },
+      ],
+    });
+  });
+
+  it.each([[null], ["a"], [{}], [{ cards: "five" }]])(
+    "is refused when there is nothing to show: %j",
+    (payload) => {
+      expect(readOpening(payload)).toBeNull();
+    },
+  );
+
+  it("marks a test and keeps its time", () => {
+    expect(readOpening({ _id: "a", cards: [], username: "x", elapsedMs: 120, test: true })).toMatchObject({
+      elapsedMs: 120,
+      test: true,
+    });
+    expect(readOpening({ cards: [], elapsedMs: -5 })).toMatchObject({ elapsedMs: 0, username: "Someone" });
+  });
+
+  it("names those who wait", () => {
+    expect(readQueue(["ada", 3])).toEqual(["ada", "Someone"]);
+    expect(readQueue({ ada: 1 })).toEqual([]);
+  });
+});
+
+describe("pictures", () => {
+  it("are waited for, each address once", async () => {
+    const clock = createFakeClock();
+    const decode = vi.fn(() => Promise.resolve());
+    const pictures = await decodeAll(["/a", "/b", "/a", ""], decode, clock);
+    expect(decode).toHaveBeenCalledTimes(2);
+    expect(pictures.missing).toEqual(new Set([""]));
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it("that are broken do not hold up the others", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const decode = (url: string) =>
+      url === "/bad" ? Promise.reject(new Error("no picture")) : Promise.resolve();
+    expect((await decodeAll(["/good", "/bad"], decode, createFakeClock())).missing).toEqual(
+      new Set(["/bad"]),
+    );
+    expect(console.warn).toHaveBeenCalledOnce();
+  });
+
+  it("that never arrive are given up in the end", async () => {
+    const clock = createFakeClock();
+    let done: ReadonlySet<string> | null = null;
+    const decode = (url: string) => (url === "/never" ? new Promise(() => {}) : Promise.resolve());
+    void decodeAll(["/good", "/never"], decode, clock, 500).then(({ missing }) => (done = missing));
+    await clock.goTo(499);
+    await settle();
+    expect(done).toBeNull();
+    await clock.goTo(500);
+    await settle();
+    expect(done).toEqual(new Set(["/never"]));
+  });
+});
+
+describe("slow frames", () => {
+  const run = (frame: number, seconds: number) => {
+    const watch = createFrameWatch();
+    let drops = 0;
+    for (let now = 0; now <= seconds * 1000; now += frame) if (watch(now)) drops += 1;
+    return drops;
+  };
+
+  it.each([
+    { frame: 16, seconds: 20, drops: 0 },
+    { frame: 33, seconds: 20, drops: 0 },
+    { frame: 100, seconds: 1.5, drops: 0 },
+    { frame: 100, seconds: 2.5, drops: 1 },
+    { frame: 100, seconds: 4.5, drops: 2 },
+  ])("of $frame ms for $seconds s drop the effects $drops times", ({ frame, seconds, drops }) => {
+    expect(run(frame, seconds)).toBe(drops);
+  });
+
+  it("are forgiven when they were few", () => {
+    const watch = createFrameWatch();
+    let dropped = false;
+    let now = 0;
+    for (let index = 0; index < 400; index += 1) {
+      now += index >= 60 && index < 72 ? 110 : 16;
+      dropped ||= watch(now);
+    }
+    expect(dropped).toBe(false);
+  });
+
+  it("lead from full over lite to off", () => {
+    expect([calmer("full"), calmer("lite"), calmer("off")]).toEqual(["lite", "off", "off"]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { type Moment, playSteps } from "./player";
+import { createFakeClock } from "./testing/fakeClock";
+import { schedule } from "./timeline";
+
+const steps = schedule([6, 0, 3, 0, 9]);
+const times = steps.map((step) => step.at);
+
+describe("the player", () => {
+  it("is at every step at its moment", async () => {
+    const clock = createFakeClock(1000);
+    const seen: number[] = [];
+    playSteps(clock, steps, 0, () => seen.push(clock.now() - 1000));
+    await clock.goTo(20_000);
+    expect(seen).toEqual(times);
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it("does not let lateness add up: 40 ms late each time is 40 ms late at the end", async () => {
+    const clock = createFakeClock();
+    const seen: number[] = [];
+    playSteps(clock, steps, 0, () => seen.push(clock.now()));
+    await clock.goTo(20_000, 40);
+    expect(seen).toEqual([0, ...times.slice(1).map((at) => at + 40)]);
+  });
+
+  it("catches up after a long standstill, missing no step", async () => {
+    const clock = createFakeClock();
+    const moments: Moment[] = [];
+    playSteps(clock, steps, 0, (moment) => moments.push(moment));
+    await clock.goTo(20_000, 6000);
+    expect(moments.flatMap((moment) => moment.due)).toEqual(steps);
+    expect(moments.at(-1)?.stage.phase).toBe("cleared");
+  });
+
+  it("begins in the middle when told so, without the steps before", async () => {
+    const clock = createFakeClock(500);
+    const moments: Moment[] = [];
+    playSteps(clock, steps, 6000, (moment) => moments.push(moment));
+    expect(moments[0]?.stage).toMatchObject({ phase: "revealing", flipped: [1, 3] });
+    expect(moments[0]?.due).toEqual([]);
+    await clock.goTo(500 + 8200);
+    expect(moments.at(-1)?.stage.phase).toBe("cleared");
+    expect(moments.flatMap((moment) => moment.due).map((step) => step.at)).toEqual(
+      times.filter((at) => at > 6000),
+    );
+  });
+
+  it("goes back to sleep when it was woken too early", async () => {
+    const clock = createFakeClock();
+    let early = true;
+    const hasty = {
+      now: clock.now,
+      wakeAt: (time: number, run: () => void) => {
+        const when = early ? time - 1 : time;
+        early = false;
+        return clock.wakeAt(when, run);
+      },
+    };
+    const seen: number[] = [];
+    playSteps(hasty, steps, 0, () => seen.push(clock.now()));
+    await clock.goTo(4000);
+    expect(seen).toEqual([0, 4000]);
+  });
+
+  it("stops when it is told to", async () => {
+    const clock = createFakeClock();
+    const seen: number[] = [];
+    const stop = playSteps(clock, steps, 0, () => seen.push(clock.now()));
+    await clock.goTo(4500);
+    stop();
+    await clock.goTo(20_000);
+    expect(seen).toEqual([0, 4000, 4500]);
+  });
+});

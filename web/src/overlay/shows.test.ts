@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import type { Pictures } from "./pictures";
+import { createShows, type Scene } from "./shows";
+import { createFakeClock, settle } from "./testing/fakeClock";
+import { opening } from "./testing/openings";
+import type { Step } from "./timeline";
+
+const FIVE = ["Legendary", "Basic", "Epic", "Basic", "Divine"] as const;
+const RANKS: Record<string, number> = { Basic: 0, Epic: 5, Legendary: 6, Divine: 9 };
+
+function stage(decode: () => Promise<Pictures> = () => Promise.resolve({ missing: new Set<string>() })) {
+  const clock = createFakeClock();
+  const completed: { id: string; at: number }[] = [];
+  const steps: Step[] = [];
+  const shows = createShows({
+    clock,
+    random: () => 0,
+    rankOf: ({ cards }) => cards.map((card) => RANKS[card.rarity ?? ""] ?? 0),
+    decode,
+    onComplete: (id) => completed.push({ id, at: clock.now() }),
+    onStep: (step) => steps.push(step),
+  });
+  const log: { at: number; scene: Scene }[] = [];
+  shows.subscribe(() => log.push({ at: clock.now(), scene: shows.scene() }));
+  return { clock, shows, completed, steps, log };
+}
+
+describe("one opening", () => {
+  it("runs from the greeting to the empty screen and is answered then", async () => {
+    const { clock, shows, completed, log, steps } = stage();
+    shows.receive(opening("a", FIVE));
+    await clock.goTo(14_199);
+    expect(completed).toEqual([]);
+    await clock.goTo(14_200);
+    expect(completed).toEqual([{ id: "a", at: 14_200 }]);
+    expect(shows.scene().show).toBeNull();
+    expect(log.map(({ at, scene }) => [at, scene.show?.stage.phase ?? "empty"])).toEqual([
+      [0, "greeting"],
+      [4000, "pause"],
+      [4500, "dealt"],
+      [5200, "revealing"],
+      [5900, "revealing"],
+      [6600, "revealing"],
+      [7300, "revealing"],
+      [8000, "holding"],
+      [13_000, "hiding"],
+      [13_300, "hiding"],
+      [13_600, "hiding"],
+      [14_200, "empty"],
+    ]);
+    expect(log.find(({ at }) => at === 8000)?.scene.show?.stage.flipped).toEqual([1, 3, 2, 0, 4]);
+    expect(steps.map((step) => step.kind)).toContain("flip");
+  });
+
+  it("greets by name and keeps its greeting", async () => {
+    const { clock, shows, log } = stage();
+    shows.receive(opening("a", FIVE));
+    await clock.goTo(14_199);
+    expect(new Set(log.map(({ scene }) => scene.show?.greeting))).toEqual(new Set(["All eyes on mira!"]));
+  });
+
+  it("starts its clock when the pictures are ready, not before", async () => {
+    let ready = (_: Pictures) => {};
+    const { clock, shows, completed, log } = stage(() => new Promise((resolve) => (ready = resolve)));
+    shows.receive(opening("a", FIVE));
+    await clock.goTo(3000);
+    expect(log).toEqual([]);
+    ready({ missing: new Set(["/broken.webp"]) });
+    await settle();
+    expect(shows.scene().show?.stage.phase).toBe("greeting");
+    expect(shows.scene().show?.missing).toEqual(new Set(["/broken.webp"]));
+    await clock.goTo(3000 + 14_200);
+    expect(completed).toEqual([{ id: "a", at: 17_200 }]);
+  });
+
+  it("is sought into when it had begun elsewhere, silently", async () => {
+    const { clock, shows, completed, steps } = stage();
+    shows.receive(opening("a", FIVE, { elapsedMs: 6000 }));
+    await settle();
+    expect(shows.scene().show?.stage).toMatchObject({ phase: "revealing", flipped: [1, 3], next: 2 });
+    expect(shows.scene().show?.into).toBe(800);
+    expect(steps).toEqual([]);
+    await clock.goTo(8200);
+    expect(completed).toEqual([{ id: "a", at: 8200 }]);
+  });
+
+  it.each([
+    { why: "its time is over", more: { elapsedMs: 14_200 } },
+    { why: "it has no cards", more: { cards: [] } },
+  ])("is only answered when $why", async ({ more }) => {
+    const { clock, shows, completed, log } = stage();
+    shows.receive(opening("a", FIVE, more));
+    await clock.goTo(20_000);
+    expect(completed).toEqual([{ id: "a", at: 0 }]);
+    expect(log).toEqual([]);
+  });
+});
+
+describe("an opening that is sent again", () => {
+  it("goes on undisturbed while it plays", async () => {
+    const { clock, shows, completed } = stage();
+    shows.receive(opening("a", FIVE));
+    await clock.goTo(6000);
+    shows.receive(opening("a", FIVE, { elapsedMs: 6000 }));
+    await clock.goTo(40_000);
+    expect(completed).toEqual([{ id: "a", at: 14_200 }]);
+  });
+
+  it("is answered again, not shown again, once it was shown", async () => {
+    const { clock, shows, completed } = stage();
+    shows.receive(opening("a", FIVE));
+    await clock.goTo(15_000);
+    shows.receive(opening("a", FIVE, { elapsedMs: 300 }));
+    await settle();
+    expect(shows.scene().show).toBeNull();
+    expect(completed.map(({ id }) => id)).toEqual(["a", "a"]);
+  });
+
+  it("is shown when the server gave it no id to know it by", async () => {
+    const { clock, shows, completed } = stage();
+    shows.receive(opening("", ["Basic"]));
+    shows.receive(opening("", ["Epic"]));
+    await clock.goTo(21_600);
+    expect(completed).toEqual([
+      { id: "", at: 10_800 },
+      { id: "", at: 21_600 },
+    ]);
+  });
+});
+
+describe("several openings", () => {
+  it("are shown one after another, never two at once", async () => {
+    const { clock, shows, completed, log } = stage();
+    shows.receive(opening("a", FIVE));
+    shows.receive(opening("b", ["Basic"]));
+    shows.receive(opening("c", ["Epic", "Basic"]));
+    shows.receive(opening("b", ["Basic"]));
+    await clock.goTo(60_000);
+    expect(completed).toEqual([
+      { id: "a", at: 14_200 },
+      { id: "b", at: 14_200 + 10_800 },
+      { id: "c", at: 14_200 + 10_800 + 11_500 },
+    ]);
+    const ids = log.flatMap(({ scene }) => scene.show?.opening.id ?? []);
+    expect(ids.filter((id, index) => id !== ids[index - 1])).toEqual(["a", "b", "c"]);
+  });
+
+  it("have their pictures decoded while they wait", async () => {
+    let decodes = 0;
+    const { shows } = stage(() => {
+      decodes += 1;
+      return Promise.resolve({ missing: new Set<string>() });
+    });
+    shows.receive(opening("a", FIVE));
+    shows.receive(opening("b", FIVE));
+    await settle();
+    expect(decodes).toBe(2);
+  });
+});
+
+describe("the queue and the line", () => {
+  it("tell the screen only what changed", () => {
+    const { shows, log } = stage();
+    shows.setQueue(["ada", "ben"]);
+    shows.setLost(false);
+    shows.setLost(true);
+    shows.setLost(true);
+    expect(log.map(({ scene }) => [scene.queue.length, scene.lost])).toEqual([
+      [2, false],
+      [2, true],
+    ]);
+  });
+});

@@ -1,0 +1,135 @@
+/**
+ * The running order: openings come in, shows are played one after another, and each is answered once its screen is empty.
+ * A plain store; the screen only subscribes.
+ */
+
+import type { Clock } from "./clock";
+import { greet } from "./greetings";
+import type { Opening } from "./opening";
+import type { Pictures } from "./pictures";
+import { type Moment, playSteps } from "./player";
+import { type Stage, type Step, schedule, showLength } from "./timeline";
+
+/** How many finished openings are remembered, so that one that is sent again is only answered. */
+const REMEMBERED = 200;
+
+/** One show on the screen. */
+export interface Show {
+  readonly opening: Opening;
+  readonly greeting: string;
+  /** The rank of each slot's rarity. */
+  readonly ranks: readonly number[];
+  readonly stage: Stage;
+  /** How far into the phase the screen came to it, in milliseconds: animations begin there. */
+  readonly into: number;
+  /** Addresses of pictures that could not be shown. */
+  readonly missing: ReadonlySet<string>;
+}
+
+/** Everything the screen shows. */
+export interface Scene {
+  /** Names of those whose packs wait. */
+  readonly queue: readonly string[];
+  /** Whether the server has been out of reach for a whole series of attempts. */
+  readonly lost: boolean;
+  readonly show: Show | null;
+}
+
+/** What the running order needs from outside. */
+export interface ShowsOptions {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly rankOf: (opening: Opening) => readonly number[];
+  readonly decode: (opening: Opening) => Promise<Pictures>;
+  /** Tells the server that an opening has been shown. */
+  readonly onComplete: (id: string) => void;
+  /** Hears each step as it is played, for sounds; nothing for those that were sought past. */
+  readonly onStep?: (step: Step, show: Show) => void;
+}
+
+/** The running order. */
+export interface Shows {
+  readonly receive: (opening: Opening) => void;
+  readonly setQueue: (names: readonly string[]) => void;
+  readonly setLost: (lost: boolean) => void;
+  readonly scene: () => Scene;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+interface Waiting {
+  readonly opening: Opening;
+  readonly pictures: Promise<Pictures>;
+}
+
+/** Makes a running order with nothing in it. */
+export function createShows(options: ShowsOptions): Shows {
+  const listeners = new Set<() => void>();
+  const finished: string[] = [];
+  const waiting: Waiting[] = [];
+  let current: string | null = null;
+  let scene: Scene = { queue: [], lost: false, show: null };
+
+  const change = (part: Partial<Scene>) => {
+    scene = { ...scene, ...part };
+    for (const listener of listeners) listener();
+  };
+
+  const finish = (id: string) => {
+    finished.push(id);
+    finished.splice(0, finished.length - REMEMBERED);
+    options.onComplete(id);
+  };
+
+  const startNext = async () => {
+    const entry = current === null ? waiting.shift() : undefined;
+    if (!entry) return;
+    current = entry.opening.id;
+    const pictures = await entry.pictures;
+    play(entry.opening, pictures);
+  };
+
+  const play = (opening: Opening, pictures: Pictures) => {
+    const ranks = options.rankOf(opening);
+    const greeting = greet(opening.username, options.random);
+    playSteps(options.clock, schedule(ranks), opening.elapsedMs, (moment) => {
+      const show = showAt(moment, { opening, greeting, ranks, missing: pictures.missing });
+      if (moment.stage.phase === "cleared") {
+        current = null;
+        change({ show: null });
+        finish(opening.id);
+        void startNext();
+        return;
+      }
+      change({ show });
+      for (const step of moment.due) options.onStep?.(step, show);
+    });
+  };
+
+  return {
+    receive: (opening) => {
+      const named = opening.id !== "";
+      if (named && (opening.id === current || waiting.some((entry) => entry.opening.id === opening.id)))
+        return;
+      const over = opening.cards.length === 0 || opening.elapsedMs >= showLength(opening.cards.length);
+      if (named && finished.includes(opening.id)) options.onComplete(opening.id);
+      else if (over) finish(opening.id);
+      else {
+        waiting.push({ opening, pictures: options.decode(opening) });
+        void startNext();
+      }
+    },
+    setQueue: (queue) => change({ queue }),
+    setLost: (lost) => {
+      if (lost !== scene.lost) change({ lost });
+    },
+    scene: () => scene,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function showAt(moment: Moment, show: Omit<Show, "stage" | "into">): Show {
+  return { ...show, stage: moment.stage, into: Math.max(0, moment.elapsed - moment.stage.since) };
+}
