@@ -1,0 +1,27 @@
+// Writes a Brotli copy next to every asset that compresses, so that the server never has to.
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+
+const compress = promisify(brotliCompress);
+const TEXT = new Set([".js", ".css", ".html", ".svg", ".json", ".txt", ".webmanifest", ".map"]);
+const dist = new URL("../dist", import.meta.url).pathname;
+
+const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+const files = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)));
+let before = 0;
+let after = 0;
+for (const file of files) {
+  const path = join(file.parentPath, file.name);
+  const text = await readFile(path);
+  const small = await compress(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+  });
+  before += text.length;
+  after += small.length;
+  await writeFile(`${path}.br`, small);
+}
+console.log(
+  `compressed ${files.length} files: ${Math.round(before / 1024)} kB to ${Math.round(after / 1024)} kB`,
+);

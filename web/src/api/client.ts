@@ -1,0 +1,96 @@
+import createClient, { type Middleware } from "openapi-fetch";
+import type { components, paths } from "./schema";
+import { dropToken, token } from "./token";
+
+/** The named shapes of the API, generated from the server's handlers. */
+export type Schemas = components["schemas"];
+
+/** A refusal by the server. `message` is written for people, `code` for branches. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Seconds the server asks us to wait, when it said so. */
+  readonly retryAfter: number | null;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: Partial<Schemas["ErrorBody"]>, retryAfter: number | null = null) {
+    super(body.message ?? `HTTP error! Status: ${status}`);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = body.code ?? "unknown";
+    this.retryAfter = retryAfter;
+    this.fields = body.fields ?? {};
+  }
+}
+
+/** Whether trying the same call again may help: no answer at all, too many calls, or a busy server. */
+export function isPassing(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
+}
+
+/** What to tell people about any failure. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  return "The server could not be reached. Check your connection and try again.";
+}
+
+/** A fresh key for one intended change; `crypto.randomUUID` is missing on plain-http addresses. */
+export function idempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => ({}));
+  const wait = Number(response.headers.get("retry-after"));
+  const known = typeof body === "object" && body !== null ? (body as Partial<Schemas["ErrorBody"]>) : {};
+  return new ApiError(response.status, known, Number.isFinite(wait) && wait > 0 ? wait : null);
+}
+
+const rules: Middleware = {
+  onRequest({ request }) {
+    const bearer = token.get();
+    if (bearer !== "") request.headers.set("authorization", `Bearer ${bearer}`);
+    const moves = request.method !== "GET" && request.method !== "HEAD";
+    if (moves && !request.headers.has("idempotency-key")) {
+      request.headers.set("idempotency-key", idempotencyKey());
+    }
+    return request;
+  },
+  async onResponse({ request, response }) {
+    if (response.ok) return undefined;
+    // Only the token that was refused is dropped: a late answer must not end a newer session.
+    if (response.status === 401 && request.headers.get("authorization") === bearerNow()) onUnauthorized();
+    throw await refusal(response);
+  },
+};
+
+function bearerNow(): string | null {
+  return token.get() === "" ? null : `Bearer ${token.get()}`;
+}
+
+let leave: () => void = () => {};
+
+function onUnauthorized(): void {
+  dropToken();
+  leave();
+}
+
+/** Says how to get to the sign-in page after a 401; the app sets it once. */
+export function onSignedOut(go: () => void): void {
+  leave = go;
+}
+
+/** The typed client. Every failure arrives as a thrown `ApiError` or a network error. */
+export const api = createClient<paths>({
+  baseUrl: typeof location === "undefined" ? "" : location.origin,
+  credentials: "include",
+  fetch: (request) => globalThis.fetch(request),
+});
+api.use(rules);
+
+/** The body of a successful answer: `take(api.GET("/api/packs"))`. */
+export async function take<T>(call: Promise<{ data?: T }>): Promise<T> {
+  const { data } = await call;
+  return data as T;
+}

@@ -1,0 +1,19 @@
+import { storage } from "../lib/storage";
+import { createStore } from "../lib/store";
+
+const KEY = "token";
+
+/** The session token of this browser, empty while signed out. */
+export const token = createStore<string>(storage.get(KEY) ?? "");
+
+/** Remembers a token for the next visits. */
+export function keepToken(value: string): void {
+  storage.set(KEY, value);
+  token.set(value);
+}
+
+/** Forgets the token: the person is signed out here. */
+export function dropToken(): void {
+  storage.remove(KEY);
+  token.set("");
+}

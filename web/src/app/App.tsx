@@ -1,0 +1,17 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import type { makeRouter } from "./router";
+
+interface AppProps {
+  cache: QueryClient;
+  router: ReturnType<typeof makeRouter>;
+}
+
+/** The whole app, given its cache and its router. */
+export function App({ cache, router }: AppProps) {
+  return (
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,24 @@
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { useEffect } from "react";
+import styles from "./Layout.module.css";
+import { Navbar } from "./Navbar";
+
+/** The frame around every page: skip link, navigation bar, content. */
+export function Layout() {
+  const here = useMatches().at(-1)?.staticData;
+  const title = here?.title;
+  useEffect(() => {
+    document.title = title === undefined ? "Foilcast" : `${title} · Foilcast`;
+  }, [title]);
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      {here?.navbar === false ? null : <Navbar />}
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+}

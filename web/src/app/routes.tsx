@@ -1,0 +1,64 @@
+import { type LazyPage, lazyPage } from "./lazyPage";
+
+/** Who may see a page. The server decides again on every call. */
+export type Access = "public" | "user" | "admin";
+
+/** One row of the table. */
+export interface RouteRow {
+  path: string;
+  access: Access;
+  page: LazyPage;
+  /** Title shown in the browser's tab. */
+  title: string;
+  /** `false` hides the navigation bar. */
+  navbar?: false;
+}
+
+const later = lazyPage(() => import("../features/later/LaterPage"));
+const collection = lazyPage(() => import("../features/collection/CollectionPage"));
+
+/** Every page of the app. `/` goes to `/dashboard`; `/stream-overlay/:userId` is its own small document. */
+export const routes: readonly RouteRow[] = [
+  {
+    path: "/login",
+    access: "public",
+    title: "Sign in",
+    navbar: false,
+    page: lazyPage(() => import("../features/auth/LoginPage")),
+  },
+  {
+    path: "/kitchensink",
+    access: "public",
+    title: "Kitchen sink",
+    page: lazyPage(() => import("../features/kitchensink/KitchenSinkPage")),
+  },
+  {
+    path: "/dashboard",
+    access: "user",
+    title: "Dashboard",
+    page: lazyPage(() => import("../features/dashboard/DashboardPage")),
+  },
+  { path: "/collection/$username", access: "public", title: "Collection", page: collection },
+  { path: "/collection", access: "user", title: "My Collection", page: collection },
+  { path: "/profile/$username", access: "public", title: "Profile", page: later },
+  { path: "/trading", access: "user", title: "Trading", page: later },
+  { path: "/trades/pending", access: "user", title: "Pending Trades", page: later },
+  { path: "/achievements", access: "user", title: "Achievements", page: later },
+  { path: "/grading", access: "user", title: "Card Grading", page: later },
+  { path: "/catalogue", access: "public", title: "Catalogue", page: later },
+  { path: "/market", access: "public", title: "Market", page: later },
+  { path: "/market/create", access: "public", title: "Create Listing", page: later },
+  { path: "/market/listing/$id", access: "public", title: "Listing", page: later },
+  { path: "/leaderboard", access: "public", title: "Leaderboard", page: later },
+  {
+    path: "/admin-dashboard",
+    access: "admin",
+    title: "Admin Dashboard",
+    page: lazyPage(() => import("../features/admin/AdminDashboardPage")),
+  },
+  { path: "/admin/packs", access: "admin", title: "Pack Management", page: later },
+  { path: "/admin/actions", access: "admin", title: "Admin Actions", page: later },
+  { path: "/admin/card-ownership", access: "admin", title: "Card Ownership", page: later },
+  { path: "/admin/cards/$id", access: "public", title: "Card", page: later },
+  { path: "/admin/cardaudit", access: "public", title: "Card Audit", page: later },
+];

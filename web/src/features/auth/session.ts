@@ -1,0 +1,69 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { ApiError, api, isPassing, take } from "../../api/client";
+import { dropToken, keepToken, token } from "../../api/token";
+import { createStore, useStore } from "../../lib/store";
+import { me } from "./queries";
+
+/** `checking`: a token waits for the server's word. `retrying`: the server gave no answer yet. */
+export type SessionStatus = "out" | "checking" | "retrying" | "in";
+
+/** Where this browser stands with the server. */
+export const session = createStore<SessionStatus>(token.get() === "" ? "out" : "checking");
+
+const PAUSES = [1000, 2000, 4000, 8000, 15_000];
+
+/** Validates the stored token and loads the profile; a refusal forgets the token, silence tries again. */
+export async function startSession(cache: QueryClient): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const checked = token.get();
+    if (checked === "") return session.set("out");
+    session.set(attempt === 0 ? "checking" : "retrying");
+    try {
+      await take(api.POST("/api/auth/validate"));
+      const user = await take(api.GET("/api/users/me"));
+      cache.setQueryData(me().queryKey, user);
+      return session.set("in");
+    } catch (error) {
+      if (!isPassing(error)) {
+        if (token.get() === checked) dropToken();
+        return session.set("out");
+      }
+      const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
+      const pause = Math.max(asked, PAUSES[Math.min(attempt, PAUSES.length - 1)] ?? 15_000);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** Signs in with a token that the provider's round trip brought back. */
+export async function signIn(cache: QueryClient, value: string): Promise<void> {
+  cache.clear();
+  keepToken(value);
+  await startSession(cache);
+}
+
+/** Ends the session here and on the server; the server's part may fail without harm. */
+export async function signOut(cache: QueryClient): Promise<void> {
+  await take(api.POST("/api/auth/logout")).catch((error: unknown) =>
+    console.warn("Logout call failed", error),
+  );
+  forget(cache);
+}
+
+/** Forgets everything that was known of the signed-in user. */
+export function forget(cache: QueryClient): void {
+  dropToken();
+  session.set("out");
+  cache.clear();
+}
+
+/** The session's state in a component. */
+export function useSession(): SessionStatus {
+  return useStore(session);
+}
+
+/** Whether a token is stored, whatever the server thinks of it. */
+export function useHasToken(): boolean {
+  return useSyncExternalStore(token.subscribe, () => token.get() !== "");
+}

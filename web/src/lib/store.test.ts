@@ -1,0 +1,15 @@
+import { expect, test, vi } from "vitest";
+import { createStore } from "./store";
+
+test("listeners hear a change once and an equal value not at all", () => {
+  const store = createStore<number>(1);
+  const heard = vi.fn();
+  const stop = store.subscribe(heard);
+  store.set(2);
+  store.set((now) => now);
+  expect(heard).toHaveBeenCalledTimes(1);
+  stop();
+  store.set(3);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(store.get()).toBe(3);
+});

@@ -1,0 +1,22 @@
+import "./styles/layers.css";
+import "./styles/fonts.css";
+import "./styles/reset.css";
+import "./styles/tokens.css";
+import { createRoot } from "react-dom/client";
+import { createCache } from "./api/cache";
+import { onSignedOut } from "./api/client";
+import { App } from "./app/App";
+import { makeRouter } from "./app/router";
+import { forget, startSession } from "./features/auth/session";
+
+const cache = createCache();
+const router = makeRouter();
+
+onSignedOut(() => {
+  forget(cache);
+  void router.navigate({ to: "/login", replace: true });
+});
+
+const place = document.getElementById("root");
+if (place !== null) createRoot(place).render(<App cache={cache} router={router} />);
+void startSession(cache);

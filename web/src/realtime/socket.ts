@@ -1,0 +1,60 @@
+import type { Socket } from "socket.io-client";
+import type { Schemas } from "../api/client";
+
+/** What the server tells sockets. Payloads are hints: the truth is fetched. */
+export interface ServerEvents {
+  notification: (row: Schemas["Notification"]) => void;
+  "new-pack-opening": (opening: Schemas["OpeningStarted"]) => void;
+  "queue-updated": (waiting: string[]) => void;
+  "market:newListing": (listing: unknown) => void;
+  "trade-updated": (trade: unknown) => void;
+  "collection-updated": (change: unknown) => void;
+}
+
+interface ClientEvents {
+  join: (userId: string) => void;
+  "animation-complete": (openingId?: string) => void;
+}
+
+/** One connection to the server, shared by the whole page. */
+export interface Realtime {
+  /** Joins a user's room now and again after every reconnect. */
+  join(userId: string): void;
+  /** Listens until the returned function is called. */
+  on<E extends keyof ServerEvents>(event: E, listener: ServerEvents[E]): () => void;
+  close(): void;
+}
+
+interface RealtimeOptions {
+  token: string;
+  /** Called when a lost connection is back: refetch what is shown. */
+  onReconnect: () => void;
+}
+
+/** Connects by websocket only. The library is loaded on first use, after the first paint. */
+export async function connect(options: RealtimeOptions): Promise<Realtime> {
+  const { io } = await import("socket.io-client");
+  const socket: Socket<ServerEvents, ClientEvents> = io({
+    transports: ["websocket"],
+    auth: options.token === "" ? {} : { token: options.token },
+    reconnectionDelayMax: 30_000,
+  });
+  const rooms = new Set<string>();
+  let wasConnected = false;
+  socket.on("connect", () => {
+    for (const room of rooms) socket.emit("join", room);
+    if (wasConnected) options.onReconnect();
+    wasConnected = true;
+  });
+  return {
+    join(userId) {
+      rooms.add(userId);
+      if (socket.connected) socket.emit("join", userId);
+    },
+    on(event, listener) {
+      socket.on(event, listener as never);
+      return () => socket.off(event, listener as never);
+    },
+    close: () => socket.disconnect(),
+  };
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./PageHeading.module.css";
+
+interface PageHeadingProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Buttons or links at the end of the line. */
+  actions?: ReactNode;
+}
+
+/** The one h1 of a page. */
+export function PageHeading({ title, lead, actions }: PageHeadingProps) {
+  return (
+    <header className={styles.heading}>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+      </div>
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}
