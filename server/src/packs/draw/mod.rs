@@ -1,0 +1,26 @@
+//! The draw: which copies of the printed run an opening takes.
+//!
+//! Pure: no clock, no randomness of its own, no input or output. A [`Draw`] is asked what it wants next; the
+//! caller claims copies or looks up who holds some, tells the draw, and asks again, all within one
+//! transaction. What comes out depends on the seeds, the counter, the pool, the time and on what is held, and
+//! not on how many copies the caller looked up at once. `docs/fairness.md` is the same algorithm in words.
+//!
+//! Invariants: every free eligible copy is equally likely; a copy is passed over only when somebody holds it,
+//! and the record names the holder; the cost of a draw does not depend on how many copies are printed.
+
+mod known;
+mod machine;
+mod mistakes;
+mod pool;
+mod pull;
+mod record;
+mod stream;
+mod tally;
+
+pub use known::Holder;
+pub use machine::{Ask, Claim, Draw, DrawRefusal, Pulled, Request};
+pub use pool::{MILLION, Policy, Pool, PoolConfig, PoolDefinition, PoolError, PrintedRarity, View};
+pub use pull::LIST_AFTER;
+pub use record::{DrawRecord, FairnessRecord, Listed, PassedOver, PrintedCopy, RarityChoice, Relaxed};
+pub use stream::{HmacIntegers, Integers, Label, MAX_CARDS, NotASeed, ServerSeed};
+pub use tally::{Place, RARITIES, Span, Tally};

@@ -1,0 +1,160 @@
+//! The stream of integers: what a server seed, a client seed and a counter say, and nothing else.
+
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+
+use super::mistakes::{Mistake, planted};
+
+/// The largest number of cards that one opening draws.
+pub const MAX_CARDS: u8 = 10;
+
+/// The secret half of what decides an opening: 32 bytes, committed to by their hash before use.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ServerSeed([u8; 32]);
+
+/// A text that is not a server seed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("A server seed is 64 lower-case hexadecimal characters.")]
+pub struct NotASeed;
+
+impl ServerSeed {
+    /// The seed with these bytes.
+    pub const fn from_bytes(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// The seed as 64 lower-case hexadecimal characters, as it is stored and revealed.
+    pub fn to_hex(&self) -> String {
+        hex::encode(self.0)
+    }
+
+    /// The commitment: the SHA-256 of the 32 bytes in lower-case hexadecimal.
+    pub fn hash(&self) -> String {
+        hex::encode(Sha256::digest(self.0))
+    }
+}
+
+impl fmt::Debug for ServerSeed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ServerSeed(hash {})", self.hash())
+    }
+}
+
+impl FromStr for ServerSeed {
+    type Err = NotASeed;
+    fn from_str(text: &str) -> Result<Self, NotASeed> {
+        if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            return Err(NotASeed);
+        }
+        let mut bytes = [0_u8; 32];
+        hex::decode_to_slice(text, &mut bytes).map_err(|_| NotASeed)?;
+        Ok(Self(bytes))
+    }
+}
+
+/// What an integer is for; its text is the `draw` part of the message. Cards count from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Label {
+    /// Which copy card k is: `k`.
+    Card(u8),
+    /// Which rarity card k has, under the policy `weights`: `rk`.
+    Rarity(u8),
+    /// Whether card k has a modifier: `mk`.
+    Chance(u8),
+    /// Which modifier card k has: `wk`.
+    Which(u8),
+}
+
+impl Label {
+    const fn slot(self) -> usize {
+        match self {
+            Self::Card(k) => k as usize * 4,
+            Self::Rarity(k) => k as usize * 4 + 1,
+            Self::Chance(k) => k as usize * 4 + 2,
+            Self::Which(k) => k as usize * 4 + 3,
+        }
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Card(k) => write!(f, "{k}"),
+            Self::Rarity(k) => write!(f, "r{k}"),
+            Self::Chance(k) => write!(f, "m{k}"),
+            Self::Which(k) => write!(f, "w{k}"),
+        }
+    }
+}
+
+/// Where a draw takes its integers from; asked twice the same it answers the same.
+pub trait Integers {
+    /// The integer below `n` (at least 1) of this label and attempt, or `None` when it is rejected.
+    fn below(&mut self, label: Label, attempt: u32, n: u64) -> Option<u64>;
+}
+
+/// The first integer below `n` that is not rejected, counting `attempt` on past it.
+pub(super) fn accepted<I: Integers>(from: &mut I, label: Label, attempt: &mut u32, n: u64) -> (u32, u64) {
+    loop {
+        let at = *attempt;
+        *attempt += 1;
+        if let Some(value) = from.below(label, at, n) {
+            return (at, value);
+        }
+    }
+}
+
+/// `word`, uniform over `0..=last`, as an integer below `n`; rejected in the incomplete last stretch, where
+/// a remainder would favour small values.
+pub(super) fn reduce(word: u64, last: u64, n: u64) -> Option<u64> {
+    let surplus = (last % n + 1) % n;
+    let kept = word <= last - surplus || planted(Mistake::Modulo);
+    kept.then(|| word % n)
+}
+
+/// The integers of one opening: HMAC-SHA256 keyed with the server seed.
+pub struct HmacIntegers {
+    keyed: Hmac<Sha256>,
+    words: Vec<Vec<u64>>,
+}
+
+impl HmacIntegers {
+    /// The integers that this seed, client seed and counter give.
+    pub fn new(seed: &ServerSeed, client_seed: &str, counter: u64) -> Self {
+        let mut block = [0_u8; 64];
+        block[..32].copy_from_slice(&seed.0);
+        // A key shorter than a block is padded with zeros, so this is the seed as the key.
+        let mut keyed = Hmac::<Sha256>::new(&block.into());
+        keyed.update(client_seed.as_bytes());
+        keyed.update(format!(":{counter}:").as_bytes());
+        Self { keyed, words: vec![Vec::new(); usize::from(MAX_CARDS + 1) * 4] }
+    }
+
+    /// The 64 bits of one label and attempt.
+    pub fn word(&mut self, label: Label, attempt: u32) -> u64 {
+        let at = usize::try_from(attempt).unwrap_or(usize::MAX);
+        if let Some(word) = self.words.get(label.slot()).and_then(|words| words.get(at)) {
+            return *word;
+        }
+        let mut message = String::with_capacity(16);
+        // Writing to a string cannot fail.
+        let _ = write!(message, "{label}:{attempt}");
+        let mut mac = self.keyed.clone();
+        mac.update(message.as_bytes());
+        let code: [u8; 32] = mac.finalize().into_bytes().into();
+        let word = code.iter().take(8).fold(0, |word, byte| word << 8 | u64::from(*byte));
+        if let Some(words) = self.words.get_mut(label.slot()).filter(|words| words.len() == at) {
+            words.push(word);
+        }
+        word
+    }
+}
+
+impl Integers for HmacIntegers {
+    fn below(&mut self, label: Label, attempt: u32, n: u64) -> Option<u64> {
+        reduce(self.word(label, attempt), u64::MAX, n)
+    }
+}
