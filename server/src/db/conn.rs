@@ -1,0 +1,194 @@
+//! What a closure is given: a [`Conn`] to read with, a [`Tx`] to write with.
+
+use std::ops::{Deref, DerefMut};
+
+use super::postgres::PostgresSession;
+use super::sqlite::SqliteSession;
+use super::value::{FromRow, Row, ToValue};
+use crate::error::{Error, Result};
+use crate::realtime::Event;
+
+/// The parameters of a statement, `$1` first.
+pub type Params<'a> = &'a [&'a dyn ToValue];
+
+/// One engine's connection inside a transaction.
+pub(super) enum Session<'a> {
+    /// The writer's or a reader's connection to the file.
+    Sqlite(&'a SqliteSession),
+    /// A pooled connection to the server.
+    Postgres(&'a mut PostgresSession),
+}
+
+/// A consistent view of the data, to read from.
+///
+/// The first statement that fails poisons it: whatever the closure answers then, the transaction is rolled back.
+pub struct Conn<'a> {
+    session: Session<'a>,
+    poisoned: bool,
+    statements: u64,
+}
+
+impl<'a> Conn<'a> {
+    pub(super) fn new(session: Session<'a>) -> Self {
+        Self { session, poisoned: false, statements: 0 }
+    }
+
+    /// Calls `each` with every row of the answer, one at a time, so that long answers need little memory.
+    pub fn each(
+        &mut self,
+        sql: &'static str,
+        params: Params<'_>,
+        mut each: impl FnMut(&mut Row<'_>) -> anyhow::Result<()>,
+    ) -> Result<()> {
+        self.guarded(sql, |session| match session {
+            Session::Sqlite(sqlite) => sqlite.each(sql, params, &mut each),
+            Session::Postgres(postgres) => postgres.each(sql, params, &mut each),
+        })
+    }
+
+    /// Every row of the answer.
+    pub fn list<T: FromRow>(&mut self, sql: &'static str, params: Params<'_>) -> Result<Vec<T>> {
+        let mut rows = Vec::new();
+        self.each(sql, params, |row| {
+            rows.push(T::from_row(row)?);
+            Ok(())
+        })?;
+        Ok(rows)
+    }
+
+    /// The first row of the answer, if there is one.
+    pub fn find<T: FromRow>(&mut self, sql: &'static str, params: Params<'_>) -> Result<Option<T>> {
+        let mut found = None;
+        self.each(sql, params, |row| {
+            if found.is_none() {
+                found = Some(T::from_row(row)?);
+            }
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// The only row of an answer that always has one, such as a count.
+    pub fn get<T: FromRow>(&mut self, sql: &'static str, params: Params<'_>) -> Result<T> {
+        self.find(sql, params)?.ok_or_else(|| Error::internal(format!("no row from: {sql}")))
+    }
+
+    /// Runs the statement only to see that the engine accepts it.
+    #[cfg(test)]
+    pub(crate) fn prepare_only(&mut self, sql: &'static str) -> Result<()> {
+        self.guarded(sql, |session| match session {
+            Session::Sqlite(sqlite) => sqlite.prepare_only(sql),
+            Session::Postgres(postgres) => postgres.prepare_only(sql),
+        })
+    }
+
+    /// How many statements have run on this view, savepoints left out.
+    pub fn statements(&self) -> u64 {
+        self.statements
+    }
+
+    pub(super) fn poisoned(&self) -> bool {
+        self.poisoned
+    }
+
+    fn guarded<T>(&mut self, sql: &str, run: impl FnOnce(&mut Session<'_>) -> anyhow::Result<T>) -> Result<T> {
+        if self.poisoned {
+            return Err(Error::internal("a statement was used after another one had failed"));
+        }
+        self.statements += 1;
+        run(&mut self.session).map_err(|error| {
+            self.poisoned = true;
+            Error::Internal(error.context(format!("statement: {sql}")))
+        })
+    }
+}
+
+/// A transaction: everything in it happens, or nothing does. What it announces is published after the commit.
+pub struct Tx<'a> {
+    conn: Conn<'a>,
+    events: Vec<Event>,
+}
+
+impl<'a> Deref for Tx<'a> {
+    type Target = Conn<'a>;
+    fn deref(&self) -> &Conn<'a> {
+        &self.conn
+    }
+}
+
+impl DerefMut for Tx<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.conn
+    }
+}
+
+impl<'a> Tx<'a> {
+    pub(super) fn new(session: Session<'a>) -> Self {
+        Self { conn: Conn::new(session), events: Vec::new() }
+    }
+
+    /// Runs a statement that answers no rows; returns how many rows it changed.
+    pub fn execute(&mut self, sql: &'static str, params: Params<'_>) -> Result<u64> {
+        self.conn.guarded(sql, |session| match session {
+            Session::Sqlite(sqlite) => sqlite.execute(sql, params),
+            Session::Postgres(postgres) => postgres.execute(sql, params),
+        })
+    }
+
+    /// Runs a statement that must change exactly one row; `refusal` is the answer when it changed none.
+    ///
+    /// # Errors
+    /// `refusal`, or what the database says.
+    pub fn execute_one(&mut self, sql: &'static str, params: Params<'_>, refusal: impl FnOnce() -> Error) -> Result<()> {
+        if self.execute(sql, params)? == 1 { Ok(()) } else { Err(refusal()) }
+    }
+
+    /// Tries `part`; when it answers `None`, everything that it did in the database is undone.
+    pub fn attempt<T>(&mut self, part: impl FnOnce(&mut Self) -> Result<Option<T>>) -> Result<Option<T>> {
+        self.savepoint_command("SAVEPOINT attempt")?;
+        let announced = self.events.len();
+        let answer = part(self)?;
+        if answer.is_none() {
+            self.events.truncate(announced);
+            self.savepoint_command("ROLLBACK TO SAVEPOINT attempt")?;
+        }
+        self.savepoint_command("RELEASE SAVEPOINT attempt")?;
+        Ok(answer)
+    }
+
+    /// From here to the commit nobody else changes what hangs on `table`, and everything committed before is seen.
+    ///
+    /// SQLite has one writer, so it is always so. On PostgreSQL the transaction starts over with the lock as its
+    /// first statement, before its snapshot is taken; until then this answers an error that only the pool sees.
+    pub fn exclusive(&mut self, table: &'static str) -> Result<()> {
+        match &mut self.conn.session {
+            Session::Sqlite(_) => Ok(()),
+            Session::Postgres(postgres) if postgres.holds_lock(table) => Ok(()),
+            Session::Postgres(postgres) => {
+                postgres.ask_for_lock(table);
+                self.conn.poisoned = true;
+                Err(Error::internal(format!("starting over with a lock on {table}")))
+            }
+        }
+    }
+
+    /// Publishes `event` once this transaction is committed; a transaction that is rolled back tells nobody.
+    pub fn announce(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    pub(super) fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.events)
+    }
+
+    /// Savepoints do not count as statements of the request.
+    fn savepoint_command(&mut self, sql: &'static str) -> Result<()> {
+        self.conn.statements = self.conn.statements.saturating_sub(1);
+        self.conn
+            .guarded(sql, |session| match session {
+                Session::Sqlite(sqlite) => sqlite.execute(sql, &[]),
+                Session::Postgres(postgres) => postgres.command(sql),
+            })
+            .map(drop)
+    }
+}

@@ -1,0 +1,101 @@
+//! A queued closure and the caller who waits for it; the same for both engines.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use tokio::sync::oneshot;
+
+use super::conn::Tx;
+use crate::error::{Error, Result};
+
+/// How the transaction that a job ran in ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    /// Its result is on disk.
+    Committed,
+    /// It was rolled back, for a reason that is in the log.
+    RolledBack,
+    /// It was rolled back each time until the budget for retries was used up.
+    OutOfRetries,
+    /// The commit was asked for and its result never came.
+    Unknown,
+}
+
+/// Work for a connection, with its caller.
+pub(super) trait Job: Send {
+    /// Whether it only reads.
+    fn reads(&self) -> bool;
+    /// Whether its caller has left, so that it need not be started.
+    fn abandoned(&self) -> bool;
+    /// Runs the closure; may be called again after a roll-back. `true` means: keep what it did.
+    fn run(&mut self, tx: &mut Tx<'_>) -> bool;
+    /// Answers the caller.
+    fn settle(self: Box<Self>, end: End);
+}
+
+/// A closure, the place to send its answer to, and the answer of its last run.
+pub(super) struct Pending<T, F> {
+    work: F,
+    reads: bool,
+    reply: oneshot::Sender<Result<T>>,
+    answer: Option<Result<T>>,
+}
+
+impl<T, F> Pending<T, F>
+where
+    T: Send + 'static,
+    F: FnMut(&mut Tx<'_>) -> Result<T> + Send + 'static,
+{
+    /// The job, and where its answer will arrive.
+    pub(super) fn new(reads: bool, work: F) -> (Box<dyn Job>, oneshot::Receiver<Result<T>>) {
+        let (reply, answer) = oneshot::channel();
+        (Box::new(Self { work, reads, reply, answer: None }), answer)
+    }
+}
+
+impl<T, F> Job for Pending<T, F>
+where
+    T: Send,
+    F: FnMut(&mut Tx<'_>) -> Result<T> + Send,
+{
+    fn reads(&self) -> bool {
+        self.reads
+    }
+
+    fn abandoned(&self) -> bool {
+        self.reply.is_closed()
+    }
+
+    fn run(&mut self, tx: &mut Tx<'_>) -> bool {
+        // The closure owns nothing that outlives a roll-back, so a panic leaves nothing half done.
+        let answer = catch_unwind(AssertUnwindSafe(|| (self.work)(tx)))
+            .unwrap_or_else(|panic| Err(Error::internal(panic_text(panic.as_ref()))));
+        let answer = match answer {
+            Ok(_) if tx.poisoned() => Err(Error::internal("a failed statement was overlooked")),
+            answer => answer,
+        };
+        let keep = answer.is_ok();
+        self.answer = Some(answer);
+        keep
+    }
+
+    fn settle(self: Box<Self>, end: End) {
+        let answer = match (self.answer, end) {
+            (Some(Err(refusal)), End::Committed | End::RolledBack) => Err(refusal),
+            (Some(answer), End::Committed) => answer,
+            (_, End::Unknown) => Err(Error::OutcomeUnknown),
+            (_, End::OutOfRetries) => Err(Error::Busy { retry_after: 1 }),
+            (None, End::Committed) | (_, End::RolledBack) => {
+                Err(Error::internal("the database gave up on this transaction"))
+            }
+        };
+        // A caller who has left does not want the answer.
+        let _ = self.reply.send(answer);
+    }
+}
+
+/// What a panic said.
+fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    let said = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let said = said.or_else(|| panic.downcast_ref::<String>().cloned());
+    format!("panic in a transaction: {}", said.unwrap_or_else(|| "no message".into()))
+}

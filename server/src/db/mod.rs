@@ -1,0 +1,166 @@
+//! The database: one code path for two engines, SQLite in a file and PostgreSQL (architecture §2).
+//!
+//! `db.read(|conn| …)` and `db.write(|tx| …)` take plain synchronous closures and run them on a thread that owns a
+//! connection. Both promise serializable transactions. A write closure may run again (a serialization failure, or
+//! an innocent in a batch that another's error rolled back), so it does database work and pure decisions only.
+//!
+//! Invariants: nothing is answered before it is on disk; nothing is announced before it is committed; a failed
+//! statement rolls its closure back; this module is the only place that knows which engine it is.
+
+mod conn;
+mod job;
+mod migrate;
+mod postgres;
+mod sqlite;
+mod tls;
+mod value;
+
+#[cfg(test)]
+mod tests;
+
+use crossbeam_channel::{Sender, TrySendError};
+
+pub use conn::{Conn, Params, Tx};
+pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
+
+use crate::error::{Error, Result};
+use crate::realtime::Publisher;
+use job::{Job, Pending};
+
+/// How much may wait, and how many connections there are.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Writes that may wait before callers are told `busy`.
+    pub waiting_writes: usize,
+    /// Reads that may wait before callers are told `busy`.
+    pub waiting_reads: usize,
+    /// Connections that read (SQLite), or that do everything (PostgreSQL).
+    pub connections: usize,
+    /// Closures that share one commit at most (SQLite).
+    pub batch: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { waiting_writes: 2048, waiting_reads: 4096, connections: 8, batch: 256 }
+    }
+}
+
+/// Which engine a database runs on; for start-up messages and tests, never for rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// A file on this machine.
+    Sqlite,
+    /// A server.
+    Postgres,
+}
+
+/// A handle to the database; cheap to clone. The threads behind it end when the last handle is gone.
+#[derive(Clone)]
+pub struct Db {
+    engine: Engine,
+    writes: Sender<Box<dyn Job>>,
+    reads: Sender<Box<dyn Job>>,
+    _threads: std::sync::Arc<Threads>,
+}
+
+impl Db {
+    /// Opens and migrates the database at `url`: `postgres://…`, `sqlite:PATH`, or a plain path.
+    ///
+    /// # Errors
+    /// When it cannot be reached, or was made by an incompatible version.
+    pub fn open(url: &str, limits: &Limits, publisher: Publisher) -> anyhow::Result<Self> {
+        let mut threads = Threads::default();
+        let (engine, writes, reads) = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            let queue = postgres::open(url, limits, publisher, &mut threads)?;
+            (Engine::Postgres, queue.clone(), queue)
+        } else {
+            let path = url.strip_prefix("sqlite:").unwrap_or(url);
+            let (writes, reads) = sqlite::open(path.as_ref(), limits, publisher, &mut threads)?;
+            (Engine::Sqlite, writes, reads)
+        };
+        Ok(Self { engine, writes, reads, _threads: std::sync::Arc::new(threads) })
+    }
+
+    /// Which engine this is.
+    pub fn engine(&self) -> Engine {
+        self.engine
+    }
+
+    /// Runs `work` on a consistent view of the data.
+    ///
+    /// # Errors
+    /// What `work` answers; `Busy` when too much is waiting.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (job, answer) = Pending::new(true, move |tx: &mut Tx<'_>| work(tx));
+        self.enqueue(&self.reads, job, answer).await
+    }
+
+    /// Runs `work` in a transaction and answers once it is on disk; what it announced is published then.
+    ///
+    /// # Errors
+    /// What `work` answers, with everything undone; `Busy` when too much is waiting or retries are used up;
+    /// `OutcomeUnknown` when the result of the commit could not be learned.
+    pub async fn write<T: Send + 'static>(
+        &self,
+        work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (job, answer) = Pending::new(false, work);
+        self.enqueue(&self.writes, job, answer).await
+    }
+
+    /// How many writes wait, for the metrics.
+    pub fn waiting_writes(&self) -> usize {
+        self.writes.len()
+    }
+
+    async fn enqueue<T>(
+        &self,
+        queue: &Sender<Box<dyn Job>>,
+        job: Box<dyn Job>,
+        answer: tokio::sync::oneshot::Receiver<Result<T>>,
+    ) -> Result<T> {
+        match queue.try_send(job) {
+            Ok(()) => answer.await.map_err(|_| Error::internal("the database thread has gone"))?,
+            Err(TrySendError::Full(_)) => Err(Error::Busy { retry_after: 1 }),
+            Err(TrySendError::Disconnected(_)) => Err(Error::internal("the database is closed")),
+        }
+    }
+}
+
+/// The threads behind a database; joined when the last handle is dropped, so that writes in flight are finished.
+#[derive(Default)]
+pub(crate) struct Threads {
+    stop: Vec<Sender<()>>,
+    handles: Vec<std::thread::JoinHandle<()>>,
+}
+
+impl Threads {
+    /// Starts a named thread.
+    fn spawn(&mut self, name: &str, run: impl FnOnce() + Send + 'static) -> anyhow::Result<()> {
+        self.handles.push(std::thread::Builder::new().name(name.into()).spawn(run)?);
+        Ok(())
+    }
+
+    /// A channel that closes when the database is closed, for threads that have no queue.
+    fn stop_signal(&mut self) -> crossbeam_channel::Receiver<()> {
+        let (stop, stopped) = crossbeam_channel::bounded(0);
+        self.stop.push(stop);
+        stopped
+    }
+}
+
+impl Drop for Threads {
+    fn drop(&mut self) {
+        self.stop.clear();
+        // The queues' senders are dropped with the last `Db` before this runs, so every thread ends by itself.
+        // A database that is dropped inside one of its own closures cannot wait for itself.
+        let own = std::thread::current().id();
+        for handle in self.handles.drain(..).filter(|handle| handle.thread().id() != own) {
+            let _ = handle.join();
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! PostgreSQL: a pool of connections with a thread each, serializable transactions, retries with jitter.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use anyhow::Context;
+use crossbeam_channel::{Receiver, Sender, bounded};
+use postgres::error::SqlState;
+use postgres::types::ToSql;
+use postgres::fallible_iterator::FallibleIterator;
+use postgres::{Client, Statement};
+
+use super::conn::{Params, Session, Tx};
+use super::job::{End, Job};
+use super::value::{Row, RowSource, Value};
+use super::{Limits, Threads, migrate, tls};
+use crate::dice::Dice;
+use crate::realtime::Publisher;
+
+/// How often a transaction is tried before its caller is told `busy` (contract §6).
+const ATTEMPTS: u32 = 20;
+
+/// Connects, brings the tables up to date and starts the pool; answers its queue.
+pub(super) fn open(
+    url: &str,
+    limits: &Limits,
+    publisher: Publisher,
+    threads: &mut Threads,
+) -> anyhow::Result<Sender<Box<dyn Job>>> {
+    let connector = tls::Connector::from_url(url)?;
+    let (jobs, queue) = bounded::<Box<dyn Job>>(limits.waiting_writes);
+    // The driver blocks, which a thread that drives async work may not do.
+    std::thread::scope(|scope| {
+        let migrated = scope.spawn(|| migrate::postgres(&mut connector.connect()?));
+        migrated.join().map_err(|_| anyhow::anyhow!("the migration panicked"))?
+    })?;
+    for number in 0..limits.connections {
+        let session = PostgresSession { connector: connector.clone(), client: None, ..PostgresSession::default() };
+        let mut worker = Worker { session, queue: queue.clone(), publisher: publisher.clone(), dice: Dice::System };
+        threads.spawn(&format!("db-{number}"), move || worker.run())?;
+    }
+    Ok(jobs)
+}
+
+/// A connection and its prepared statements.
+#[derive(Default)]
+pub(super) struct PostgresSession {
+    connector: tls::Connector,
+    client: Option<Client>,
+    statements: HashMap<(usize, usize), Statement>,
+    lock: Option<&'static str>,
+    trouble: Option<Trouble>,
+}
+
+/// What went wrong inside a transaction, as far as the pool can do something about it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Trouble {
+    /// Another transaction was in the way: try again.
+    Conflict,
+    /// The transaction has to start with a lock on this table.
+    NeedsLock(&'static str),
+    /// The connection is gone.
+    Disconnected,
+}
+
+impl PostgresSession {
+    pub(super) fn holds_lock(&self, table: &str) -> bool {
+        self.lock == Some(table)
+    }
+
+    pub(super) fn ask_for_lock(&mut self, table: &'static str) {
+        self.trouble = Some(Trouble::NeedsLock(table));
+    }
+
+    pub(super) fn each(
+        &mut self,
+        sql: &'static str,
+        params: Params<'_>,
+        each: &mut dyn FnMut(&mut Row<'_>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let statement = self.prepared(sql)?;
+        let values: Vec<Value<'_>> = params.iter().map(|param| param.to_value()).collect();
+        let answered = stream(self.client()?, &statement, values, each);
+        answered.map_err(|error| match error.downcast::<postgres::Error>() {
+            Ok(error) => self.diagnose(error),
+            Err(error) => error,
+        })
+    }
+
+    pub(super) fn execute(&mut self, sql: &'static str, params: Params<'_>) -> anyhow::Result<u64> {
+        let statement = self.prepared(sql)?;
+        let values: Vec<Value<'_>> = params.iter().map(|param| param.to_value()).collect();
+        let values: Vec<&(dyn ToSql + Sync)> = values.iter().map(|value| value as _).collect();
+        let answered = self.client()?.execute(&statement, &values);
+        answered.map_err(|error| self.diagnose(error))
+    }
+
+    /// Runs a command without parameters or rows.
+    pub(super) fn command(&mut self, sql: &str) -> anyhow::Result<u64> {
+        let answered = self.client()?.batch_execute(sql);
+        answered.map(|()| 0).map_err(|error| self.diagnose(error))
+    }
+
+    #[cfg(test)]
+    pub(super) fn prepare_only(&mut self, sql: &'static str) -> anyhow::Result<()> {
+        self.prepared(sql).map(drop)
+    }
+
+    fn prepared(&mut self, sql: &'static str) -> anyhow::Result<Statement> {
+        let key = (sql.as_ptr() as usize, sql.len());
+        if let Some(statement) = self.statements.get(&key) {
+            return Ok(statement.clone());
+        }
+        let prepared = self.client()?.prepare(sql);
+        let statement = prepared.map_err(|error| self.diagnose(error))?;
+        self.statements.insert(key, statement.clone());
+        Ok(statement)
+    }
+
+    fn client(&mut self) -> anyhow::Result<&mut Client> {
+        if self.client.as_ref().is_none_or(Client::is_closed) {
+            self.trouble = Some(Trouble::Disconnected);
+            self.statements.clear();
+            self.client = Some(self.connector.connect()?);
+            self.trouble = None;
+        }
+        self.client.as_mut().context("no connection")
+    }
+
+    fn diagnose(&mut self, error: postgres::Error) -> anyhow::Error {
+        let conflict = [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED];
+        if error.is_closed() || self.client.as_ref().is_none_or(Client::is_closed) {
+            self.trouble = Some(Trouble::Disconnected);
+        } else if error.code().is_some_and(|code| conflict.contains(code)) {
+            self.trouble = Some(Trouble::Conflict);
+        }
+        anyhow::Error::new(error)
+    }
+}
+
+/// Hands the rows over one by one, as they arrive.
+fn stream(
+    client: &mut Client,
+    statement: &Statement,
+    values: Vec<Value<'_>>,
+    each: &mut dyn FnMut(&mut Row<'_>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let mut rows = client.query_raw(statement, values)?;
+    while let Some(row) = rows.next()? {
+        each(&mut Row::new(RowSource::Postgres(&row)))?;
+    }
+    Ok(())
+}
+
+/// One thread of the pool.
+struct Worker {
+    session: PostgresSession,
+    queue: Receiver<Box<dyn Job>>,
+    publisher: Publisher,
+    dice: Dice,
+}
+
+impl Worker {
+    fn run(&mut self) {
+        while let Ok(mut job) = self.queue.recv() {
+            if !job.abandoned() {
+                let end = self.transact(job.as_mut());
+                job.settle(end);
+            }
+        }
+    }
+
+    /// Runs the job until it is committed or refused, or the budget is used up.
+    fn transact(&mut self, job: &mut dyn Job) -> End {
+        self.session.lock = None;
+        for attempt in 0..ATTEMPTS {
+            if attempt > 0 {
+                self.pause(attempt);
+            }
+            self.session.trouble = None;
+            match self.attempt(job) {
+                Ok(end) => return end,
+                Err(error) => match self.session.trouble {
+                    Some(Trouble::NeedsLock(table)) => self.session.lock = Some(table),
+                    Some(Trouble::Conflict) => tracing::debug!(attempt, "a transaction starts over"),
+                    Some(Trouble::Disconnected) => {
+                        tracing::warn!(attempt, error = format!("{error:#}"), "the database connection was lost");
+                    }
+                    None => {
+                        tracing::error!(error = format!("{error:#}"), "a transaction failed");
+                        return End::RolledBack;
+                    }
+                },
+            }
+        }
+        End::OutOfRetries
+    }
+
+    /// One try. An error with `trouble` set is worth another one.
+    fn attempt(&mut self, job: &mut dyn Job) -> anyhow::Result<End> {
+        let mode = if job.reads() { "READ ONLY" } else { "READ WRITE" };
+        let lock = self.session.lock.map_or(String::new(), |table| format!("; LOCK TABLE {table} IN EXCLUSIVE MODE"));
+        self.session.command(&format!("BEGIN ISOLATION LEVEL SERIALIZABLE, {mode}{lock}"))?;
+        let mut tx = Tx::new(Session::Postgres(&mut self.session));
+        let keep = job.run(&mut tx);
+        let events = tx.take_events();
+        if self.session.trouble.is_some() {
+            // The connection may be gone, and with it the transaction.
+            let trouble = self.session.trouble;
+            let _ = self.session.command("ROLLBACK");
+            self.session.trouble = trouble;
+            anyhow::bail!("the transaction was interrupted");
+        }
+        if !keep {
+            self.session.command("ROLLBACK")?;
+            return Ok(End::RolledBack);
+        }
+        match self.session.command("COMMIT") {
+            Ok(_) => {
+                self.publisher.publish(events);
+                Ok(End::Committed)
+            }
+            Err(error) if self.session.trouble == Some(Trouble::Conflict) => Err(error),
+            Err(error) if job.reads() => Err(error),
+            Err(error) => {
+                tracing::error!(error = format!("{error:#}"), "the result of a commit is unknown");
+                Ok(End::Unknown)
+            }
+        }
+    }
+
+    /// Waits a little longer each time, by a random part of it, so that rivals do not meet again.
+    fn pause(&self, attempt: u32) {
+        let most = 500_u64 << attempt.min(8);
+        std::thread::sleep(Duration::from_micros(self.dice.below(most)));
+    }
+}

@@ -1,0 +1,293 @@
+//! SQLite: one writer thread with group commit, readers with connections of their own, and a checkpoint thread.
+//!
+//! The writer runs queued closures in one transaction, the first bare, every further one in a savepoint, and
+//! answers all of them after one synced commit. Readers see the last commit and never wait for the writer.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, VecDeque};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+use rusqlite::{CachedStatement, Connection};
+
+use super::conn::{Params, Session, Tx};
+use super::job::{End, Job};
+use super::value::{Row, RowSource};
+use super::{Limits, Threads, migrate};
+use crate::realtime::Publisher;
+
+/// A transaction that is open for this long takes no further closures.
+const BATCH_TIME: Duration = Duration::from_millis(25);
+/// How often the checkpoint thread looks at the log.
+const CHECKPOINT_EVERY: Duration = Duration::from_millis(200);
+/// A log of this many bytes is worth a checkpoint.
+const CHECKPOINT_BYTES: u64 = 4 << 20;
+/// A log of this many bytes may hold writers up for a moment to be started over.
+const RESTART_BYTES: u64 = 256 << 20;
+
+type Queue = Sender<Box<dyn Job>>;
+
+/// Opens the file, brings its tables up to date and starts the threads; answers the queues of writes and of reads.
+pub(super) fn open(
+    path: &Path,
+    limits: &Limits,
+    publisher: Publisher,
+    threads: &mut Threads,
+) -> anyhow::Result<(Queue, Queue)> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder).with_context(|| format!("creating {}", folder.display()))?;
+    }
+    let mut connection = SqliteSession::connect(path)?;
+    migrate::sqlite(&mut connection.connection)?;
+
+    let (writes, queue) = bounded::<Box<dyn Job>>(limits.waiting_writes);
+    let mut writer = Writer { path: path.to_owned(), session: connection, queue, publisher, batch: limits.batch };
+    threads.spawn("db-writer", move || writer.run())?;
+
+    let (reads, queue) = bounded::<Box<dyn Job>>(limits.waiting_reads);
+    for number in 0..limits.connections {
+        let session = SqliteSession::connect(path)?;
+        session.connection.pragma_update(None, "query_only", true)?;
+        let queue = queue.clone();
+        threads.spawn(&format!("db-reader-{number}"), move || {
+            for job in queue {
+                session.answer_read(job);
+            }
+        })?;
+    }
+
+    let stopped = threads.stop_signal();
+    let path = path.to_owned();
+    threads.spawn("db-checkpoint", move || keep_log_short(&path, &stopped))?;
+    Ok((writes, reads))
+}
+
+/// A connection and the texts of its statements in SQLite's spelling.
+pub(super) struct SqliteSession {
+    connection: Connection,
+    texts: RefCell<HashMap<(usize, usize), Arc<str>>>,
+}
+
+impl SqliteSession {
+    fn connect(path: &Path) -> anyhow::Result<Self> {
+        let connection = Connection::open(path).with_context(|| format!("opening {}", path.display()))?;
+        connection.busy_timeout(Duration::from_secs(10))?;
+        connection.set_prepared_statement_cache_capacity(512);
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        connection.pragma_update(None, "temp_store", "MEMORY")?;
+        connection.pragma_update(None, "cache_size", -32_768)?;
+        connection.pragma_update(None, "mmap_size", 1_i64 << 30)?;
+        // The checkpoint thread does this; the writer only steps in when that thread has fallen far behind.
+        connection.pragma_update(None, "wal_autocheckpoint", 64_000)?;
+        Ok(Self { connection, texts: RefCell::default() })
+    }
+
+    pub(super) fn each(
+        &self,
+        sql: &'static str,
+        params: Params<'_>,
+        each: &mut dyn FnMut(&mut Row<'_>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut statement = self.bound(sql, params)?;
+        let mut rows = statement.raw_query();
+        while let Some(row) = rows.next()? {
+            each(&mut Row::new(RowSource::Sqlite(row)))?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn execute(&self, sql: &'static str, params: Params<'_>) -> anyhow::Result<u64> {
+        Ok(u64::try_from(self.bound(sql, params)?.raw_execute()?)?)
+    }
+
+    #[cfg(test)]
+    pub(super) fn prepare_only(&self, sql: &'static str) -> anyhow::Result<()> {
+        self.connection.prepare(&self.text(sql))?;
+        Ok(())
+    }
+
+    fn bound(&self, sql: &'static str, params: Params<'_>) -> anyhow::Result<CachedStatement<'_>> {
+        let mut statement = self.connection.prepare_cached(&self.text(sql))?;
+        anyhow::ensure!(
+            statement.parameter_count() == params.len(),
+            "{} parameters given, {} expected",
+            params.len(),
+            statement.parameter_count()
+        );
+        for (number, param) in (1..).zip(params) {
+            statement.raw_bind_parameter(number, param.to_value())?;
+        }
+        Ok(statement)
+    }
+
+    /// `$1` spelled `?1`: SQLite numbers `$1` by first appearance, and `?1` by its number.
+    fn text(&self, sql: &'static str) -> Arc<str> {
+        let key = (sql.as_ptr() as usize, sql.len());
+        Arc::clone(self.texts.borrow_mut().entry(key).or_insert_with(|| sql.replace('$', "?").into()))
+    }
+
+    /// Whether no transaction is open, which in the middle of one means that an error has rolled it back.
+    fn transaction_lost(&self) -> bool {
+        self.connection.is_autocommit()
+    }
+
+    fn command(&self, sql: &'static str) -> anyhow::Result<()> {
+        self.execute(sql, &[]).map(drop)
+    }
+
+    fn answer_read(&self, mut job: Box<dyn Job>) {
+        if job.abandoned() {
+            return;
+        }
+        let end = self.command("BEGIN").map(|()| job.run(&mut Tx::new(Session::Sqlite(self))));
+        if let Err(error) = self.command("COMMIT") {
+            tracing::error!(error = format!("{error:#}"), "a read could not be ended");
+        }
+        job.settle(if end.is_ok() { End::Committed } else { End::RolledBack });
+    }
+}
+
+/// The one thread that writes.
+struct Writer {
+    path: PathBuf,
+    session: SqliteSession,
+    queue: Receiver<Box<dyn Job>>,
+    publisher: Publisher,
+    batch: usize,
+}
+
+impl Writer {
+    fn run(&mut self) {
+        while let Ok(job) = self.queue.recv() {
+            let innocent = self.run_batch(job, true);
+            // Each of them alone, so that only the one at fault can be hurt again.
+            for job in innocent {
+                for job in self.run_batch(job, false) {
+                    job.settle(End::RolledBack);
+                }
+            }
+        }
+    }
+
+    /// Runs `first`, and with `more` whatever else waits, in one transaction and answers all of them.
+    /// Returns the jobs that ran well but were rolled back because of another one's error.
+    fn run_batch(&mut self, first: Box<dyn Job>, more: bool) -> VecDeque<Box<dyn Job>> {
+        if first.abandoned() {
+            return VecDeque::new();
+        }
+        if let Err(error) = self.session.command("BEGIN IMMEDIATE") {
+            tracing::error!(error = format!("{error:#}"), "a transaction could not be started");
+            first.settle(End::RolledBack);
+            self.reconnect();
+            return VecDeque::new();
+        }
+        let started = Instant::now();
+        let (mut done, mut events) = (VecDeque::new(), Vec::new());
+        let mut next = Some(first);
+        while let Some(mut job) = next.take() {
+            if !job.abandoned() {
+                match self.run_one(job.as_mut(), done.is_empty(), &mut events) {
+                    Ok(()) => done.push_back(job),
+                    Err(error) => {
+                        tracing::error!(error = format!("{error:#}"), "a batch was rolled back");
+                        job.settle(End::RolledBack);
+                        if !self.session.transaction_lost() {
+                            self.reconnect();
+                        }
+                        return done;
+                    }
+                }
+            }
+            if more && done.len() < self.batch && started.elapsed() < BATCH_TIME {
+                next = self.queue.try_recv().ok();
+            }
+        }
+        let end = match self.session.command("COMMIT") {
+            Ok(()) => End::Committed,
+            Err(error) => {
+                tracing::error!(error = format!("{error:#}"), "a commit failed");
+                self.reconnect();
+                End::Unknown
+            }
+        };
+        if end == End::Committed {
+            self.publisher.publish(events);
+        }
+        for job in done {
+            job.settle(end);
+        }
+        VecDeque::new()
+    }
+
+    /// Runs one closure; an error means that the whole transaction is lost.
+    fn run_one(
+        &self,
+        job: &mut dyn Job,
+        first: bool,
+        events: &mut Vec<crate::realtime::Event>,
+    ) -> anyhow::Result<()> {
+        // Nothing stands before the first closure, so the transaction itself is its savepoint.
+        if !first {
+            self.session.command("SAVEPOINT job")?;
+        }
+        let mut tx = Tx::new(Session::Sqlite(&self.session));
+        let keep = job.run(&mut tx);
+        anyhow::ensure!(!self.session.transaction_lost(), "the engine rolled the transaction back");
+        match (keep, first) {
+            (true, true) => {}
+            (true, false) => self.session.command("RELEASE job")?,
+            (false, true) => {
+                self.session.command("ROLLBACK")?;
+                self.session.command("BEGIN IMMEDIATE")?;
+            }
+            (false, false) => {
+                self.session.command("ROLLBACK TO job")?;
+                self.session.command("RELEASE job")?;
+            }
+        }
+        if keep {
+            events.append(&mut tx.take_events());
+        }
+        Ok(())
+    }
+
+    /// A connection whose state is in doubt is replaced by a new one.
+    fn reconnect(&mut self) {
+        match SqliteSession::connect(&self.path) {
+            Ok(session) => self.session = session,
+            Err(error) => tracing::error!(error = format!("{error:#}"), "the database could not be reopened"),
+        }
+    }
+}
+
+/// Moves committed pages from the log into the file, beside the writer, so that it never stalls for it.
+fn keep_log_short(path: &Path, stopped: &Receiver<()>) {
+    let log = PathBuf::from(format!("{}-wal", path.display()));
+    let connection = match SqliteSession::connect(path) {
+        Ok(session) => session.connection,
+        Err(error) => {
+            tracing::error!(error = format!("{error:#}"), "no checkpoints: the database could not be opened");
+            return;
+        }
+    };
+    let mut done_at = 0;
+    while stopped.recv_timeout(CHECKPOINT_EVERY) == Err(RecvTimeoutError::Timeout) {
+        let bytes = std::fs::metadata(&log).map_or(0, |file| file.len());
+        if bytes < CHECKPOINT_BYTES {
+            done_at = 0;
+            continue;
+        }
+        let mode = if bytes > RESTART_BYTES { "PRAGMA wal_checkpoint(RESTART)" } else { "PRAGMA wal_checkpoint(PASSIVE)" };
+        let moved = connection.query_row(mode, [], |row| row.get::<_, i64>(2));
+        match moved {
+            Ok(pages) if pages != done_at => done_at = pages,
+            Ok(_) => {}
+            Err(error) => tracing::warn!(%error, "a checkpoint has to wait"),
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! The promises of `db/`, kept on both engines.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::*;
+use crate::realtime::{Event, Events};
+use crate::testing::{TestDatabase, on_both_engines};
+
+const CREATE: &str = "CREATE TABLE pots (name TEXT PRIMARY KEY, coins BIGINT NOT NULL, CHECK (coins >= 0))";
+const INSERT: &str = "INSERT INTO pots (name, coins) VALUES ($1, $2)";
+const COINS: &str = "SELECT coins FROM pots WHERE name = $1";
+const TAKE: &str = "UPDATE pots SET coins = coins - $2 WHERE name = $1 AND coins >= $2";
+const ADD: &str = "UPDATE pots SET coins = coins + $2 WHERE name = $1";
+
+struct World {
+    db: Db,
+    events: Events,
+    _database: TestDatabase,
+}
+
+impl World {
+    async fn new(database: TestDatabase) -> Self {
+        Self::with(database, Limits { connections: 4, ..Limits::default() }).await
+    }
+
+    async fn with(database: TestDatabase, limits: Limits) -> Self {
+        let (publisher, events) = Publisher::channel();
+        let db = Db::open(database.url(), &limits, publisher).expect("opens");
+        db.write(|tx| {
+            tx.execute(CREATE, &[])?;
+            tx.execute(INSERT, &[&"jar", &0])
+        })
+        .await
+        .expect("prepares");
+        Self { db, events, _database: database }
+    }
+
+    async fn coins(&self, pot: &'static str) -> Option<i64> {
+        let found = self.db.read(move |conn| conn.find::<(i64,)>(COINS, &[&pot])).await.expect("reads");
+        found.map(|(coins,)| coins)
+    }
+}
+
+on_both_engines! {
+    async fn parameters_are_numbered_not_ordered(database) {
+        let world = World::new(database).await;
+        let (b, a) = world
+            .db
+            .read(|conn| conn.get::<(String, String)>("SELECT CAST($2 AS TEXT), CAST($1 AS TEXT)", &[&"a", &"b"]))
+            .await
+            .expect("reads");
+        assert_eq!((a.as_str(), b.as_str()), ("a", "b"));
+    }
+
+    async fn every_kind_of_value_comes_back_as_it_went(database) {
+        let world = World::new(database).await;
+        let sql = "SELECT CAST($1 AS TEXT), CAST($2 AS BIGINT), CAST($3 AS BOOLEAN), CAST($4 AS DOUBLE PRECISION), CAST($5 AS TEXT)";
+        let row = world
+            .db
+            .read(move |conn| {
+                conn.get::<(String, i64, bool, f64, Option<String>)>(
+                    sql,
+                    &[&"ü🎴'", &i64::MIN, &true, &0.25, &None::<String>],
+                )
+            })
+            .await
+            .expect("reads");
+        assert_eq!(row, ("ü🎴'".to_owned(), i64::MIN, true, 0.25, None));
+    }
+
+    async fn text_sorts_by_bytes(database) {
+        let world = World::new(database).await;
+        let names = world
+            .db
+            .write(|tx| {
+                for name in ["b", "B", "é", "a", "Z"] {
+                    tx.execute(INSERT, &[&name, &1])?;
+                }
+                tx.list::<(String,)>("SELECT name FROM pots WHERE coins = 1 ORDER BY name", &[])
+            })
+            .await
+            .expect("writes");
+        let names: Vec<&str> = names.iter().map(|(name,)| name.as_str()).collect();
+        assert_eq!(names, ["B", "Z", "a", "b", "é"]);
+    }
+
+    async fn a_refused_write_undoes_itself_and_tells_nobody(database) {
+        let mut world = World::new(database).await;
+        let refused = world
+            .db
+            .write(|tx| {
+                tx.execute(ADD, &[&"jar", &5])?;
+                tx.announce(Event::QueueChanged);
+                Err::<(), _>(Error::conflict("full", "The jar is full."))
+            })
+            .await;
+        assert!(matches!(refused, Err(Error::Conflict(reason)) if reason.code == "full"));
+        assert_eq!(world.coins("jar").await, Some(0));
+        assert!(world.events.try_recv().is_err());
+    }
+
+    async fn a_committed_write_is_announced_after_it_can_be_read(database) {
+        let mut world = World::new(database).await;
+        let write = world.db.write(|tx| {
+            tx.execute(ADD, &[&"jar", &5])?;
+            tx.announce(Event::SettingsChanged);
+            Ok(())
+        });
+        write.await.expect("writes");
+        assert_eq!(world.events.recv().await, Some(Event::SettingsChanged));
+        assert_eq!(world.coins("jar").await, Some(5));
+    }
+
+    async fn a_panic_undoes_only_its_own_closure(database) {
+        let world = World::new(database).await;
+        let good = world.db.write(|tx| tx.execute(ADD, &[&"jar", &1]));
+        let bad = world.db.write(|tx| {
+            tx.execute(ADD, &[&"jar", &100])?;
+            if tx.statements() == 1 {
+                panic!("a bug");
+            }
+            Ok(())
+        });
+        let also_good = world.db.write(|tx| tx.execute(ADD, &[&"jar", &1]));
+        let (good, bad, also_good) = tokio::join!(good, bad, also_good);
+        assert!(good.is_ok() && also_good.is_ok());
+        assert!(matches!(bad, Err(Error::Internal(_))));
+        assert_eq!(world.coins("jar").await, Some(2));
+    }
+
+    async fn a_failed_statement_poisons_its_transaction(database) {
+        let world = World::new(database).await;
+        let overlooked = world
+            .db
+            .write(|tx| {
+                tx.execute(ADD, &[&"jar", &7])?;
+                assert!(tx.execute(INSERT, &[&"jar", &1]).is_err());
+                assert!(tx.find::<(i64,)>(COINS, &[&"jar"]).is_err(), "nothing works after a failure");
+                Ok(())
+            })
+            .await;
+        assert!(matches!(overlooked, Err(Error::Internal(_))));
+        assert_eq!(world.coins("jar").await, Some(0));
+    }
+
+    async fn an_attempt_that_answers_none_leaves_no_trace(database) {
+        let mut world = World::new(database).await;
+        world
+            .db
+            .write(|tx| {
+                let kept = tx.attempt(|tx| tx.execute(ADD, &[&"jar", &1]).map(Some))?;
+                let undone = tx.attempt(|tx| {
+                    tx.announce(Event::QueueChanged);
+                    tx.execute(ADD, &[&"jar", &10])?;
+                    Ok(None::<()>)
+                })?;
+                assert_eq!((kept, undone), (Some(1), None));
+                Ok(())
+            })
+            .await
+            .expect("writes");
+        assert_eq!(world.coins("jar").await, Some(1));
+        assert!(world.events.try_recv().is_err());
+    }
+
+    async fn racing_writers_never_lose_an_update(database) {
+        let world = World::new(database).await;
+        let adders: Vec<_> = (0..40)
+            .map(|_| {
+                let db = world.db.clone();
+                tokio::spawn(async move {
+                    db.write(|tx| {
+                        // Read, then write: only serializable transactions keep this right.
+                        let (coins,) = tx.get::<(i64,)>(COINS, &[&"jar"])?;
+                        tx.execute("UPDATE pots SET coins = $2 WHERE name = $1", &[&"jar", &(coins + 1)])
+                    })
+                    .await
+                })
+            })
+            .collect();
+        let mut added = 0;
+        for adder in adders {
+            match adder.await.expect("runs") {
+                Ok(_) => added += 1,
+                Err(Error::Busy { .. }) => {}
+                Err(other) => panic!("{other:?}"),
+            }
+        }
+        assert!(added > 0);
+        assert_eq!(world.coins("jar").await, Some(added));
+    }
+
+    async fn a_guarded_update_lets_one_of_two_win(database) {
+        let world = World::new(database).await;
+        world.db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await.expect("writes");
+        let take = |db: Db| async move {
+            db.write(|tx| tx.execute_one(TAKE, &[&"jar", &1], || Error::conflict("empty", "The jar is empty."))).await
+        };
+        let (a, b) = tokio::join!(tokio::spawn(take(world.db.clone())), tokio::spawn(take(world.db.clone())));
+        let won = [a.expect("runs").is_ok(), b.expect("runs").is_ok()];
+        assert_eq!(won.iter().filter(|won| **won).count(), 1);
+        assert_eq!(world.coins("jar").await, Some(0));
+    }
+
+    async fn work_whose_caller_has_left_is_not_started(database) {
+        let limits = Limits { connections: 1, ..Limits::default() };
+        let world = World::with(database, limits).await;
+        let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
+        let (let_go, held) = crossbeam_channel::bounded::<()>(0);
+        let db = world.db.clone();
+        let first = tokio::spawn(async move {
+            db.write(move |_| {
+                let _ = entered.send(());
+                let _ = held.recv();
+                Ok(())
+            })
+            .await
+        });
+        inside.recv().await.expect("the connection is taken");
+        let db = world.db.clone();
+        let left = tokio::spawn(async move { db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await });
+        while world.db.waiting_writes() == 0 && !left.is_finished() {
+            tokio::task::yield_now().await;
+        }
+        left.abort();
+        assert!(left.await.is_err());
+        let_go.send(()).expect("the first is waiting");
+        first.await.expect("runs").expect("writes");
+        assert_eq!(world.coins("jar").await, Some(0));
+    }
+
+    async fn overload_is_refused_and_recovers(database) {
+        let limits = Limits { waiting_writes: 2, connections: 1, ..Limits::default() };
+        let world = World::with(database, limits).await;
+        let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
+        let (let_go, held) = crossbeam_channel::bounded::<()>(0);
+        let db = world.db.clone();
+        let first = tokio::spawn(async move {
+            db.write(move |_| {
+                let _ = entered.send(());
+                let _ = held.recv();
+                Ok(())
+            })
+            .await
+        });
+        inside.recv().await.expect("the connection is taken");
+        let add = |db: Db| tokio::spawn(async move { db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await });
+        let waiting = [add(world.db.clone()), add(world.db.clone())];
+        while world.db.waiting_writes() < 2 {
+            tokio::task::yield_now().await;
+        }
+        let refused = add(world.db.clone()).await.expect("runs");
+        assert!(matches!(refused, Err(Error::Busy { retry_after: 1 })));
+        let_go.send(()).expect("the first is waiting");
+        first.await.expect("runs").expect("writes");
+        for write in waiting {
+            write.await.expect("runs").expect("what waited was done");
+        }
+        add(world.db.clone()).await.expect("runs").expect("recovered");
+        assert_eq!(world.coins("jar").await, Some(3));
+    }
+
+    async fn an_exclusive_transaction_sees_everything_committed_before_it(database) {
+        let world = World::new(database).await;
+        let starts = Arc::new(AtomicU32::new(0));
+        let counted = Arc::clone(&starts);
+        let coins = world
+            .db
+            .write(move |tx| {
+                counted.fetch_add(1, Ordering::Relaxed);
+                let (_,) = tx.get::<(i64,)>(COINS, &[&"jar"])?;
+                tx.exclusive("pots")?;
+                tx.execute(ADD, &[&"jar", &1])?;
+                tx.get::<(i64,)>(COINS, &[&"jar"])
+            })
+            .await
+            .expect("writes");
+        assert_eq!(coins, (1,));
+        let expected = if world.db.engine() == Engine::Postgres { 2 } else { 1 };
+        assert_eq!(starts.load(Ordering::Relaxed), expected);
+    }
+
+    async fn a_read_cannot_write(database) {
+        let world = World::new(database).await;
+        let wrote = world.db.read(|conn| conn.list::<(i64,)>("UPDATE pots SET coins = 9 RETURNING coins", &[])).await;
+        assert!(matches!(wrote, Err(Error::Internal(_))));
+        assert_eq!(world.coins("jar").await, Some(0));
+    }
+
+    async fn a_database_opens_again_with_what_was_written(database) {
+        let world = World::new(database).await;
+        world.db.write(|tx| tx.execute(ADD, &[&"jar", &3])).await.expect("writes");
+        let World { db, _database: database, .. } = world;
+        drop(db);
+        let db = Db::open(database.url(), &Limits::default(), Publisher::channel().0).expect("opens again");
+        let (coins,) = db.read(|conn| conn.get::<(i64,)>(COINS, &[&"jar"])).await.expect("reads");
+        assert_eq!(coins, 3);
+    }
+}
+
+/// An error that rolls back SQLite's whole transaction hurts only the closure at fault.
+#[tokio::test]
+async fn innocents_run_again_when_another_rolls_the_batch_back() {
+    let world = World::new(TestDatabase::sqlite()).await;
+    let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
+    let (let_go, held) = crossbeam_channel::bounded::<()>(0);
+    let db = world.db.clone();
+    let first = tokio::spawn(async move {
+        db.write(move |tx| {
+            let _ = entered.send(());
+            let _ = held.recv_timeout(std::time::Duration::from_secs(5));
+            tx.execute(ADD, &[&"jar", &1])
+        })
+        .await
+    });
+    inside.recv().await.expect("the writer is busy");
+    let db = world.db.clone();
+    let culprit = tokio::spawn(async move { db.write(|tx| tx.execute("ROLLBACK", &[])).await });
+    while world.db.waiting_writes() == 0 {
+        tokio::task::yield_now().await;
+    }
+    let_go.send(()).expect("the first is waiting");
+    drop(let_go);
+    first.await.expect("runs").expect("the innocent one is done again");
+    assert!(culprit.await.expect("runs").is_err());
+    assert_eq!(world.coins("jar").await, Some(1));
+}

@@ -1,0 +1,167 @@
+//! Connecting to PostgreSQL with `sslmode` and `sslrootcert` as libpq understands them, by rustls.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use postgres::config::SslMode;
+use postgres::{Client, Config, NoTls};
+use rustls::client::WebPkiServerVerifier;
+use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
+use rustls::crypto::{CryptoProvider, ring};
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
+use rustls::{CertificateError, ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+/// How much of the server's certificate is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Check {
+    /// Nothing: the connection is encrypted, whoever is at the other end.
+    Nothing,
+    /// Signed by a trusted authority.
+    Authority,
+    /// Signed by a trusted authority for the host that we connect to.
+    AuthorityAndName,
+}
+
+/// Knows how to connect; cheap to clone.
+#[derive(Clone, Default)]
+pub(super) struct Connector {
+    config: Config,
+    tls: Option<Arc<ClientConfig>>,
+}
+
+impl Connector {
+    /// Reads a `postgres://` URL; `sslmode` and `sslrootcert` are ours, the rest is the driver's.
+    pub(super) fn from_url(url: &str) -> anyhow::Result<Self> {
+        let (base, query) = url.split_once('?').unwrap_or((url, ""));
+        let (mut mode, mut root, mut others) = ("prefer", None, Vec::new());
+        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+            match pair.split_once('=') {
+                Some(("sslmode", value)) => mode = value,
+                Some(("sslrootcert", value)) => root = Some(percent_decoded(value)?),
+                _ => others.push(pair),
+            }
+        }
+        let rest = if others.is_empty() { base.to_owned() } else { format!("{base}?{}", others.join("&")) };
+        let mut config: Config = rest.parse().context("the database URL is not understood")?;
+        let (ssl, check) = match mode {
+            "disable" => (SslMode::Disable, Check::Nothing),
+            "allow" | "prefer" => (SslMode::Prefer, Check::Nothing),
+            // As in libpq, naming an authority means that it is checked.
+            "require" if root.is_some() => (SslMode::Require, Check::Authority),
+            "require" => (SslMode::Require, Check::Nothing),
+            "verify-ca" => (SslMode::Require, Check::Authority),
+            "verify-full" => (SslMode::Require, Check::AuthorityAndName),
+            other => bail!(
+                "sslmode={other} is not known; use disable, allow, prefer, require, verify-ca or verify-full"
+            ),
+        };
+        config.ssl_mode(ssl).application_name("foilcast").connect_timeout(Duration::from_secs(5));
+        let tls = if ssl == SslMode::Disable { None } else { Some(Arc::new(client_config(check, root.as_deref())?)) };
+        Ok(Self { config, tls })
+    }
+
+    /// A new connection.
+    pub(super) fn connect(&self) -> anyhow::Result<Client> {
+        let connected = match &self.tls {
+            None => self.config.connect(NoTls),
+            Some(tls) => self.config.connect(MakeRustlsConnect::new(ClientConfig::clone(tls))),
+        };
+        connected.context("connecting to PostgreSQL")
+    }
+}
+
+fn client_config(check: Check, root: Option<&str>) -> anyhow::Result<ClientConfig> {
+    let provider = Arc::new(ring::default_provider());
+    let builder = ClientConfig::builder_with_provider(Arc::clone(&provider)).with_safe_default_protocol_versions()?;
+    if check == Check::AuthorityAndName {
+        return Ok(builder.with_root_certificates(roots(root)?).with_no_client_auth());
+    }
+    let authority = if check == Check::Authority {
+        Some(WebPkiServerVerifier::builder_with_provider(Arc::new(roots(root)?), Arc::clone(&provider)).build()?)
+    } else {
+        None
+    };
+    let verifier = Arc::new(Lenient { authority, provider });
+    Ok(builder.dangerous().with_custom_certificate_verifier(verifier).with_no_client_auth())
+}
+
+/// The authorities in the file at `path`, or the public ones.
+fn roots(path: Option<&str>) -> anyhow::Result<RootCertStore> {
+    let mut store = RootCertStore::empty();
+    match path.filter(|path| *path != "system") {
+        None => store.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
+        Some(path) => {
+            for certificate in CertificateDer::pem_file_iter(path).with_context(|| format!("reading {path}"))? {
+                store.add(certificate.with_context(|| format!("reading {path}"))?)?;
+            }
+        }
+    }
+    Ok(store)
+}
+
+fn percent_decoded(text: &str) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let [first, tail @ ..] = rest {
+        rest = tail;
+        if *first == b'%' {
+            let digits = rest.get(..2).context("a % in the database URL must be followed by two hex digits")?;
+            bytes.push(u8::from_str_radix(std::str::from_utf8(digits)?, 16)?);
+            rest = &rest[2..];
+        } else {
+            bytes.push(*first);
+        }
+    }
+    Ok(String::from_utf8(bytes)?)
+}
+
+/// Checks less than the name: `verify-ca` the authority only, `require` nothing but the handshake itself.
+#[derive(Debug)]
+struct Lenient {
+    authority: Option<Arc<WebPkiServerVerifier>>,
+    provider: Arc<CryptoProvider>,
+}
+
+impl ServerCertVerifier for Lenient {
+    fn verify_server_cert(
+        &self,
+        end_entity: &CertificateDer<'_>,
+        intermediates: &[CertificateDer<'_>],
+        server_name: &ServerName<'_>,
+        ocsp: &[u8],
+        now: UnixTime,
+    ) -> Result<ServerCertVerified, rustls::Error> {
+        let Some(authority) = &self.authority else { return Ok(ServerCertVerified::assertion()) };
+        match authority.verify_server_cert(end_entity, intermediates, server_name, ocsp, now) {
+            Err(rustls::Error::InvalidCertificate(
+                CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. },
+            )) => Ok(ServerCertVerified::assertion()),
+            verdict => verdict,
+        }
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        message: &[u8],
+        cert: &CertificateDer<'_>,
+        signed: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        rustls::crypto::verify_tls12_signature(message, cert, signed, &self.provider.signature_verification_algorithms)
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        message: &[u8],
+        cert: &CertificateDer<'_>,
+        signed: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        rustls::crypto::verify_tls13_signature(message, cert, signed, &self.provider.signature_verification_algorithms)
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.provider.signature_verification_algorithms.supported_schemes()
+    }
+}

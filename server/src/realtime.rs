@@ -1,0 +1,62 @@
+//! What is told after a commit: one `Event` enum, and the channel from the database to the sockets.
+//!
+//! Sockets carry hints, the truth is stored: whoever reconnects fetches again (contract §5).
+
+use tokio::sync::mpsc;
+
+use crate::ids::{OpeningId, UserId};
+
+/// Something that happened and is on disk. Announced with `tx.announce`, never before the commit.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// A notification was stored for this person; the JSON is the stored row.
+    Notification {
+        /// Whom it is for.
+        user: UserId,
+        /// The row, as `GET /api/notifications` shows it.
+        row: serde_json::Value,
+    },
+    /// What this person owns has changed.
+    CollectionChanged {
+        /// The owner.
+        user: UserId,
+    },
+    /// The live queue, its pause or its player has changed.
+    QueueChanged,
+    /// A pack was opened; public feeds show it unless it is live and not yet shown.
+    PackOpened {
+        /// The opening.
+        opening: OpeningId,
+        /// Whose pack it was.
+        user: UserId,
+        /// Whether the overlay shows it first.
+        live: bool,
+    },
+    /// Definitions, packs or modifiers have changed.
+    CatalogueChanged,
+    /// Settings have changed.
+    SettingsChanged,
+}
+
+/// The sending end, held by the database: nothing else publishes.
+#[derive(Clone)]
+pub struct Publisher(mpsc::UnboundedSender<Event>);
+
+/// The receiving end, held by the task that tells sockets, caches and jobs.
+pub type Events = mpsc::UnboundedReceiver<Event>;
+
+impl Publisher {
+    /// A publisher and where its events arrive.
+    pub fn channel() -> (Self, Events) {
+        let (sender, events) = mpsc::unbounded_channel();
+        (Self(sender), events)
+    }
+
+    /// Publishes what a committed transaction announced, in its order.
+    pub fn publish(&self, events: Vec<Event>) {
+        for event in events {
+            // At shutdown nobody listens any more, and what happened is stored.
+            let _ = self.0.send(event);
+        }
+    }
+}
