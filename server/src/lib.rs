@@ -1,11 +1,23 @@
 //! Foilcast: a self-hosted home for a streamer's collectible cards.
 
+pub mod app;
+pub mod bless;
+pub mod cached;
 pub mod clock;
+pub mod config;
 pub mod db;
 pub mod dice;
 pub mod error;
 pub mod ids;
+pub mod json;
+pub mod limits;
+pub mod observe;
+pub mod openapi;
 pub mod realtime;
+pub mod router;
+pub mod serve;
+pub mod settings;
+pub mod spa;
 
 #[cfg(test)]
 mod testing;

@@ -1,0 +1,145 @@
+//! The application: what every handler and job gets as its state. Cheap to clone.
+
+use crate::cached::{self, Cached};
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::db::{self, Db};
+use crate::dice::Dice;
+use crate::limits::Limits;
+use crate::observe::Metrics;
+use crate::realtime::{Event, Events, Publisher};
+use crate::settings::Settings;
+use std::ops::Deref;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+use tokio::sync::{broadcast, watch};
+
+/// Events that a slow listener may be behind before it is told that it missed some.
+const BACKLOG: usize = 4096;
+
+/// The application.
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+/// What the application consists of.
+pub struct Parts {
+    /// Where everything is stored.
+    pub db: Db,
+    /// What time it is.
+    pub clock: Clock,
+    /// Where randomness comes from.
+    pub dice: Dice,
+    /// What was decided at start.
+    pub config: Config,
+    /// What an admin can change.
+    pub settings: Settings,
+    /// How often somebody may do something.
+    pub limits: Limits,
+    /// Answers that are the same for everyone.
+    pub cached: Cached,
+    /// What is counted.
+    pub metrics: Metrics,
+    events: broadcast::Sender<Event>,
+    stopping: watch::Sender<bool>,
+}
+
+impl Deref for App {
+    type Target = Parts;
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+/// What differs between a server and a test.
+pub struct Surroundings {
+    /// What time it is.
+    pub clock: Clock,
+    /// Where randomness comes from.
+    pub dice: Dice,
+    /// Connections and queue lengths.
+    pub database: db::Limits,
+    /// How long an answer that is the same for everyone is good for.
+    pub fresh: Duration,
+}
+
+impl Default for Surroundings {
+    fn default() -> Self {
+        Self { clock: Clock::System, dice: Dice::System, database: db::Limits::default(), fresh: cached::FRESH }
+    }
+}
+
+impl App {
+    /// Opens the database, migrates it and loads the settings.
+    pub async fn start(config: Config) -> anyhow::Result<Self> {
+        Self::start_in(config, Surroundings::default()).await
+    }
+
+    /// The same in other surroundings, for tests.
+    pub async fn start_in(config: Config, surroundings: Surroundings) -> anyhow::Result<Self> {
+        let Surroundings { clock, dice, database, fresh } = surroundings;
+        let (publisher, events) = Publisher::channel();
+        let url = config.database_url();
+        // Opening waits for disks and servers, and the driver of one of them must not run on a task.
+        let db = tokio::task::spawn_blocking(move || Db::open(&url, &database, publisher)).await??;
+        let settings = Settings::new(&config.settings)?;
+        settings.reload(&db).await?;
+        let app = Self(Arc::new(Parts {
+            limits: Limits::new(&clock, config.writes_per_minute, config.sign_ins_per_minute),
+            cached: Cached::new(fresh),
+            metrics: Metrics::default(),
+            events: broadcast::Sender::new(BACKLOG),
+            stopping: watch::Sender::new(false),
+            db,
+            clock,
+            dice,
+            config,
+            settings,
+        }));
+        tokio::spawn(pass_on(Arc::downgrade(&app.0), events));
+        Ok(app)
+    }
+
+    /// Listens to everything that is committed from now on.
+    ///
+    /// A listener that falls behind misses events and is told so: it must then look at what is stored.
+    pub fn listen(&self) -> broadcast::Receiver<Event> {
+        self.events.subscribe()
+    }
+
+    /// Asks jobs to end; a job selects on [`App::stopped`].
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// Returns once the server is asked to end.
+    pub async fn stopped(&self) {
+        let mut stopping = self.stopping.subscribe();
+        // The sender lives in `self`, so the channel cannot close while we wait.
+        let _ = stopping.wait_for(|stopping| *stopping).await;
+    }
+}
+
+/// Passes committed events on to everybody who listens, until the database is closed.
+///
+/// It does not keep the application alive: the database closes when the last user of the application is gone.
+async fn pass_on(app: Weak<Parts>, mut events: Events) {
+    while let Some(event) = events.recv().await {
+        let Some(app) = app.upgrade() else { return };
+        match &event {
+            Event::SettingsChanged => {
+                if let Err(error) = app.settings.reload(&app.db).await {
+                    tracing::error!(%error, "changed settings could not be read");
+                }
+            }
+            Event::PackOpened { .. } => {
+                app.metrics.openings.inc();
+            }
+            Event::Notification { .. }
+            | Event::CollectionChanged { .. }
+            | Event::QueueChanged
+            | Event::CatalogueChanged => {}
+        }
+        // Without a listener there is nobody to tell.
+        let _ = app.events.send(event);
+    }
+}

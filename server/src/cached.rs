@@ -1,0 +1,282 @@
+//! Public reads that are the same for everyone: rendered at most once a second, compressed once, answered from memory.
+//!
+//! A rendering is kept for a second and made by one request while the others wait for it, so no answer is older than
+//! that on any node, and nobody has to remember to declare it stale. A rendering that comes out the same keeps its
+//! `ETag` and its compressed forms.
+
+use crate::error::{Error, Result};
+use arc_swap::ArcSwapOption;
+use axum::body::Body;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::Response;
+use bytes::Bytes;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::future::Future;
+use std::io::Write;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::time::{Duration, Instant};
+
+/// How long a rendering is good for.
+pub const FRESH: Duration = Duration::from_secs(1);
+/// Renderings of one name with different keys, such as the pages of a list.
+const KEYS: usize = 256;
+/// Answers smaller than this gain nothing from compression.
+const WORTH_COMPRESSING: usize = 512;
+
+/// What the client can use: encodings, and the version that it has.
+#[derive(Debug, Clone, Default)]
+pub struct Wants {
+    brotli: bool,
+    gzip: bool,
+    has: Option<HeaderValue>,
+}
+
+impl Wants {
+    /// Reads them from a request's headers.
+    pub fn from_headers(headers: &HeaderMap) -> Self {
+        let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let accepts = |name: &str| {
+            accepted.split(',').any(|part| {
+                let mut words = part.split(';').map(str::trim);
+                words.next() == Some(name) && !words.any(|word| matches!(word, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+            })
+        };
+        Self { brotli: accepts("br"), gzip: accepts("gzip"), has: headers.get(header::IF_NONE_MATCH).cloned() }
+    }
+
+    /// Whether the client takes brotli.
+    pub fn brotli(&self) -> bool {
+        self.brotli
+    }
+
+    /// Whether the client has the version with this `ETag` already.
+    pub fn has(&self, etag: &HeaderValue) -> bool {
+        let (Some(has), Ok(etag)) = (&self.has, etag.to_str()) else { return false };
+        has.to_str().is_ok_and(|has| has.split(',').any(|one| matches!(one.trim(), "*") || weak(one) == weak(etag)))
+    }
+}
+
+/// Compares as RFC 9110 says for `If-None-Match`: a weak mark does not matter.
+fn weak(etag: &str) -> &str {
+    let etag = etag.trim();
+    etag.strip_prefix("W/").unwrap_or(etag)
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Wants {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self::from_headers(&parts.headers))
+    }
+}
+
+/// Everything rendered for everyone.
+pub struct Cached {
+    fresh: Duration,
+    slots: RwLock<HashMap<&'static str, HashMap<String, Arc<Slot>>>>,
+}
+
+#[derive(Default)]
+struct Slot {
+    now: ArcSwapOption<Rendering>,
+    rendering: tokio::sync::Mutex<()>,
+}
+
+struct Rendering {
+    at: Instant,
+    text: Arc<Text>,
+}
+
+struct Text {
+    plain: Bytes,
+    etag: HeaderValue,
+    brotli: OnceLock<Bytes>,
+    gzip: OnceLock<Bytes>,
+}
+
+impl Cached {
+    /// A cache whose renderings are good for `fresh`; [`FRESH`] in a server, nothing in tests.
+    pub fn new(fresh: Duration) -> Self {
+        Self { fresh, slots: RwLock::default() }
+    }
+
+    /// Answers `name` (a constant of the route) and `key` (what of the query matters) from memory, or renders it.
+    pub async fn answer<T, F>(
+        &self,
+        name: &'static str,
+        key: &str,
+        wants: &Wants,
+        render: impl FnOnce() -> F,
+    ) -> Result<Response>
+    where
+        T: Serialize,
+        F: Future<Output = Result<T>>,
+    {
+        let slot = self.slot(name, key);
+        if let Some(rendering) = slot.now.load_full().filter(|rendering| rendering.at.elapsed() < self.fresh) {
+            return Ok(rendering.text.respond(wants));
+        }
+        let _one_at_a_time = slot.rendering.lock().await;
+        let before = slot.now.load_full();
+        if let Some(rendering) = before.as_ref().filter(|rendering| rendering.at.elapsed() < self.fresh) {
+            return Ok(rendering.text.respond(wants));
+        }
+        // The age counts from before the data were read.
+        let at = Instant::now();
+        let plain = serde_json::to_vec(&render().await?).map_err(Error::internal)?;
+        let text = match before {
+            Some(before) if before.text.plain == plain => Arc::clone(&before.text),
+            _ => Arc::new(Text::new(plain)?),
+        };
+        slot.now.store(Some(Arc::new(Rendering { at, text: Arc::clone(&text) })));
+        Ok(text.respond(wants))
+    }
+
+    fn slot(&self, name: &'static str, key: &str) -> Arc<Slot> {
+        let found = {
+            let slots = self.slots.read().unwrap_or_else(PoisonError::into_inner);
+            slots.get(name).and_then(|keys| keys.get(key)).map(Arc::clone)
+        };
+        found.unwrap_or_else(|| {
+            let mut slots = self.slots.write().unwrap_or_else(PoisonError::into_inner);
+            let keys = slots.entry(name).or_default();
+            if keys.len() >= KEYS && !keys.contains_key(key) {
+                keys.clear();
+            }
+            Arc::clone(keys.entry(key.to_owned()).or_default())
+        })
+    }
+}
+
+impl Text {
+    fn new(plain: Vec<u8>) -> Result<Self> {
+        let etag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&plain)[..12]));
+        let etag = HeaderValue::try_from(etag).map_err(Error::internal)?;
+        Ok(Self { plain: plain.into(), etag, brotli: OnceLock::new(), gzip: OnceLock::new() })
+    }
+
+    fn respond(&self, wants: &Wants) -> Response {
+        let known = wants.has(&self.etag);
+        let mut response = Response::new(Body::empty());
+        let headers = response.headers_mut();
+        headers.insert(header::ETAG, self.etag.clone());
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        // Browsers ask every time and mostly hear 304.
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        if known {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            return response;
+        }
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        let (body, encoding) = self.encoded(wants);
+        if let Some(encoding) = encoding {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
+        headers.insert(header::CONTENT_LENGTH, HeaderValue::from(body.len()));
+        *response.body_mut() = Body::from(body);
+        response
+    }
+
+    fn encoded(&self, wants: &Wants) -> (Bytes, Option<&'static str>) {
+        if self.plain.len() >= WORTH_COMPRESSING {
+            if wants.brotli {
+                return (self.brotli.get_or_init(|| brotli(&self.plain)).clone(), Some("br"));
+            }
+            if wants.gzip {
+                return (self.gzip.get_or_init(|| gzip(&self.plain)).clone(), Some("gzip"));
+            }
+        }
+        (self.plain.clone(), None)
+    }
+}
+
+fn brotli(plain: &[u8]) -> Bytes {
+    let mut packed = Vec::with_capacity(plain.len() / 4);
+    let parameters = brotli::enc::BrotliEncoderParams { quality: 5, lgwin: 20, ..Default::default() };
+    // Writing to memory cannot fail.
+    let _ = brotli::BrotliCompress(&mut &*plain, &mut packed, &parameters);
+    packed.into()
+}
+
+fn gzip(plain: &[u8]) -> Bytes {
+    let mut packer = flate2::write::GzEncoder::new(Vec::with_capacity(plain.len() / 4), flate2::Compression::new(6));
+    // Writing to memory cannot fail.
+    let _ = packer.write_all(plain);
+    packer.finish().unwrap_or_default().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::to_bytes;
+    use std::io::Read;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    fn wants(encoding: &'static str, has: Option<&HeaderValue>) -> Wants {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(encoding));
+        if let Some(has) = has {
+            headers.insert(header::IF_NONE_MATCH, has.clone());
+        }
+        Wants::from_headers(&headers)
+    }
+
+    async fn ask(cached: &Cached, wants: &Wants, renderings: &AtomicUsize) -> Response {
+        let render = || async {
+            renderings.fetch_add(1, Ordering::SeqCst);
+            tokio::task::yield_now().await;
+            Ok("x".repeat(2000))
+        };
+        cached.answer("test", "", wants, render).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn many_requests_at_once_share_one_rendering() {
+        let (cached, renderings) = (Cached::new(Duration::from_secs(3600)), AtomicUsize::new(0));
+        let plain = wants("", None);
+        let (a, b, c) = tokio::join!(
+            ask(&cached, &plain, &renderings),
+            ask(&cached, &plain, &renderings),
+            ask(&cached, &plain, &renderings)
+        );
+        assert_eq!(renderings.load(Ordering::SeqCst), 1);
+        for response in [a, b, c] {
+            assert_eq!(to_bytes(response.into_body(), 10_000).await.unwrap().len(), 2002);
+        }
+    }
+
+    #[tokio::test]
+    async fn an_old_rendering_is_made_anew_and_keeps_its_etag_when_nothing_changed() {
+        let (cached, renderings) = (Cached::new(Duration::ZERO), AtomicUsize::new(0));
+        let first = ask(&cached, &wants("", None), &renderings).await;
+        let etag = first.headers()[header::ETAG].clone();
+        let second = ask(&cached, &wants("", Some(&etag)), &renderings).await;
+        assert_eq!(renderings.load(Ordering::SeqCst), 2);
+        assert_eq!(second.status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(second.headers()[header::ETAG], etag);
+    }
+
+    #[tokio::test]
+    async fn encodings_are_what_the_client_takes() {
+        let (cached, renderings) = (Cached::new(Duration::from_secs(3600)), AtomicUsize::new(0));
+        let cases = [("gzip, deflate, br", "br"), ("gzip;q=0.8", "gzip"), ("br;q=0, gzip", "gzip"), ("identity", "")];
+        for (accepted, expected) in cases {
+            let response = ask(&cached, &wants(accepted, None), &renderings).await;
+            let encoding = response.headers().get(header::CONTENT_ENCODING).map_or("", |value| value.to_str().unwrap());
+            assert_eq!(encoding, expected, "{accepted}");
+            let body = to_bytes(response.into_body(), 10_000).await.unwrap();
+            let mut plain = Vec::new();
+            match expected {
+                "br" => drop(brotli::Decompressor::new(&*body, 4096).read_to_end(&mut plain).unwrap()),
+                "gzip" => drop(flate2::read::GzDecoder::new(&*body).read_to_end(&mut plain).unwrap()),
+                _ => plain = body.to_vec(),
+            }
+            assert_eq!(plain.len(), 2002);
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! What is decided at start: every setting is a flag, `--some-name`, and a variable, `FOILCAST_SOME_NAME`.
+//!
+//! What an admin can change while the server runs is in `settings.rs`; its start values come from here too.
+
+use crate::settings::SettingFlags;
+use clap::{Args, ValueEnum};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// The owner of a demo instance, who is also its streamer.
+pub const DEMO_OWNER: &str = "nova";
+
+/// The configuration of one server.
+#[derive(Args, Debug, Clone)]
+pub struct Config {
+    /// Address and port to listen on.
+    #[arg(long, env = "FOILCAST_BIND", default_value = "127.0.0.1:8080", value_name = "ADDRESS:PORT")]
+    pub bind: SocketAddr,
+
+    /// Folder for the database and for uploaded pictures; made when missing.
+    #[arg(long, env = "FOILCAST_DATA_DIR", default_value = "./data", value_name = "FOLDER")]
+    pub data_dir: PathBuf,
+
+    /// The database: `sqlite:FILE` or `postgres://…`. Empty means SQLite in the data directory.
+    #[arg(long, env = "FOILCAST_DATABASE_URL", value_name = "URL")]
+    pub database_url: Option<String>,
+
+    /// The address under which people reach this server. Empty means `http://` and the `bind` address.
+    #[arg(long, env = "FOILCAST_PUBLIC_URL", value_name = "URL")]
+    pub public_url: Option<String>,
+
+    /// Demo mode: a stand-in for Twitch and a demo community. Empty means on while no Twitch client is configured.
+    #[arg(
+        long,
+        env = "FOILCAST_DEMO",
+        value_name = "true|false",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true"
+    )]
+    pub demo: Option<bool>,
+
+    /// Lets demo mode, in which anyone can be anyone, listen on other addresses than this machine's own.
+    #[arg(
+        long,
+        env = "FOILCAST_DEMO_ANYWHERE",
+        value_name = "true|false",
+        num_args = 0..=1,
+        require_equals = true,
+        default_value = "false",
+        default_missing_value = "true"
+    )]
+    pub demo_anywhere: bool,
+
+    /// Name or provider id of the owner, who is the streamer. In demo mode, empty means `nova`.
+    #[arg(long, env = "FOILCAST_OWNER", value_name = "NAME")]
+    pub owner: Option<String>,
+
+    /// Names or provider ids of admins, separated by commas.
+    #[arg(long, env = "FOILCAST_ADMINS", value_delimiter = ',', value_name = "NAME,NAME")]
+    pub admins: Vec<String>,
+
+    /// Client id of the Twitch application.
+    #[arg(long, env = "FOILCAST_TWITCH_CLIENT_ID", value_name = "ID")]
+    pub twitch_client_id: Option<String>,
+
+    /// Client secret of the Twitch application. Prefer the variable: flags can be read by other users of the machine.
+    #[arg(long, env = "FOILCAST_TWITCH_CLIENT_SECRET", hide_env_values = true, value_name = "SECRET")]
+    pub twitch_client_secret: Option<String>,
+
+    /// Secret with which Twitch signs its webhook messages, 10 to 100 characters; empty switches the webhook off.
+    #[arg(long, env = "FOILCAST_TWITCH_WEBHOOK_SECRET", hide_env_values = true, value_name = "SECRET")]
+    pub twitch_webhook_secret: Option<String>,
+
+    /// Login name of the streamer's Twitch channel. Empty means the owner's.
+    #[arg(long, env = "FOILCAST_TWITCH_CHANNEL", value_name = "NAME")]
+    pub twitch_channel: Option<String>,
+
+    /// Where browsers are sent to sign in. Empty means Twitch, or the stand-in in demo mode.
+    #[arg(long, env = "FOILCAST_TWITCH_AUTHORIZE_URL", value_name = "URL")]
+    pub twitch_authorize_url: Option<String>,
+
+    /// Where a sign-in code is exchanged for a token. Empty means Twitch, or the stand-in in demo mode.
+    #[arg(long, env = "FOILCAST_TWITCH_TOKEN_URL", value_name = "URL")]
+    pub twitch_token_url: Option<String>,
+
+    /// Where the profile of who signed in is read. Empty means Twitch, or the stand-in in demo mode.
+    #[arg(long, env = "FOILCAST_TWITCH_USERS_URL", value_name = "URL")]
+    pub twitch_users_url: Option<String>,
+
+    /// Cards that a collector can feature.
+    #[arg(
+        long,
+        env = "FOILCAST_FEATURED_MAXIMUM",
+        default_value_t = 4,
+        value_parser = clap::value_parser!(u32).range(1..=50),
+        value_name = "1-50"
+    )]
+    pub featured_maximum: u32,
+
+    /// Changes that one user can make in a minute before the answer is 429.
+    #[arg(
+        long,
+        env = "FOILCAST_WRITES_PER_MINUTE",
+        default_value_t = 60,
+        value_parser = clap::value_parser!(u32).range(1..),
+        value_name = "1 or more"
+    )]
+    pub writes_per_minute: u32,
+
+    /// Sign-ins that one address can begin in a minute before the answer is 429.
+    #[arg(
+        long,
+        env = "FOILCAST_SIGN_INS_PER_MINUTE",
+        default_value_t = 10,
+        value_parser = clap::value_parser!(u32).range(1..),
+        value_name = "1 or more"
+    )]
+    pub sign_ins_per_minute: u32,
+
+    /// Takes a caller's address from the last entry of `X-Forwarded-For`. Only behind a reverse proxy that sets it.
+    #[arg(
+        long,
+        env = "FOILCAST_TRUST_PROXY",
+        value_name = "true|false",
+        num_args = 0..=1,
+        require_equals = true,
+        default_value = "false",
+        default_missing_value = "true"
+    )]
+    pub trust_proxy: bool,
+
+    /// How the log is written.
+    #[arg(long, env = "FOILCAST_LOG_FORMAT", default_value = "text", value_enum, value_name = "text|json")]
+    pub log_format: LogFormat,
+
+    /// What is logged: a level, or levels by module as in `info,foilcast=debug`.
+    #[arg(long, env = "FOILCAST_LOG", default_value = "info", value_name = "LEVEL")]
+    pub log: String,
+
+    /// Start values of what an admin can change while the server runs.
+    #[command(flatten)]
+    pub settings: SettingFlags,
+}
+
+/// How the log is written.
+#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object a line, for programs.
+    Json,
+}
+
+impl Config {
+    /// The configuration that no flag or variable changes, for tests and tools.
+    pub fn defaults() -> Self {
+        let mut config = Self::from_flags(&[]).unwrap_or_else(|error| error.exit());
+        config.data_dir = PathBuf::from("./data");
+        config
+    }
+
+    /// Reads a configuration from flags alone, as in `["--owner", "nova"]`; variables count as usual.
+    pub fn from_flags(flags: &[&str]) -> Result<Self, clap::Error> {
+        let command = Self::augment_args(clap::Command::new("foilcast").no_binary_name(true));
+        let matches = command.try_get_matches_from(flags)?;
+        <Self as clap::FromArgMatches>::from_arg_matches(&matches)
+    }
+
+    /// Whether this is a demo instance, whose sign-in lets anyone be anyone.
+    pub fn is_demo(&self) -> bool {
+        self.demo.unwrap_or_else(|| is_blank(self.twitch_client_id.as_deref()))
+    }
+
+    /// The database's URL.
+    pub fn database_url(&self) -> String {
+        match self.database_url.as_deref() {
+            Some(url) if !url.is_empty() => url.to_owned(),
+            _ => format!("sqlite:{}", self.data_dir.join("foilcast.db").display()),
+        }
+    }
+
+    /// The address under which people reach this server, without a slash at its end.
+    pub fn public_url(&self) -> String {
+        match self.public_url.as_deref() {
+            Some(url) if !url.is_empty() => url.trim_end_matches('/').to_owned(),
+            _ => format!("http://{}", self.bind),
+        }
+    }
+
+    /// Name or provider id of the owner, if there is one.
+    pub fn owner(&self) -> Option<&str> {
+        match self.owner.as_deref().map(str::trim) {
+            Some(owner) if !owner.is_empty() => Some(owner),
+            _ if self.is_demo() => Some(DEMO_OWNER),
+            _ => None,
+        }
+    }
+
+    /// Login name of the streamer's channel, as far as it is known.
+    pub fn twitch_channel(&self) -> Option<&str> {
+        match self.twitch_channel.as_deref().map(str::trim) {
+            Some(channel) if !channel.is_empty() => Some(channel),
+            // An owner given as provider id is no name.
+            _ => self.owner().filter(|owner| !owner.bytes().all(|byte| byte.is_ascii_digit())),
+        }
+    }
+
+    /// Refuses combinations that would be a mistake, with what to do instead.
+    pub fn check(&self) -> Result<(), String> {
+        if self.is_demo() && !self.bind.ip().is_loopback() && !self.demo_anywhere {
+            return Err(format!(
+                "Demo mode lets anyone sign in as anyone, so it listens on this machine only, not on {}.\n\
+                 Configure a Twitch application (--twitch-client-id, --twitch-client-secret), \
+                 or say --demo-anywhere when that is what you want.",
+                self.bind
+            ));
+        }
+        if !self.is_demo() && is_blank(self.twitch_client_id.as_deref()) {
+            return Err("Without demo mode, sign-in needs a Twitch application: \
+                 set --twitch-client-id and --twitch-client-secret."
+                .into());
+        }
+        if !self.is_demo() && is_blank(self.twitch_client_secret.as_deref()) {
+            return Err("--twitch-client-id is set, --twitch-client-secret is missing: \
+                 both are on the application's page at https://dev.twitch.tv/console/apps."
+                .into());
+        }
+        if let Some(secret) = self.twitch_webhook_secret.as_deref()
+            && !secret.is_empty()
+            && !(10..=100).contains(&secret.len())
+        {
+            return Err("--twitch-webhook-secret has 10 to 100 characters, as Twitch demands.".into());
+        }
+        Ok(())
+    }
+}
+
+fn is_blank(value: Option<&str>) -> bool {
+    value.is_none_or(|value| value.trim().is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(flags: &[&str]) -> Config {
+        Config::from_flags(flags).unwrap()
+    }
+
+    #[test]
+    fn demo_mode_is_on_while_no_twitch_client_is_configured() {
+        assert!(config(&[]).is_demo());
+        assert!(!config(&["--twitch-client-id", "abc"]).is_demo());
+        assert!(config(&["--twitch-client-id", "abc", "--demo"]).is_demo());
+        assert!(!config(&["--demo=false"]).is_demo());
+    }
+
+    #[test]
+    fn demo_mode_listens_elsewhere_only_when_told_so() {
+        assert!(config(&[]).check().is_ok());
+        assert!(config(&["--bind", "[::1]:80"]).check().is_ok());
+        assert!(config(&["--bind", "0.0.0.0:8080"]).check().unwrap_err().contains("--demo-anywhere"));
+        assert!(config(&["--bind", "0.0.0.0:8080", "--demo-anywhere"]).check().is_ok());
+        assert!(config(&["--bind", "0.0.0.0:8080", "--twitch-client-id=a", "--twitch-client-secret=b"]).check().is_ok());
+    }
+
+    #[test]
+    fn incomplete_twitch_configurations_are_refused_with_what_is_missing() {
+        assert!(config(&["--demo=false"]).check().unwrap_err().contains("--twitch-client-id"));
+        assert!(config(&["--twitch-client-id", "a"]).check().unwrap_err().contains("--twitch-client-secret"));
+        assert!(config(&["--twitch-webhook-secret", "short"]).check().unwrap_err().contains("10 to 100"));
+    }
+
+    #[test]
+    fn addresses_follow_from_one_another() {
+        let plain = config(&["--bind", "127.0.0.1:9000", "--data-dir", "/srv/cards"]);
+        assert_eq!(plain.public_url(), "http://127.0.0.1:9000");
+        assert_eq!(plain.database_url(), "sqlite:/srv/cards/foilcast.db");
+        assert_eq!(plain.owner(), Some("nova"));
+        let set = config(&["--public-url", "https://cards.example/", "--twitch-client-id", "a", "--owner", " Ada "]);
+        assert_eq!(set.public_url(), "https://cards.example");
+        assert_eq!(set.owner(), Some("Ada"));
+    }
+}

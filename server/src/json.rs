@@ -1,0 +1,231 @@
+//! What comes in: JSON bodies, path and query parameters, with refusals in our own shape and never a 422.
+
+use crate::error::{Error, Reason};
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, PathRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Request};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// A JSON body, in either direction.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Json<T>(pub T);
+
+/// Parameters in the path.
+#[derive(Debug, Clone, Copy, Default, FromRequestParts)]
+#[from_request(via(axum::extract::Path), rejection(Error))]
+pub struct Path<T>(pub T);
+
+/// Parameters behind the question mark.
+#[derive(Debug, Clone, Copy, Default, FromRequestParts)]
+#[from_request(via(axum::extract::Query), rejection(Error))]
+pub struct Query<T>(pub T);
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        axum::Json(self.0).into_response()
+    }
+}
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+        if !says_json(request.headers()) {
+            return Err(Error::Http(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                Reason::new("unsupported_media_type", "Send the body as JSON, with `Content-Type: application/json`."),
+            ));
+        }
+        let body = Bytes::from_request(request, state).await?;
+        parse(&body).map(Self)
+    }
+}
+
+impl<S: Send + Sync, T: DeserializeOwned> OptionalFromRequest<S> for Json<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Option<Self>, Error> {
+        if !request.headers().contains_key(header::CONTENT_TYPE) {
+            let body = Bytes::from_request(request, state).await?;
+            return if body.is_empty() { Ok(None) } else { parse(&body).map(Self).map(Some) };
+        }
+        <Self as FromRequest<S>>::from_request(request, state).await.map(Some)
+    }
+}
+
+fn says_json(headers: &HeaderMap) -> bool {
+    let Some(kind) = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()) else { return false };
+    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
+}
+
+/// Reads JSON, or says what is wrong with it.
+pub fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Error> {
+    if has_null_character(body) {
+        return Err(null_character());
+    }
+    let mut json = serde_json::Deserializer::from_slice(body);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let path = error.path().to_string();
+        mistake(&path, error.inner())
+    })?;
+    json.end().map_err(|error| mistake(".", &error))?;
+    Ok(value)
+}
+
+/// The refusal of a text that the databases cannot hold.
+pub fn null_character() -> Error {
+    Error::Invalid(Reason::new("null_character", "Texts cannot contain the character U+0000."))
+}
+
+/// Whether a JSON text spells U+0000 anywhere; a bare one is not valid JSON to begin with.
+fn has_null_character(body: &[u8]) -> bool {
+    body.windows(6).enumerate().filter(|(_, window)| *window == b"\\u0000").any(|(at, _)| {
+        // `\\u0000` is a backslash and then four zeros: only an odd number of backslashes begins an escape.
+        body[..=at].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1
+    })
+}
+
+fn mistake(path: &str, error: &serde_json::Error) -> Error {
+    use serde_json::error::Category;
+    match error.classify() {
+        Category::Syntax | Category::Eof | Category::Io => Error::Invalid(Reason::new(
+            "malformed_json",
+            format!("This is not valid JSON (line {}, column {}).", error.line(), error.column()),
+        )),
+        Category::Data => {
+            let said = readable(error);
+            let at_top = path == "." || path.is_empty();
+            let message = if at_top { said.clone() } else { format!("{path}: {said}") };
+            let reason = Reason::new("invalid_body", message);
+            Error::Invalid(if at_top { reason } else { reason.field(path, said) })
+        }
+    }
+}
+
+/// What serde says, without positions and without names of our types.
+fn readable(error: &serde_json::Error) -> String {
+    let said = error.to_string();
+    let said = said.rfind(" at line ").map_or(said.as_str(), |at| &said[..at]);
+    if let Some(field) = said.strip_prefix("missing field ") {
+        return format!("The field {field} is missing.");
+    }
+    let expected = said.rsplit_once(", expected ").map(|(_, expected)| expected);
+    match expected {
+        Some("u8" | "u16" | "u32" | "u64" | "usize") => "This has to be a whole number, 0 or more.".into(),
+        Some("i8" | "i16" | "i32" | "i64" | "isize") => "This has to be a whole number.".into(),
+        Some("f32" | "f64") => "This has to be a number.".into(),
+        Some("a string" | "a borrowed string") => "This has to be a text.".into(),
+        Some("a boolean") => "This has to be true or false.".into(),
+        Some("a sequence") => "This has to be a list.".into(),
+        Some("a map") => "This has to be an object.".into(),
+        Some(expected) if expected.contains("struct ") || expected.contains("enum") => {
+            "This has to be an object.".into()
+        }
+        Some(_) | None => {
+            let mut sentence = said.to_owned();
+            if let Some(first) = sentence.get_mut(..1) {
+                first.make_ascii_uppercase();
+            }
+            if !sentence.ends_with(['.', '!', '?']) {
+                sentence.push('.');
+            }
+            sentence
+        }
+    }
+}
+
+impl From<BytesRejection> for Error {
+    fn from(rejection: BytesRejection) -> Self {
+        if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE { too_large() } else { broken_body() }
+    }
+}
+
+/// 413 in our shape.
+pub fn too_large() -> Error {
+    Error::Http(
+        StatusCode::PAYLOAD_TOO_LARGE,
+        Reason::new("too_large", "This is too large; the limit for a request is 1 MiB."),
+    )
+}
+
+fn broken_body() -> Error {
+    Error::Invalid(Reason::new("broken_body", "The body of the request did not arrive whole."))
+}
+
+impl From<PathRejection> for Error {
+    fn from(rejection: PathRejection) -> Self {
+        tracing::debug!(%rejection, "a path parameter was refused");
+        Self::Invalid(Reason::new("invalid_path", "A part of this address is not valid."))
+    }
+}
+
+impl From<QueryRejection> for Error {
+    fn from(rejection: QueryRejection) -> Self {
+        // The text reads `Failed to deserialize query string: limit: invalid digit found in string`.
+        let text = rejection.body_text();
+        let mut parts = text.splitn(3, ": ").skip(1);
+        let (Some(name), Some(said)) = (parts.next(), parts.next()) else {
+            return Self::Invalid(Reason::new("invalid_query", "A parameter behind the question mark is not valid."));
+        };
+        let said = if said.starts_with("invalid digit") || said.starts_with("number too large") {
+            "This has to be a whole number, 0 or more."
+        } else {
+            said
+        };
+        Self::Invalid(Reason::new("invalid_query", format!("{name}: {said}")).field(name, said))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Give {
+        user_id: String,
+        amount: u32,
+        #[serde(default)]
+        cards: Vec<String>,
+    }
+
+    fn refusal(body: &str) -> String {
+        match parse::<Give>(body.as_bytes()) {
+            Err(Error::Invalid(reason)) => format!("{} {}", reason.code, reason.message),
+            other => panic!("{other:?} is no refusal"),
+        }
+    }
+
+    #[test]
+    fn mistakes_are_named_in_words_for_people() {
+        let cases = [
+            ("{", "malformed_json This is not valid JSON (line 1, column 1)."),
+            ("", "malformed_json This is not valid JSON (line 1, column 0)."),
+            ("{} x", "invalid_body The field `userId` is missing."),
+            (r#"{"userId":"a","amount":1} x"#, "malformed_json This is not valid JSON (line 1, column 27)."),
+            ("7", "invalid_body This has to be an object."),
+            (r#"{"userId":"a"}"#, "invalid_body The field `amount` is missing."),
+            (r#"{"userId":1,"amount":1}"#, "invalid_body userId: This has to be a text."),
+            (r#"{"userId":"a","amount":-1}"#, "invalid_body amount: This has to be a whole number, 0 or more."),
+            (r#"{"userId":"a","amount":1.5}"#, "invalid_body amount: This has to be a whole number, 0 or more."),
+            (r#"{"userId":"a","amount":1e99}"#, "invalid_body amount: This has to be a whole number, 0 or more."),
+            (r#"{"userId":"a","amount":1,"cards":["x",2]}"#, "invalid_body cards[1]: This has to be a text."),
+            (r#"{"userId":"a\u0000b","amount":1}"#, "null_character Texts cannot contain the character U+0000."),
+        ];
+        for (body, expected) in cases {
+            assert_eq!(refusal(body), expected, "{body}");
+        }
+    }
+
+    #[test]
+    fn an_escaped_backslash_before_zeros_is_ordinary_text() {
+        let give: Give = parse(br#"{"userId":"\\u0000","amount":1}"#).unwrap();
+        assert_eq!((give.user_id.as_str(), give.amount, give.cards.len()), ("\\u0000", 1, 0));
+        assert!(has_null_character(br#""\\\u0000""#));
+    }
+}

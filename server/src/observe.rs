@@ -1,0 +1,141 @@
+//! What operators see: the log, `/healthz`, `/readyz` and `/metrics`.
+
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::config::LogFormat;
+use crate::error::{Error, Result};
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Router, routing::get};
+use prometheus_client::encoding::text::encode;
+use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+use std::fmt::Write;
+use std::time::Duration;
+use tracing_subscriber::EnvFilter;
+
+/// Starts the log: for people or as JSON, on standard error so that commands can print answers.
+pub fn start_log(format: LogFormat, filter: &str) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(filter)?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false);
+    match format {
+        LogFormat::Text => log.try_init(),
+        LogFormat::Json => log.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init(),
+    }
+    .map_err(|error| anyhow::anyhow!(error))
+}
+
+/// `/healthz`, `/readyz` and `/metrics`.
+pub fn routes() -> Router<App> {
+    Router::new().route("/healthz", get(healthz)).route("/readyz", get(readyz)).route("/metrics", get(metrics))
+}
+
+/// The process runs and answers.
+async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+/// The database can be reached (it is migrated before the server listens) and the clock is sane.
+async fn readyz(State(app): State<App>) -> Response {
+    let database = tokio::time::timeout(Duration::from_secs(2), check_database(&app)).await;
+    let trouble = match database {
+        Err(_) => Some("the database does not answer within two seconds"),
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "the database cannot be read");
+            Some("the database cannot be read")
+        }
+        Ok(Ok(())) if app.clock.now() < SANE => Some("the clock is wrong"),
+        Ok(Ok(())) => None,
+    };
+    match trouble {
+        None => "ready\n".into_response(),
+        Some(trouble) => (StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {trouble}\n")).into_response(),
+    }
+}
+
+/// Before this the program did not exist: 2023-01-01, which also leaves room for the clocks of tests.
+const SANE: Timestamp = Timestamp::from_millis(1_672_531_200_000);
+
+const CHECK: &str = "SELECT 1";
+
+async fn check_database(app: &App) -> Result<()> {
+    app.db.read(|conn| conn.get::<(i64,)>(CHECK, &[])).await.map(drop)
+}
+
+/// Everything counted, as Prometheus reads it.
+async fn metrics(State(app): State<App>) -> Result<Response> {
+    app.metrics.waiting_writes.set(i64::try_from(app.db.waiting_writes()).unwrap_or(i64::MAX));
+    let mut text = String::new();
+    encode(&mut text, &app.metrics.registry).map_err(Error::internal)?;
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+}
+
+/// What is counted while the server runs.
+pub struct Metrics {
+    registry: Registry,
+    requests: Family<Request, Counter>,
+    seconds: Family<Route, Histogram, fn() -> Histogram>,
+    waiting_writes: Gauge,
+    /// Packs opened.
+    pub openings: Counter,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct Request {
+    method: Method,
+    route: String,
+    status: u16,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct Route {
+    method: Method,
+    route: String,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq)]
+struct Method(axum::http::Method);
+
+impl EncodeLabelValue for Method {
+    fn encode(&self, encoder: &mut LabelValueEncoder<'_>) -> Result<(), std::fmt::Error> {
+        encoder.write_str(self.0.as_str())
+    }
+}
+
+/// From a quarter of a millisecond to four seconds.
+fn histogram() -> Histogram {
+    Histogram::new([0.000_25, 0.001, 0.004, 0.016, 0.062_5, 0.25, 1.0, 4.0])
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut registry = Registry::with_prefix("foilcast");
+        let requests = Family::default();
+        let seconds = Family::new_with_constructor(histogram as fn() -> Histogram);
+        let (waiting_writes, openings) = (Gauge::default(), Counter::default());
+        registry.register("http_requests", "Requests by route and status", requests.clone());
+        registry.register("http_request_seconds", "How long requests took, by route", seconds.clone());
+        registry.register("database_waiting_writes", "Writes that wait for the database", waiting_writes.clone());
+        registry.register("pack_openings", "Packs opened", openings.clone());
+        Self { registry, requests, seconds, waiting_writes, openings }
+    }
+}
+
+impl Metrics {
+    /// Counts a request that was answered. `route` is the route's pattern, so that its number stays small.
+    pub fn count_request(&self, method: &axum::http::Method, route: &str, status: StatusCode, took: Duration) {
+        // Methods are free text, too; only the usual ones get a label of their own.
+        let usual = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].contains(&method.as_str());
+        let method = Method(if usual { method.clone() } else { axum::http::Method::TRACE });
+        let route = Route { method, route: route.to_owned() };
+        self.seconds.get_or_create(&route).observe(took.as_secs_f64());
+        let request = Request { method: route.method, route: route.route, status: status.as_u16() };
+        self.requests.get_or_create(&request).inc();
+    }
+}

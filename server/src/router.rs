@@ -1,0 +1,219 @@
+//! One router for the server and for the tests: the features' routes, and what happens around every request.
+//!
+//! Around every request: an id that the answer carries, one line in the log, figures, a panic turned into a 500,
+//! refusals of the framework turned into our shape, compression of what is worth it. One function does all of it,
+//! because every layer costs time and public reads are short.
+
+use crate::app::App;
+use crate::cached::Wants;
+use crate::error::{Error, Fault, Reason};
+use crate::{json, observe, openapi, settings, spa};
+use axum::body::{Body, HttpBody, to_bytes};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::Router;
+use futures_util::FutureExt;
+use std::convert::Infallible;
+use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+use tower::{Layer, ServiceExt};
+use tower_http::compression::CompressionLayer;
+use tracing::Instrument;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+/// Larger bodies are refused, except where a route says otherwise.
+const BODY_LIMIT: usize = 1024 * 1024;
+/// Answers smaller than this gain nothing from compression.
+const WORTH_COMPRESSING: u64 = 512;
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Every feature's routes, with their documentation.
+pub fn features() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(openapi::Head::openapi()).merge(settings::routes())
+}
+
+/// The whole application as a service.
+pub fn router(app: App) -> Router {
+    let (features, _) = features().split_for_parts();
+    features
+        .merge(openapi::routes())
+        .merge(observe::routes())
+        .fallback(elsewhere)
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(from_fn_with_state(app.clone(), around))
+        .with_state(app)
+}
+
+/// Addresses that no route knows: the web app's, or nothing at all under `/api`.
+async fn elsewhere(wants: Wants, request: Request) -> Response {
+    let path = request.uri().path();
+    if is_api(path) {
+        return Error::Http(StatusCode::NOT_FOUND, Reason::new("path_not_found", "There is nothing at this address."))
+            .into_response();
+    }
+    spa::serve(request.method(), path, &wants)
+}
+
+fn is_api(path: &str) -> bool {
+    path == "/api" || path.starts_with("/api/")
+}
+
+/// What happens around every request.
+async fn around(State(app): State<App>, request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let id = request_id();
+    let method = request.method().clone();
+    let uri = request.uri().clone();
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let accepts = request.headers().get(header::ACCEPT_ENCODING).cloned();
+
+    let span = tracing::info_span!("request", id = id.as_str());
+    let response = match refusal(&app, &request) {
+        Some(error) => error.into_response(),
+        None => AssertUnwindSafe(next.run(request).instrument(span.clone())).catch_unwind().await.unwrap_or_else(panicked),
+    };
+    let response = if is_api(uri.path()) { in_our_shape(response).await } else { response };
+    let mut response = compressed(response, accepts).await;
+    dress(response.headers_mut(), &id);
+
+    let took = started.elapsed();
+    let status = response.status();
+    app.metrics.count_request(&method, route.as_ref().map_or("other", MatchedPath::as_str), status, took);
+    span.in_scope(|| log(&method, uri.path(), &response, took));
+    response
+}
+
+/// Unique within a process and, for all practical purposes, across restarts and nodes; never taken from a client.
+fn request_id() -> String {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    static PROCESS: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| {
+        hex::encode(crate::dice::Dice::System.bytes::<6>())
+    });
+    format!("{}{:08x}", *PROCESS, NUMBER.fetch_add(1, Ordering::Relaxed))
+}
+
+/// Why a request is refused before any handler sees it.
+fn refusal(app: &App, request: &Request) -> Option<Error> {
+    let uri = request.uri();
+    if [Some(uri.path()), uri.query()].into_iter().flatten().any(|text| text.contains("%00")) {
+        return Some(json::null_character());
+    }
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    // Sign-in and admins go on working; what Twitch sends is stored and waits.
+    let exempt = ["/api/admin/", "/api/auth/", "/api/twitch/"].iter().any(|start| uri.path().starts_with(start));
+    if changes && !exempt && is_api(uri.path()) && app.settings.now().maintenance {
+        return Some(Error::Busy { retry_after: 60 });
+    }
+    None
+}
+
+fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+    Error::internal(format_args!("panic: {text}")).into_response()
+}
+
+/// Turns what the framework refuses into `{message, code}`.
+async fn in_our_shape(response: Response) -> Response {
+    let status = response.status();
+    let is_json = |kind: &HeaderValue| kind.as_bytes().starts_with(b"application/json");
+    if !(status.is_client_error() || status.is_server_error())
+        || response.headers().get(header::CONTENT_TYPE).is_some_and(is_json)
+    {
+        return response;
+    }
+    // What was written for people elsewhere (a page that refuses) stays as it is.
+    if response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html")) {
+        return response;
+    }
+    let reason = match status {
+        StatusCode::METHOD_NOT_ALLOWED => Reason::new("method_not_allowed", "This address has no such method."),
+        StatusCode::PAYLOAD_TOO_LARGE => return json::too_large().into_response(),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+            Reason::new("unsupported_media_type", "This kind of body is not understood here.")
+        }
+        StatusCode::NOT_FOUND => Reason::new("path_not_found", "There is nothing at this address."),
+        _ => {
+            let (parts, body) = response.into_parts();
+            let text = to_bytes(body, 4096).await.unwrap_or_default();
+            tracing::debug!(%status, text = %String::from_utf8_lossy(&text), "a refusal of the framework");
+            let status = if status == StatusCode::UNPROCESSABLE_ENTITY { StatusCode::BAD_REQUEST } else { status };
+            let message = "This request was not understood.";
+            let mut told = Error::Http(status, Reason::new("bad_request", message)).into_response();
+            told.extensions_mut().extend(parts.extensions);
+            return told;
+        }
+    };
+    let allow = response.headers().get(header::ALLOW).cloned();
+    let mut told = Error::Http(status, reason).into_response();
+    if let Some(allow) = allow {
+        told.headers_mut().insert(header::ALLOW, allow);
+    }
+    told
+}
+
+/// Compresses text that is not compressed yet, also while it is still being written.
+async fn compressed(response: Response, accepts: Option<HeaderValue>) -> Response {
+    let headers = response.headers();
+    let is_text = headers.get(header::CONTENT_TYPE).is_some_and(|kind| {
+        let kind = kind.as_bytes();
+        kind.starts_with(b"application/json") || (kind.starts_with(b"text/") && kind != b"text/event-stream")
+    });
+    let long = response.body().size_hint().upper().is_none_or(|length| length >= WORTH_COMPRESSING);
+    let Some(accepts) = accepts.filter(|_| is_text && long && !headers.contains_key(header::CONTENT_ENCODING)) else {
+        return response;
+    };
+    // The layer is only put around answers that need it, so the others do not pay for it.
+    let mut ask = Request::new(Body::empty());
+    ask.headers_mut().insert(header::ACCEPT_ENCODING, accepts);
+    match CompressionLayer::new().layer(Done(Some(response))).oneshot(ask).await {
+        Ok(response) => response.map(Body::new),
+        Err(never) => match never {},
+    }
+}
+
+/// A service whose answer is known already.
+struct Done(Option<Response>);
+
+impl tower::Service<Request> for Done {
+    type Response = Response;
+    type Error = Infallible;
+    type Future = std::future::Ready<Result<Response, Infallible>>;
+
+    fn poll_ready(&mut self, _: &mut std::task::Context<'_>) -> std::task::Poll<Result<(), Infallible>> {
+        std::task::Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, _: Request) -> Self::Future {
+        std::future::ready(Ok(self.0.take().unwrap_or_default()))
+    }
+}
+
+/// The headers that every answer carries.
+fn dress(headers: &mut HeaderMap, id: &str) {
+    if let Ok(id) = HeaderValue::from_str(id) {
+        headers.insert(REQUEST_ID, id);
+    }
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    let page = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    if page && !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, spa::PAGE_POLICY.clone());
+    }
+}
+
+/// One line for every request: faults as errors, changes and refusals as information, successful reads for debugging.
+fn log(method: &Method, path: &str, response: &Response, took: Duration) {
+    let (status, took) = (response.status().as_u16(), took.as_micros());
+    if let Some(Fault(fault)) = response.extensions().get::<Fault>() {
+        tracing::error!(%method, path, status, took_us = took, "request failed: {fault:#}");
+    } else if status >= 400 || !matches!(*method, Method::GET | Method::HEAD) {
+        tracing::info!(%method, path, status, took_us = took, "request");
+    } else {
+        tracing::debug!(%method, path, status, took_us = took, "request");
+    }
+}

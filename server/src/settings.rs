@@ -1,0 +1,377 @@
+//! What an admin can change while the server runs: one table of definitions, one typed struct of values.
+//!
+//! A value is, from weakest to strongest: the default below, the flag or variable at start, what an admin saved.
+//! The table drives flags and variables, validation, `GET` and `PATCH /api/admin/settings` and
+//! `docs/configuration.md`. A setting is added with one row here, one field in [`SettingValues`] and its default.
+
+mod docs;
+mod flags;
+mod routes;
+#[cfg(test)]
+mod tests;
+
+pub use flags::SettingFlags;
+pub use routes::routes;
+
+use crate::clock::Timestamp;
+use crate::db::{Conn, Db, Tx};
+use crate::error::{Error, Reason, Result};
+use arc_swap::ArcSwap;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// The value of every setting that can change while the server runs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct SettingValues {
+    /// Shown in the navigation bar and in titles.
+    pub brand_name: String,
+    /// Introduces the site on the login page.
+    pub brand_intro: String,
+    /// Path of the logo; empty for the built-in one.
+    pub brand_logo: String,
+    /// Who opens packs.
+    pub pack_opening: PackOpening,
+    /// Packs at the first sign-in.
+    pub packs_first_sign_in: u32,
+    /// Packs for a subscription of tier 1.
+    pub packs_sub_tier1: u32,
+    /// Packs for a subscription of tier 2.
+    pub packs_sub_tier2: u32,
+    /// Packs for a subscription of tier 3.
+    pub packs_sub_tier3: u32,
+    /// Packs for a subscription by Prime.
+    pub packs_sub_prime: u32,
+    /// Whether who gives subscriptions gets their packs, too.
+    pub packs_for_gifter: bool,
+    /// Title of the channel-point reward that gives packs; empty for none.
+    pub reward_title: String,
+    /// Title of the channel-point reward that gives a pack and puts it straight in the live queue; empty for none.
+    pub reward_live_title: String,
+    /// Packs for one redemption of either reward.
+    pub packs_per_reward: u32,
+    /// Bits for one pack; 0 gives none.
+    pub bits_per_pack: u32,
+    /// Whether the live queue waits for a connected overlay.
+    pub overlay_required: bool,
+    /// Whether the early-access notice is shown.
+    pub early_access: bool,
+    /// What the early-access notice says.
+    pub early_access_text: String,
+    /// Whether only admins can change anything.
+    pub maintenance: bool,
+}
+
+/// Who opens packs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum PackOpening {
+    /// Only the stream, through the live queue.
+    Stream,
+    /// Only collectors themselves.
+    #[serde(rename = "self")]
+    Own,
+    /// Both.
+    Both,
+}
+
+impl PackOpening {
+    /// Whether collectors may open packs themselves.
+    pub fn allows_self(self) -> bool {
+        matches!(self, Self::Own | Self::Both)
+    }
+
+    /// Whether packs may be put in the live queue.
+    pub fn allows_stream(self) -> bool {
+        matches!(self, Self::Stream | Self::Both)
+    }
+}
+
+impl Default for SettingValues {
+    fn default() -> Self {
+        Self {
+            brand_name: "Foilcast".into(),
+            brand_intro: "Rip packs live on stream, chase the one-of-one, and keep every card you pull.".into(),
+            brand_logo: String::new(),
+            pack_opening: PackOpening::Both,
+            packs_first_sign_in: 1,
+            packs_sub_tier1: 1,
+            packs_sub_tier2: 3,
+            packs_sub_tier3: 5,
+            packs_sub_prime: 1,
+            packs_for_gifter: true,
+            reward_title: "Card pack".into(),
+            reward_live_title: "Live card pack".into(),
+            packs_per_reward: 1,
+            bits_per_pack: 0,
+            overlay_required: true,
+            early_access: true,
+            early_access_text: "Welcome to early access! Things may still change and break. All collections, packs and \
+                                achievements will be reset at full release."
+                .into(),
+            maintenance: false,
+        }
+    }
+}
+
+/// One row of the table: what a setting is called, what it may be and what it means.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting {
+    /// The name in JSON, as flag (`--name`) and as variable (`FOILCAST_NAME`).
+    pub name: &'static str,
+    /// What it may be.
+    pub kind: Kind,
+    /// What it does, in a sentence for admins.
+    pub meaning: &'static str,
+}
+
+/// What a setting may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Text of so many characters, trimmed.
+    Text {
+        /// Fewest characters.
+        min: usize,
+        /// Most characters.
+        max: usize,
+    },
+    /// Empty, or a path on this server beginning with one slash.
+    Path,
+    /// A whole number.
+    Whole {
+        /// Smallest.
+        min: u32,
+        /// Largest.
+        max: u32,
+    },
+    /// True or false.
+    Flag,
+    /// One of these words.
+    Choice(&'static [&'static str]),
+}
+
+const fn row(name: &'static str, kind: Kind, meaning: &'static str) -> Setting {
+    Setting { name, kind, meaning }
+}
+
+const PACKS: Kind = Kind::Whole { min: 0, max: 100 };
+const TITLE: Kind = Kind::Text { min: 0, max: 45 };
+
+/// Every setting that can change while the server runs, in the order of the documentation.
+pub const SETTINGS: &[Setting] = &[
+    row("brand-name", Kind::Text { min: 1, max: 40 }, "Shown in the navigation bar and in titles."),
+    row("brand-intro", Kind::Text { min: 0, max: 400 }, "Introduces the site on the login page."),
+    row("brand-logo", Kind::Path, "Path of the logo. Empty shows the built-in one."),
+    row(
+        "pack-opening",
+        Kind::Choice(&["stream", "self", "both"]),
+        "Who opens packs: only the stream through the live queue, only collectors themselves, or both.",
+    ),
+    row("packs-first-sign-in", PACKS, "Packs that somebody gets at the first sign-in."),
+    row("packs-sub-tier1", PACKS, "Packs for a subscription of tier 1, given or renewed."),
+    row("packs-sub-tier2", PACKS, "Packs for a subscription of tier 2, given or renewed."),
+    row("packs-sub-tier3", PACKS, "Packs for a subscription of tier 3, given or renewed."),
+    row("packs-sub-prime", PACKS, "Packs for a subscription by Prime."),
+    row(
+        "packs-for-gifter",
+        Kind::Flag,
+        "Whether who gives subscriptions gets the tier's packs for each, besides the recipients.",
+    ),
+    row("reward-title", TITLE, "Title of the channel-point reward that gives packs. Empty: none."),
+    row(
+        "reward-live-title",
+        TITLE,
+        "Title of the channel-point reward that gives a pack and puts it straight in the live queue. Empty: none.",
+    ),
+    row("packs-per-reward", Kind::Whole { min: 1, max: 100 }, "Packs for one redemption of `reward-title`."),
+    row(
+        "bits-per-pack",
+        Kind::Whole { min: 0, max: 1_000_000 },
+        "Bits for one pack, the rest is carried over. 0 gives none. Twitch restricts what bits may buy: \
+         read its terms before you switch this on.",
+    ),
+    row("overlay-required", Kind::Flag, "Whether the live queue waits while no overlay is connected."),
+    row("early-access", Kind::Flag, "Whether the early-access notice is shown, once per browser."),
+    row("early-access-text", Kind::Text { min: 1, max: 600 }, "What the early-access notice says."),
+    row("maintenance", Kind::Flag, "Whether only admins can change anything; everybody can go on reading."),
+];
+
+impl Setting {
+    /// The setting of this name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        SETTINGS.iter().find(|setting| setting.name == name)
+    }
+
+    /// The checked and tidied form of `value`, or what would be accepted instead.
+    fn check(&self, value: &Value) -> Result<Value, String> {
+        match (self.kind, value) {
+            (Kind::Text { min, max }, Value::String(text)) => {
+                let text = text.trim();
+                let length = text.chars().count();
+                let clean = !text.chars().any(|c| c.is_control() && c != '\n');
+                if clean && (min..=max).contains(&length) { Ok(text.into()) } else { Err(self.range()) }
+            }
+            (Kind::Path, Value::String(text)) => {
+                let text = text.trim();
+                let path = text.starts_with('/') && !text.starts_with("//") && !text.contains(['\\', '"', '<', ' ']);
+                if text.is_empty() || (path && text.len() <= 200) { Ok(text.into()) } else { Err(self.range()) }
+            }
+            (Kind::Whole { min, max }, Value::Number(number)) => match number.as_u64() {
+                Some(whole) if (u64::from(min)..=u64::from(max)).contains(&whole) => Ok(whole.into()),
+                _ => Err(self.range()),
+            },
+            (Kind::Flag, Value::Bool(_)) => Ok(value.clone()),
+            (Kind::Choice(words), Value::String(word)) if words.contains(&word.as_str()) => Ok(value.clone()),
+            _ => Err(self.range()),
+        }
+    }
+
+    /// Reads the value of a flag or variable.
+    fn parse(&self, text: &str) -> Result<Value, String> {
+        let value = match self.kind {
+            Kind::Whole { .. } => text.trim().parse::<u64>().map_or(Value::Null, Value::from),
+            Kind::Flag => text.trim().parse::<bool>().map_or(Value::Null, Value::from),
+            Kind::Text { .. } | Kind::Path | Kind::Choice(_) => text.into(),
+        };
+        self.check(&value)
+    }
+
+    /// What is accepted, in a word for help and documentation.
+    fn values(&self) -> String {
+        match self.kind {
+            Kind::Text { min, max } => format!("{min} to {max} characters"),
+            Kind::Path => "path".into(),
+            Kind::Whole { min, max } => format!("{min} to {max}"),
+            Kind::Flag => "true|false".into(),
+            Kind::Choice(words) => words.join("|"),
+        }
+    }
+
+    /// What is accepted, as a sentence.
+    fn range(&self) -> String {
+        match self.kind {
+            Kind::Text { min: 0, max } => format!("This is a text of at most {max} characters."),
+            Kind::Text { min, max } => format!("This is a text of {min} to {max} characters."),
+            Kind::Path => "This is a path on this server that begins with a slash, or empty.".into(),
+            Kind::Whole { min, max } => format!("This is a whole number from {min} to {max}."),
+            Kind::Flag => "This is true or false.".into(),
+            Kind::Choice(words) => format!("This is one of {}.", words.join(", ")),
+        }
+    }
+}
+
+impl SettingValues {
+    /// These values with some replaced; all of `patch` is valid, or nothing changes and every mistake is named.
+    pub fn patched(&self, patch: &Map<String, Value>) -> Result<Self> {
+        let mut merged = self.to_map()?;
+        merged.extend(checked(patch)?);
+        serde_json::from_value(Value::Object(merged)).map_err(Error::internal)
+    }
+
+    fn to_map(&self) -> Result<Map<String, Value>> {
+        match serde_json::to_value(self).map_err(Error::internal)? {
+            Value::Object(map) => Ok(map),
+            other => Err(Error::internal(format_args!("settings serialise to {other}"))),
+        }
+    }
+}
+
+/// The settings as they are now; a cheap handle that everybody may read at any time.
+#[derive(Clone)]
+pub struct Settings {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    base: SettingValues,
+    now: ArcSwap<SettingValues>,
+    /// Held from reading the stored values to showing them, so that the latest reader shows last.
+    reloading: tokio::sync::Mutex<()>,
+}
+
+impl Settings {
+    /// Settings that start from the flags and variables, before anything stored is read.
+    pub fn new(flags: &SettingFlags) -> Result<Self> {
+        let base = SettingValues::default().patched(flags.values())?;
+        let now = ArcSwap::from_pointee(base.clone());
+        Ok(Self { inner: Arc::new(Inner { base, now, reloading: tokio::sync::Mutex::new(()) }) })
+    }
+
+    /// The values now.
+    pub fn now(&self) -> Arc<SettingValues> {
+        self.inner.now.load_full()
+    }
+
+    /// Shows what is stored; called at start and after every committed change.
+    pub async fn reload(&self, db: &Db) -> Result<()> {
+        let _guard = self.inner.reloading.lock().await;
+        let base = self.inner.base.clone();
+        let values = db.read(move |tx| stored(tx, &base)).await?;
+        self.inner.now.store(Arc::new(values));
+        Ok(())
+    }
+
+    /// Saves changed values, after checking all of them; `null` gives a setting back to its flag or default.
+    ///
+    /// Answers the values before and after; call [`Settings::reload`] once that is committed.
+    pub fn change(
+        &self,
+        tx: &mut Tx<'_>,
+        patch: &Map<String, Value>,
+        now: Timestamp,
+    ) -> Result<(SettingValues, SettingValues)> {
+        let before = stored(tx, &self.inner.base)?;
+        let (resets, changes): (Vec<_>, Vec<_>) = patch.clone().into_iter().partition(|(name, value)| {
+            value.is_null() && Setting::named(name).is_some()
+        });
+        // Everything is checked before anything is written.
+        let changes = checked(&changes.into_iter().collect())?;
+        for (name, _) in &resets {
+            tx.execute(DELETE, &[name])?;
+        }
+        for (name, value) in &changes {
+            tx.execute(SAVE, &[name, &value.to_string(), &now])?;
+        }
+        let after = stored(tx, &self.inner.base)?;
+        Ok((before, after))
+    }
+}
+
+/// The tidied form of every value in `patch`, or every mistake in it.
+fn checked(patch: &Map<String, Value>) -> Result<Map<String, Value>> {
+    let mut tidied = Map::new();
+    let mut mistakes = Reason::new("invalid_settings", "Some settings are not valid, so nothing was changed.");
+    for (name, value) in patch {
+        match Setting::named(name).map(|setting| setting.check(value)) {
+            Some(Ok(value)) => {
+                tidied.insert(name.clone(), value);
+            }
+            Some(Err(mistake)) => mistakes = mistakes.field(name, mistake),
+            None => mistakes = mistakes.field(name, "There is no setting of this name."),
+        }
+    }
+    if mistakes.fields.is_empty() { Ok(tidied) } else { Err(Error::Invalid(mistakes)) }
+}
+
+/// The values that admins saved, on top of `base`.
+///
+/// What an older version saved and this one would refuse is passed over, so that it cannot keep a server from starting.
+fn stored(conn: &mut Conn<'_>, base: &SettingValues) -> Result<SettingValues> {
+    let rows: Vec<(String, String)> = conn.list(STORED, &[])?;
+    let mut patch = Map::new();
+    for (name, text) in rows {
+        let value: Value = serde_json::from_str(&text).unwrap_or_default();
+        match checked(&Map::from_iter([(name.clone(), value)])) {
+            Ok(tidied) => patch.extend(tidied),
+            Err(_) => tracing::warn!(setting = name, "a saved setting is not valid any more and is passed over"),
+        }
+    }
+    base.patched(&patch)
+}
+
+const STORED: &str = "SELECT name, value FROM settings ORDER BY name";
+const SAVE: &str = "INSERT INTO settings (name, value, changed_at) VALUES ($1, $2, $3) \
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at";
+const DELETE: &str = "DELETE FROM settings WHERE name = $1";

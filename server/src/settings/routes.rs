@@ -1,0 +1,109 @@
+//! The settings that everybody may know.
+
+use super::PackOpening;
+use crate::app::App;
+use crate::cached::Wants;
+use crate::error::Result;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The routes of the settings; admins read and change all of them through the admin feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(find_settings))
+}
+
+/// What the web app needs to know before anybody signs in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicSettings {
+    /// Shown in the navigation bar and in titles.
+    brand_name: String,
+    /// Introduces the site on the login page.
+    brand_intro: String,
+    /// Path of the logo; absent for the built-in one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    brand_logo: Option<String>,
+    /// Whether anyone can sign in as anyone.
+    demo: bool,
+    /// Whether only admins can change anything just now.
+    maintenance: bool,
+    /// Login name of the streamer's channel.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    twitch_channel: Option<String>,
+    /// Who opens packs.
+    pack_opening: PackOpening,
+    /// Cards that a collector can feature.
+    featured_maximum: u32,
+    /// What the early-access notice says; absent when there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    early_access_text: Option<String>,
+    /// How packs are earned.
+    earning: Earning,
+}
+
+/// How packs are earned; 0 and absent mean not at all.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Earning {
+    /// Packs at the first sign-in.
+    first_sign_in: u32,
+    /// Packs for a subscription of tier 1.
+    sub_tier1: u32,
+    /// Packs for a subscription of tier 2.
+    sub_tier2: u32,
+    /// Packs for a subscription of tier 3.
+    sub_tier3: u32,
+    /// Packs for a subscription by Prime.
+    sub_prime: u32,
+    /// Whether who gives subscriptions gets their packs, too.
+    for_gifter: bool,
+    /// Title of the channel-point reward that gives packs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reward_title: Option<String>,
+    /// Title of the channel-point reward that puts a pack straight in the live queue.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reward_live_title: Option<String>,
+    /// Packs for one redemption of the first of these rewards.
+    per_reward: u32,
+    /// Bits for one pack.
+    bits_per_pack: u32,
+}
+
+/// What the web app needs to know before anybody signs in.
+#[utoipa::path(get, path = "/api/settings", tag = "settings", responses((status = OK, body = PublicSettings)))]
+async fn find_settings(State(app): State<App>, wants: Wants) -> Result<Response> {
+    app.cached.answer("settings", "", &wants, async || Ok(PublicSettings::of(&app))).await
+}
+
+impl PublicSettings {
+    fn of(app: &App) -> Self {
+        let now = app.settings.now();
+        let filled = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        Self {
+            brand_name: now.brand_name.clone(),
+            brand_intro: now.brand_intro.clone(),
+            brand_logo: filled(&now.brand_logo),
+            demo: app.config.is_demo(),
+            maintenance: now.maintenance,
+            twitch_channel: app.config.twitch_channel().map(ToOwned::to_owned),
+            pack_opening: now.pack_opening,
+            featured_maximum: app.config.featured_maximum,
+            early_access_text: now.early_access.then(|| now.early_access_text.clone()),
+            earning: Earning {
+                first_sign_in: now.packs_first_sign_in,
+                sub_tier1: now.packs_sub_tier1,
+                sub_tier2: now.packs_sub_tier2,
+                sub_tier3: now.packs_sub_tier3,
+                sub_prime: now.packs_sub_prime,
+                for_gifter: now.packs_for_gifter,
+                reward_title: filled(&now.reward_title),
+                reward_live_title: filled(&now.reward_live_title),
+                per_reward: now.packs_per_reward,
+                bits_per_pack: now.bits_per_pack,
+            },
+        }
+    }
+}

@@ -1,0 +1,69 @@
+use super::*;
+use crate::config::Config;
+use serde_json::json;
+
+fn patch(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(map) => map,
+        other => panic!("{other} is no object"),
+    }
+}
+
+fn mistakes(value: Value) -> Vec<(String, String)> {
+    match SettingValues::default().patched(&patch(value)) {
+        Err(Error::Invalid(reason)) => reason.fields.into_iter().collect(),
+        other => panic!("{other:?} is no refusal"),
+    }
+}
+
+#[test]
+fn the_table_and_the_struct_have_the_same_names_and_valid_defaults() {
+    let defaults = SettingValues::default().to_map().unwrap();
+    let names: Vec<_> = SETTINGS.iter().map(|setting| setting.name).collect();
+    for name in &names {
+        assert!(defaults.contains_key(*name), "{name} has a row but no field");
+    }
+    assert_eq!(defaults.len(), names.len(), "every field has exactly one row");
+    assert_eq!(checked(&defaults).unwrap(), defaults, "every default is valid and tidy");
+}
+
+#[test]
+fn a_patch_changes_what_it_names() {
+    let after = SettingValues::default()
+        .patched(&patch(json!({"pack-opening": "stream", "brand-name": "  Nova's cards ", "packs-sub-tier2": 4})))
+        .unwrap();
+    assert_eq!(after.pack_opening, PackOpening::Stream);
+    assert_eq!(after.brand_name, "Nova's cards");
+    assert_eq!(after.packs_sub_tier2, 4);
+    assert_eq!(after.packs_sub_tier3, SettingValues::default().packs_sub_tier3);
+}
+
+#[test]
+fn every_mistake_is_named_with_what_would_be_accepted() {
+    let found = mistakes(json!({
+        "pack-opening": "nobody", "packs-sub-tier1": 101, "packs-sub-tier2": 1.5, "packs-sub-tier3": -1,
+        "brand-name": "", "brand-logo": "https://elsewhere.example/logo.png", "maintenance": "yes", "colour": 1,
+        "early-access-text": "null\u{0}byte", "reward-title": "fine",
+    }));
+    let names: Vec<_> = found.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(
+        names,
+        [
+            "brand-logo", "brand-name", "colour", "early-access-text", "maintenance", "pack-opening",
+            "packs-sub-tier1", "packs-sub-tier2", "packs-sub-tier3"
+        ]
+    );
+    assert!(found.iter().any(|(_, message)| message == "This is one of stream, self, both."));
+    assert!(found.iter().any(|(_, message)| message == "This is a whole number from 0 to 100."));
+}
+
+#[test]
+fn flags_set_start_values_and_are_checked() {
+    let config = Config::from_flags(&["--packs-first-sign-in", "3", "--overlay-required", "false"]).unwrap();
+    let now = Settings::new(&config.settings).unwrap().now();
+    assert_eq!(now.packs_first_sign_in, 3);
+    assert!(!now.overlay_required);
+    let error = Config::from_flags(&["--packs-first-sign-in", "many"]).unwrap_err().to_string();
+    assert!(error.contains("FOILCAST_PACKS_FIRST_SIGN_IN"), "{error}");
+    assert!(error.contains("a whole number from 0 to 100"), "{error}");
+}

@@ -1,0 +1,241 @@
+//! The web app, which is inside the binary: its pages, its assets, and the pictures of the demo set.
+//!
+//! Every address outside `/api` ends here. A client route answers the app with 200, an unknown address the app with
+//! 404 (its not-found page), a missing file plainly with 404.
+
+use crate::cached::Wants;
+use axum::body::Body;
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use rust_embed::RustEmbed;
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// What the web app knows, as in its own route table; `:x` stands for one part.
+const CLIENT_ROUTES: &[&str] = &[
+    "/",
+    "/login",
+    "/kitchensink",
+    "/dashboard",
+    "/collection",
+    "/collection/:username",
+    "/profile/:username",
+    "/trading",
+    "/trades/pending",
+    "/achievements",
+    "/grading",
+    "/catalogue",
+    "/market",
+    "/market/create",
+    "/market/listing/:id",
+    "/leaderboard",
+    "/stream-overlay/:userId",
+    "/admin-dashboard",
+    "/admin/packs",
+    "/admin/actions",
+    "/admin/card-ownership",
+    "/admin/cards/:id",
+    "/admin/cardaudit",
+];
+
+/// The client route that is its own small page.
+const OVERLAY: &str = "/stream-overlay/";
+
+/// What pages may do. Only the overlay may be framed by others.
+const POLICY: &str = "default-src 'self'; img-src 'self' data: blob: https://static-cdn.jtvnw.net; \
+    connect-src 'self' ws: wss:; frame-src https://player.twitch.tv; object-src 'none'; base-uri 'none'; \
+    form-action 'self'; frame-ancestors ";
+
+/// The policy of every page but the overlay.
+pub static PAGE_POLICY: LazyLock<HeaderValue> = LazyLock::new(|| policy("'none'"));
+static OVERLAY_POLICY: LazyLock<HeaderValue> = LazyLock::new(|| policy("*"));
+
+fn policy(ancestors: &str) -> HeaderValue {
+    HeaderValue::try_from(format!("{POLICY}{ancestors}")).unwrap_or_else(|_| HeaderValue::from_static(POLICY))
+}
+
+#[derive(RustEmbed)]
+#[folder = "../web/dist/"]
+struct WebApp;
+
+#[derive(RustEmbed)]
+#[folder = "src/demo/set/"]
+struct DemoArt;
+
+/// One file, ready to be sent.
+struct Asset {
+    plain: Bytes,
+    brotli: Option<Bytes>,
+    kind: HeaderValue,
+    etag: HeaderValue,
+    caching: HeaderValue,
+}
+
+static ASSETS: LazyLock<HashMap<String, Asset>> = LazyLock::new(|| {
+    let app = WebApp::iter().filter_map(|file| {
+        let path = format!("/{file}");
+        let caching = if path.starts_with("/assets/") {
+            "public, max-age=31536000, immutable"
+        } else if is_page(&path) {
+            "no-cache"
+        } else {
+            "public, max-age=3600"
+        };
+        let compressed = WebApp::get(&format!("{file}.br")).map(|file| bytes(file.data));
+        Some((path, asset(&file, WebApp::get(&file)?, compressed, caching)))
+    });
+    let art = DemoArt::iter().filter(|file| is_picture(file)).filter_map(|file| {
+        Some((format!("/demo-art/{file}"), asset(&file, DemoArt::get(&file)?, None, "public, max-age=604800")))
+    });
+    // Compressed forms are found through the file that they belong to; files of the build that begin with a dot are not.
+    app.filter(|(path, _)| !has_extension(path, "br") && !path.contains("/.")).chain(art).collect()
+});
+
+fn is_page(path: &str) -> bool {
+    has_extension(path, "html")
+}
+
+fn is_picture(file: &str) -> bool {
+    ["webp", "png", "jpg", "svg"].iter().any(|extension| has_extension(file, extension))
+}
+
+fn has_extension(path: &str, extension: &str) -> bool {
+    path.rsplit_once('.').is_some_and(|(_, found)| found.eq_ignore_ascii_case(extension))
+}
+
+fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => Bytes::from(data),
+    }
+}
+
+fn asset(name: &str, file: rust_embed::EmbeddedFile, brotli: Option<Bytes>, caching: &'static str) -> Asset {
+    let kind = mime_guess::from_path(name).first_or_octet_stream();
+    let kind = if kind.type_() == "text" || kind.subtype() == "javascript" {
+        format!("{}; charset=utf-8", kind.essence_str())
+    } else {
+        kind.essence_str().to_owned()
+    };
+    let etag = format!("W/\"{}\"", hex::encode(&file.metadata.sha256_hash()[..12]));
+    Asset {
+        plain: bytes(file.data),
+        brotli,
+        kind: HeaderValue::try_from(kind).unwrap_or_else(|_| HeaderValue::from_static("application/octet-stream")),
+        etag: HeaderValue::try_from(etag).unwrap_or_else(|_| HeaderValue::from_static("W/\"0\"")),
+        caching: HeaderValue::from_static(caching),
+    }
+}
+
+/// Answers an address that is not under `/api`.
+pub fn serve(method: &Method, path: &str, wants: &Wants) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
+    }
+    if let Some(asset) = ASSETS.get(path).filter(|_| !is_page(path)) {
+        return send(asset, StatusCode::OK, wants);
+    }
+    let known = CLIENT_ROUTES.iter().any(|route| matches(route, path));
+    if !known && (path.starts_with("/assets/") || path.rsplit('/').next().is_some_and(|last| last.contains('.'))) {
+        return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
+    }
+    let overlay = known && path.starts_with(OVERLAY);
+    let page = if overlay { "/overlay.html" } else { "/index.html" };
+    let status = if known { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let mut response = match ASSETS.get(page) {
+        Some(asset) => send(asset, status, wants),
+        None => (status, axum::response::Html(include_str!("spa/missing.html"))).into_response(),
+    };
+    let policy = if overlay { &OVERLAY_POLICY } else { &PAGE_POLICY };
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, (*policy).clone());
+    response
+}
+
+fn matches(route: &str, path: &str) -> bool {
+    let path = if path.len() > 1 { path.strip_suffix('/').unwrap_or(path) } else { path };
+    let (mut wanted, mut given) = (route.split('/'), path.split('/'));
+    loop {
+        match (wanted.next(), given.next()) {
+            (None, None) => return true,
+            (Some(wanted), Some(given)) if wanted == given => {}
+            (Some(wanted), Some(given)) if wanted.starts_with(':') && !given.is_empty() => {}
+            _ => return false,
+        }
+    }
+}
+
+fn send(asset: &Asset, status: StatusCode, wants: &Wants) -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(header::ETAG, asset.etag.clone());
+    headers.insert(header::CACHE_CONTROL, asset.caching.clone());
+    if asset.brotli.is_some() {
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    }
+    if status == StatusCode::OK && wants.has(&asset.etag) {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        return response;
+    }
+    headers.insert(header::CONTENT_TYPE, asset.kind.clone());
+    let body = match &asset.brotli {
+        Some(packed) if wants.brotli() => {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+            packed.clone()
+        }
+        _ => asset.plain.clone(),
+    };
+    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(body.len()));
+    *response.body_mut() = Body::from(body);
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn status(path: &str) -> (StatusCode, bool) {
+        let response = serve(&Method::GET, path, &Wants::default());
+        let framed = response
+            .headers()
+            .get(header::CONTENT_SECURITY_POLICY)
+            .is_some_and(|policy| policy.to_str().unwrap().ends_with("frame-ancestors *"));
+        (response.status(), framed)
+    }
+
+    #[test]
+    fn client_routes_answer_the_app_and_unknown_ones_the_app_with_404() {
+        for path in ["/", "/login", "/collection/Ada", "/market/listing/5", "/collection/", "/profile/a.b"] {
+            assert_eq!(status(path), (StatusCode::OK, false), "{path}");
+        }
+        for path in ["/nowhere", "/collection/a/b", "/market/listing", "/stream-overlay", "/stream-overlay/"] {
+            assert_eq!(status(path), (StatusCode::NOT_FOUND, false), "{path}");
+        }
+    }
+
+    #[test]
+    fn only_the_overlay_may_be_framed_by_others() {
+        assert_eq!(status("/stream-overlay/5"), (StatusCode::OK, true));
+    }
+
+    #[test]
+    fn a_missing_file_is_not_answered_with_the_app() {
+        for path in ["/assets/index-1234.js", "/robots.txt", "/demo-art/none.webp"] {
+            let response = serve(&Method::GET, path, &Wants::default());
+            assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
+            assert!(response.headers().get(header::CONTENT_SECURITY_POLICY).is_none(), "{path}");
+        }
+        let response = serve(&Method::POST, "/login", &Wants::default());
+        assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED);
+    }
+
+    #[test]
+    fn the_pictures_of_the_demo_set_are_inside() {
+        let picture = ASSETS.keys().find(|path| path.starts_with("/demo-art/")).expect("there are demo pictures");
+        let response = serve(&Method::GET, picture, &Wants::default());
+        assert_eq!(response.status(), StatusCode::OK);
+        assert!(response.headers()[header::CONTENT_TYPE].to_str().unwrap().starts_with("image/"));
+    }
+}
