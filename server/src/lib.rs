@@ -3,6 +3,7 @@
 pub mod app;
 pub mod bless;
 pub mod cached;
+pub mod cards;
 pub mod clock;
 pub mod config;
 pub mod db;
@@ -13,6 +14,7 @@ pub mod json;
 pub mod limits;
 pub mod observe;
 pub mod openapi;
+pub mod packs;
 pub mod realtime;
 pub mod router;
 pub mod serve;
