@@ -262,7 +262,9 @@ mod tests {
         assert!(config(&["--bind", "[::1]:80"]).check().is_ok());
         assert!(config(&["--bind", "0.0.0.0:8080"]).check().unwrap_err().contains("--demo-anywhere"));
         assert!(config(&["--bind", "0.0.0.0:8080", "--demo-anywhere"]).check().is_ok());
-        assert!(config(&["--bind", "0.0.0.0:8080", "--twitch-client-id=a", "--twitch-client-secret=b"]).check().is_ok());
+        assert!(
+            config(&["--bind", "0.0.0.0:8080", "--twitch-client-id=a", "--twitch-client-secret=b"]).check().is_ok()
+        );
     }
 
     #[test]

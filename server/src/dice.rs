@@ -62,7 +62,11 @@ impl Dice {
     }
 }
 
-#[expect(clippy::disallowed_methods, clippy::expect_used, reason = "the one place that asks the machine for randomness")]
+#[expect(
+    clippy::disallowed_methods,
+    clippy::expect_used,
+    reason = "the one place that asks the machine for randomness"
+)]
 fn system_bytes(bytes: &mut [u8]) {
     getrandom::fill(bytes).expect("the operating system gives random bytes");
 }

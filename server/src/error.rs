@@ -156,7 +156,9 @@ impl Error {
                 "too_many_requests",
                 &format!("That was a little too fast. Please try again in {retry_after} s."),
             ),
-            Self::Busy { .. } => simple("busy", "The server is busy and changed nothing. Please try again in a moment."),
+            Self::Busy { .. } => {
+                simple("busy", "The server is busy and changed nothing. Please try again in a moment.")
+            }
             Self::OutcomeUnknown => simple(
                 "outcome_unknown",
                 "The server could not learn whether this was saved. Please try again; nothing happens twice.",

@@ -33,15 +33,19 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
-        if !says_json(request.headers()) {
-            return Err(Error::Http(
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                Reason::new("unsupported_media_type", "Send the body as JSON, with `Content-Type: application/json`."),
-            ));
-        }
-        let body = Bytes::from_request(request, state).await?;
-        parse(&body).map(Self)
+        parse(&checked_bytes(request, state).await?).map(Self)
     }
+}
+
+/// The body as it came, if its header says that it is JSON.
+pub async fn checked_bytes<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Error> {
+    if !says_json(request.headers()) {
+        return Err(Error::Http(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Reason::new("unsupported_media_type", "Send the body as JSON, with `Content-Type: application/json`."),
+        ));
+    }
+    Ok(Bytes::from_request(request, state).await?)
 }
 
 impl<S: Send + Sync, T: DeserializeOwned> OptionalFromRequest<S> for Json<T> {

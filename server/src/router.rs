@@ -8,12 +8,12 @@ use crate::app::App;
 use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
 use crate::{json, observe, openapi, settings, spa};
+use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::Router;
 use futures_util::FutureExt;
 use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
@@ -74,7 +74,9 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     let span = tracing::info_span!("request", id = id.as_str());
     let response = match refusal(&app, &request) {
         Some(error) => error.into_response(),
-        None => AssertUnwindSafe(next.run(request).instrument(span.clone())).catch_unwind().await.unwrap_or_else(panicked),
+        None => {
+            AssertUnwindSafe(next.run(request).instrument(span.clone())).catch_unwind().await.unwrap_or_else(panicked)
+        }
     };
     let response = if is_api(uri.path()) { in_our_shape(response).await } else { response };
     let mut response = compressed(response, accepts).await;
@@ -90,9 +92,8 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
 /// Unique within a process and, for all practical purposes, across restarts and nodes; never taken from a client.
 fn request_id() -> String {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
-    static PROCESS: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| {
-        hex::encode(crate::dice::Dice::System.bytes::<6>())
-    });
+    static PROCESS: std::sync::LazyLock<String> =
+        std::sync::LazyLock::new(|| hex::encode(crate::dice::Dice::System.bytes::<6>()));
     format!("{}{:08x}", *PROCESS, NUMBER.fetch_add(1, Ordering::Relaxed))
 }
 

@@ -108,9 +108,10 @@ impl Default for SettingValues {
             bits_per_pack: 0,
             overlay_required: true,
             early_access: true,
-            early_access_text: "Welcome to early access! Things may still change and break. All collections, packs and \
+            early_access_text:
+                "Welcome to early access! Things may still change and break. All collections, packs and \
                                 achievements will be reset at full release."
-                .into(),
+                    .into(),
             maintenance: false,
         }
     }
@@ -323,9 +324,8 @@ impl Settings {
         now: Timestamp,
     ) -> Result<(SettingValues, SettingValues)> {
         let before = stored(tx, &self.inner.base)?;
-        let (resets, changes): (Vec<_>, Vec<_>) = patch.clone().into_iter().partition(|(name, value)| {
-            value.is_null() && Setting::named(name).is_some()
-        });
+        let (resets, changes): (Vec<_>, Vec<_>) =
+            patch.clone().into_iter().partition(|(name, value)| value.is_null() && Setting::named(name).is_some());
         // Everything is checked before anything is written.
         let changes = checked(&changes.into_iter().collect())?;
         for (name, _) in &resets {

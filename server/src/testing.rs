@@ -1,5 +1,11 @@
 //! What tests stand on: a database of their own on either engine, and the real application around it.
 
+use crate::app::App;
+use crate::clock::{Clock, Timestamp};
+use crate::dice::Dice;
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, Method, Request, StatusCode};
+
 /// Runs each test body on SQLite and on PostgreSQL, as `name::sqlite` and `name::postgres`.
 ///
 /// The body gets a [`TestDatabase`] under the name in its parameter list.
@@ -54,9 +60,9 @@ impl TestDatabase {
         let name = format!("test_{}_{number}", std::process::id());
         let server = server_url();
         command(format!("CREATE DATABASE {name}")).await;
-        let (base, query) = server.split_once('?').map_or((server.as_str(), String::new()), |(base, query)| {
-            (base, format!("?{query}"))
-        });
+        let (base, query) = server
+            .split_once('?')
+            .map_or((server.as_str(), String::new()), |(base, query)| (base, format!("?{query}")));
         let host = base.rsplit_once('/').map_or(base, |(host, _)| host);
         Self { url: format!("{host}/{name}{query}"), _folder: None, name: Some(name) }
     }
@@ -89,4 +95,162 @@ async fn command(sql: String) {
 fn run_command(sql: &str) {
     let mut client = postgres::Client::connect(&server_url(), postgres::NoTls).expect("the test server is reached");
     client.batch_execute(sql).expect("the test server accepts it");
+}
+
+/// The real application on a database of its own: fixed clock, seeded dice, demo mode, no rate limits.
+pub(crate) struct TestApp {
+    /// The application.
+    pub(crate) app: App,
+    router: axum::Router,
+    _database: TestDatabase,
+}
+
+/// When every test begins: a Tuesday in November, 22:13:20 UTC.
+pub(crate) const START: Timestamp = Timestamp::from_millis(1_700_000_000_000);
+
+impl TestApp {
+    /// Starts it with the settings that tests share.
+    pub(crate) async fn new(database: TestDatabase) -> Self {
+        Self::with_flags(database, &[]).await
+    }
+
+    /// Starts it with these flags besides, as in `["--pack-opening=stream"]`.
+    pub(crate) async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
+        #[derive(clap::Parser)]
+        struct Flags {
+            #[command(flatten)]
+            config: crate::config::Config,
+        }
+        let url = format!("--database-url={}", database.url());
+        let shared = ["test", url.as_str(), "--demo=true", "--owner=nova", "--writes-per-minute=1000000"];
+        let arguments = shared.iter().chain(flags);
+        let Flags { config } = clap::Parser::parse_from(arguments);
+        let surroundings = crate::app::Surroundings {
+            clock: Clock::fixed(START),
+            dice: Dice::seeded(1),
+            database: crate::db::Limits { connections: 4, ..crate::db::Limits::default() },
+            fresh: std::time::Duration::ZERO,
+        };
+        let app = App::start_in(config, surroundings).await.expect("the application starts");
+        let router = crate::router::router(app.clone());
+        Self { app, router, _database: database }
+    }
+
+    /// Sends a request as anyone.
+    pub(crate) async fn send(&self, request: Request<Body>) -> Reply {
+        use tower::ServiceExt;
+        let response = self.router.clone().oneshot(request).await.expect("the router answers");
+        let (parts, body) = response.into_parts();
+        let body = axum::body::to_bytes(body, usize::MAX).await.expect("the body arrives");
+        Reply { status: parts.status, headers: parts.headers, body }
+    }
+
+    /// Somebody without a token.
+    pub(crate) fn anyone(&self) -> Caller<'_> {
+        Caller { app: self, token: None }
+    }
+
+    /// Somebody with this token.
+    pub(crate) fn with_token(&self, token: impl Into<String>) -> Caller<'_> {
+        Caller { app: self, token: Some(token.into()) }
+    }
+}
+
+/// Who calls.
+#[derive(Clone)]
+pub(crate) struct Caller<'a> {
+    app: &'a TestApp,
+    token: Option<String>,
+}
+
+impl Caller<'_> {
+    /// GET.
+    pub(crate) async fn get(&self, path: &str) -> Reply {
+        self.call(Method::GET, path, None, None).await
+    }
+
+    /// POST with a JSON body.
+    pub(crate) async fn post(&self, path: &str, body: serde_json::Value) -> Reply {
+        self.call(Method::POST, path, Some(body), None).await
+    }
+
+    /// PUT with a JSON body.
+    pub(crate) async fn put(&self, path: &str, body: serde_json::Value) -> Reply {
+        self.call(Method::PUT, path, Some(body), None).await
+    }
+
+    /// PATCH with a JSON body.
+    pub(crate) async fn patch(&self, path: &str, body: serde_json::Value) -> Reply {
+        self.call(Method::PATCH, path, Some(body), None).await
+    }
+
+    /// DELETE.
+    pub(crate) async fn delete(&self, path: &str) -> Reply {
+        self.call(Method::DELETE, path, None, None).await
+    }
+
+    /// Any call, with an idempotency key or without.
+    pub(crate) async fn call(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<serde_json::Value>,
+        key: Option<&str>,
+    ) -> Reply {
+        let mut request = Request::builder().method(method).uri(path);
+        if let Some(token) = &self.token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        if let Some(key) = key {
+            request = request.header("idempotency-key", key);
+        }
+        let body = match body {
+            Some(json) => {
+                request = request.header("content-type", "application/json");
+                Body::from(json.to_string())
+            }
+            None => Body::empty(),
+        };
+        self.app.send(request.body(body).expect("a request")).await
+    }
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    /// The status.
+    pub(crate) status: StatusCode,
+    /// The headers.
+    pub(crate) headers: HeaderMap,
+    /// The body as it came.
+    pub(crate) body: Bytes,
+}
+
+impl Reply {
+    /// The body as JSON; null when it is none.
+    pub(crate) fn json(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.body).unwrap_or_default()
+    }
+
+    /// The JSON of a success.
+    #[track_caller]
+    pub(crate) fn ok(self) -> serde_json::Value {
+        assert!(self.status.is_success(), "{self}");
+        self.json()
+    }
+
+    /// Status and code of a refusal, as in `409 no_packs`.
+    #[track_caller]
+    pub(crate) fn refusal(&self) -> String {
+        let json = self.json();
+        let (code, message) = (json["code"].as_str(), json["message"].as_str());
+        assert!(message.is_some_and(|message| message.len() > 10), "a refusal explains itself: {self}");
+        format!("{} {}", self.status.as_u16(), code.unwrap_or("without a code"))
+    }
+}
+
+impl std::fmt::Display for Reply {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.status.as_u16(), String::from_utf8_lossy(&self.body))
+    }
 }

@@ -9,9 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::db::{FromValue, ToValue, Value, ValueError};
 
 /// How rare a card is; a later one is rarer.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 pub enum Rarity {
     /// Grey.
     Basic,

@@ -139,7 +139,12 @@ impl<'a> Tx<'a> {
     ///
     /// # Errors
     /// `refusal`, or what the database says.
-    pub fn execute_one(&mut self, sql: &'static str, params: Params<'_>, refusal: impl FnOnce() -> Error) -> Result<()> {
+    pub fn execute_one(
+        &mut self,
+        sql: &'static str,
+        params: Params<'_>,
+        refusal: impl FnOnce() -> Error,
+    ) -> Result<()> {
         if self.execute(sql, params)? == 1 { Ok(()) } else { Err(refusal()) }
     }
 

@@ -6,8 +6,10 @@ use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
 
 /// The files in order; a later one may refer to tables of an earlier one.
+#[rustfmt::skip]
 const FILES: &[(&str, &str)] = &[
     ("idempotency", include_str!("../../migrations/idempotency.sql")),
+    ("settings", include_str!("../../migrations/settings.sql")),
 ];
 
 const BOOK: &str = "CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)";

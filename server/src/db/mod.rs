@@ -16,6 +16,8 @@ mod tls;
 mod value;
 
 #[cfg(test)]
+mod statements;
+#[cfg(test)]
 mod tests;
 
 use crossbeam_channel::{Sender, TrySendError};

@@ -6,8 +6,8 @@ use std::time::Duration;
 use anyhow::Context;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use postgres::error::SqlState;
-use postgres::types::ToSql;
 use postgres::fallible_iterator::FallibleIterator;
+use postgres::types::ToSql;
 use postgres::{Client, Statement};
 
 use super::conn::{Params, Session, Tx};

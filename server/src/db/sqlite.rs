@@ -225,12 +225,7 @@ impl Writer {
     }
 
     /// Runs one closure; an error means that the whole transaction is lost.
-    fn run_one(
-        &self,
-        job: &mut dyn Job,
-        first: bool,
-        events: &mut Vec<crate::realtime::Event>,
-    ) -> anyhow::Result<()> {
+    fn run_one(&self, job: &mut dyn Job, first: bool, events: &mut Vec<crate::realtime::Event>) -> anyhow::Result<()> {
         // Nothing stands before the first closure, so the transaction itself is its savepoint.
         if !first {
             self.session.command("SAVEPOINT job")?;
@@ -282,7 +277,8 @@ fn keep_log_short(path: &Path, stopped: &Receiver<()>) {
             done_at = 0;
             continue;
         }
-        let mode = if bytes > RESTART_BYTES { "PRAGMA wal_checkpoint(RESTART)" } else { "PRAGMA wal_checkpoint(PASSIVE)" };
+        let mode =
+            if bytes > RESTART_BYTES { "PRAGMA wal_checkpoint(RESTART)" } else { "PRAGMA wal_checkpoint(PASSIVE)" };
         let moved = connection.query_row(mode, [], |row| row.get::<_, i64>(2));
         match moved {
             Ok(pages) if pages != done_at => done_at = pages,

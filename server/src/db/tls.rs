@@ -54,9 +54,9 @@ impl Connector {
             "require" => (SslMode::Require, Check::Nothing),
             "verify-ca" => (SslMode::Require, Check::Authority),
             "verify-full" => (SslMode::Require, Check::AuthorityAndName),
-            other => bail!(
-                "sslmode={other} is not known; use disable, allow, prefer, require, verify-ca or verify-full"
-            ),
+            other => {
+                bail!("sslmode={other} is not known; use disable, allow, prefer, require, verify-ca or verify-full")
+            }
         };
         config.ssl_mode(ssl).application_name("foilcast").connect_timeout(Duration::from_secs(5));
         let tls = if ssl == SslMode::Disable { None } else { Some(Arc::new(client_config(check, root.as_deref())?)) };

@@ -209,7 +209,8 @@ impl<'a> postgres::types::FromSql<'a> for Value<'a> {
     }
 
     fn accepts(ty: &Type) -> bool {
-        matches!(*ty, Type::INT8 | Type::INT4 | Type::INT2 | Type::BOOL | Type::FLOAT8) || <&str as postgres::types::FromSql>::accepts(ty)
+        matches!(*ty, Type::INT8 | Type::INT4 | Type::INT2 | Type::BOOL | Type::FLOAT8)
+            || <&str as postgres::types::FromSql>::accepts(ty)
     }
 }
 

@@ -36,7 +36,8 @@ fn page() -> String {
     let command = Config::augment_args(clap::Command::new("foilcast"));
     for arg in command.get_arguments() {
         let Some(name) = arg.get_long().filter(|name| super::Setting::named(name).is_none()) else { continue };
-        let default = arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect::<Vec<_>>().join(",");
+        let default =
+            arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect::<Vec<_>>().join(",");
         let values = arg.get_value_names().map(|names| names.join(" ")).unwrap_or_default();
         let meaning = arg.get_help().map(ToString::to_string).unwrap_or_default();
         assert_eq!(arg.get_env().map(|name| name.to_string_lossy().into_owned()), Some(variable(name)), "--{name}");

@@ -49,8 +49,15 @@ fn every_mistake_is_named_with_what_would_be_accepted() {
     assert_eq!(
         names,
         [
-            "brand-logo", "brand-name", "colour", "early-access-text", "maintenance", "pack-opening",
-            "packs-sub-tier1", "packs-sub-tier2", "packs-sub-tier3"
+            "brand-logo",
+            "brand-name",
+            "colour",
+            "early-access-text",
+            "maintenance",
+            "pack-opening",
+            "packs-sub-tier1",
+            "packs-sub-tier2",
+            "packs-sub-tier3"
         ]
     );
     assert!(found.iter().any(|(_, message)| message == "This is one of stream, self, both."));

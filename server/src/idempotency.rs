@@ -1,0 +1,263 @@
+//! Calls that move something happen once, however often they are repeated (contract §1).
+//!
+//! A call carries an `Idempotency-Key`. Its answer is stored under user, route and key in the transaction that does
+//! the work; for 24 hours the same call gets the same answer, and another call with that key is refused. Refusals
+//! are not stored, so what was refused can be tried again.
+
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::error::{Error, Reason, Result};
+use crate::ids::UserId;
+use crate::json;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, MatchedPath, Request};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+use utoipa::{IntoParams, ToSchema};
+
+const HEADER: &str = "idempotency-key";
+const KEY_LENGTH: usize = 200;
+/// How long an answer is kept.
+const HOURS: i64 = 24;
+
+const FIND: &str = "SELECT body_hash, status, answer FROM idempotency \
+    WHERE user_id = $1 AND route = $2 AND key = $3 AND created_at > $4";
+const KEEP: &str = "INSERT INTO idempotency (user_id, route, key, body_hash, status, answer, created_at) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, route, key) DO UPDATE SET \
+    body_hash = excluded.body_hash, status = excluded.status, answer = excluded.answer, created_at = excluded.created_at";
+const FORGET: &str = "DELETE FROM idempotency WHERE created_at <= $1";
+
+/// The header, for the documentation of a call that takes it.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "only its description is used")]
+pub struct IdempotencyKey {
+    /// Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters.
+    #[param(rename = "Idempotency-Key", required = false)]
+    key: Option<String>,
+}
+
+/// The empty body, for calls that say everything in their path.
+#[derive(Debug, Default, Clone, Copy, Deserialize, Serialize, ToSchema)]
+pub struct Nothing {}
+
+/// A call that is done once: its body, and the key under which its answer is kept.
+pub struct Once<B> {
+    body: Arc<B>,
+    key: Option<Arc<Key>>,
+    status: StatusCode,
+}
+
+/// Under what an answer is kept.
+struct Key {
+    route: String,
+    key: String,
+    body_hash: String,
+}
+
+impl<B> Once<B> {
+    /// What was sent.
+    pub fn body(&self) -> &B {
+        &self.body
+    }
+
+    /// Answers a success with this status instead of 200.
+    #[must_use]
+    pub fn answering(mut self, status: StatusCode) -> Self {
+        self.status = status;
+        self
+    }
+}
+
+impl<S: Send + Sync, B: DeserializeOwned> FromRequest<S> for Once<B> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self> {
+        let key = key_in(request.headers())?;
+        let route = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
+        let route = format!("{} {route}", request.method());
+        let address = request.uri().clone();
+        let json = request.headers().get(header::CONTENT_TYPE).is_some();
+        let body =
+            if json { json::checked_bytes(request, state).await? } else { Bytes::from_request(request, state).await? };
+        let key = key.map(|key| {
+            let mut hash = Sha256::new();
+            hash.update(address.to_string());
+            hash.update([0]);
+            hash.update(&body);
+            Arc::new(Key { route, key, body_hash: hex::encode(hash.finalize()) })
+        });
+        let body = if body.is_empty() { Bytes::from_static(b"{}") } else { body };
+        Ok(Self { body: Arc::new(json::parse(&body)?), key, status: StatusCode::OK })
+    }
+}
+
+fn key_in(headers: &HeaderMap) -> Result<Option<String>> {
+    let Some(value) = headers.get(HEADER) else { return Ok(None) };
+    let text = value.to_str().unwrap_or_default();
+    if text.is_empty() || text.len() > KEY_LENGTH {
+        return Err(Error::Invalid(Reason::new(
+            "invalid_idempotency_key",
+            format!("An Idempotency-Key has 1 to {KEY_LENGTH} visible ASCII characters."),
+        )));
+    }
+    Ok(Some(text.to_owned()))
+}
+
+/// An answer that was made now or long ago; the same bytes either way.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    status: StatusCode,
+    json: String,
+}
+
+impl Answer {
+    fn new<T: Serialize>(status: StatusCode, value: &T) -> Result<Self> {
+        let json = serde_json::to_string(value).map_err(|error| Error::Internal(error.into()))?;
+        Ok(Self { status, json })
+    }
+
+    fn replayed(status: i64, json: String) -> Self {
+        let status = u16::try_from(status).ok().and_then(|status| StatusCode::from_u16(status).ok());
+        Self { status: status.unwrap_or(StatusCode::OK), json }
+    }
+}
+
+impl IntoResponse for Answer {
+    fn into_response(self) -> Response {
+        (self.status, [(header::CONTENT_TYPE, "application/json")], self.json).into_response()
+    }
+}
+
+impl App {
+    /// Counts the call against the user's rate limit, and does it in one transaction unless it was done before.
+    ///
+    /// # Errors
+    /// What `work` answers; 409 when the key was used for another call; 429 over the rate limit.
+    pub async fn once<B, T>(
+        &self,
+        user: UserId,
+        once: Once<B>,
+        work: impl Fn(&mut Tx<'_>, &B) -> Result<T> + Send + 'static,
+    ) -> Result<Answer>
+    where
+        B: Send + Sync + 'static,
+        T: Serialize,
+    {
+        self.limits.write(user.as_str())?;
+        let now = self.clock.now();
+        self.db.write(move |tx| in_tx(tx, user, now, &once, &work)).await
+    }
+}
+
+/// The same inside a transaction, for benches and for calls that have one already.
+pub fn in_tx<B, T: Serialize>(
+    tx: &mut Tx<'_>,
+    user: UserId,
+    now: Timestamp,
+    once: &Once<B>,
+    work: impl Fn(&mut Tx<'_>, &B) -> Result<T>,
+) -> Result<Answer> {
+    let Some(key) = &once.key else { return Answer::new(once.status, &work(tx, &once.body)?) };
+    let known: Option<(String, i64, String)> =
+        tx.find(FIND, &[&user, &key.route, &key.key, &now.plus_hours(-HOURS)])?;
+    if let Some((hash, status, json)) = known {
+        return if hash == key.body_hash { Ok(Answer::replayed(status, json)) } else { Err(key_reused()) };
+    }
+    let answer = Answer::new(once.status, &work(tx, &once.body)?)?;
+    let status = i64::from(answer.status.as_u16());
+    tx.execute(KEEP, &[&user, &key.route, &key.key, &key.body_hash, &status, &answer.json, &now])?;
+    Ok(answer)
+}
+
+fn key_reused() -> Error {
+    Error::conflict(
+        "idempotency_key_reused",
+        "This Idempotency-Key was used for another call. Send a new key with every new call.",
+    )
+}
+
+/// Forgets answers that are older than 24 hours; a job calls it.
+pub fn forget_old(tx: &mut Tx<'_>, now: Timestamp) -> Result<u64> {
+    tx.execute(FORGET, &[&now.plus_hours(-HOURS)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::{Db, Limits};
+    use crate::dice::Dice;
+    use crate::realtime::Publisher;
+    use crate::testing::{TestDatabase, on_both_engines};
+
+    fn call(key: &str, body: &str) -> Once<Nothing> {
+        let key = Key { route: "POST /x".into(), key: key.into(), body_hash: body.into() };
+        Once { body: Arc::new(Nothing {}), key: Some(Arc::new(key)), status: StatusCode::CREATED }
+    }
+
+    struct World {
+        db: Db,
+        user: UserId,
+        deeds: Arc<std::sync::atomic::AtomicU32>,
+        _database: TestDatabase,
+    }
+
+    impl World {
+        fn new(database: TestDatabase) -> Self {
+            let db = Db::open(database.url(), &Limits::default(), Publisher::channel().0).expect("opens");
+            let user = UserId::new(Timestamp::from_millis(0), &Dice::seeded(1));
+            Self { db, user, deeds: Arc::default(), _database: database }
+        }
+
+        /// The answer counts the deeds, so a repeated deed would show.
+        async fn call(&self, key: &'static str, body: &'static str, hour: i64) -> Result<Answer> {
+            let (user, deeds) = (self.user, Arc::clone(&self.deeds));
+            let now = Timestamp::from_millis(0).plus_hours(hour);
+            self.db
+                .write(move |tx| {
+                    in_tx(tx, user, now, &call(key, body), |_, _| {
+                        Ok(deeds.fetch_add(1, std::sync::atomic::Ordering::SeqCst) + 1)
+                    })
+                })
+                .await
+        }
+    }
+
+    on_both_engines! {
+        async fn a_repeated_call_repeats_the_answer_and_not_the_deed(database) {
+            let world = World::new(database);
+            let first = world.call("k", "body", 0).await.expect("is done");
+            let again = world.call("k", "body", 23).await.expect("is replayed");
+            assert_eq!((first.status, first.json.as_str()), (StatusCode::CREATED, "1"));
+            assert_eq!((again.status, again.json.as_str()), (StatusCode::CREATED, "1"));
+        }
+
+        async fn another_body_under_the_same_key_is_refused(database) {
+            let world = World::new(database);
+            world.call("k", "body", 0).await.expect("is done");
+            let other = world.call("k", "other", 0).await;
+            assert!(matches!(other, Err(Error::Conflict(reason)) if reason.code == "idempotency_key_reused"));
+        }
+
+        async fn after_a_day_a_key_is_forgotten(database) {
+            let world = World::new(database);
+            world.call("k", "body", 0).await.expect("is done");
+            assert_eq!(world.call("k", "other", 24).await.expect("is done").json, "2");
+            let now = Timestamp::from_millis(0).plus_hours(48);
+            assert_eq!(world.db.write(move |tx| forget_old(tx, now)).await.expect("writes"), 1);
+        }
+
+        async fn of_the_same_call_at_once_one_is_done(database) {
+            let world = World::new(database);
+            let calls = (0..8).map(|_| world.call("k", "body", 0));
+            let answers = futures_util::future::join_all(calls).await;
+            let texts: Vec<String> = answers.into_iter().map(|answer| answer.expect("is answered").json).collect();
+            assert!(texts.iter().all(|text| *text == texts[0]), "{texts:?}");
+        }
+    }
+}
