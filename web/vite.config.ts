@@ -8,7 +8,7 @@ export default defineConfig({
   build: {
     target: "es2022",
     cssCodeSplit: true,
-    assetsInlineLimit: 2048,
+    assetsInlineLimit: 0,
     rollupOptions: { input: { index: "index.html", overlay: "overlay.html" } },
   },
   server: {

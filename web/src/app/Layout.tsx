@@ -1,9 +1,12 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { ScrollToTop } from "../ui/ScrollToTop";
+import { Toaster } from "../ui/Toaster";
+import { EarlyAccess } from "./EarlyAccess";
 import styles from "./Layout.module.css";
 import { Navbar } from "./Navbar";
 
-/** The frame around every page: skip link, navigation bar, content. */
+/** The frame around every page: skip link, navigation bar, content, messages. */
 export function Layout() {
   const here = useMatches().at(-1)?.staticData;
   const title = here?.title;
@@ -19,6 +22,9 @@ export function Layout() {
       <main id="content" className={styles.content} tabIndex={-1}>
         <Outlet />
       </main>
+      <ScrollToTop />
+      <EarlyAccess />
+      <Toaster />
     </>
   );
 }

@@ -1,15 +1,23 @@
 import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../ui/Button";
+import { EmptyState } from "../ui/EmptyState";
 import { PageHeading } from "../ui/PageHeading";
 
 /** Shown for every address that the table does not know. */
 export function NotFoundPage() {
   return (
-    <div>
-      <PageHeading
-        title="This page does not exist"
-        lead="The address may be mistyped, or the page has moved."
-      />
-      <Link to="/">Go to the dashboard</Link>
-    </div>
+    <>
+      <PageHeading title="Page not found" />
+      <EmptyState
+        title="This slot in the binder is empty"
+        action={
+          <Link className={buttonClass("primary")} to="/">
+            Go to the dashboard
+          </Link>
+        }
+      >
+        The address may be mistyped, or what was here has moved.
+      </EmptyState>
+    </>
   );
 }

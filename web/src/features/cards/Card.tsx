@@ -1,0 +1,154 @@
+import { type CSSProperties, type PointerEvent, type SyntheticEvent, useEffect, useRef } from "react";
+import "./card.css";
+import { CardBadges } from "./CardBadges";
+import { CardText } from "./CardText";
+import "./effects/index.css";
+import { inspect } from "./inspector";
+import { abandon, follow, release } from "./live";
+import {
+  cardLabel,
+  isLimited,
+  isModifierId,
+  modifierSlug,
+  pictureOf,
+  raritySlug,
+  type ShownCard,
+  seedOf,
+} from "./model";
+import { modifierStyle } from "./modifierStyle";
+import { Slab } from "./Slab";
+import { type ShownModifier, useFetchedModifier } from "./useFetchedModifier";
+
+export type CardSize = "full" | "mini";
+
+export interface CardProps {
+  card: ShownCard;
+  size?: CardSize;
+  /** Drawn width; the height is always one and a half times that. */
+  width?: number;
+  /** Switches the inspector off for this card. */
+  inspection?: boolean;
+  /** Whose card it is; the owner may feature it from the inspector. */
+  ownerId?: string | undefined;
+  /** Pins the pointer for pictures of an effect. */
+  pinned?: { x: number; y: number };
+}
+
+/** A card with its rarity's and its modifier's effects. */
+export function Card(props: CardProps) {
+  const { modifier } = props.card;
+  if (typeof modifier === "string" && isModifierId(modifier))
+    return <CardWithFetchedModifier {...props} id={modifier} />;
+  const shown = typeof modifier === "string" ? { name: modifier } : (modifier ?? undefined);
+  return <DrawnCard {...props} shown={shown} />;
+}
+
+function CardWithFetchedModifier({ id, ...props }: CardProps & { id: string }) {
+  return <DrawnCard {...props} shown={useFetchedModifier(id)} />;
+}
+
+interface DrawnCardProps extends CardProps {
+  shown: ShownModifier | undefined;
+}
+
+type CardStyle = CSSProperties & Record<`--${string}`, string | number>;
+
+function styleOf({ card, width, size, pinned }: DrawnCardProps): CardStyle {
+  const style: CardStyle = {
+    "--card-width": `${width ?? (size === "mini" ? 120 : 300)}px`,
+    "--seed": seedOf(card._id ?? `${card.name}${card.mintNumber}`),
+  };
+  const picture = pictureOf(card);
+  if (picture !== "") style["--picture"] = `url("${encodeURI(picture).replaceAll('"', "%22")}")`;
+  if (pinned !== undefined) {
+    style["--pointer-x"] = pinned.x;
+    style["--pointer-y"] = pinned.y;
+  }
+  return style;
+}
+
+function DrawnCard(props: DrawnCardProps) {
+  const { card, size = "full", inspection = true, ownerId, shown } = props;
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = ref.current;
+    return () => {
+      if (element !== null) abandon(element);
+    };
+  }, []);
+  const shared = {
+    className: "card",
+    style: styleOf(props),
+    "data-rarity": raritySlug(card),
+    "data-modifier": modifierSlug(shown?.name),
+    "data-size": size,
+    "data-slabbed": card.slabbed === true || undefined,
+    "data-limited": isLimited(card) || undefined,
+    onPointerMove: (event: PointerEvent<HTMLElement>) =>
+      follow(event.currentTarget, size, event.clientX, event.clientY),
+    onPointerLeave: (event: PointerEvent<HTMLElement>) => release(event.currentTarget),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => release(event.currentTarget),
+  };
+  const face = <CardFace card={card} size={size} shown={shown} />;
+  if (!inspection) {
+    return (
+      <span {...shared} ref={ref} role="img" aria-label={cardLabel(card)}>
+        {face}
+      </span>
+    );
+  }
+  return (
+    <button
+      {...shared}
+      type="button"
+      ref={(element) => {
+        ref.current = element;
+      }}
+      aria-label={cardLabel(card)}
+      aria-haspopup="dialog"
+      onClick={() => inspect(card, ownerId)}
+    >
+      {face}
+    </button>
+  );
+}
+
+function hideBroken(event: SyntheticEvent<HTMLImageElement>): void {
+  event.currentTarget.dataset.broken = "";
+}
+
+interface CardFaceProps {
+  card: ShownCard;
+  size: CardSize;
+  shown: ShownModifier | undefined;
+}
+
+/** The fixed anatomy that every effect paints on. */
+function CardFace({ card, size, shown }: CardFaceProps) {
+  const picture = pictureOf(card);
+  const custom = modifierSlug(shown?.name) === "custom" ? modifierStyle(shown?.css) : undefined;
+  return (
+    <span className="card-face" aria-hidden="true" style={custom}>
+      <span className="card-art">
+        {picture === "" ? null : (
+          <img
+            src={picture}
+            alt=""
+            width={600}
+            height={900}
+            decoding="async"
+            draggable={false}
+            onError={hideBroken}
+          />
+        )}
+      </span>
+      <span className="card-frame" />
+      <CardText card={card} size={size} />
+      <span className="card-shine" />
+      <span className="card-glare" />
+      <span className="card-overlay" />
+      <CardBadges card={card} size={size} />
+      {card.slabbed === true ? <Slab card={card} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CardSize } from "./Card";
+import { isLimited, type ShownCard } from "./model";
+import { timeWindow, windowText } from "./timeWindow";
+
+interface CardBadgesProps {
+  card: ShownCard;
+  size: CardSize;
+}
+
+/** What is special about this copy right now. */
+export function CardBadges({ card, size }: CardBadgesProps) {
+  const state = timeWindow(card.availableFrom, card.availableTo, Date.now());
+  const featured = card.isFeatured === true || card.featured === true;
+  return (
+    <span className="card-badges">
+      {isLimited(card) ? <span className="card-limited">Limited</span> : null}
+      {featured ? (
+        <span className="card-badge" data-kind="featured">
+          <span className="card-star" />
+          {size === "full" ? "Featured" : null}
+        </span>
+      ) : null}
+      {state === null || size === "mini" ? null : (
+        <span className="card-badge" data-kind="window" data-state={state.kind}>
+          {windowText(state)}
+        </span>
+      )}
+      {card.remaining == null || size === "mini" ? null : (
+        <span className="card-badge" data-kind="remaining">
+          {card.remaining} remaining
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { useRef } from "react";
+import { Card, type CardProps } from "./Card";
+import { useNear } from "./nearViewport";
+
+/** A card that is drawn once it is within 800 pixels of the screen; until then its place is kept. */
+export function LazyCard(props: CardProps) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const near = useNear(ref);
+  if (near) return <Card {...props} />;
+  const width = props.width ?? (props.size === "mini" ? 120 : 300);
+  return (
+    <span
+      ref={ref}
+      className="card-placeholder"
+      style={{ inlineSize: width, blockSize: width * 1.5 }}
+      aria-hidden="true"
+    />
+  );
+}

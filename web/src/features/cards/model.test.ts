@@ -1,0 +1,57 @@
+import { describe, expect, test, vi } from "vitest";
+import { cardLabel, isModifierId, mintText, modifierSlug, raritySlug, seedOf, shownRarity } from "./model";
+
+describe("mint", () => {
+  test.each([
+    [{ name: "A", rarity: "Legendary", mintNumber: 7 }, "7 / 100"],
+    [{ name: "A", rarity: "legendary", mintNumber: 7 }, "7 / 100"],
+    [{ name: "A", rarity: "Basic", mintNumber: 7, totalCopies: 250 }, "7 / 250"],
+    [{ name: "A", mintNumber: 3 }, "3 / 800"],
+    [{ name: "A", rarity: "Shiny", mintNumber: 7 }, "???"],
+    [{ name: "A", rarity: "Divine", mintNumber: null }, "???"],
+    [{ name: "A", rarity: "Divine", mintNumber: 0 }, "0 / 1"],
+  ])("%o is %s", (card, text) => expect(mintText(card)).toBe(text));
+});
+
+test.each([
+  [undefined, "Common", "common"],
+  [null, "Common", "common"],
+  ["", "Common", "common"],
+  ["UNIQUE", "Unique", "unique"],
+  ["holo-v", "holo-v", "holo-v"],
+  ["Shiny", "Shiny", "unknown"],
+])("rarity %s shows as %s", (rarity, shown, slug) => {
+  const card = { name: "A", ...(rarity === undefined ? {} : { rarity }) };
+  expect([shownRarity(card), raritySlug(card)]).toEqual([shown, slug]);
+});
+
+test.each([
+  ["0123456789abcdef01234567", true],
+  ["0123456789ABCDEF01234567", true],
+  ["0123456789abcdef0123456", false],
+  ["0123456789abcdef012345678", false],
+  ["0123456789abcdef0123456g", false],
+  ["Prismatic", false],
+])("%s is an id: %s", (text, id) => expect(isModifierId(text)).toBe(id));
+
+test.each([
+  [undefined, "none"],
+  ["", "none"],
+  ["Glitch", "glitch"],
+  ["Glitched", "glitch"],
+  ["negative", "negative"],
+  ["Prismatic", "prismatic"],
+  ["Sepia", "custom"],
+])("modifier %s paints %s", (name, slug) => expect(modifierSlug(name)).toBe(slug));
+
+test("a card's name says everything that the picture shows", () => {
+  const card = { name: "Lantern Eel", rarity: "Legendary", mintNumber: 7, slabbed: true, grade: 9 };
+  expect(cardLabel(card)).toBe("Lantern Eel, Legendary, mint 7 of 100, graded 9");
+});
+
+test("seeds differ between copies and stay the same for one", () => {
+  const random = vi.spyOn(Math, "random");
+  expect(seedOf("a1")).toBe(seedOf("a1"));
+  expect(seedOf("a1")).not.toBe(seedOf("a2"));
+  expect(random).not.toHaveBeenCalled();
+});

@@ -1,0 +1,95 @@
+import type { Schemas } from "../../api/client";
+import { rarityOf } from "../../lib/rarities";
+
+/** What a card needs to be drawn. Everything that the server calls a card fits, older shapes too. */
+export interface ShownCard {
+  _id?: string;
+  name: string | null;
+  rarity?: string | null;
+  mintNumber?: number | null;
+  totalCopies?: number | null;
+  remaining?: number | null;
+  imageUrl?: string;
+  image?: string;
+  flavorText?: string;
+  description?: string;
+  modifier?: Schemas["Modifier"] | { name: string; css?: string } | string | null;
+  grade?: number;
+  slabbed?: boolean;
+  isFeatured?: boolean;
+  featured?: boolean;
+  limited?: boolean;
+  availableFrom?: string | null;
+  availableTo?: string | null;
+}
+
+/** What is written where a mint number cannot be known. */
+export const UNKNOWN_MINT = "???";
+
+/** The rarity to show: a card that names none counts as Common. */
+export function shownRarity(card: ShownCard): string {
+  const name = card.rarity?.trim() ?? "";
+  return name === "" ? "Common" : (rarityOf(name)?.name ?? name);
+}
+
+/** What `data-rarity` carries: the rarity's slug, `holo-v`, or `unknown`. */
+export function raritySlug(card: ShownCard): string {
+  const shown = shownRarity(card);
+  if (shown.toLowerCase() === "holo-v") return "holo-v";
+  return rarityOf(shown)?.slug ?? "unknown";
+}
+
+/** `7 / 100`, or `???` when the rarity is unknown or the card has no mint. */
+export function mintText(card: ShownCard): string {
+  const rarity = rarityOf(shownRarity(card));
+  if (rarity === undefined || card.mintNumber == null) return UNKNOWN_MINT;
+  return `${card.mintNumber} / ${card.totalCopies ?? rarity.totalCopies}`;
+}
+
+/** A card is shown as limited by its flag or by a start of availability. */
+export function isLimited(card: ShownCard): boolean {
+  return card.limited === true || (card.availableFrom ?? "") !== "";
+}
+
+/** The line under the picture. */
+export function flavorOf(card: ShownCard): string {
+  return card.flavorText ?? card.description ?? "";
+}
+
+/** The picture's address, empty when there is none. */
+export function pictureOf(card: ShownCard): string {
+  return card.imageUrl ?? card.image ?? "";
+}
+
+/** Whether a text is a modifier's id: exactly 24 hexadecimal characters. Anything else is a name. */
+export function isModifierId(text: string): boolean {
+  return /^[0-9a-f]{24}$/i.test(text);
+}
+
+/** What `data-modifier` carries for a modifier's name. "Glitched" is another word for Glitch. */
+export function modifierSlug(name: string | undefined): string {
+  const slug = (name ?? "").trim().toLowerCase();
+  if (slug === "" || slug === "none") return "none";
+  if (slug === "glitched") return "glitch";
+  return slug === "glitch" || slug === "negative" || slug === "prismatic" ? slug : "custom";
+}
+
+/** A number in [0, 1) that is always the same for the same text: shifts grain and foil per copy. */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return ((hash >>> 0) % 10_000) / 10_000;
+}
+
+/** The whole card in words: "Lantern Eel, Legendary, mint 7 of 100, graded 9". */
+export function cardLabel(card: ShownCard): string {
+  const parts = [card.name ?? "Unnamed card", shownRarity(card)];
+  const mint = mintText(card);
+  if (mint !== UNKNOWN_MINT) parts.push(`mint ${mint.replace(" / ", " of ")}`);
+  if (card.slabbed === true) parts.push(card.grade === undefined ? "slabbed" : `graded ${card.grade}`);
+  if (isLimited(card)) parts.push("limited");
+  if (card.isFeatured === true || card.featured === true) parts.push("featured");
+  return parts.join(", ");
+}

@@ -1,0 +1,93 @@
+/** Where the pointer is on a card, both from 0 to 1. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Everything that the effects read about the pointer. */
+export interface Pose {
+  x: number;
+  y: number;
+  /** 0 in the middle, 1 at the corners and beyond. */
+  fromCenter: number;
+  /** Degrees around the horizontal axis. */
+  tiltX: number;
+  /** Degrees around the vertical axis. */
+  tiltY: number;
+}
+
+/** Pixels from the middle that make one degree, on a full card and on a mini one. */
+export const TILT_DIVISOR = 10;
+export const MINI_TILT_DIVISOR = 3;
+
+/** More than this many degrees looks like falling over. */
+export const MAX_TILT = 14;
+
+const FULL = { width: 300, height: 450 };
+const MINI = { width: 120, height: 180 };
+
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+
+/** A pointer position in the page, relative to a card's box. */
+export function pointOn(
+  box: { left: number; top: number; width: number; height: number },
+  clientX: number,
+  clientY: number,
+): Point {
+  if (box.width <= 0 || box.height <= 0) return { x: 0.5, y: 0.5 };
+  return {
+    x: clamp((clientX - box.left) / box.width, 0, 1),
+    y: clamp((clientY - box.top) / box.height, 0, 1),
+  };
+}
+
+/** How a card lies under a pointer. Sizes are the drawn ones, whatever the card is scaled to. */
+export function poseAt({ x, y }: Point, size: "full" | "mini"): Pose {
+  const { width, height } = size === "mini" ? MINI : FULL;
+  const divisor = size === "mini" ? MINI_TILT_DIVISOR : TILT_DIVISOR;
+  const degrees = (offset: number) => clamp(offset / divisor, -MAX_TILT, MAX_TILT);
+  return {
+    x,
+    y,
+    fromCenter: clamp(Math.hypot(x - 0.5, y - 0.5) / Math.SQRT1_2, 0, 1),
+    tiltX: degrees((0.5 - y) * height) + 0,
+    tiltY: degrees((x - 0.5) * width) + 0,
+  };
+}
+
+/** A value on a spring. */
+export interface Spring {
+  value: number;
+  velocity: number;
+}
+
+/** Stiffness and damping of a spring, per second. */
+export interface SpringKind {
+  stiffness: number;
+  damping: number;
+}
+
+/** Follows the pointer closely with a short delay. */
+export const FOLLOW: SpringKind = { stiffness: 170, damping: 22 };
+/** Goes home softly. */
+export const RETURN: SpringKind = { stiffness: 60, damping: 11 };
+
+const STEP = 1 / 240;
+
+/** Moves a spring towards `target` for `seconds`; small inner steps keep it stable at any frame rate. */
+export function advance(spring: Spring, target: number, seconds: number, kind: SpringKind): Spring {
+  let { value, velocity } = spring;
+  let left = Math.min(seconds, 0.1);
+  while (left > 0) {
+    const step = Math.min(STEP, left);
+    velocity += ((target - value) * kind.stiffness - velocity * kind.damping) * step;
+    value += velocity * step;
+    left -= step;
+  }
+  return { value, velocity };
+}
+
+/** Whether a spring has come to rest at `target`. */
+export function isResting(spring: Spring, target: number): boolean {
+  return Math.abs(spring.value - target) < 0.002 && Math.abs(spring.velocity) < 0.01;
+}

@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { modifier } from "./queries";
+
+/** A modifier as far as drawing goes. */
+export interface ShownModifier {
+  name: string;
+  css?: string | undefined;
+}
+
+/** A modifier that a card names only by its id. A failure is logged and none is shown. */
+export function useFetchedModifier(id: string): ShownModifier | undefined {
+  const { data, error } = useQuery(modifier(id));
+  useEffect(() => {
+    if (error !== null) console.error(`Modifier ${id} could not be fetched`, error);
+  }, [error, id]);
+  return data;
+}

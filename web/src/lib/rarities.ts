@@ -1,0 +1,36 @@
+import table from "../../../data/rarities.json";
+
+/** One of the ten rarities, as the shared table has it. */
+export interface RarityFacts {
+  name: string;
+  totalCopies: number;
+  color: string;
+  order: number;
+  /** Lower-case name: what `data-rarity` and the tokens use. */
+  slug: string;
+}
+
+/** All rarities, from the most to the least printed. */
+export const rarities: readonly RarityFacts[] = table
+  .map((row) => ({ ...row, slug: row.name.toLowerCase() }))
+  .sort((a, b) => a.order - b.order);
+
+const bySlug = new Map(rarities.map((row) => [row.slug, row]));
+
+/** Colour of anything that claims a rarity we do not know. */
+export const UNKNOWN_COLOR = "#fff";
+
+/** Looks a rarity up by its name in any case; `undefined` when there is no such rarity. */
+export function rarityOf(name: string | null | undefined): RarityFacts | undefined {
+  return name == null ? undefined : bySlug.get(name.trim().toLowerCase());
+}
+
+/** The colour to paint a rarity with. */
+export function rarityColor(name: string | null | undefined): string {
+  return rarityOf(name)?.color ?? UNKNOWN_COLOR;
+}
+
+/** Rank for sorting: 1 is the commonest, 0 means unknown. */
+export function rarityRank(name: string | null | undefined): number {
+  return rarityOf(name)?.order ?? 0;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button";
+import { Dialog } from "./Dialog";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  consequence: ReactNode;
+  /** The verb on the button, never just "OK". */
+  action: string;
+  danger?: boolean;
+  pending?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that people may regret. */
+export function ConfirmDialog({
+  open,
+  title,
+  consequence,
+  action,
+  danger = false,
+  pending = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const actions = (
+    <>
+      <Button kind="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button kind={danger ? "danger" : "primary"} pending={pending} onClick={onConfirm}>
+        {action}
+      </Button>
+    </>
+  );
+  return <Dialog open={open} onClose={onCancel} title={title} description={consequence} actions={actions} />;
+}

@@ -1,0 +1,40 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import styles from "./Dialog.module.css";
+import { Icon } from "./Icon";
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** One or two sentences under the title; read out when the dialog opens. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the bottom. */
+  actions?: ReactNode;
+  wide?: boolean;
+}
+
+/** A modal dialog: focus moves in, stays and returns; Escape and a click outside close it. */
+export function Dialog({ open, onClose, title, description, children, actions, wide = false }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={styles.popup} data-wide={wide || undefined}>
+          <header className={styles.head}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Close className={styles.close} aria-label="Close">
+              <Icon name="close" />
+            </Base.Close>
+          </header>
+          {description === undefined ? null : (
+            <Base.Description className={styles.description}>{description}</Base.Description>
+          )}
+          {children === undefined ? null : <div className={styles.body}>{children}</div>}
+          {actions === undefined ? null : <footer className={styles.actions}>{actions}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

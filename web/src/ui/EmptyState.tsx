@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import styles from "./States.module.css";
+
+interface EmptyStateProps {
+  title: string;
+  /** What to do next. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Says that there is nothing here, and what to do about it. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <div className={styles.ghost} aria-hidden="true" />
+      <h2 className={styles.title}>{title}</h2>
+      {children === undefined ? null : <p className={styles.text}>{children}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from "./Button";
+import styles from "./States.module.css";
+
+interface ErrorStateProps {
+  title?: string;
+  message: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** Says what went wrong and offers to try again. */
+export function ErrorState({
+  title = "That did not work",
+  message,
+  onRetry,
+  retrying = false,
+}: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{message}</p>
+      {onRetry === undefined ? null : (
+        <Button kind="primary" pending={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+
+/** Names of the icons that ship with the app. */
+export type IconName =
+  | "close"
+  | "search"
+  | "menu"
+  | "bell"
+  | "check"
+  | "up"
+  | "down"
+  | "star"
+  | "filter"
+  | "pack"
+  | "sun"
+  | "moon"
+  | "spark"
+  | "left"
+  | "right";
+
+const shapes: Record<IconName, ReactNode> = {
+  close: <path d="M6 6l12 12M18 6L6 18" />,
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="M16 16l4.5 4.5" />
+    </>
+  ),
+  menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+  bell: <path d="M6 17h12l-1.6-2.4V10a4.4 4.4 0 0 0-8.8 0v4.6zM10 19.5a2.2 2.2 0 0 0 4 0" />,
+  check: <path d="M5 12.5l4.5 4.5L19 7.5" />,
+  up: <path d="M6 15l6-6 6 6" />,
+  down: <path d="M6 9l6 6 6-6" />,
+  star: <path d="M12 4l2.4 5 5.6.7-4.1 3.8 1.1 5.5-5-2.8L7 19l1.1-5.5L4 9.7 9.6 9z" />,
+  filter: <path d="M4 6h16M7 12h10M10 18h4" />,
+  pack: (
+    <path d="M6 4l1.5 1.5L9 4l1.5 1.5L12 4l1.5 1.5L15 4l1.5 1.5L18 4v16l-1.5-1.5L15 20l-1.5-1.5L12 20l-1.5-1.5L9 20l-1.5-1.5L6 20zM9.5 12h5" />
+  ),
+  sun: (
+    <>
+      <circle cx="12" cy="12" r="4" />
+      <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6L7 7M17 17l1.4 1.4M5.6 18.4L7 17M17 7l1.4-1.4" />
+    </>
+  ),
+  moon: <path d="M19 14.5A7.5 7.5 0 0 1 9.5 5a7.5 7.5 0 1 0 9.5 9.5z" />,
+  spark: (
+    <path d="M12 3l1.8 6.2L20 11l-6.2 1.8L12 19l-1.8-6.2L4 11l6.2-1.8zM18.5 16l.7 2.3 2.3.7-2.3.7-.7 2.3-.7-2.3-2.3-.7 2.3-.7z" />
+  ),
+  left: <path d="M15 6l-6 6 6 6" />,
+  right: <path d="M9 6l6 6-6 6" />,
+};
+
+interface IconProps {
+  name: IconName;
+  size?: number;
+}
+
+/** A line icon in the colour of the text; always beside or inside something that has a name. */
+export function Icon({ name, size = 20 }: IconProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {shapes[name]}
+    </svg>
+  );
+}

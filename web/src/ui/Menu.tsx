@@ -1,0 +1,44 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import type { ReactElement, ReactNode } from "react";
+import styles from "./Popups.module.css";
+
+interface MenuProps {
+  /** The button that opens the menu. */
+  trigger: ReactElement<Record<string, unknown>>;
+  children: ReactNode;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** A menu that opens from a button; arrows, typing and Escape work. */
+export function Menu({ trigger, children, onOpenChange }: MenuProps) {
+  return (
+    <Base.Root modal={false} onOpenChange={(open) => onOpenChange?.(open)}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={8} align="end" className={styles.place}>
+          <Base.Popup className={styles.menu}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface MenuItemProps {
+  onSelect?: () => void;
+  /** A link to render instead of a plain item. */
+  render?: ReactElement<Record<string, unknown>>;
+  children?: ReactNode;
+}
+
+/** One line of a menu. */
+export function MenuItem({ onSelect, render, children }: MenuItemProps) {
+  return (
+    <Base.Item
+      className={styles.item}
+      {...(render === undefined ? {} : { render })}
+      onClick={() => onSelect?.()}
+    >
+      {children}
+    </Base.Item>
+  );
+}

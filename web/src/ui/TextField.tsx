@@ -1,0 +1,36 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "../lib/classNames";
+import styles from "./Field.module.css";
+
+interface TextFieldProps extends Omit<ComponentProps<"input">, "id"> {
+  label: string;
+  /** Keeps the label for screen readers only; the placeholder must then say the same. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** A labelled line of text. */
+export function TextField({ label, hideLabel = false, hint, error, className, ...rest }: TextFieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={hideLabel ? "visually-hidden" : styles.label}>
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={id}
+        className={styles.input}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+      />
+      {note === undefined ? null : (
+        <p id={`${id}-note`} className={styles.note} data-error={error !== undefined || undefined}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  dismissToast,
+  holdToasts,
+  releaseToasts,
+  TOAST_MS,
+  toastError,
+  toastSuccess,
+  toasts,
+} from "./toasts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const said = () => toasts.get().map((toast) => toast.message);
+
+test("a toast goes after three seconds and not before", () => {
+  toastSuccess("Saved.");
+  vi.advanceTimersByTime(TOAST_MS - 1);
+  expect(said()).toEqual(["Saved."]);
+  vi.advanceTimersByTime(1);
+  expect(said()).toEqual([]);
+});
+
+test("toasts stack, and one can be dismissed", () => {
+  const first = toastSuccess("One.");
+  toastError("Two.");
+  dismissToast(first);
+  expect(said()).toEqual(["Two."]);
+});
+
+test("holding stops the clock, releasing starts it anew", () => {
+  toastError("Read me.");
+  vi.advanceTimersByTime(TOAST_MS - 1);
+  holdToasts();
+  vi.advanceTimersByTime(10 * TOAST_MS);
+  expect(said()).toEqual(["Read me."]);
+  releaseToasts();
+  vi.advanceTimersByTime(TOAST_MS);
+  expect(said()).toEqual([]);
+});
