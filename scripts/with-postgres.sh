@@ -66,7 +66,23 @@ free_port() {
   exit 1
 }
 
+# Certificates for the tests of sslmode: the server's is for "localhost", signed by one authority; the other is a stranger.
+mkdir "$home/tls"
+for authority in authority stranger; do
+  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj "/CN=Foilcast test $authority" \
+    -addext basicConstraints=critical,CA:TRUE -keyout "$home/tls/$authority.key" -out "$home/tls/$authority.crt" 2>/dev/null
+done
+openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost \
+  -keyout "$home/data/server.key" -out "$home/tls/server.csr" 2>/dev/null
+printf 'subjectAltName=DNS:localhost\nbasicConstraints=CA:FALSE\n' >"$home/tls/server.ext"
+openssl x509 -req -in "$home/tls/server.csr" -CA "$home/tls/authority.crt" -CAkey "$home/tls/authority.key" \
+  -CAcreateserial -days 2 -extfile "$home/tls/server.ext" -out "$home/data/server.crt" 2>/dev/null
+chmod 600 "$home/data/server.key"
+if [ "$(id -u)" = 0 ]; then chown postgres "$home/data/server.key" "$home/data/server.crt"; fi
+chmod 755 "$home" "$home/tls"
+
 cat >>"$home/data/postgresql.conf" <<CONF
+ssl = on
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 max_connections = 400
@@ -94,6 +110,7 @@ for attempt in 1 2 3 4 5; do
   fi
 done
 
+export FOILCAST_TEST_POSTGRES_TLS="$home/tls"
 export FOILCAST_TEST_POSTGRES="postgres://foilcast@127.0.0.1:$port/postgres"
 echo "PostgreSQL $("$bin/postgres" --version | grep -oE '[0-9]+(\.[0-9]+)?' | head -n 1) at port $port, fsync $durable" >&2
 "$@"

@@ -165,3 +165,50 @@ impl ServerCertVerifier for Lenient {
         self.provider.signature_verification_algorithms.supported_schemes()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tries to connect to the test server under `host` with these parameters; says whether TLS was used.
+    fn connect(host: &str, query: &str) -> anyhow::Result<bool> {
+        let folder = std::env::var("FOILCAST_TEST_POSTGRES_TLS").context("run this through scripts/with-postgres.sh")?;
+        let url = std::env::var("FOILCAST_TEST_POSTGRES")?.replace("127.0.0.1", host);
+        let query = query.replace("{folder}", &folder);
+        let mut client = Connector::from_url(&format!("{url}?{query}"))?.connect()?;
+        let row = client.query_one("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()", &[])?;
+        Ok(row.get(0))
+    }
+
+    /// What each mode promises: against eavesdroppers, against a stranger's certificate, against another host's.
+    #[test]
+    fn each_sslmode_checks_what_it_promises() {
+        let (ours, strange) = ("sslrootcert={folder}/authority.crt", "sslrootcert={folder}/stranger.crt");
+        for (host, query, tls) in [
+            ("localhost", "sslmode=disable".to_owned(), Some(false)),
+            ("localhost", "sslmode=prefer".to_owned(), Some(true)),
+            ("127.0.0.1", "sslmode=require".to_owned(), Some(true)),
+            ("localhost", format!("sslmode=require&{strange}"), None),
+            ("127.0.0.1", format!("sslmode=verify-ca&{ours}"), Some(true)),
+            ("localhost", format!("sslmode=verify-ca&{strange}"), None),
+            ("localhost", format!("sslmode=verify-full&{ours}"), Some(true)),
+            ("127.0.0.1", format!("sslmode=verify-full&{ours}"), None),
+            ("localhost", format!("sslmode=verify-full&{strange}"), None),
+            ("localhost", "sslmode=verify-full".to_owned(), None),
+        ] {
+            assert_eq!(connect(host, &query).ok(), tls, "{host} {query}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_mode_is_refused_with_the_known_ones() {
+        let refused = Connector::from_url("postgres://a@b/c?sslmode=maybe").err().map(|error| error.to_string());
+        assert!(refused.is_some_and(|text| text.contains("verify-full")));
+    }
+
+    #[test]
+    fn paths_in_urls_are_percent_decoded() {
+        assert_eq!(percent_decoded("/a%20b/%C3%BC.crt").ok().as_deref(), Some("/a b/ü.crt"));
+        assert!(percent_decoded("%2").is_err() && percent_decoded("%zz").is_err());
+    }
+}
