@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use super::postgres::PostgresSession;
 use super::sqlite::SqliteSession;
-use super::value::{FromRow, Row, ToValue};
+use super::value::{FromRow, Row, ToValue, Value};
 use crate::error::{Error, Result};
 use crate::realtime::Event;
 
@@ -26,11 +26,53 @@ pub struct Conn<'a> {
     session: Session<'a>,
     poisoned: bool,
     statements: u64,
+    capture: Option<Vec<Captured>>,
+}
+
+/// A statement that ran, with its parameters; benches run the same ones against the bare driver.
+#[derive(Clone, Debug)]
+pub struct Captured {
+    /// The portable text.
+    pub sql: &'static str,
+    /// The parameters, `$1` first.
+    pub values: Vec<OwnedValue>,
+    /// Whether it answers rows.
+    pub rows: bool,
+}
+
+/// A [`Value`] that owns its text.
+#[derive(Clone, Debug, PartialEq)]
+pub enum OwnedValue {
+    /// TEXT.
+    Text(String),
+    /// Everything that needs no memory of its own.
+    Other(Value<'static>),
+}
+
+impl From<Value<'_>> for OwnedValue {
+    fn from(value: Value<'_>) -> Self {
+        match value {
+            Value::Text(text) => Self::Text(text.to_owned()),
+            Value::Null => Self::Other(Value::Null),
+            Value::Int(number) => Self::Other(Value::Int(number)),
+            Value::Bool(flag) => Self::Other(Value::Bool(flag)),
+            Value::Real(number) => Self::Other(Value::Real(number)),
+        }
+    }
+}
+
+impl ToValue for OwnedValue {
+    fn to_value(&self) -> Value<'_> {
+        match self {
+            Self::Text(text) => Value::Text(text),
+            Self::Other(value) => *value,
+        }
+    }
 }
 
 impl<'a> Conn<'a> {
     pub(super) fn new(session: Session<'a>) -> Self {
-        Self { session, poisoned: false, statements: 0 }
+        Self { session, poisoned: false, statements: 0, capture: None }
     }
 
     /// Calls `each` with every row of the answer, one at a time, so that long answers need little memory.
@@ -40,6 +82,7 @@ impl<'a> Conn<'a> {
         params: Params<'_>,
         mut each: impl FnMut(&mut Row<'_>) -> anyhow::Result<()>,
     ) -> Result<()> {
+        self.note(sql, params, true);
         self.guarded(sql, |session| match session {
             Session::Sqlite(sqlite) => sqlite.each(sql, params, &mut each),
             Session::Postgres(postgres) => postgres.each(sql, params, &mut each),
@@ -87,6 +130,23 @@ impl<'a> Conn<'a> {
         self.statements
     }
 
+    /// Keeps every statement from here on, for [`Conn::captured`].
+    pub fn capture(&mut self) {
+        self.capture = Some(Vec::new());
+    }
+
+    /// The statements since [`Conn::capture`].
+    pub fn captured(&mut self) -> Vec<Captured> {
+        self.capture.take().unwrap_or_default()
+    }
+
+    fn note(&mut self, sql: &'static str, params: Params<'_>, rows: bool) {
+        if let Some(capture) = &mut self.capture {
+            let values = params.iter().map(|param| param.to_value().into()).collect();
+            capture.push(Captured { sql, values, rows });
+        }
+    }
+
     pub(super) fn poisoned(&self) -> bool {
         self.poisoned
     }
@@ -129,6 +189,7 @@ impl<'a> Tx<'a> {
 
     /// Runs a statement that answers no rows; returns how many rows it changed.
     pub fn execute(&mut self, sql: &'static str, params: Params<'_>) -> Result<u64> {
+        self.conn.note(sql, params, false);
         self.conn.guarded(sql, |session| match session {
             Session::Sqlite(sqlite) => sqlite.execute(sql, params),
             Session::Postgres(postgres) => postgres.execute(sql, params),

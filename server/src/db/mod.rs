@@ -22,7 +22,7 @@ mod tests;
 
 use crossbeam_channel::{Sender, TrySendError};
 
-pub use conn::{Conn, Params, Tx};
+pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
 pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
 
 use crate::error::{Error, Result};

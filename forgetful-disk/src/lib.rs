@@ -1,0 +1,52 @@
+//! A SQLite VFS for tests: what is written stays in this process's memory until it is synced.
+//!
+//! When the process is killed, exactly that is lost which a disk may lose at a power cut. Locks and the shared
+//! index of the write-ahead log are the ordinary ones, so several connections of one process work as always.
+
+mod content;
+mod vfs;
+
+pub use vfs::install;
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+    use std::process::Command;
+
+    const CHILD: &str = "FORGETFUL_DISK_CHILD";
+
+    /// Writes a row with `synchronous` at this level on the forgetful disk, and dies without closing anything.
+    fn write_and_die(file: &str, synchronous: &str) -> ! {
+        super::install().expect("installs");
+        let connection = Connection::open(file).expect("opens");
+        connection.pragma_update(None, "journal_mode", "WAL").expect("WAL");
+        connection.pragma_update(None, "synchronous", synchronous).expect("synchronous");
+        connection.execute_batch("CREATE TABLE t (x); INSERT INTO t VALUES (1);").expect("writes");
+        let rows: i64 = connection.query_row("SELECT COUNT(*) FROM t", [], |row| row.get(0)).expect("reads");
+        assert_eq!(rows, 1, "the process itself sees what it wrote");
+        std::process::abort();
+    }
+
+    fn rows_after_a_power_cut(synchronous: &str) -> Option<i64> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("test.db");
+        let status = Command::new(std::env::current_exe().expect("this test"))
+            .args(["--exact", "tests::what_was_synced_survives_and_nothing_else"])
+            .env(CHILD, format!("{} {synchronous}", file.display()))
+            .status()
+            .expect("the child runs");
+        assert!(!status.success(), "the child dies");
+        let connection = Connection::open(&file).expect("opens");
+        connection.query_row("SELECT COUNT(*) FROM t", [], |row| row.get(0)).ok()
+    }
+
+    #[test]
+    fn what_was_synced_survives_and_nothing_else() {
+        if let Ok(child) = std::env::var(CHILD) {
+            let (file, synchronous) = child.rsplit_once(' ').expect("a file and a level");
+            write_and_die(file, synchronous);
+        }
+        assert_eq!(rows_after_a_power_cut("FULL"), Some(1));
+        assert_eq!(rows_after_a_power_cut("OFF"), None, "without a sync nothing is left");
+    }
+}
