@@ -1,6 +1,7 @@
 /**
  * Stained glass. A window is a list of panes painted back to front: `{ path, colour, cell, flow }`.
- * Each pane is cut into pieces, leaded, lit from behind, and may carry dark brushwork on top.
+ * Each pane is cut into pieces (unless `solid`), leaded and lit from behind. `width` adds a stroked
+ * outline to the pane, `open` strokes only, `clip` and `dx` cut and shift it.
  */
 import { H, W, clamp, layer, rgb, stamp } from "./canvas.mjs";
 import { noise, random } from "./random.mjs";
@@ -10,14 +11,18 @@ function stack(panes) {
   const owner = new Int16Array(W * H).fill(-1), l = layer();
   panes.forEach((pane, i) => {
     l.clearRect(0, 0, W, H);
+    l.save();
+    if (pane.clip) l.clip(pane.clip);
+    if (pane.dx) l.translate(pane.dx, 0);
     l.fillStyle = "#fff";
-    l.fill(pane.path, pane.rule ?? "nonzero");
+    if (!pane.open) l.fill(pane.path, pane.rule ?? "nonzero");
     if (pane.width) {
       l.lineWidth = pane.width;
       l.lineJoin = l.lineCap = "round";
       l.strokeStyle = "#fff";
       l.stroke(pane.path);
     }
+    l.restore();
     const d = l.getImageData(0, 0, W, H).data;
     for (let p = 0; p < owner.length; p++) if (d[p * 4 + 3] > 127) owner[p] = i;
   });
