@@ -72,7 +72,7 @@ pub struct Config {
     #[arg(long, env = "FOILCAST_TWITCH_WEBHOOK_SECRET", hide_env_values = true, value_name = "SECRET")]
     pub twitch_webhook_secret: Option<String>,
 
-    /// Login name of the streamer's Twitch channel. Empty means the owner's.
+    /// Login name of the streamer's Twitch channel. Empty means the owner's, or none in demo mode.
     #[arg(long, env = "FOILCAST_TWITCH_CHANNEL", value_name = "NAME")]
     pub twitch_channel: Option<String>,
 
@@ -197,11 +197,12 @@ impl Config {
         }
     }
 
-    /// Login name of the streamer's channel, as far as it is known.
+    /// Login name of the streamer's channel, as far as it is known. A demo's owner is nobody on Twitch.
     pub fn twitch_channel(&self) -> Option<&str> {
         match self.twitch_channel.as_deref().map(str::trim) {
             Some(channel) if !channel.is_empty() => Some(channel),
             // An owner given as provider id is no name.
+            _ if self.is_demo() => None,
             _ => self.owner().filter(|owner| !owner.bytes().all(|byte| byte.is_ascii_digit())),
         }
     }

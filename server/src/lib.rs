@@ -1,7 +1,8 @@
 //! Foilcast: a self-hosted home for a streamer's collectible cards.
 
 pub mod app;
-pub mod bless;
+#[cfg(test)]
+mod bless;
 pub mod cached;
 pub mod cards;
 pub mod clock;
@@ -25,3 +26,5 @@ pub mod spa;
 
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tidy;

@@ -16,13 +16,18 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 use std::fmt::Write;
+use std::io::IsTerminal;
 use std::time::Duration;
 use tracing_subscriber::EnvFilter;
 
 /// Starts the log: for people or as JSON, on standard error so that commands can print answers.
 pub fn start_log(format: LogFormat, filter: &str) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(filter)?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false);
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_target(false);
     match format {
         LogFormat::Text => log.try_init(),
         LogFormat::Json => log.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init(),

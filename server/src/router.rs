@@ -25,6 +25,9 @@ use tracing::Instrument;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
+#[cfg(test)]
+mod tests;
+
 /// Larger bodies are refused, except where a route says otherwise.
 const BODY_LIMIT: usize = 1024 * 1024;
 /// Answers smaller than this gain nothing from compression.
@@ -39,9 +42,12 @@ pub fn features() -> OpenApiRouter<App> {
 /// The whole application as a service.
 pub fn router(app: App) -> Router {
     let (features, _) = features().split_for_parts();
-    features
-        .merge(openapi::routes())
-        .merge(observe::routes())
+    surrounded(features.merge(openapi::routes()).merge(observe::routes()), app)
+}
+
+/// These routes with everything that happens around a request.
+fn surrounded(routes: Router<App>, app: App) -> Router {
+    routes
         .fallback(elsewhere)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(from_fn_with_state(app.clone(), around))

@@ -1,0 +1,308 @@
+//! The architecture as a test: plain checks over the source text, with messages that say what to do.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Features in the order of ARCHITECTURE.md: each may import only those before it.
+const FEATURES: &[&str] = &[
+    "users",
+    "notifications",
+    "wallet",
+    "auth",
+    "cards",
+    "collection",
+    "achievements",
+    "packs",
+    "overlay",
+    "trades",
+    "market",
+    "grading",
+    "profile",
+    "leaderboard",
+    "twitch",
+    "admin",
+    "demo",
+];
+
+/// The places where everything comes together: they list features and never implement any.
+const COMPOSITION: &[&str] = &["app.rs", "router.rs", "serve.rs", "main.rs", "lib.rs", "openapi.rs"];
+
+/// Longer files are split by subject.
+const LINES: usize = 450;
+
+/// What `rules.rs` must not know, and why.
+const IMPURE: &[(&str, &str)] = &[
+    ("async ", "rules decide, they do not wait"),
+    (".await", "rules decide, they do not wait"),
+    ("axum", "rules do not know HTTP"),
+    ("crate::app", "rules get what they need as arguments"),
+    ("crate::clock::Clock", "time is an argument: take a `Timestamp`"),
+    ("crate::dice::Dice", "randomness is an argument"),
+    ("SystemTime", "time is an argument: take a `Timestamp`"),
+    ("Instant::now", "time is an argument: take a `Timestamp`"),
+    ("getrandom", "randomness is an argument"),
+    ("&mut Tx", "rules do no database work: load in the handler, save through `store.rs`"),
+    ("&mut Conn", "rules do no database work: load in the handler, save through `store.rs`"),
+    ("\"SELECT ", "SQL belongs in `store.rs`"),
+    ("\"INSERT ", "SQL belongs in `store.rs`"),
+    ("\"UPDATE ", "SQL belongs in `store.rs`"),
+    ("\"DELETE ", "SQL belongs in `store.rs`"),
+];
+
+/// One source file: its path below `src`, and its text without the tests at its end.
+struct Source {
+    path: String,
+    text: String,
+}
+
+impl Source {
+    /// The feature or base module that the file belongs to.
+    fn module(&self) -> &str {
+        let first = self.path.split('/').next().unwrap_or_default();
+        first.strip_suffix(".rs").unwrap_or(first)
+    }
+
+    /// Whether the file is, or belongs to, this part of a module, as in `store`.
+    fn is_part(&self, part: &str) -> bool {
+        self.path.split('/').skip(1).any(|name| name.strip_suffix(".rs").unwrap_or(name) == part)
+    }
+
+    /// Every module of this crate that the text names, with the line.
+    fn imports(&self) -> Vec<(usize, String)> {
+        let mut found = Vec::new();
+        for (at, _) in self.text.match_indices("crate::") {
+            let line = self.text[..at].lines().count().max(1);
+            let rest = &self.text[at + "crate::".len()..];
+            match rest.strip_prefix('{') {
+                None => found.push((line, first_word(rest))),
+                Some(group) => {
+                    let names = top_level_names(group);
+                    found.extend(names.into_iter().map(|name| (line, name)));
+                }
+            }
+        }
+        found
+    }
+}
+
+fn first_word(text: &str) -> String {
+    text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+}
+
+/// The first names in `a::{b, c}, d}`: `a` and `d`.
+fn top_level_names(group: &str) -> Vec<String> {
+    let (mut depth, mut names, mut start) = (1_usize, Vec::new(), 0);
+    for (at, c) in group.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 1 => {
+                names.push(first_word(group[start..at].trim_start()));
+                start = at + 1;
+            }
+            _ => {}
+        }
+        if depth == 0 {
+            names.push(first_word(group[start..at].trim_start()));
+            break;
+        }
+    }
+    names.retain(|name| !name.is_empty());
+    names
+}
+
+fn source_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+/// Every file that is not a test.
+fn sources() -> Vec<Source> {
+    fn walk(folder: &Path, root: &Path, found: &mut Vec<Source>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, root, found);
+                continue;
+            }
+            if path.extension().is_none_or(|extension| extension != "rs") {
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            let path = path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
+            let is_test = path.split('/').any(|part| {
+                matches!(part.trim_end_matches(".rs"), "tests" | "testing" | "tidy" | "bless")
+                    || part.ends_with("_tests.rs")
+            });
+            if !is_test && !text.contains("#![cfg(test)]") {
+                let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned();
+                found.push(Source { path, text });
+            }
+        }
+    }
+    let (root, mut found) = (source_folder(), Vec::new());
+    walk(&root, &root, &mut found);
+    assert!(found.len() > 10, "the sources were not found in {}", root.display());
+    found.sort_by(|a, b| a.path.cmp(&b.path));
+    found
+}
+
+/// Fails with all complaints at once.
+fn check(complaints: &[String]) {
+    assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));
+}
+
+fn place(feature: &str) -> Option<usize> {
+    FEATURES.iter().position(|name| *name == feature)
+}
+
+#[test]
+fn features_import_only_features_before_them() {
+    let mut complaints = Vec::new();
+    for source in sources().iter().filter(|source| !COMPOSITION.contains(&source.path.as_str())) {
+        let own = place(source.module());
+        for (line, name) in source.imports() {
+            let Some(other) = place(&name) else { continue };
+            match own {
+                Some(own) if other <= own => {}
+                Some(_) => complaints.push(format!(
+                    "src/{}:{line} imports `{name}`, which comes after `{}`: move what needs both into the later one.",
+                    source.path,
+                    source.module()
+                )),
+                None => complaints.push(format!(
+                    "src/{}:{line} imports the feature `{name}`, but base modules know no features: pass what it needs, \
+                     or move it into a feature.",
+                    source.path
+                )),
+            }
+        }
+    }
+    check(&complaints);
+}
+
+#[test]
+fn every_folder_is_a_known_feature() {
+    let base = ["db", "openapi", "router", "settings", "spa", "bin", "realtime", "testing"];
+    let mut complaints = Vec::new();
+    for entry in std::fs::read_dir(source_folder()).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if entry.path().is_dir() && place(&name).is_none() && !base.contains(&name.as_str()) {
+            complaints.push(format!(
+                "src/{name} is no known feature: give it its place in FEATURES in tidy.rs and in ARCHITECTURE.md."
+            ));
+        }
+    }
+    check(&complaints);
+}
+
+#[test]
+fn rules_are_pure() {
+    let mut complaints = Vec::new();
+    for source in sources().iter().filter(|source| source.is_part("rules")) {
+        for (number, line) in source.text.lines().enumerate() {
+            for (needle, reason) in IMPURE {
+                if line.contains(needle) && !line.trim_start().starts_with("//") {
+                    complaints.push(format!("src/{}:{}: `{}`: {reason}.", source.path, number + 1, needle.trim()));
+                }
+            }
+        }
+    }
+    check(&complaints);
+}
+
+/// Each table with the module whose migration makes it.
+fn tables() -> BTreeMap<String, String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    let mut owners = BTreeMap::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let owner = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&path).unwrap();
+        for (at, start) in text.match_indices("CREATE TABLE ") {
+            let rest = &text[at + start.len()..];
+            let name = first_word(rest.strip_prefix("IF NOT EXISTS ").unwrap_or(rest));
+            owners.insert(name, owner.clone());
+        }
+    }
+    assert!(!owners.is_empty(), "no migration makes a table");
+    owners
+}
+
+#[test]
+fn a_table_is_written_only_by_its_owners_store() {
+    let (tables, mut complaints) = (tables(), Vec::new());
+    for source in sources() {
+        for verb in ["INSERT INTO ", "UPDATE ", "DELETE FROM "] {
+            for (at, _) in source.text.match_indices(verb) {
+                let table = first_word(&source.text[at + verb.len()..]);
+                let Some(owner) = tables.get(&table) else { continue };
+                let is_feature = place(owner).is_some();
+                let allowed = source.module() == owner && (!is_feature || source.is_part("store"));
+                if !allowed {
+                    let line = source.text[..at].lines().count();
+                    let store = if is_feature { format!("src/{owner}/store.rs") } else { format!("src/{owner}.rs") };
+                    complaints.push(format!(
+                        "src/{}:{line} writes `{table}`: call a function of {store} instead, which owns that table.",
+                        source.path
+                    ));
+                }
+            }
+        }
+    }
+    check(&complaints);
+}
+
+#[test]
+fn files_are_short_enough_to_read() {
+    let mut complaints = Vec::new();
+    for source in sources() {
+        let lines = source.text.lines().count();
+        if lines > LINES {
+            complaints
+                .push(format!("src/{} has {lines} lines: split it by subject, {LINES} is the limit.", source.path));
+        }
+    }
+    check(&complaints);
+}
+
+#[test]
+fn files_say_what_they_are() {
+    let mut complaints = Vec::new();
+    for source in sources().iter().filter(|source| !source.text.starts_with("//!")) {
+        complaints.push(format!("src/{} does not begin with `//!`: say in a sentence what it is.", source.path));
+    }
+    check(&complaints);
+}
+
+#[test]
+fn routes_carry_the_name_of_their_folder_as_tag() {
+    let (mut complaints, mut routes) = (Vec::new(), 0);
+    for source in sources() {
+        for (at, start) in source.text.match_indices("#[utoipa::path(") {
+            routes += 1;
+            let rest = &source.text[at + start.len()..];
+            let attribute = rest.find(")]").map_or(rest, |end| &rest[..end]);
+            let tag = attribute.split_once("tag = \"").and_then(|(_, rest)| rest.split('"').next());
+            if tag != Some(source.module()) {
+                let line = source.text[..at].lines().count() + 1;
+                complaints.push(format!(
+                    "src/{}:{line}: this route needs `tag = \"{}\"`.",
+                    source.path,
+                    source.module()
+                ));
+            }
+        }
+    }
+    assert!(routes > 0, "no route was found");
+    check(&complaints);
+}
+
+#[test]
+fn groups_of_imports_are_understood() {
+    assert_eq!(top_level_names("a::{b, c::d}, e, f::g}; use crate::x"), ["a", "e", "f"]);
+    let text = "use crate::{cards::rules, db::{Db, Tx}};\nfn f() { crate::trades::g() }".to_owned();
+    let source = Source { path: "cards/store.rs".into(), text };
+    let names: Vec<_> = source.imports().into_iter().map(|(_, name)| name).collect();
+    assert_eq!(names, ["cards", "db", "trades"]);
+}
