@@ -77,8 +77,7 @@ impl Db {
             let queue = postgres::open(url, limits, publisher, &mut threads)?;
             (Engine::Postgres, queue.clone(), queue)
         } else {
-            let path = url.strip_prefix("sqlite:").unwrap_or(url);
-            let (writes, reads) = sqlite::open(path.as_ref(), limits, publisher, &mut threads)?;
+            let (writes, reads) = sqlite::open(url, limits, publisher, &mut threads)?;
             (Engine::Sqlite, writes, reads)
         };
         Ok(Self { engine, writes, reads, _threads: std::sync::Arc::new(threads) })

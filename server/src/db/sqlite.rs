@@ -5,7 +5,7 @@
 
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -30,26 +30,46 @@ const RESTART_BYTES: u64 = 256 << 20;
 
 type Queue = Sender<Box<dyn Job>>;
 
+/// Where the data is.
+#[derive(Clone)]
+struct File {
+    path: PathBuf,
+    /// `?synchronous=off`: commits are not waited for. Only the crash tests want that, to see that they can fail.
+    unsynced: bool,
+}
+
+impl File {
+    fn from_url(url: &str) -> anyhow::Result<Self> {
+        let path = url.strip_prefix("sqlite:").unwrap_or(url);
+        match path.split_once('?') {
+            None => Ok(Self { path: path.into(), unsynced: false }),
+            Some((path, "synchronous=off")) => Ok(Self { path: path.into(), unsynced: true }),
+            Some((_, other)) => anyhow::bail!("the database URL has an unknown parameter: {other}"),
+        }
+    }
+}
+
 /// Opens the file, brings its tables up to date and starts the threads; answers the queues of writes and of reads.
 pub(super) fn open(
-    path: &Path,
+    url: &str,
     limits: &Limits,
     publisher: Publisher,
     threads: &mut Threads,
 ) -> anyhow::Result<(Queue, Queue)> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+    let file = File::from_url(url)?;
+    if let Some(folder) = file.path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).with_context(|| format!("creating {}", folder.display()))?;
     }
-    let mut connection = SqliteSession::connect(path)?;
+    let mut connection = SqliteSession::connect(&file)?;
     migrate::sqlite(&mut connection.connection)?;
 
     let (writes, queue) = bounded::<Box<dyn Job>>(limits.waiting_writes);
-    let mut writer = Writer { path: path.to_owned(), session: connection, queue, publisher, batch: limits.batch };
+    let mut writer = Writer { file: file.clone(), session: connection, queue, publisher, batch: limits.batch };
     threads.spawn("db-writer", move || writer.run())?;
 
     let (reads, queue) = bounded::<Box<dyn Job>>(limits.waiting_reads);
     for number in 0..limits.connections {
-        let session = SqliteSession::connect(path)?;
+        let session = SqliteSession::connect(&file)?;
         session.connection.pragma_update(None, "query_only", true)?;
         let queue = queue.clone();
         threads.spawn(&format!("db-reader-{number}"), move || {
@@ -60,8 +80,7 @@ pub(super) fn open(
     }
 
     let stopped = threads.stop_signal();
-    let path = path.to_owned();
-    threads.spawn("db-checkpoint", move || keep_log_short(&path, &stopped))?;
+    threads.spawn("db-checkpoint", move || keep_log_short(&file, &stopped))?;
     Ok((writes, reads))
 }
 
@@ -72,12 +91,13 @@ pub(super) struct SqliteSession {
 }
 
 impl SqliteSession {
-    fn connect(path: &Path) -> anyhow::Result<Self> {
+    fn connect(file: &File) -> anyhow::Result<Self> {
+        let path = &file.path;
         let connection = Connection::open(path).with_context(|| format!("opening {}", path.display()))?;
         connection.busy_timeout(Duration::from_secs(10))?;
         connection.set_prepared_statement_cache_capacity(512);
         connection.pragma_update(None, "journal_mode", "WAL")?;
-        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.pragma_update(None, "synchronous", if file.unsynced { "OFF" } else { "FULL" })?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.pragma_update(None, "temp_store", "MEMORY")?;
         connection.pragma_update(None, "cache_size", -32_768)?;
@@ -154,7 +174,7 @@ impl SqliteSession {
 
 /// The one thread that writes.
 struct Writer {
-    path: PathBuf,
+    file: File,
     session: SqliteSession,
     queue: Receiver<Box<dyn Job>>,
     publisher: Publisher,
@@ -253,7 +273,7 @@ impl Writer {
 
     /// A connection whose state is in doubt is replaced by a new one.
     fn reconnect(&mut self) {
-        match SqliteSession::connect(&self.path) {
+        match SqliteSession::connect(&self.file) {
             Ok(session) => self.session = session,
             Err(error) => tracing::error!(error = format!("{error:#}"), "the database could not be reopened"),
         }
@@ -261,9 +281,9 @@ impl Writer {
 }
 
 /// Moves committed pages from the log into the file, beside the writer, so that it never stalls for it.
-fn keep_log_short(path: &Path, stopped: &Receiver<()>) {
-    let log = PathBuf::from(format!("{}-wal", path.display()));
-    let connection = match SqliteSession::connect(path) {
+fn keep_log_short(file: &File, stopped: &Receiver<()>) {
+    let log = PathBuf::from(format!("{}-wal", file.path.display()));
+    let connection = match SqliteSession::connect(file) {
         Ok(session) => session.connection,
         Err(error) => {
             tracing::error!(error = format!("{error:#}"), "no checkpoints: the database could not be opened");
