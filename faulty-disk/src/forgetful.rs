@@ -1,4 +1,6 @@
-//! The C side: a VFS that stands in front of the ordinary one.
+//! What is written stays in this process's memory until it is synced. When the process is killed, exactly that is
+//! lost which a disk may lose at a power cut. Locks and the shared index of the write-ahead log are the ordinary
+//! ones, so several connections of one process work as always.
 //!
 //! A file of ours is followed in memory by the ordinary VFS's file for the same path, which takes the locks and the
 //! shared index. Only the bytes go through [`Content`]. The methods are of version 2, so SQLite maps nothing.

@@ -1,23 +1,23 @@
-//! A SQLite VFS for tests: what is written stays in this process's memory until it is synced.
-//!
-//! When the process is killed, exactly that is lost which a disk may lose at a power cut. Locks and the shared
-//! index of the write-ahead log are the ordinary ones, so several connections of one process work as always.
+//! SQLite VFSes for tests and benches: a disk that [forgets](install_forgetful) what was not synced, and one that
+//! syncs [slowly](install_slow). Each becomes the default of the process that installs it.
 
 mod content;
-mod vfs;
+mod forgetful;
+mod slow;
 
-pub use vfs::install;
+pub use forgetful::install as install_forgetful;
+pub use slow::{install as install_slow, set_delay};
 
 #[cfg(test)]
 mod tests {
     use rusqlite::Connection;
     use std::process::Command;
 
-    const CHILD: &str = "FORGETFUL_DISK_CHILD";
+    const CHILD: &str = "FAULTY_DISK_CHILD";
 
     /// Writes a row with `synchronous` at this level on the forgetful disk, and dies without closing anything.
     fn write_and_die(file: &str, synchronous: &str) -> ! {
-        super::install().expect("installs");
+        super::install_forgetful().expect("installs");
         let connection = Connection::open(file).expect("opens");
         connection.pragma_update(None, "journal_mode", "WAL").expect("WAL");
         connection.pragma_update(None, "synchronous", synchronous).expect("synchronous");

@@ -1,0 +1,112 @@
+//! The ordinary VFS, except that each sync takes a set time longer.
+
+#![allow(unsafe_code)]
+
+use rusqlite::ffi::{
+    SQLITE_NOTFOUND, SQLITE_OK, sqlite3_file, sqlite3_filename, sqlite3_io_methods, sqlite3_vfs, sqlite3_vfs_find,
+    sqlite3_vfs_register,
+};
+use std::ffi::c_int;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+static DELAY: AtomicU64 = AtomicU64::new(0);
+static OPEN: OnceLock<Open> = OnceLock::new();
+static FILES: OnceLock<Methods> = OnceLock::new();
+
+/// How the ordinary disk opens a file.
+type Open = unsafe extern "C" fn(*mut sqlite3_vfs, sqlite3_filename, *mut sqlite3_file, c_int, *mut c_int) -> c_int;
+
+/// The ordinary methods of a file, and the same with our sync.
+struct Methods {
+    ordinary: sqlite3_io_methods,
+    slow: sqlite3_io_methods,
+}
+
+/// Makes every sync of this process take this much longer from now on; zero at first.
+pub fn set_delay(delay: Duration) {
+    DELAY.store(u64::try_from(delay.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
+}
+
+/// Makes the slow disk the default for every connection that this process opens from now on.
+///
+/// # Errors
+/// When SQLite has no ordinary VFS to stand on, or refuses the new one.
+pub fn install() -> Result<(), String> {
+    // Safety: a null name asks for the default VFS, which is never freed.
+    let found = unsafe { sqlite3_vfs_find(std::ptr::null()) };
+    if found.is_null() {
+        return Err("SQLite has no default VFS".into());
+    }
+    // Safety: `found` points to a valid VFS; a copy keeps its functions and gets our name and our open.
+    let mut vfs = unsafe { std::ptr::read(found) };
+    let Some(open) = vfs.xOpen else { return Err("SQLite's default VFS opens nothing".into()) };
+    if OPEN.set(open).is_err() {
+        return Ok(());
+    }
+    vfs.zName = c"slow".as_ptr();
+    vfs.pNext = std::ptr::null_mut();
+    vfs.xOpen = Some(x_open);
+    // Safety: the VFS is leaked, so it lives as long as the process.
+    match unsafe { sqlite3_vfs_register(Box::leak(Box::new(vfs)), 1) } {
+        SQLITE_OK => Ok(()),
+        code => Err(format!("SQLite refuses the VFS: code {code}")),
+    }
+}
+
+unsafe extern "C" fn x_open(
+    vfs: *mut sqlite3_vfs,
+    name: sqlite3_filename,
+    file: *mut sqlite3_file,
+    flags: c_int,
+    out: *mut c_int,
+) -> c_int {
+    let Some(open) = OPEN.get() else { return SQLITE_NOTFOUND };
+    unsafe {
+        let code = open(vfs, name, file, flags, out);
+        let ordinary = (*file).pMethods;
+        if code == SQLITE_OK && !ordinary.is_null() {
+            let methods = FILES.get_or_init(|| Methods {
+                ordinary: *ordinary,
+                slow: sqlite3_io_methods { xSync: Some(x_sync), ..*ordinary },
+            });
+            (*file).pMethods = &raw const methods.slow;
+        }
+        code
+    }
+}
+
+unsafe extern "C" fn x_sync(file: *mut sqlite3_file, flags: c_int) -> c_int {
+    let delay = DELAY.load(Ordering::Relaxed);
+    if delay > 0 {
+        std::thread::sleep(Duration::from_micros(delay));
+    }
+    match FILES.get().and_then(|methods| methods.ordinary.xSync) {
+        Some(sync) => unsafe { sync(file, flags) },
+        None => SQLITE_NOTFOUND,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rusqlite::Connection;
+    use std::time::Instant;
+
+    #[test]
+    fn every_commit_takes_at_least_the_delay() {
+        let folder = tempfile::tempdir().expect("a folder");
+        install().expect("installs");
+        let connection = Connection::open(folder.path().join("test.db")).expect("opens");
+        connection.pragma_update(None, "journal_mode", "WAL").expect("WAL");
+        connection.pragma_update(None, "synchronous", "FULL").expect("synchronous");
+        connection.execute_batch("CREATE TABLE t (x)").expect("a table");
+        set_delay(Duration::from_millis(2));
+        let started = Instant::now();
+        for number in 0..10 {
+            connection.execute("INSERT INTO t VALUES (?1)", [number]).expect("writes");
+        }
+        assert!(started.elapsed() >= Duration::from_millis(20));
+    }
+}
