@@ -142,7 +142,7 @@ function facets() {
       const x = column * side;
       const y = row * side;
       const grey = () => {
-        const level = Math.round(70 + next() * 160).toString(16);
+        const level = Math.round(84 + next() * 96).toString(16);
         return `#${level}${level}${level}`;
       };
       const turn = next() < 0.5;

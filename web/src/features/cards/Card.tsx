@@ -128,26 +128,28 @@ function CardFace({ card, size, shown }: CardFaceProps) {
   const picture = pictureOf(card);
   const custom = modifierSlug(shown?.name) === "custom" ? modifierStyle(shown?.css) : undefined;
   return (
-    <span className="card-face" aria-hidden="true" style={custom}>
-      <span className="card-art">
-        {picture === "" ? null : (
-          <img
-            src={picture}
-            alt=""
-            width={600}
-            height={900}
-            decoding="async"
-            draggable={false}
-            onError={hideBroken}
-          />
-        )}
+    <span className="card-face" aria-hidden="true">
+      <span className="card-print" style={custom}>
+        <span className="card-art">
+          {picture === "" ? null : (
+            <img
+              src={picture}
+              alt=""
+              width={600}
+              height={900}
+              decoding="async"
+              draggable={false}
+              onError={hideBroken}
+            />
+          )}
+        </span>
+        <span className="card-frame" />
+        <CardText card={card} size={size} />
+        <span className="card-shine" />
+        <span className="card-glare" />
+        <span className="card-overlay" />
+        <CardBadges card={card} size={size} />
       </span>
-      <span className="card-frame" />
-      <CardText card={card} size={size} />
-      <span className="card-shine" />
-      <span className="card-glare" />
-      <span className="card-overlay" />
-      <CardBadges card={card} size={size} />
       {card.slabbed === true ? <Slab card={card} /> : null}
     </span>
   );

@@ -16,7 +16,7 @@ interface CardTextProps {
 type TextStyle = CSSProperties & Record<"--name-fit" | "--flavor-fit", string>;
 
 /** Sizes both texts for a card of 300 pixels; the drawn size scales them. */
-function fit(name: string, flavor: string): TextStyle {
+function fitTexts(name: string, flavor: string): TextStyle {
   const words = flavor.split(/\s+/).map((word) => widthOf(word, "text"));
   const size = fitParagraph(words, widthOf("\u00a0", "text"), FLAVOR, FLAVOR.min, FLAVOR.max);
   // Three per cent in hand: canvas and page round differently.
@@ -29,7 +29,7 @@ export function CardText({ card, size }: CardTextProps) {
   const name = card.name ?? "Unnamed card";
   const flavor = flavorOf(card);
   return (
-    <span className="card-text" style={size === "full" ? fit(name, flavor) : undefined}>
+    <span className="card-text" style={size === "full" ? fitTexts(name, flavor) : undefined}>
       <span className="card-name">{name}</span>
       {size === "full" ? <span className="card-flavor">{flavor}</span> : null}
       <span className="card-foot">

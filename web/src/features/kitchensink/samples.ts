@@ -1,0 +1,43 @@
+import stagUrl from "../../../../server/src/demo/set/cathedral-of-antlers.webp";
+import toadUrl from "../../../../server/src/demo/set/king-toad-the-unhurried.webp";
+import foxUrl from "../../../../server/src/demo/set/lantern-fox.webp";
+import { rarities } from "../../lib/rarities";
+import type { ShownCard } from "../cards/model";
+
+const subjects = [
+  {
+    name: "Lantern Fox",
+    imageUrl: foxUrl,
+    flavorText: "She walks the lost home and charges one secret a mile. Nobody has ever paid twice.",
+  },
+  {
+    name: "King Toad the Unhurried",
+    imageUrl: toadUrl,
+    flavorText: "The rain may come in. The messenger may come in. The crown will get to it.",
+  },
+  {
+    name: "Cathedral of Antlers",
+    imageUrl: stagUrl,
+    flavorText: "Light one candle for each winter you remember, then one for the winter that remembers you.",
+  },
+] as const;
+
+/** Every modifier that a card can have, `null` for none. */
+export const sampleModifiers = [null, "Negative", "Glitch", "Prismatic"] as const;
+
+/** A made-up card of a rarity and a modifier. */
+export function sampleCard(rarity: string, modifier: string | null, index: number): ShownCard {
+  const subject = subjects[index % subjects.length] ?? subjects[0];
+  const prefix = modifier === null ? "" : modifier === "Glitch" ? "Glitched " : `${modifier} `;
+  return {
+    ...subject,
+    _id: `sample-${rarity}-${modifier}`,
+    name: prefix + subject.name,
+    rarity,
+    mintNumber: 1,
+    modifier,
+  };
+}
+
+/** The names of all rarities that can be drawn, `holo-v` included. */
+export const sampleRarities = [...rarities.map((rarity) => rarity.name), "holo-v"];
