@@ -1,5 +1,6 @@
 //! The application: what every handler and job gets as its state. Cheap to clone.
 
+use crate::auth;
 use crate::cached::{self, Cached};
 use crate::clock::Clock;
 use crate::config::Config;
@@ -37,6 +38,8 @@ pub struct Parts {
     pub limits: Limits,
     /// Answers that are the same for everyone.
     pub cached: Cached,
+    /// Who called lately.
+    pub sessions: auth::Sessions,
     /// What is counted.
     pub metrics: Metrics,
     events: broadcast::Sender<Event>,
@@ -86,6 +89,7 @@ impl App {
         let app = Self(Arc::new(Parts {
             limits: Limits::new(&clock, config.writes_per_minute, config.sign_ins_per_minute),
             cached: Cached::new(fresh),
+            sessions: auth::Sessions::default(),
             metrics: Metrics::default(),
             events: broadcast::Sender::new(BACKLOG),
             stopping: watch::Sender::new(false),
@@ -131,6 +135,7 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
                     tracing::error!(%error, "changed settings could not be read");
                 }
             }
+            Event::UserChanged { user } => app.sessions.forget_user(*user),
             Event::PackOpened { .. } => {
                 app.metrics.openings.inc();
             }

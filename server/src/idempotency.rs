@@ -135,10 +135,10 @@ impl IntoResponse for Answer {
 }
 
 impl App {
-    /// Counts the call against the user's rate limit, and does it in one transaction unless it was done before.
+    /// Does the call in one transaction unless it was done before; the extractor of its user has counted it.
     ///
     /// # Errors
-    /// What `work` answers; 409 when the key was used for another call; 429 over the rate limit.
+    /// What `work` answers; 409 when the key was used for another call.
     pub async fn once<B, T>(
         &self,
         user: UserId,
@@ -149,7 +149,6 @@ impl App {
         B: Send + Sync + 'static,
         T: Serialize,
     {
-        self.limits.write(user.as_str())?;
         let now = self.clock.now();
         self.db.write(move |tx| in_tx(tx, user, now, &once, &work)).await
     }

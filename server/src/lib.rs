@@ -3,6 +3,8 @@
 pub mod app;
 #[cfg(test)]
 mod bless;
+pub mod auth;
+pub mod bless;
 pub mod cached;
 pub mod cards;
 pub mod clock;
@@ -23,6 +25,9 @@ pub mod router;
 pub mod serve;
 pub mod settings;
 pub mod spa;
+pub mod twitch;
+pub mod users;
+pub mod wallet;
 
 #[cfg(test)]
 mod testing;

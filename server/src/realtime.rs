@@ -21,6 +21,11 @@ pub enum Event {
         /// The owner.
         user: UserId,
     },
+    /// This person's role or name has changed.
+    UserChanged {
+        /// Who it is.
+        user: UserId,
+    },
     /// The live queue, its pause or its player has changed.
     QueueChanged,
     /// A pack was opened; public feeds show it unless it is live and not yet shown.

@@ -10,6 +10,9 @@ use sha2::{Digest, Sha256};
 const FILES: &[(&str, &str)] = &[
     ("idempotency", include_str!("../../migrations/idempotency.sql")),
     ("settings", include_str!("../../migrations/settings.sql")),
+    ("users", include_str!("../../migrations/users.sql")),
+    ("auth", include_str!("../../migrations/auth.sql")),
+    ("wallet", include_str!("../../migrations/wallet.sql")),
 ];
 
 const BOOK: &str = "CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)";

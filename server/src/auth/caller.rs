@@ -1,0 +1,119 @@
+//! The extractors: who may call stands in the handler's signature.
+
+use super::rules::{Caller, Token};
+use crate::app::App;
+use crate::config::Config;
+use crate::error::{Error, Result};
+use crate::users::Role;
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, header};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::ops::Deref;
+
+/// Somebody who is signed in; everybody else is a 401.
+#[derive(Debug, Clone)]
+pub struct AuthUser(pub Caller);
+
+/// Somebody, signed in or not; a stale token is nobody.
+#[derive(Debug, Clone)]
+pub struct MaybeUser(pub Option<Caller>);
+
+/// A moderator or more; everybody else who is signed in is a 403.
+#[derive(Debug, Clone)]
+pub struct Moderator(pub Caller);
+
+/// An admin or the owner; everybody else who is signed in is a 403.
+#[derive(Debug, Clone)]
+pub struct Admin(pub Caller);
+
+macro_rules! is_a_caller {
+    ($($name:ident),+) => {$(
+        impl Deref for $name {
+            type Target = Caller;
+            fn deref(&self) -> &Caller {
+                &self.0
+            }
+        }
+    )+};
+}
+
+is_a_caller!(AuthUser, Moderator, Admin);
+
+/// What was found out about a request's caller, kept with the request so that it is found out (and counted) once.
+#[derive(Clone)]
+struct Found(Option<Caller>);
+
+async fn find(parts: &mut Parts, app: &App) -> Result<Option<Caller>> {
+    if let Some(Found(caller)) = parts.extensions.get() {
+        return Ok(caller.clone());
+    }
+    let caller = match bearer(&parts.headers) {
+        Some(token) => app.sessions.caller(app, &token).await?,
+        None => None,
+    };
+    if let Some(caller) = &caller
+        && !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS)
+    {
+        app.limits.write(caller.id.as_str())?;
+    }
+    parts.extensions.insert(Found(caller.clone()));
+    Ok(caller)
+}
+
+async fn at_least(parts: &mut Parts, app: &App, role: Role) -> Result<Caller> {
+    let caller = find(parts, app).await?.ok_or(Error::Unauthorized)?;
+    if caller.role >= role {
+        return Ok(caller);
+    }
+    Err(match role {
+        Role::Moderator => Error::forbidden("moderators_only", "Only moderators and admins may do this."),
+        Role::User | Role::Admin | Role::Owner => Error::forbidden("admins_only", "Only admins may do this."),
+    })
+}
+
+impl FromRequestParts<App> for AuthUser {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        at_least(parts, app, Role::User).await.map(Self)
+    }
+}
+
+impl FromRequestParts<App> for MaybeUser {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        find(parts, app).await.map(Self)
+    }
+}
+
+impl FromRequestParts<App> for Moderator {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        at_least(parts, app, Role::Moderator).await.map(Self)
+    }
+}
+
+impl FromRequestParts<App> for Admin {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        at_least(parts, app, Role::Admin).await.map(Self)
+    }
+}
+
+/// The token in the `Authorization` header, if it can be one of ours.
+pub(super) fn bearer(headers: &HeaderMap) -> Option<Token> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    if scheme.eq_ignore_ascii_case("bearer") { Token::parse(token.trim()) } else { None }
+}
+
+/// Where a request comes from, for limits by address.
+pub fn address(parts: &Parts, config: &Config) -> IpAddr {
+    let forwarded = || {
+        let last = parts.headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+        last.rsplit(',').next()?.trim().parse().ok()
+    };
+    let proxied = if config.trust_proxy { forwarded() } else { None };
+    let direct = || parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| address.ip());
+    proxied.or_else(direct).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
+}

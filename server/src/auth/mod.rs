@@ -1,0 +1,40 @@
+//! Who is calling: sessions, and the extractors that say in a handler's signature who may call it.
+//!
+//! Invariants: a token is 256 random bits and is stored nowhere, only its hash is; a session lasts 30 days from its
+//! last use; a missing or stale token is a 401 where somebody has to be signed in, and nothing at all elsewhere;
+//! rights compare ids and roles, never names.
+//! How a session begins is the business of the feature of the provider (`twitch`).
+
+mod caller;
+mod routes;
+mod rules;
+mod sessions;
+pub mod store;
+#[cfg(test)]
+mod tests;
+
+pub use caller::{Admin, AuthUser, MaybeUser, Moderator, address};
+pub use routes::routes;
+pub use rules::{Caller, Token};
+pub use sessions::Sessions;
+
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::dice::Dice;
+use crate::error::Result;
+use crate::ids::{SessionId, UserId};
+
+/// Opens a session for somebody who has just proved who they are; ends those of theirs that have run out.
+pub fn open_session(
+    tx: &mut Tx<'_>,
+    user: UserId,
+    token: &Token,
+    agent: Option<&str>,
+    now: Timestamp,
+    dice: &Dice,
+) -> Result<SessionId> {
+    store::delete_expired(tx, user, now)?;
+    let id = SessionId::new(now, dice);
+    store::insert(tx, id, &token.hash(), user, now, rules::expiry(now), agent)?;
+    Ok(id)
+}

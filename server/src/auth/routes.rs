@@ -1,0 +1,102 @@
+//! Ending sessions, and seeing which there are.
+
+use super::caller::AuthUser;
+use super::store;
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::error::{Error, Result};
+use crate::ids::SessionId;
+use crate::json::{Json, Path};
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The routes of sessions; the one that begins them belongs to the provider's feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(logout)).routes(routes!(list_sessions)).routes(routes!(delete_session))
+}
+
+/// What was done, in a sentence for people.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Done {
+    /// The sentence.
+    pub message: &'static str,
+}
+
+/// A sign-in that is still good.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionRow {
+    /// Which one it is.
+    #[serde(rename = "_id")]
+    id: SessionId,
+    /// When it began.
+    created_at: Timestamp,
+    /// When it was last used, to the day.
+    last_used_at: Timestamp,
+    /// When it runs out unless it is used.
+    expires_at: Timestamp,
+    /// The browser's description of itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    agent: Option<String>,
+    /// Whether it is the one that asks.
+    current: bool,
+}
+
+/// Ends the session that this call is made with.
+#[utoipa::path(
+    post,
+    path = "/api/auth/logout",
+    tag = "auth",
+    security(("token" = [])),
+    responses((status = OK, body = Done))
+)]
+async fn logout(State(app): State<App>, user: AuthUser) -> Result<Json<Done>> {
+    end(&app, &user, user.session).await?;
+    Ok(Json(Done { message: "You are signed out." }))
+}
+
+/// The sessions of the caller, latest use first.
+#[utoipa::path(
+    get,
+    path = "/api/auth/sessions",
+    tag = "auth",
+    security(("token" = [])),
+    responses((status = OK, body = Vec<SessionRow>))
+)]
+async fn list_sessions(State(app): State<App>, user: AuthUser) -> Result<Json<Vec<SessionRow>>> {
+    let (id, now) = (user.id, app.clock.now());
+    let sessions = app.db.read(move |conn| store::list(conn, id, now)).await?;
+    let row = |session: store::ListedSession| SessionRow {
+        id: session.id,
+        created_at: session.created_at,
+        last_used_at: session.last_used_at,
+        expires_at: session.expires_at,
+        agent: session.agent,
+        current: session.id == user.session,
+    };
+    Ok(Json(sessions.into_iter().map(row).collect()))
+}
+
+/// Ends one of the caller's sessions, on this browser or another.
+#[utoipa::path(
+    delete,
+    path = "/api/auth/sessions/{id}",
+    tag = "auth",
+    security(("token" = [])),
+    params(("id" = String, Path, description = "The session's id")),
+    responses((status = OK, body = Done))
+)]
+async fn delete_session(State(app): State<App>, user: AuthUser, Path(id): Path<String>) -> Result<Json<Done>> {
+    let session = id.parse().map_err(|_| Error::NotFound("session"))?;
+    end(&app, &user, session).await?;
+    Ok(Json(Done { message: "The session has ended." }))
+}
+
+async fn end(app: &App, user: &AuthUser, session: SessionId) -> Result<()> {
+    let id = user.id;
+    app.db.write(move |tx| store::delete(tx, session, id)).await?;
+    app.sessions.forget_session(session);
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! What a token and a session are, and how long they are good.
+
+use crate::clock::Timestamp;
+use crate::dice::Dice;
+use crate::ids::{SessionId, UserId};
+use crate::users::Role;
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+
+/// How long a session lasts after its last use.
+const DAYS: i64 = 30;
+/// A session's use is written down at most this often.
+const NOTED_EVERY_HOURS: i64 = 24;
+/// Somebody's activity is written down at most this often.
+pub const ACTIVE_EVERY_MS: i64 = 60_000;
+/// Characters of a browser's description that are kept.
+const AGENT: usize = 200;
+
+/// A session token: 256 random bits in hexadecimal. It is shown to its owner once and never logged.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+/// What is kept of a token.
+pub type TokenHash = [u8; 32];
+
+impl Token {
+    /// A new token.
+    pub fn new(dice: &Dice) -> Self {
+        Self(hex::encode(dice.bytes::<32>()))
+    }
+
+    /// Reads a token, if it can be one.
+    pub fn parse(text: &str) -> Option<Self> {
+        let fits = text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+        fits.then(|| Self(text.to_owned()))
+    }
+
+    /// What the database keeps of it.
+    pub fn hash(&self) -> TokenHash {
+        Sha256::digest(self.0.as_bytes()).into()
+    }
+
+    /// The token itself, for its owner alone.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for Token {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
+/// Whoever calls, as their session says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Caller {
+    /// Who it is.
+    pub id: UserId,
+    /// Their name.
+    pub username: Arc<str>,
+    /// What they may do.
+    pub role: Role,
+    /// The session that they call with.
+    pub session: SessionId,
+}
+
+impl Caller {
+    /// Whether they may act for this user: their own self, or an admin.
+    pub fn may_act_for(&self, user: UserId) -> bool {
+        self.id == user || self.role.is_admin()
+    }
+}
+
+/// When a session that is used now runs out.
+pub fn expiry(now: Timestamp) -> Timestamp {
+    now.plus_hours(DAYS * 24)
+}
+
+/// Whether a use of a session is worth writing down.
+pub fn is_worth_noting(last_used: Timestamp, now: Timestamp) -> bool {
+    now >= last_used.plus_hours(NOTED_EVERY_HOURS)
+}
+
+/// Whether somebody's activity is worth writing down.
+pub fn is_newly_active(last_active: Option<Timestamp>, now: Timestamp) -> bool {
+    last_active.is_none_or(|last| now.since(last) >= ACTIVE_EVERY_MS)
+}
+
+/// A browser's description of itself, short and printable; `None` when nothing is left.
+pub fn tidy_agent(text: &str) -> Option<String> {
+    let tidy: String = text.chars().filter(|c| !c.is_control()).take(AGENT).collect();
+    let tidy = tidy.trim();
+    (!tidy.is_empty()).then(|| tidy.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_256_bits_and_says_nothing_about_itself() {
+        let token = Token::new(&Dice::seeded(1));
+        assert_eq!(token.reveal().len(), 64);
+        assert_eq!(Token::parse(token.reveal()), Some(token.clone()));
+        assert_eq!(format!("{token:?}"), "Token(…)");
+        for bad in ["", "abc", &"g".repeat(64), &"A".repeat(64), &"a".repeat(65)] {
+            assert_eq!(Token::parse(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_session_slides_and_is_written_down_once_a_day() {
+        let start = Timestamp::from_millis(0);
+        assert_eq!(expiry(start), start.plus_hours(720));
+        assert!(!is_worth_noting(start, start.plus_hours(23)));
+        assert!(is_worth_noting(start, start.plus_hours(24)));
+        assert!(is_newly_active(None, start));
+        assert!(!is_newly_active(Some(start), start.plus_millis(59_999)));
+        assert!(is_newly_active(Some(start), start.plus_millis(60_000)));
+    }
+
+    #[test]
+    fn a_browser_is_described_shortly() {
+        assert_eq!(tidy_agent(" Fire\u{7}fox "), Some("Firefox".into()));
+        assert_eq!(tidy_agent("\n"), None);
+        assert_eq!(tidy_agent(&"x".repeat(999)).map(|agent| agent.len()), Some(200));
+    }
+}

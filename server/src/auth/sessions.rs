@@ -1,0 +1,121 @@
+//! Tokens that were looked up a moment ago, so that an authenticated read needs no database.
+
+use super::rules::{ACTIVE_EVERY_MS, Caller, Token, TokenHash, expiry, is_newly_active, is_worth_noting};
+use super::store::{self, Session};
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::error::Result;
+use crate::ids::{SessionId, UserId};
+use crate::users;
+use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
+
+/// How long what was looked up is believed. On this node a logout or another role counts at once.
+const BELIEVED_MS: i64 = 5_000;
+/// Tokens remembered at most; then those that are not believed any more are forgotten, or all.
+const MOST: usize = 20_000;
+
+/// Who called lately.
+#[derive(Default)]
+pub struct Sessions {
+    known: RwLock<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    callers: HashMap<TokenHash, Entry>,
+    /// Counts what was forgotten, so that a look-up that began before does not bring it back.
+    forgotten: u64,
+}
+
+struct Entry {
+    caller: Caller,
+    at: Timestamp,
+    expires_at: Timestamp,
+}
+
+impl Entry {
+    fn is_believed(&self, now: Timestamp) -> bool {
+        (0..BELIEVED_MS).contains(&now.since(self.at)) && now < self.expires_at
+    }
+}
+
+impl Sessions {
+    /// Who calls with this token, or nobody when it is none of ours or has run out.
+    pub async fn caller(&self, app: &App, token: &Token) -> Result<Option<Caller>> {
+        let (hash, now) = (token.hash(), app.clock.now());
+        if let Some(caller) = self.remembered(&hash, now) {
+            return Ok(Some(caller));
+        }
+        let began = self.known.read().unwrap_or_else(PoisonError::into_inner).forgotten;
+        let Some(session) = app.db.read(move |conn| store::find(conn, &hash)).await? else { return Ok(None) };
+        if session.expires_at <= now {
+            return Ok(None);
+        }
+        let caller = Caller {
+            id: session.user_id,
+            username: session.username.as_str().into(),
+            role: session.role,
+            session: session.id,
+        };
+        let entry = Entry { caller: caller.clone(), at: now, expires_at: session.expires_at };
+        self.remember(hash, entry, now, began);
+        note_use(app, &session, now);
+        Ok(Some(caller))
+    }
+
+    /// Forgets everything about somebody whose role or name has changed.
+    pub fn forget_user(&self, user: UserId) {
+        self.forget(|caller| caller.id == user);
+    }
+
+    /// Forgets a session that was ended.
+    pub fn forget_session(&self, session: SessionId) {
+        self.forget(|caller| caller.session == session);
+    }
+
+    fn forget(&self, gone: impl Fn(&Caller) -> bool) {
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        known.forgotten += 1;
+        known.callers.retain(|_, entry| !gone(&entry.caller));
+    }
+
+    fn remembered(&self, hash: &TokenHash, now: Timestamp) -> Option<Caller> {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        known.callers.get(hash).filter(|entry| entry.is_believed(now)).map(|entry| entry.caller.clone())
+    }
+
+    fn remember(&self, hash: TokenHash, entry: Entry, now: Timestamp, began: u64) {
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        if known.forgotten != began {
+            return;
+        }
+        if known.callers.len() >= MOST {
+            known.callers.retain(|_, entry| entry.is_believed(now));
+        }
+        if known.callers.len() >= MOST {
+            known.callers.clear();
+        }
+        known.callers.insert(hash, entry);
+    }
+}
+
+/// Writes down that somebody is here, off the request's path and at most once a minute.
+fn note_use(app: &App, session: &Session, now: Timestamp) {
+    let slides = is_worth_noting(session.last_used_at, now);
+    if !slides && !is_newly_active(session.last_active_at, now) {
+        return;
+    }
+    let (id, user, db) = (session.id, session.user_id, app.db.clone());
+    tokio::spawn(async move {
+        let noted = db.write(move |tx| {
+            if slides {
+                store::slide(tx, id, now, expiry(now))?;
+            }
+            users::store::touch(tx, user, now, now.plus_millis(-ACTIVE_EVERY_MS))
+        });
+        if let Err(error) = noted.await {
+            tracing::warn!(%error, "the use of a session could not be noted");
+        }
+    });
+}

@@ -1,0 +1,95 @@
+//! Rows of `sessions`.
+
+use super::rules::TokenHash;
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::from_row;
+use crate::ids::{SessionId, UserId};
+use crate::users::Role;
+
+const FIND: &str = "SELECT s.id, s.user_id, u.username, u.role, u.last_active_at, s.last_used_at, s.expires_at \
+    FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1";
+const LIST: &str = "SELECT id, created_at, last_used_at, expires_at, agent FROM sessions \
+    WHERE user_id = $1 AND expires_at > $2 ORDER BY last_used_at DESC, id DESC LIMIT 200";
+const INSERT: &str = "INSERT INTO sessions (id, token_hash, user_id, created_at, last_used_at, expires_at, agent) \
+    VALUES ($1, $2, $3, $4, $4, $5, $6)";
+const SLIDE: &str = "UPDATE sessions SET last_used_at = $2, expires_at = $3 WHERE id = $1 AND expires_at < $3";
+const DELETE: &str = "DELETE FROM sessions WHERE id = $1 AND user_id = $2";
+const DELETE_EXPIRED: &str = "DELETE FROM sessions WHERE user_id = $1 AND expires_at <= $2";
+
+/// A session, with what is asked about its user all the time.
+#[derive(Debug, Clone)]
+pub struct Session {
+    /// Which one it is.
+    pub id: SessionId,
+    /// Whose it is.
+    pub user_id: UserId,
+    /// Their name.
+    pub username: String,
+    /// What they may do.
+    pub role: Role,
+    /// When they last did anything.
+    pub last_active_at: Option<Timestamp>,
+    /// When the session was last used, to the day.
+    pub last_used_at: Timestamp,
+    /// When it runs out.
+    pub expires_at: Timestamp,
+}
+
+from_row!(Session { id, user_id, username, role, last_active_at, last_used_at, expires_at });
+
+/// A session as its owner sees it in a list.
+#[derive(Debug, Clone)]
+pub struct ListedSession {
+    /// Which one it is.
+    pub id: SessionId,
+    /// When it began.
+    pub created_at: Timestamp,
+    /// When it was last used, to the day.
+    pub last_used_at: Timestamp,
+    /// When it runs out.
+    pub expires_at: Timestamp,
+    /// The browser's description of itself.
+    pub agent: Option<String>,
+}
+
+from_row!(ListedSession { id, created_at, last_used_at, expires_at, agent });
+
+/// The session of this token, run out or not.
+pub fn find(conn: &mut Conn<'_>, token: &TokenHash) -> Result<Option<Session>> {
+    conn.find(FIND, &[&hex::encode(token)])
+}
+
+/// The sessions of this user that are still good, latest use first.
+pub fn list(conn: &mut Conn<'_>, user: UserId, now: Timestamp) -> Result<Vec<ListedSession>> {
+    conn.list(LIST, &[&user, &now])
+}
+
+/// A new session.
+pub fn insert(
+    tx: &mut Tx<'_>,
+    id: SessionId,
+    token: &TokenHash,
+    user: UserId,
+    now: Timestamp,
+    expires_at: Timestamp,
+    agent: Option<&str>,
+) -> Result<()> {
+    tx.execute(INSERT, &[&id, &hex::encode(token), &user, &now, &expires_at, &agent]).map(drop)
+}
+
+/// Notes that a session was used; it never gets shorter by that.
+pub fn slide(tx: &mut Tx<'_>, id: SessionId, now: Timestamp, expires_at: Timestamp) -> Result<()> {
+    tx.execute(SLIDE, &[&id, &now, &expires_at]).map(drop)
+}
+
+/// Ends a session of this user.
+pub fn delete(tx: &mut Tx<'_>, id: SessionId, user: UserId) -> Result<()> {
+    tx.execute_one(DELETE, &[&id, &user], || Error::NotFound("session"))
+}
+
+/// Removes what has run out of this user's.
+pub fn delete_expired(tx: &mut Tx<'_>, user: UserId, now: Timestamp) -> Result<()> {
+    tx.execute(DELETE_EXPIRED, &[&user, &now]).map(drop)
+}

@@ -1,0 +1,125 @@
+use crate::testing::{TestApp, on_both_engines};
+use crate::users::Role;
+use axum::http::StatusCode;
+use serde_json::Value;
+use std::time::Duration;
+
+const LIST: &str = "/api/auth/sessions";
+
+fn day(days: u64) -> Duration {
+    Duration::from_secs(days * 86_400)
+}
+
+on_both_engines! {
+    async fn without_a_good_token_nobody_is_signed_in(database) {
+        let app = TestApp::new(database).await;
+        assert_eq!(app.anyone().get(LIST).await.refusal(), "401 unauthorized");
+        for bad in ["", "x", &"0".repeat(64)] {
+            assert_eq!(app.with_token(bad).get(LIST).await.refusal(), "401 unauthorized", "{bad}");
+        }
+        let ada = app.sign_in("ada").await;
+        assert_eq!(app.as_user(&ada).get(LIST).await.status, StatusCode::OK);
+        let basic = axum::http::Request::get(LIST).header("authorization", format!("Basic {}", ada.token));
+        let reply = app.send(basic.body(axum::body::Body::empty()).expect("a request")).await;
+        assert_eq!(reply.refusal(), "401 unauthorized");
+    }
+
+    async fn the_database_never_sees_a_token(database) {
+        let app = TestApp::new(database).await;
+        let ada = app.sign_in("ada").await;
+        let token = crate::auth::Token::parse(&ada.token).expect("is a token");
+        let hash = app.app.db.read(|conn| conn.list::<(String,)>("SELECT token_hash FROM sessions ORDER BY id", &[]));
+        let hash = hash.await.expect("reads");
+        assert_eq!(hash, [(hex::encode(token.hash()),)]);
+        assert!(!hash[0].0.contains(&ada.token));
+    }
+
+    async fn logging_out_ends_one_session_at_once(database) {
+        let app = TestApp::new(database).await;
+        let (here, there) = (app.sign_in("ada").await, app.sign_in("ada").await);
+        app.as_user(&here).get(LIST).await.ok();
+        app.as_user(&here).call(axum::http::Method::POST, "/api/auth/logout", None, None).await.ok();
+        assert_eq!(app.as_user(&here).get(LIST).await.refusal(), "401 unauthorized");
+        let left = app.as_user(&there).get(LIST).await.ok();
+        assert_eq!(left.as_array().map(Vec::len), Some(1));
+        assert_eq!((&left[0]["current"], &left[0]["agent"]), (&Value::Bool(true), &Value::from("a test")));
+    }
+
+    async fn somebody_ends_their_own_other_sessions_and_nobody_elses(database) {
+        let app = TestApp::new(database).await;
+        let (here, there, grace) = (app.sign_in("ada").await, app.sign_in("ada").await, app.sign_in("grace").await);
+        app.as_user(&there).get(LIST).await.ok();
+        let list = app.as_user(&here).get(LIST).await.ok();
+        let other = list.as_array().and_then(|rows| rows.iter().find(|row| row["current"] == false)).expect("is listed");
+        let path = format!("{LIST}/{}", other["_id"].as_str().expect("has an id"));
+        assert_eq!(app.anyone().delete(&path).await.refusal(), "401 unauthorized");
+        assert_eq!(app.as_user(&grace).delete(&path).await.refusal(), "404 session_not_found");
+        assert_eq!(app.as_user(&here).delete(&format!("{LIST}/nonsense")).await.refusal(), "404 session_not_found");
+        app.as_user(&here).delete(&path).await.ok();
+        assert_eq!(app.as_user(&there).get(LIST).await.refusal(), "401 unauthorized");
+        assert_eq!(app.as_user(&here).delete(&path).await.refusal(), "404 session_not_found");
+    }
+
+    async fn a_session_lasts_thirty_days_from_its_last_use(database) {
+        let app = TestApp::new(database).await;
+        let (used, unused) = (app.sign_in("ada").await, app.sign_in("grace").await);
+        let expiry = async || {
+            let rows = app.as_user(&used).get(LIST).await.ok();
+            rows[0]["expiresAt"].clone()
+        };
+        let before = expiry().await;
+        app.app.clock.advance(day(29));
+        // The use is written down off the request's path.
+        let deadline = tokio::time::Instant::now() + Duration::from_secs(10);
+        while expiry().await == before {
+            assert!(tokio::time::Instant::now() < deadline, "the session slides");
+            tokio::task::yield_now().await;
+        }
+        app.app.clock.advance(day(1));
+        assert_eq!(app.as_user(&unused).get(LIST).await.refusal(), "401 unauthorized");
+        app.app.clock.advance(day(28));
+        assert_eq!(app.as_user(&used).get(LIST).await.status, StatusCode::OK);
+        app.app.clock.advance(day(31));
+        assert_eq!(app.as_user(&used).get(LIST).await.refusal(), "401 unauthorized");
+    }
+
+    async fn a_remembered_token_needs_no_database_and_another_role_counts_at_once(database) {
+        let app = TestApp::new(database).await;
+        let ada = app.sign_in("ada").await;
+        let token = crate::auth::Token::parse(&ada.token).expect("is a token");
+        let role = async || app.app.sessions.caller(&app.app, &token).await.expect("looks up").map(|caller| caller.role);
+        assert_eq!(role().await, Some(Role::User));
+        // Written past the rules, so that nobody is told: what is remembered is believed for five seconds.
+        let id = ada.id;
+        app.app.db.write(move |tx| crate::users::store::set_role(tx, id, Role::Moderator)).await.expect("writes");
+        assert_eq!(role().await, Some(Role::User));
+        app.app.clock.advance(Duration::from_secs(5));
+        assert_eq!(role().await, Some(Role::Moderator));
+        let mut events = app.app.listen();
+        app.app.db.write(move |tx| crate::users::set_role(tx, id, Role::Admin)).await.expect("writes");
+        events.recv().await.expect("is announced");
+        assert_eq!(role().await, Some(Role::Admin));
+    }
+
+    async fn activity_is_noted_once_a_minute(database) {
+        let app = TestApp::new(database).await;
+        let ada = app.sign_in("ada").await;
+        let id = ada.id;
+        let active = async || {
+            let user = app.app.db.read(move |conn| crate::users::store::by_id(conn, id)).await.expect("reads");
+            user.and_then(|user| user.last_active_at).expect("was active")
+        };
+        let start = active().await;
+        app.app.clock.advance(Duration::from_secs(59));
+        app.as_user(&ada).get(LIST).await.ok();
+        assert_eq!(active().await, start);
+        app.app.clock.advance(Duration::from_secs(6));
+        app.as_user(&ada).get(LIST).await.ok();
+        let deadline = tokio::time::Instant::now() + Duration::from_secs(10);
+        while active().await == start {
+            assert!(tokio::time::Instant::now() < deadline, "the activity is noted");
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(active().await, app.app.clock.now());
+    }
+}

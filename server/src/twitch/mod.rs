@@ -1,0 +1,10 @@
+//! Twitch: signing in through it, and the stand-in that plays its part in demo mode.
+//!
+//! Invariants: a sign-in ends only in the browser that began it; what the provider says is asked of the provider, not
+//! taken from the browser; whoever signs in for the first time gets their packs in the same transaction.
+
+mod signin;
+#[cfg(test)]
+pub(crate) mod testing;
+
+pub use signin::{PROVIDER, Welcome, sign_in, welcome};

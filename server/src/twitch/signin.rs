@@ -1,0 +1,54 @@
+//! What happens when somebody has proved who they are.
+
+use crate::auth::{self, Token};
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::dice::Dice;
+use crate::error::Result;
+use crate::users::{self, Person, RoleNames, User};
+use crate::wallet::{self, Grant, Source};
+
+/// What accounts that sign in here are known by.
+pub const PROVIDER: &str = "twitch";
+
+/// What a sign-in needs to know besides the person.
+#[derive(Debug, Clone, Default)]
+pub struct Welcome {
+    /// Who the configuration makes owner and admin.
+    pub roles: RoleNames,
+    /// Packs at the first sign-in.
+    pub packs: u32,
+}
+
+impl Welcome {
+    /// What this server gives and grants now.
+    pub fn of(app: &crate::app::App) -> Self {
+        let roles = RoleNames { owner: app.config.owner().map(ToOwned::to_owned), admins: app.config.admins.clone() };
+        Self { roles, packs: app.settings.now().packs_first_sign_in }
+    }
+}
+
+/// Creates or refreshes the account; whoever is new gets a wallet and the first packs.
+pub fn welcome(tx: &mut Tx<'_>, person: &Person, gifts: &Welcome, now: Timestamp, dice: &Dice) -> Result<User> {
+    let arrival = users::admit(tx, person, &gifts.roles, now, dice)?;
+    let user = arrival.user;
+    if arrival.is_new {
+        wallet::create(tx, user.id)?;
+        wallet::grant(tx, user.id, Grant::new(gifts.packs, Source::FirstSignIn), now, dice)?;
+    }
+    Ok(user)
+}
+
+/// The same, with a session for the browser that it happened in.
+pub fn sign_in(
+    tx: &mut Tx<'_>,
+    person: &Person,
+    gifts: &Welcome,
+    session: (&Token, Option<&str>),
+    now: Timestamp,
+    dice: &Dice,
+) -> Result<User> {
+    let user = welcome(tx, person, gifts, now, dice)?;
+    auth::open_session(tx, user.id, session.0, session.1, now, dice)?;
+    Ok(user)
+}

@@ -1,0 +1,58 @@
+//! Somebody signed in, for every feature's tests.
+
+use super::signin::{PROVIDER, Welcome, sign_in};
+use crate::auth::Token;
+use crate::ids::UserId;
+use crate::testing::{Caller, TestApp};
+use crate::users::{Person, Role};
+
+/// A person of a test: their id, and the token to call with.
+#[derive(Debug, Clone)]
+pub(crate) struct Somebody {
+    /// Their id.
+    pub(crate) id: UserId,
+    /// Their session's token.
+    pub(crate) token: String,
+}
+
+impl TestApp {
+    /// Signs somebody in, as the callback does; `nova` is the owner, everybody else a new collector with one pack.
+    pub(crate) async fn sign_in(&self, name: &str) -> Somebody {
+        self.sign_in_as(person(name, name)).await
+    }
+
+    /// Signs in whom a provider describes so.
+    pub(crate) async fn sign_in_as(&self, person: Person) -> Somebody {
+        let (gifts, now, dice) = (Welcome::of(&self.app), self.app.clock.now(), self.app.dice.clone());
+        let token = Token::new(&dice);
+        let shown = token.reveal().to_owned();
+        let user = self.app.db.write(move |tx| sign_in(tx, &person, &gifts, (&token, Some("a test")), now, &dice));
+        Somebody { id: user.await.expect("signs in").id, token: shown }
+    }
+
+    /// Signs somebody in and gives them this role.
+    pub(crate) async fn sign_in_with_role(&self, name: &str, role: Role) -> Somebody {
+        let somebody = self.sign_in(name).await;
+        let id = somebody.id;
+        self.app.db.write(move |tx| crate::users::set_role(tx, id, role)).await.expect("gets the role");
+        self.app.sessions.forget_user(id);
+        somebody
+    }
+
+    /// Calls as somebody.
+    pub(crate) fn as_user(&self, somebody: &Somebody) -> Caller<'_> {
+        self.with_token(somebody.token.clone())
+    }
+}
+
+/// A person whom the provider calls `subject`.
+pub(crate) fn person(subject: &str, login: &str) -> Person {
+    Person {
+        provider: PROVIDER,
+        subject: format!("subject of {subject}"),
+        login: login.into(),
+        display_name: login.into(),
+        picture_url: None,
+        demo: false,
+    }
+}

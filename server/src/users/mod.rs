@@ -1,0 +1,143 @@
+//! People with accounts: their names, roles and days of signing in.
+//!
+//! Invariants: a name is unique ignoring case and marks; who signs in with a name keeps it, whoever had it before is
+//! called `name-2` until they return; rights compare ids, never names; there is at most one owner.
+//! How somebody signs in is a row of `identities` and the business of the `twitch` feature; what they hold is the
+//! wallet's and the collection's.
+
+mod rules;
+pub mod store;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Login, Person, Role, RoleNames, User, count_login, fold};
+
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::dice::Dice;
+use crate::error::{Error, Result};
+use crate::ids::UserId;
+use crate::realtime::Event;
+
+/// The person whom a path or body means: an existing id wins, only otherwise is it read as a name (contract §3).
+pub fn resolve(conn: &mut Conn<'_>, id_or_name: &str) -> Result<User> {
+    if let Ok(id) = id_or_name.parse()
+        && let Some(user) = store::by_id(conn, id)?
+    {
+        return Ok(user);
+    }
+    by_name(conn, id_or_name)
+}
+
+/// The person of this name, ignoring case.
+pub fn by_name(conn: &mut Conn<'_>, name: &str) -> Result<User> {
+    store::by_key(conn, &fold(name))?.ok_or(Error::NotFound("user"))
+}
+
+/// The streamer, once they have signed in.
+pub fn owner(conn: &mut Conn<'_>) -> Result<Option<User>> {
+    store::owner(conn)
+}
+
+/// Somebody who signed in, and whether it was for the first time.
+#[derive(Debug)]
+pub struct Arrival {
+    /// The account as it is now.
+    pub user: User,
+    /// Whether this sign-in made it.
+    pub is_new: bool,
+}
+
+/// Creates or refreshes the account of a person whom a provider has vouched for.
+pub fn admit(tx: &mut Tx<'_>, person: &Person, roles: &RoleNames, now: Timestamp, dice: &Dice) -> Result<Arrival> {
+    let role = configured_role(tx, person, roles)?;
+    let known = store::by_identity(tx, person.provider, &person.subject)?;
+    let is_new = known.is_none();
+    let holder = store::by_key(tx, &fold(&person.login))?;
+    if let Some(holder) = holder.filter(|holder| known.as_ref().is_none_or(|known| known.id != holder.id)) {
+        make_way(tx, &holder)?;
+    }
+    let user = match known {
+        Some(user) => user.refreshed(person, role),
+        None => User::new(UserId::new(now, dice), person, role, now),
+    };
+    if user.role == Role::Owner {
+        dethrone_others(tx, user.id)?;
+    }
+    if is_new {
+        store::insert(tx, &user)?;
+        store::insert_identity(tx, person.provider, &person.subject, user.id)?;
+    } else {
+        store::set_profile(tx, &user)?;
+    }
+    tx.announce(Event::UserChanged { user: user.id });
+    let user = note_login(tx, user, now)?;
+    Ok(Arrival { user, is_new })
+}
+
+/// Counts this UTC day's login, once; answers the user as they are then.
+pub fn note_login(tx: &mut Tx<'_>, user: User, now: Timestamp) -> Result<User> {
+    let Some(login) = count_login(user.login, now) else { return Ok(user) };
+    store::set_login(tx, user.id, &login)?;
+    Ok(User { login, ..user })
+}
+
+/// Gives somebody another role; sessions notice at once on this node and within seconds on others.
+///
+/// The owner's role follows the configuration and is neither given nor taken here.
+pub fn set_role(tx: &mut Tx<'_>, id: UserId, role: Role) -> Result<User> {
+    let user = store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
+    if user.role == Role::Owner || role == Role::Owner {
+        return Err(Error::conflict("owner_is_configured", "The owner is named in the server's configuration."));
+    }
+    store::set_role(tx, id, role)?;
+    tx.announce(Event::UserChanged { user: id });
+    Ok(User { role, ..user })
+}
+
+/// `foilcast admin grant <name>`: makes the person of this name an admin.
+pub fn grant_admin(tx: &mut Tx<'_>, name: &str) -> Result<User> {
+    let user = resolve(tx, name)?;
+    if user.role >= Role::Admin { Ok(user) } else { set_role(tx, user.id, Role::Admin) }
+}
+
+/// The role that the configuration gives to this person, binding the names in it to the first who sign in with them.
+fn configured_role(tx: &mut Tx<'_>, person: &Person, roles: &RoleNames) -> Result<Option<Role>> {
+    let mut best = None;
+    for (name, role) in roles.entries() {
+        let key = fold(name);
+        let meant = name == person.subject
+            || match store::binding(tx, person.provider, &key)? {
+                Some(subject) => subject == person.subject,
+                None if key == fold(&person.login) => {
+                    store::bind(tx, person.provider, &key, &person.subject)?;
+                    true
+                }
+                None => false,
+            };
+        if meant {
+            best = best.max(Some(role));
+        }
+    }
+    Ok(best)
+}
+
+/// Renames who holds a name that somebody else has at the provider now.
+fn make_way(tx: &mut Tx<'_>, holder: &User) -> Result<()> {
+    for number in 2_u32.. {
+        let name = format!("{}-{number}", holder.username);
+        if store::by_key(tx, &fold(&name))?.is_none() {
+            store::rename(tx, holder.id, &name)?;
+            tx.announce(Event::UserChanged { user: holder.id });
+            return Ok(());
+        }
+    }
+    Err(Error::internal("four thousand million people have one name"))
+}
+
+fn dethrone_others(tx: &mut Tx<'_>, owner: UserId) -> Result<()> {
+    let Some(other) = store::owner(tx)?.filter(|other| other.id != owner) else { return Ok(()) };
+    store::set_role(tx, other.id, Role::Admin)?;
+    tx.announce(Event::UserChanged { user: other.id });
+    Ok(())
+}

@@ -1,0 +1,253 @@
+//! What a person is, how names compare, and how days of signing in are counted.
+
+use crate::clock::Timestamp;
+use crate::db::{FromRow, FromValue, Row, ToValue, Value, ValueError};
+use crate::ids::UserId;
+use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+use utoipa::ToSchema;
+
+/// What somebody may do, from least to most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Collects.
+    User,
+    /// Keeps the live queue moving, too.
+    Moderator,
+    /// Changes everything but the owner.
+    Admin,
+    /// The streamer.
+    Owner,
+}
+
+impl Role {
+    /// The word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::User => "user",
+            Self::Moderator => "moderator",
+            Self::Admin => "admin",
+            Self::Owner => "owner",
+        }
+    }
+
+    /// Whether admins' calls are open to this role.
+    pub fn is_admin(self) -> bool {
+        self >= Self::Admin
+    }
+}
+
+impl ToValue for Role {
+    fn to_value(&self) -> Value<'_> {
+        Value::Text(self.as_str())
+    }
+}
+
+impl FromValue for Role {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        match value {
+            Value::Text("user") => Ok(Self::User),
+            Value::Text("moderator") => Ok(Self::Moderator),
+            Value::Text("admin") => Ok(Self::Admin),
+            Value::Text("owner") => Ok(Self::Owner),
+            other => Err(ValueError::new("a role", &other)),
+        }
+    }
+}
+
+/// A person with an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct User {
+    /// Which never changes.
+    pub id: UserId,
+    /// The provider's login name, unique ignoring case.
+    pub username: String,
+    /// The name as its owner writes it.
+    pub display_name: String,
+    /// Where the picture is, if there is one.
+    pub picture_url: Option<String>,
+    /// What they may do.
+    pub role: Role,
+    /// Whether the demo set made them.
+    pub demo: bool,
+    /// When they first signed in.
+    pub created_at: Timestamp,
+    /// When they last did anything, to the minute.
+    pub last_active_at: Option<Timestamp>,
+    /// On which days they came.
+    pub login: Login,
+}
+
+impl FromRow for User {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        Ok(Self {
+            id: row.next()?,
+            username: row.next()?,
+            display_name: row.next()?,
+            picture_url: row.next()?,
+            role: row.next()?,
+            demo: row.next()?,
+            created_at: row.next()?,
+            last_active_at: row.next()?,
+            login: Login { day: row.next()?, count: row.next()?, streak: row.next()? },
+        })
+    }
+}
+
+impl User {
+    /// Somebody who was not here before.
+    pub fn new(id: UserId, person: &Person, role: Option<Role>, now: Timestamp) -> Self {
+        Self {
+            id,
+            username: person.login.clone(),
+            display_name: person.display_name.clone(),
+            picture_url: person.picture_url.clone(),
+            role: role.unwrap_or(Role::User),
+            demo: person.demo,
+            created_at: now,
+            last_active_at: Some(now),
+            login: Login::default(),
+        }
+    }
+
+    /// The same person with what the provider says today; the configuration only ever raises a role.
+    #[must_use]
+    pub fn refreshed(self, person: &Person, role: Option<Role>) -> Self {
+        Self {
+            username: person.login.clone(),
+            display_name: person.display_name.clone(),
+            picture_url: person.picture_url.clone(),
+            role: role.map_or(self.role, |role| role.max(self.role)),
+            ..self
+        }
+    }
+}
+
+/// Somebody as a sign-in provider describes them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// Who vouches for them, as in `twitch`.
+    pub provider: &'static str,
+    /// The provider's id of them.
+    pub subject: String,
+    /// Their login name there.
+    pub login: String,
+    /// The name as they write it.
+    pub display_name: String,
+    /// Where their picture is.
+    pub picture_url: Option<String>,
+    /// Whether the demo set makes them up.
+    pub demo: bool,
+}
+
+/// The names (or provider ids) to which the configuration gives a role.
+#[derive(Debug, Clone, Default)]
+pub struct RoleNames {
+    /// The streamer.
+    pub owner: Option<String>,
+    /// Who helps to run it.
+    pub admins: Vec<String>,
+}
+
+impl RoleNames {
+    /// Every name with its role, blank ones left out.
+    pub fn entries(&self) -> impl Iterator<Item = (&str, Role)> {
+        let owner = self.owner.iter().map(|name| (name.trim(), Role::Owner));
+        let admins = self.admins.iter().map(|name| (name.trim(), Role::Admin));
+        owner.chain(admins).filter(|(name, _)| !name.is_empty())
+    }
+}
+
+/// On which days somebody came: the first sign-in or validation of a UTC day is that day's login.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Login {
+    /// The last such day, counted from 1970.
+    pub day: Option<i64>,
+    /// How many there were.
+    pub count: i64,
+    /// How many of them in a row, up to the last one.
+    pub streak: i64,
+}
+
+/// The days after somebody came at `now`; `None` when this day counted already.
+pub fn count_login(before: Login, now: Timestamp) -> Option<Login> {
+    let today = now.day();
+    let streak = match before.day {
+        // A clock that was set back gives no second login either.
+        Some(day) if day >= today => return None,
+        Some(day) if day == today - 1 => before.streak + 1,
+        Some(_) | None => 1,
+    };
+    Some(Login { day: Some(today), count: before.count + 1, streak })
+}
+
+/// How names compare and are searched, in any script: without marks, without case, compatible forms alike.
+pub fn fold(text: &str) -> String {
+    let plain = |text: &str| text.nfkd().filter(|c| !is_combining_mark(*c)).collect::<String>();
+    // Upper case first, so that ß and ss, or the two small sigmas, come out alike.
+    let upper = plain(text.trim()).to_uppercase();
+    plain(&upper.chars().flat_map(char::to_lowercase).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_compare_without_case_and_marks_in_every_script() {
+        for (one, other) in [
+            ("É", "e"),
+            ("STRASSE", "straße"),
+            ("ΟΔΟΣ", "οδος"),
+            ("İstanbul", "ISTANBUL"),
+            ("Ёлка", "елка"),
+            ("ﬁn", "FIN"),
+        ] {
+            assert_eq!(fold(one), fold(other), "{one} {other}");
+        }
+        assert_ne!(fold("a"), fold("b"));
+        assert_eq!(fold("  (.*%_ "), "(.*%_");
+    }
+
+    #[test]
+    fn a_streak_counts_consecutive_utc_days() {
+        const DAY: i64 = 86_400_000;
+        let came = |days: &[i64]| {
+            let mut login = Login::default();
+            for millis in days {
+                login = count_login(login, Timestamp::from_millis(*millis)).unwrap_or(login);
+            }
+            (login.count, login.streak)
+        };
+        let cases: [(&[i64], (i64, i64)); 6] = [
+            (&[0], (1, 1)),
+            (&[0, 1, DAY - 1], (1, 1)),
+            (&[DAY - 1, DAY], (2, 2)),
+            (&[0, DAY, 2 * DAY + 5], (3, 3)),
+            (&[0, DAY, 3 * DAY], (3, 1)),
+            (&[5 * DAY, 4 * DAY, 6 * DAY], (2, 2)),
+        ];
+        for (days, expected) in cases {
+            assert_eq!(came(days), expected, "{days:?}");
+        }
+    }
+
+    #[test]
+    fn the_configuration_raises_a_role_and_never_lowers_it() {
+        let person = Person {
+            provider: "twitch",
+            subject: "1".into(),
+            login: "ada".into(),
+            display_name: "Ada".into(),
+            picture_url: None,
+            demo: false,
+        };
+        let now = Timestamp::from_millis(0);
+        let admin = User::new(UserId::from_bytes([1; 12]), &person, Some(Role::Admin), now);
+        assert_eq!(admin.clone().refreshed(&person, None).role, Role::Admin);
+        assert_eq!(admin.clone().refreshed(&person, Some(Role::Owner)).role, Role::Owner);
+        assert!(Role::Owner.is_admin() && !Role::Moderator.is_admin());
+    }
+}

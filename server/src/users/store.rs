@@ -1,0 +1,166 @@
+//! Rows of `users`, `identities` and `bindings`.
+
+use super::rules::{Login, Role, User, fold};
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::from_row;
+use crate::ids::UserId;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+const BY_ID: &str = "SELECT id, username, display_name, picture_url, role, demo, created_at, last_active_at, \
+    login_day, login_count, login_streak FROM users WHERE id = $1";
+const BY_KEY: &str = "SELECT id, username, display_name, picture_url, role, demo, created_at, last_active_at, \
+    login_day, login_count, login_streak FROM users WHERE username_key = $1";
+const BY_IDENTITY: &str = "SELECT u.id, u.username, u.display_name, u.picture_url, u.role, u.demo, u.created_at, \
+    u.last_active_at, u.login_day, u.login_count, u.login_streak \
+    FROM identities i JOIN users u ON u.id = i.user_id WHERE i.provider = $1 AND i.subject = $2";
+const OWNER: &str = "SELECT id, username, display_name, picture_url, role, demo, created_at, last_active_at, \
+    login_day, login_count, login_streak FROM users WHERE role = 'owner' ORDER BY id LIMIT 1";
+const SUBJECT: &str = "SELECT subject FROM identities WHERE user_id = $1 AND provider = $2 ORDER BY subject LIMIT 1";
+const INSERT: &str = "INSERT INTO users (id, username, username_key, display_name, display_key, picture_url, role, \
+    demo, created_at, last_active_at, login_day, login_count, login_streak) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+const INSERT_IDENTITY: &str = "INSERT INTO identities (provider, subject, user_id) VALUES ($1, $2, $3)";
+const SET_PROFILE: &str = "UPDATE users SET username = $2, username_key = $3, display_name = $4, display_key = $5, \
+    picture_url = $6, role = $7 WHERE id = $1";
+const RENAME: &str = "UPDATE users SET username = $2, username_key = $3 WHERE id = $1";
+const SET_ROLE: &str = "UPDATE users SET role = $2 WHERE id = $1";
+const SET_LOGIN: &str = "UPDATE users SET login_day = $2, login_count = $3, login_streak = $4 \
+    WHERE id = $1 AND (login_day IS NULL OR login_day < $2)";
+const TOUCH: &str = "UPDATE users SET last_active_at = $2 \
+    WHERE id = $1 AND (last_active_at IS NULL OR last_active_at <= $3)";
+const BINDING: &str = "SELECT subject FROM bindings WHERE provider = $1 AND name_key = $2";
+const BIND: &str = "INSERT INTO bindings (provider, name_key, subject) VALUES ($1, $2, $3)";
+const SEARCH: &str = "SELECT id, username, picture_url FROM users \
+    WHERE (username_key LIKE $1 ESCAPE '\\' OR display_key LIKE $1 ESCAPE '\\') \
+    AND (CAST($3 AS TEXT) IS NULL OR id <> $3) \
+    ORDER BY CASE WHEN username_key LIKE $2 ESCAPE '\\' THEN 0 WHEN display_key LIKE $2 ESCAPE '\\' THEN 1 ELSE 2 END, \
+    username_key, id LIMIT 10";
+
+/// The user with this id.
+pub fn by_id(conn: &mut Conn<'_>, id: UserId) -> Result<Option<User>> {
+    conn.find(BY_ID, &[&id])
+}
+
+/// The user whose folded name is `key`.
+pub fn by_key(conn: &mut Conn<'_>, key: &str) -> Result<Option<User>> {
+    conn.find(BY_KEY, &[&key])
+}
+
+/// The user whom a provider knows by this id.
+pub fn by_identity(conn: &mut Conn<'_>, provider: &str, subject: &str) -> Result<Option<User>> {
+    conn.find(BY_IDENTITY, &[&provider, &subject])
+}
+
+/// The streamer.
+pub fn owner(conn: &mut Conn<'_>) -> Result<Option<User>> {
+    conn.find(OWNER, &[])
+}
+
+/// What a provider calls this user.
+pub fn subject(conn: &mut Conn<'_>, id: UserId, provider: &str) -> Result<Option<String>> {
+    Ok(conn.find::<(String,)>(SUBJECT, &[&id, &provider])?.map(|(subject,)| subject))
+}
+
+/// A new account.
+pub fn insert(tx: &mut Tx<'_>, user: &User) -> Result<()> {
+    let keys = (fold(&user.username), fold(&user.display_name));
+    let Login { day, count, streak } = user.login;
+    let params: crate::db::Params<'_> = &[
+        &user.id,
+        &user.username,
+        &keys.0,
+        &user.display_name,
+        &keys.1,
+        &user.picture_url,
+        &user.role,
+        &user.demo,
+        &user.created_at,
+        &user.last_active_at,
+        &day,
+        &count,
+        &streak,
+    ];
+    tx.execute_one(INSERT, params, || Error::internal("the user was not stored"))
+}
+
+/// How a user signs in.
+pub fn insert_identity(tx: &mut Tx<'_>, provider: &str, subject: &str, user: UserId) -> Result<()> {
+    tx.execute(INSERT_IDENTITY, &[&provider, &subject, &user]).map(drop)
+}
+
+/// Names, picture and role as a sign-in found them.
+pub fn set_profile(tx: &mut Tx<'_>, user: &User) -> Result<()> {
+    let keys = (fold(&user.username), fold(&user.display_name));
+    tx.execute(
+        SET_PROFILE,
+        &[&user.id, &user.username, &keys.0, &user.display_name, &keys.1, &user.picture_url, &user.role],
+    )
+    .map(drop)
+}
+
+/// Another user name.
+pub fn rename(tx: &mut Tx<'_>, id: UserId, name: &str) -> Result<()> {
+    tx.execute(RENAME, &[&id, &name, &fold(name)]).map(drop)
+}
+
+/// Another role.
+pub fn set_role(tx: &mut Tx<'_>, id: UserId, role: Role) -> Result<()> {
+    tx.execute_one(SET_ROLE, &[&id, &role], || Error::NotFound("user"))
+}
+
+/// A counted login, unless this day was counted meanwhile.
+pub fn set_login(tx: &mut Tx<'_>, id: UserId, login: &Login) -> Result<()> {
+    tx.execute(SET_LOGIN, &[&id, &login.day, &login.count, &login.streak]).map(drop)
+}
+
+/// Notes that somebody is here, at most once in the time from `before` to `now`.
+pub fn touch(tx: &mut Tx<'_>, id: UserId, now: Timestamp, before: Timestamp) -> Result<()> {
+    tx.execute(TOUCH, &[&id, &now, &before]).map(drop)
+}
+
+/// Whom a name of the configuration belongs to.
+pub fn binding(conn: &mut Conn<'_>, provider: &str, key: &str) -> Result<Option<String>> {
+    Ok(conn.find::<(String,)>(BINDING, &[&provider, &key])?.map(|(subject,)| subject))
+}
+
+/// Gives a name of the configuration to a person for good.
+pub fn bind(tx: &mut Tx<'_>, provider: &str, key: &str, subject: &str) -> Result<()> {
+    tx.execute(BIND, &[&provider, &key, &subject]).map(drop)
+}
+
+/// Somebody found by name.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FoundUser {
+    /// Which never changes.
+    #[serde(rename = "_id")]
+    pub id: UserId,
+    /// The name in addresses.
+    pub username: String,
+    /// Where the picture is, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub twitch_profile_pic: Option<String>,
+}
+
+from_row!(FoundUser { id, username, twitch_profile_pic });
+
+/// At most ten people whose name contains `text`, those whose name begins with it first; `except` is left out.
+pub fn search(conn: &mut Conn<'_>, text: &str, except: Option<UserId>) -> Result<Vec<FoundUser>> {
+    let literal = literal(&fold(text));
+    conn.list(SEARCH, &[&format!("%{literal}%"), &format!("{literal}%"), &except])
+}
+
+/// The text as a LIKE pattern that matches nothing but itself.
+pub fn literal(text: &str) -> String {
+    let mut pattern = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '\\' | '%' | '_') {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern
+}

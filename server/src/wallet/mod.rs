@@ -1,0 +1,103 @@
+//! What each person holds: packs, packs put aside, packs opened, experience, and the ledger of where packs came from.
+//!
+//! Invariants: what was granted (the ledger's sum) is held, reserved or opened, per person, at any time; nothing is
+//! ever negative; every movement is one guarded statement, so it needs no prior read.
+//! Only functions of this module change a wallet; who is told about it is the caller's business.
+
+mod rules;
+pub mod store;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Source, Wallet, XP_PACK, XP_SALE, XP_TRADE, level};
+
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::dice::Dice;
+use crate::error::{Error, Result};
+use crate::ids::{LedgerId, UserId};
+
+/// The wallet of this person.
+pub fn find(conn: &mut Conn<'_>, user: UserId) -> Result<Wallet> {
+    store::find(conn, user)?.ok_or(Error::NotFound("user"))
+}
+
+/// An empty wallet for a new account.
+pub fn create(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    store::create(tx, user)
+}
+
+/// A grant of packs: where they come from, and what it can be found by later.
+#[derive(Debug, Clone, Copy)]
+pub struct Grant<'a> {
+    /// How many.
+    pub amount: u32,
+    /// Where they come from.
+    pub source: Source,
+    /// A message id, a log entry, the name of an achievement.
+    pub reference: Option<&'a str>,
+}
+
+impl<'a> Grant<'a> {
+    /// So many packs from this source.
+    pub fn new(amount: u32, source: Source) -> Self {
+        Self { amount, source, reference: None }
+    }
+
+    /// The same, with what it can be found by.
+    #[must_use]
+    pub fn about(self, reference: &'a str) -> Self {
+        Self { reference: Some(reference), ..self }
+    }
+}
+
+/// Gives packs to one person; none is no entry.
+pub fn grant(tx: &mut Tx<'_>, user: UserId, grant: Grant<'_>, now: Timestamp, dice: &Dice) -> Result<()> {
+    if grant.amount == 0 {
+        return Ok(());
+    }
+    store::add_packs(tx, user, grant.amount)?;
+    let amount = i64::from(grant.amount);
+    store::note(tx, user, LedgerId::new(now, dice), grant.source, amount, grant.reference, now)
+}
+
+/// Gives packs to everybody, in two statements however many they are; answers how many people.
+pub fn grant_everybody(tx: &mut Tx<'_>, grant: Grant<'_>, now: Timestamp, dice: &Dice) -> Result<u64> {
+    store::note_everybody(tx, LedgerId::new(now, dice), grant.source, grant.amount, grant.reference, now)?;
+    store::add_packs_everybody(tx, grant.amount)
+}
+
+/// Takes granted packs back (an admin's correction); 409 when fewer are left.
+pub fn revoke(tx: &mut Tx<'_>, user: UserId, grant: Grant<'_>, now: Timestamp, dice: &Dice) -> Result<()> {
+    if grant.amount == 0 {
+        return Ok(());
+    }
+    store::remove_packs(tx, user, grant.amount)?;
+    let amount = -i64::from(grant.amount);
+    store::note(tx, user, LedgerId::new(now, dice), grant.source, amount, grant.reference, now)
+}
+
+/// Opens one pack now: 409 when none is left.
+pub fn take(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    store::take(tx, user)
+}
+
+/// Puts packs aside for an offer, a trade or the live queue: 409 when fewer are left.
+pub fn reserve(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
+    store::reserve(tx, user, packs)
+}
+
+/// Gives packs that were put aside back.
+pub fn release(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
+    store::release(tx, user, packs)
+}
+
+/// Opens one pack that was put aside.
+pub fn open_reserved(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    store::open_reserved(tx, user)
+}
+
+/// Adds experience that no opening brought.
+pub fn add_xp(tx: &mut Tx<'_>, user: UserId, xp: u32) -> Result<()> {
+    store::add_xp(tx, user, xp)
+}

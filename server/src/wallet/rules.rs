@@ -1,0 +1,130 @@
+//! What a wallet is, what experience is worth, and where packs come from.
+
+use crate::db::{ToValue, Value};
+use crate::from_row;
+
+/// Experience for opening a pack.
+pub const XP_PACK: u32 = 10;
+/// Experience for a trade, on both sides.
+pub const XP_TRADE: u32 = 20;
+/// Experience for a sale, on both sides.
+pub const XP_SALE: u32 = 15;
+/// Experience from one level to the next.
+const XP_LEVEL: i64 = 100;
+
+/// What somebody holds.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Wallet {
+    /// Packs that can be opened, offered or queued.
+    pub packs: i64,
+    /// Packs in offers, trades and the live queue.
+    pub reserved: i64,
+    /// Packs opened so far.
+    pub opened: i64,
+    /// Experience.
+    pub xp: i64,
+}
+
+from_row!(Wallet { packs, reserved, opened, xp });
+
+impl Wallet {
+    /// The level that the experience makes.
+    pub fn level(&self) -> i64 {
+        level(self.xp)
+    }
+}
+
+/// The level of so much experience; the first is 1.
+pub fn level(xp: i64) -> i64 {
+    xp.div_euclid(XP_LEVEL) + 1
+}
+
+/// Where packs come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// The first sign-in.
+    FirstSignIn,
+    /// A subscription or its renewal.
+    Subscription,
+    /// Subscriptions given to others.
+    GiftGiven,
+    /// A subscription received from somebody.
+    GiftReceived,
+    /// A channel-point reward.
+    Reward,
+    /// A cheer.
+    Cheer,
+    /// An achievement.
+    Achievement,
+    /// An admin.
+    Admin,
+    /// A trade or a sale moved them.
+    Exchange,
+    /// An import from an older system.
+    Import,
+    /// The demo set.
+    Demo,
+}
+
+impl Source {
+    /// The word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::FirstSignIn => "first_sign_in",
+            Self::Subscription => "subscription",
+            Self::GiftGiven => "gift_given",
+            Self::GiftReceived => "gift_received",
+            Self::Reward => "reward",
+            Self::Cheer => "cheer",
+            Self::Achievement => "achievement",
+            Self::Admin => "admin",
+            Self::Exchange => "exchange",
+            Self::Import => "import",
+            Self::Demo => "demo",
+        }
+    }
+
+    /// The source of this word, for what was kept as text.
+    pub fn from_word(word: &str) -> Option<Self> {
+        [
+            Self::FirstSignIn,
+            Self::Subscription,
+            Self::GiftGiven,
+            Self::GiftReceived,
+            Self::Reward,
+            Self::Cheer,
+            Self::Achievement,
+            Self::Admin,
+            Self::Exchange,
+            Self::Import,
+            Self::Demo,
+        ]
+        .into_iter()
+        .find(|source| source.as_str() == word)
+    }
+}
+
+impl ToValue for Source {
+    fn to_value(&self) -> Value<'_> {
+        Value::Text(self.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_is_a_hundred_points() {
+        for (xp, expected) in [(0, 1), (99, 1), (100, 2), (199, 2), (200, 3), (1_000_000, 10_001)] {
+            assert_eq!(level(xp), expected, "{xp}");
+        }
+        assert_eq!((XP_PACK, XP_TRADE, XP_SALE), (10, 20, 15));
+    }
+
+    #[test]
+    fn a_source_is_found_by_its_word() {
+        assert_eq!(Source::from_word("gift_given"), Some(Source::GiftGiven));
+        assert_eq!(Source::from_word("gifts"), None);
+    }
+}

@@ -1,0 +1,103 @@
+//! Rows of `wallets` and `ledger`.
+
+use super::rules::{Source, Wallet, XP_PACK};
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::ids::{LedgerId, UserId};
+
+const FIND: &str = "SELECT packs, reserved, opened, xp FROM wallets WHERE user_id = $1";
+const CREATE: &str = "INSERT INTO wallets (user_id, packs, reserved, opened, xp) VALUES ($1, 0, 0, 0, 0)";
+const ADD_PACKS: &str = "UPDATE wallets SET packs = packs + $2 WHERE user_id = $1";
+const ADD_PACKS_EVERYBODY: &str = "UPDATE wallets SET packs = packs + $1";
+const REMOVE_PACKS: &str = "UPDATE wallets SET packs = packs - $2 WHERE user_id = $1 AND packs >= $2";
+const TAKE: &str = "UPDATE wallets SET packs = packs - 1, opened = opened + 1, xp = xp + $2 \
+    WHERE user_id = $1 AND packs > 0";
+const RESERVE: &str = "UPDATE wallets SET packs = packs - $2, reserved = reserved + $2 \
+    WHERE user_id = $1 AND packs >= $2";
+const RELEASE: &str = "UPDATE wallets SET packs = packs + $2, reserved = reserved - $2 \
+    WHERE user_id = $1 AND reserved >= $2";
+const OPEN_RESERVED: &str = "UPDATE wallets SET reserved = reserved - 1, opened = opened + 1, xp = xp + $2 \
+    WHERE user_id = $1 AND reserved > 0";
+const ADD_XP: &str = "UPDATE wallets SET xp = xp + $2 WHERE user_id = $1";
+const NOTE: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, created_at) \
+    VALUES ($1, $2, $3, $4, $5, $6)";
+const NOTE_EVERYBODY: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, created_at) \
+    SELECT user_id, $1, $2, $3, $4, $5 FROM wallets";
+const GRANTED: &str = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM ledger WHERE user_id = $1";
+
+/// What somebody holds.
+pub fn find(conn: &mut Conn<'_>, user: UserId) -> Result<Option<Wallet>> {
+    conn.find(FIND, &[&user])
+}
+
+/// What the ledger says was granted, less what was taken back.
+pub fn granted(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
+    conn.get::<(i64,)>(GRANTED, &[&user]).map(|(sum,)| sum)
+}
+
+/// A wallet with nothing in it.
+pub(super) fn create(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    tx.execute(CREATE, &[&user]).map(drop)
+}
+
+pub(super) fn add_packs(tx: &mut Tx<'_>, user: UserId, amount: u32) -> Result<()> {
+    tx.execute_one(ADD_PACKS, &[&user, &amount], || Error::NotFound("user"))
+}
+
+pub(super) fn add_packs_everybody(tx: &mut Tx<'_>, amount: u32) -> Result<u64> {
+    tx.execute(ADD_PACKS_EVERYBODY, &[&amount])
+}
+
+pub(super) fn remove_packs(tx: &mut Tx<'_>, user: UserId, amount: u32) -> Result<()> {
+    tx.execute_one(REMOVE_PACKS, &[&user, &amount], too_few)
+}
+
+pub(super) fn take(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    tx.execute_one(TAKE, &[&user, &XP_PACK], || {
+        Error::conflict("no_packs", "There is no pack left to open. The dashboard says how to earn more.")
+    })
+}
+
+pub(super) fn reserve(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
+    tx.execute_one(RESERVE, &[&user, &packs], too_few)
+}
+
+pub(super) fn release(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
+    tx.execute_one(RELEASE, &[&user, &packs], || Error::internal("more packs are released than were reserved"))
+}
+
+pub(super) fn open_reserved(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    tx.execute_one(OPEN_RESERVED, &[&user, &XP_PACK], || Error::internal("a reserved pack is missing"))
+}
+
+pub(super) fn add_xp(tx: &mut Tx<'_>, user: UserId, xp: u32) -> Result<()> {
+    tx.execute_one(ADD_XP, &[&user, &xp], || Error::NotFound("user"))
+}
+
+pub(super) fn note(
+    tx: &mut Tx<'_>,
+    user: UserId,
+    id: LedgerId,
+    source: Source,
+    amount: i64,
+    reference: Option<&str>,
+    now: Timestamp,
+) -> Result<()> {
+    tx.execute(NOTE, &[&user, &id, &source, &amount, &reference, &now]).map(drop)
+}
+
+pub(super) fn note_everybody(
+    tx: &mut Tx<'_>,
+    id: LedgerId,
+    source: Source,
+    amount: u32,
+    reference: Option<&str>,
+    now: Timestamp,
+) -> Result<()> {
+    tx.execute(NOTE_EVERYBODY, &[&id, &source, &amount, &reference, &now]).map(drop)
+}
+
+fn too_few() -> Error {
+    Error::conflict("no_packs", "There are not enough packs left for this.")
+}

@@ -1,0 +1,104 @@
+use super::{
+    Grant, Source, Wallet, find, grant, grant_everybody, open_reserved, release, reserve, revoke, store, take,
+};
+use crate::db::Tx;
+use crate::error::{Error, Result};
+use crate::ids::UserId;
+use crate::testing::{TestApp, on_both_engines};
+
+struct World {
+    app: TestApp,
+    ada: UserId,
+}
+
+impl World {
+    /// Ada has one pack, from her first sign-in.
+    async fn new(database: crate::testing::TestDatabase) -> Self {
+        let app = TestApp::new(database).await;
+        let ada = app.sign_in("ada").await.id;
+        Self { app, ada }
+    }
+
+    async fn does(&self, deed: impl Fn(&mut Tx<'_>, UserId) -> Result<()> + Send + 'static) -> Result<()> {
+        let ada = self.ada;
+        self.app.app.db.write(move |tx| deed(tx, ada)).await
+    }
+
+    async fn gets(&self, amount: u32) {
+        let (now, dice) = (self.app.app.clock.now(), self.app.app.dice.clone());
+        let given =
+            self.does(move |tx, ada| grant(tx, ada, Grant::new(amount, Source::Reward).about("m1"), now, &dice));
+        given.await.expect("is given");
+    }
+
+    /// What she holds, after checking that the ledger agrees.
+    async fn wallet(&self) -> Wallet {
+        let ada = self.ada;
+        let read = self.app.app.db.read(move |conn| Ok((find(conn, ada)?, store::granted(conn, ada)?)));
+        let (wallet, granted) = read.await.expect("reads");
+        assert_eq!(granted, wallet.packs + wallet.reserved + wallet.opened, "{wallet:?}");
+        wallet
+    }
+}
+
+fn is_refused(answer: &Result<()>) -> bool {
+    matches!(answer, Err(Error::Conflict(reason)) if reason.code == "no_packs")
+}
+
+on_both_engines! {
+    async fn packs_add_up_whatever_happens_to_them(database) {
+        let world = World::new(database).await;
+        assert_eq!(world.wallet().await, Wallet { packs: 1, reserved: 0, opened: 0, xp: 0 });
+        world.gets(4).await;
+        world.does(|tx, ada| reserve(tx, ada, 3)).await.expect("are put aside");
+        world.does(open_reserved).await.expect("is opened");
+        world.does(|tx, ada| release(tx, ada, 1)).await.expect("comes back");
+        world.does(take).await.expect("is opened");
+        let wallet = world.wallet().await;
+        assert_eq!(wallet, Wallet { packs: 2, reserved: 1, opened: 2, xp: 20 });
+        assert_eq!(wallet.level(), 1);
+    }
+
+    async fn nobody_opens_or_puts_aside_what_they_do_not_have(database) {
+        let world = World::new(database).await;
+        assert!(is_refused(&world.does(|tx, ada| reserve(tx, ada, 2)).await));
+        world.does(take).await.expect("is opened");
+        assert!(is_refused(&world.does(take).await));
+        assert!(matches!(world.does(open_reserved).await, Err(Error::Internal(_))));
+        assert!(matches!(world.does(|tx, ada| release(tx, ada, 1)).await, Err(Error::Internal(_))));
+        assert_eq!(world.wallet().await, Wallet { packs: 0, reserved: 0, opened: 1, xp: 10 });
+    }
+
+    async fn of_two_who_open_the_last_pack_at_once_one_does(database) {
+        let world = World::new(database).await;
+        let (one, other) = tokio::join!(world.does(take), world.does(take));
+        assert_eq!([one.is_ok(), other.is_ok()].iter().filter(|done| **done).count(), 1);
+        assert!(is_refused(&one) || is_refused(&other));
+        assert_eq!(world.wallet().await.opened, 1);
+    }
+
+    async fn an_admin_takes_back_no_more_than_is_left(database) {
+        let world = World::new(database).await;
+        let (now, dice) = (world.app.app.clock.now(), world.app.app.dice.clone());
+        let back = move |amount| {
+            let dice = dice.clone();
+            move |tx: &mut Tx<'_>, ada| revoke(tx, ada, Grant::new(amount, Source::Admin), now, &dice)
+        };
+        assert!(is_refused(&world.does(back(2)).await));
+        world.does(back(1)).await.expect("is taken back");
+        assert_eq!(world.wallet().await, Wallet::default());
+    }
+
+    async fn everybody_gets_packs_in_two_statements(database) {
+        let world = World::new(database).await;
+        world.app.sign_in("grace").await;
+        let (now, dice) = (world.app.app.clock.now(), world.app.app.dice.clone());
+        let given = world.app.app.db.write(move |tx| {
+            let before = tx.statements();
+            let people = grant_everybody(tx, Grant::new(3, Source::Admin), now, &dice)?;
+            Ok((people, tx.statements() - before))
+        });
+        assert_eq!(given.await.expect("is given"), (2, 2));
+        assert_eq!(world.wallet().await.packs, 4);
+    }
+}
