@@ -57,20 +57,24 @@ pub fn admit(tx: &mut Tx<'_>, person: &Person, roles: &RoleNames, now: Timestamp
     if let Some(holder) = holder.filter(|holder| known.as_ref().is_none_or(|known| known.id != holder.id)) {
         make_way(tx, &holder)?;
     }
-    let user = match known {
-        Some(user) => user.refreshed(person, role),
+    let user = match &known {
+        Some(user) => user.clone().refreshed(person, role),
         None => User::new(UserId::new(now, dice), person, role, now),
     };
     if user.role == Role::Owner {
         dethrone_others(tx, user.id)?;
     }
-    if is_new {
-        store::insert(tx, &user)?;
-        store::insert_identity(tx, person.provider, &person.subject, user.id)?;
-    } else {
-        store::set_profile(tx, &user)?;
+    match known {
+        None => {
+            store::insert(tx, &user)?;
+            store::insert_identity(tx, person.provider, &person.subject, user.id)?;
+        }
+        Some(before) if before != user => {
+            store::set_profile(tx, &user)?;
+            tx.announce(Event::UserChanged { user: user.id });
+        }
+        Some(_) => {}
     }
-    tx.announce(Event::UserChanged { user: user.id });
     let user = note_login(tx, user, now)?;
     Ok(Arrival { user, is_new })
 }
