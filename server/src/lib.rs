@@ -1,10 +1,9 @@
 //! Foilcast: a self-hosted home for a streamer's collectible cards.
 
 pub mod app;
+pub mod auth;
 #[cfg(test)]
 mod bless;
-pub mod auth;
-pub mod bless;
 pub mod cached;
 pub mod cards;
 pub mod clock;

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 /// Features in the order of ARCHITECTURE.md: each may import only those before it.
 const FEATURES: &[&str] = &[
     "users",
+    "auth",
     "notifications",
     "wallet",
-    "auth",
     "cards",
     "collection",
     "achievements",

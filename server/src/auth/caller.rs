@@ -1,6 +1,7 @@
 //! The extractors: who may call stands in the handler's signature.
 
-use super::rules::{Caller, Token};
+use super::rules::Caller;
+use super::token::Token;
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, Result};

@@ -12,11 +12,13 @@ mod sessions;
 pub mod store;
 #[cfg(test)]
 mod tests;
+mod token;
 
 pub use caller::{Admin, AuthUser, MaybeUser, Moderator, address};
 pub use routes::routes;
-pub use rules::{Caller, Token};
+pub use rules::Caller;
 pub use sessions::Sessions;
+pub use token::Token;
 
 use crate::clock::Timestamp;
 use crate::db::Tx;

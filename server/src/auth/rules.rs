@@ -1,10 +1,8 @@
-//! What a token and a session are, and how long they are good.
+//! Who calls, and how long a session is good.
 
 use crate::clock::Timestamp;
-use crate::dice::Dice;
 use crate::ids::{SessionId, UserId};
 use crate::users::Role;
-use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// How long a session lasts after its last use.
@@ -15,42 +13,6 @@ const NOTED_EVERY_HOURS: i64 = 24;
 pub const ACTIVE_EVERY_MS: i64 = 60_000;
 /// Characters of a browser's description that are kept.
 const AGENT: usize = 200;
-
-/// A session token: 256 random bits in hexadecimal. It is shown to its owner once and never logged.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Token(String);
-
-/// What is kept of a token.
-pub type TokenHash = [u8; 32];
-
-impl Token {
-    /// A new token.
-    pub fn new(dice: &Dice) -> Self {
-        Self(hex::encode(dice.bytes::<32>()))
-    }
-
-    /// Reads a token, if it can be one.
-    pub fn parse(text: &str) -> Option<Self> {
-        let fits = text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-        fits.then(|| Self(text.to_owned()))
-    }
-
-    /// What the database keeps of it.
-    pub fn hash(&self) -> TokenHash {
-        Sha256::digest(self.0.as_bytes()).into()
-    }
-
-    /// The token itself, for its owner alone.
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-}
-
-impl std::fmt::Debug for Token {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Token(…)")
-    }
-}
 
 /// Whoever calls, as their session says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,17 +59,6 @@ pub fn tidy_agent(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_token_is_256_bits_and_says_nothing_about_itself() {
-        let token = Token::new(&Dice::seeded(1));
-        assert_eq!(token.reveal().len(), 64);
-        assert_eq!(Token::parse(token.reveal()), Some(token.clone()));
-        assert_eq!(format!("{token:?}"), "Token(…)");
-        for bad in ["", "abc", &"g".repeat(64), &"A".repeat(64), &"a".repeat(65)] {
-            assert_eq!(Token::parse(bad), None, "{bad}");
-        }
-    }
 
     #[test]
     fn a_session_slides_and_is_written_down_once_a_day() {

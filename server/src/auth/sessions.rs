@@ -1,7 +1,8 @@
 //! Tokens that were looked up a moment ago, so that an authenticated read needs no database.
 
-use super::rules::{ACTIVE_EVERY_MS, Caller, Token, TokenHash, expiry, is_newly_active, is_worth_noting};
+use super::rules::{ACTIVE_EVERY_MS, Caller, expiry, is_newly_active, is_worth_noting};
 use super::store::{self, Session};
+use super::token::{Token, TokenHash};
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::error::Result;

@@ -1,6 +1,6 @@
 //! Rows of `sessions`.
 
-use super::rules::TokenHash;
+use super::token::TokenHash;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
