@@ -7,21 +7,35 @@ use rusqlite::ffi::{
     sqlite3_vfs_register,
 };
 use std::ffi::c_int;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
+/// The ordinary sync; files of every kind share it.
+static SYNC: OnceLock<unsafe extern "C" fn(*mut sqlite3_file, c_int) -> c_int> = OnceLock::new();
 static DELAY: AtomicU64 = AtomicU64::new(0);
 static OPEN: OnceLock<Open> = OnceLock::new();
-static FILES: OnceLock<Methods> = OnceLock::new();
+static METHODS: Mutex<Vec<&'static Methods>> = Mutex::new(Vec::new());
 
 /// How the ordinary disk opens a file.
 type Open = unsafe extern "C" fn(*mut sqlite3_vfs, sqlite3_filename, *mut sqlite3_file, c_int, *mut c_int) -> c_int;
 
-/// The ordinary methods of a file, and the same with our sync.
+/// The ordinary methods of a kind of file, and the same with our sync. Files with and without locks differ.
 struct Methods {
-    ordinary: sqlite3_io_methods,
+    ordinary: &'static sqlite3_io_methods,
     slow: sqlite3_io_methods,
+}
+
+/// Our methods for files that have these ones.
+fn slowed(ordinary: &'static sqlite3_io_methods) -> &'static sqlite3_io_methods {
+    let mut known = METHODS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(methods) = known.iter().find(|methods| std::ptr::eq(methods.ordinary, ordinary)) {
+        return &methods.slow;
+    }
+    let slow = sqlite3_io_methods { xSync: Some(x_sync), ..*ordinary };
+    let methods: &'static Methods = Box::leak(Box::new(Methods { ordinary, slow }));
+    known.push(methods);
+    &methods.slow
 }
 
 /// Makes every sync of this process take this much longer from now on; zero at first.
@@ -65,13 +79,14 @@ unsafe extern "C" fn x_open(
     let Some(open) = OPEN.get() else { return SQLITE_NOTFOUND };
     unsafe {
         let code = open(vfs, name, file, flags, out);
-        let ordinary = (*file).pMethods;
-        if code == SQLITE_OK && !ordinary.is_null() {
-            let methods = FILES.get_or_init(|| Methods {
-                ordinary: *ordinary,
-                slow: sqlite3_io_methods { xSync: Some(x_sync), ..*ordinary },
-            });
-            (*file).pMethods = &raw const methods.slow;
+        // Safety: the method tables of the ordinary disk are constants of SQLite.
+        if code == SQLITE_OK
+            && let Some(ordinary) = (*file).pMethods.as_ref()
+        {
+            if let Some(sync) = ordinary.xSync {
+                let _ = SYNC.set(sync);
+            }
+            (*file).pMethods = slowed(ordinary);
         }
         code
     }
@@ -82,7 +97,7 @@ unsafe extern "C" fn x_sync(file: *mut sqlite3_file, flags: c_int) -> c_int {
     if delay > 0 {
         std::thread::sleep(Duration::from_micros(delay));
     }
-    match FILES.get().and_then(|methods| methods.ordinary.xSync) {
+    match SYNC.get() {
         Some(sync) => unsafe { sync(file, flags) },
         None => SQLITE_NOTFOUND,
     }
