@@ -95,6 +95,7 @@ unsafe extern "C" fn x_open(
 unsafe extern "C" fn x_sync(file: *mut sqlite3_file, flags: c_int) -> c_int {
     let delay = DELAY.load(Ordering::Relaxed);
     if delay > 0 {
+        #[allow(clippy::disallowed_methods, reason = "the wait is what this disk is for")]
         std::thread::sleep(Duration::from_micros(delay));
     }
     match SYNC.get() {

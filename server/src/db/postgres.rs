@@ -232,6 +232,7 @@ impl Worker {
     /// Waits a little longer each time, by a random part of it, so that rivals do not meet again.
     fn pause(&self, attempt: u32) {
         let most = 500_u64 << attempt.min(8);
+        #[expect(clippy::disallowed_methods, reason = "a thread of the pool that stands aside for its rivals")]
         std::thread::sleep(Duration::from_micros(self.dice.below(most)));
     }
 }
