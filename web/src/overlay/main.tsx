@@ -1,1 +1,69 @@
-export {};
+/** The overlay's own entry: reads its address, opens the line, draws. No router, no sign-in, no redirects. */
+
+import { createRoot } from "react-dom/client";
+import { io } from "socket.io-client";
+import "../styles/layers.css";
+import "../styles/fonts.css";
+import "../styles/tokens.css";
+import "./page.css";
+import { browserClock } from "./clock";
+import { ATTEMPTS, openLink } from "./link";
+import { Overlay } from "./Overlay";
+import { readOpening, readQueue } from "./opening";
+import { readOptions } from "./options";
+import { browserDecode, decodeAll } from "./pictures";
+import { rankOf } from "./ranks";
+import { createShows } from "./shows";
+import { createSounds } from "./sounds";
+import { startLevel, thisMachine } from "./startLevel";
+
+const options = readOptions(new URL(window.location.href));
+const playSound = createSounds(options.volume);
+/** Decoded pictures by opening, held until it has been shown. */
+const held = new Map<string, HTMLImageElement[]>();
+
+const shows = createShows({
+  clock: browserClock,
+  random: Math.random,
+  rankOf: (opening) => opening.cards.map(rankOf),
+  decode: (opening) => {
+    const pictures: HTMLImageElement[] = [];
+    held.set(opening.id, pictures);
+    const urls = opening.cards.map((card) => card.imageUrl);
+    return decodeAll(urls, browserDecode(pictures), browserClock);
+  },
+  onStep: playSound,
+  onComplete: (id) => {
+    held.delete(id);
+    link.complete(id);
+  },
+});
+
+const link = openLink({
+  socket: io({
+    autoConnect: false,
+    transports: ["websocket"],
+    reconnectionAttempts: ATTEMPTS,
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 3000,
+    timeout: 8000,
+    auth: options.key === null ? {} : { overlayKey: options.key },
+  }),
+  userId: options.userId,
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  onOpening: (payload) => {
+    const opening = readOpening(payload);
+    if (opening) shows.receive(opening);
+    else console.error("The overlay was sent an opening that it cannot read:", payload);
+  },
+  onQueue: (payload) => shows.setQueue(readQueue(payload)),
+  onLost: shows.setLost,
+});
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(<Overlay shows={shows} options={options} ownEffects={startLevel(thisMachine())} />);
+}

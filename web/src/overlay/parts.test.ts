@@ -4,6 +4,7 @@ import { GREETING_COUNT, greet } from "./greetings";
 import { readOpening, readQueue } from "./opening";
 import { readOptions } from "./options";
 import { decodeAll } from "./pictures";
+import { startLevel } from "./startLevel";
 import { createFakeClock, settle } from "./testing/fakeClock";
 
 afterEach(() => {
@@ -170,5 +171,17 @@ describe("slow frames", () => {
 
   it("lead from full over lite to off", () => {
     expect([calmer("full"), calmer("lite"), calmer("off")]).toEqual(["lite", "off", "off"]);
+  });
+});
+
+describe("the level to begin with", () => {
+  it.each([
+    { renderer: "ANGLE (NVIDIA GeForce RTX 3060)", prefersCalm: false, level: "full" },
+    { renderer: "ANGLE (NVIDIA GeForce RTX 3060)", prefersCalm: true, level: "lite" },
+    { renderer: "ANGLE (Google, Vulkan (SwiftShader Device))", prefersCalm: false, level: "lite" },
+    { renderer: "Microsoft Basic Render Driver", prefersCalm: false, level: "lite" },
+    { renderer: "", prefersCalm: false, level: "lite" },
+  ])("is $level with '$renderer', calm $prefersCalm", ({ level, ...machine }) => {
+    expect(startLevel(machine)).toBe(level);
   });
 });

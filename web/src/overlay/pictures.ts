@@ -39,12 +39,12 @@ export function decodeAll(
   });
 }
 
-/** Decodes with the browser; the picture stays in its memory while `keep` holds it. */
-export function browserDecode(keep: Map<string, HTMLImageElement>): DecodePicture {
+/** Decodes with the browser; a picture stays in its memory for as long as `keep` is held. */
+export function browserDecode(keep: HTMLImageElement[]): DecodePicture {
   return (url) => {
     const image = new Image();
     image.src = url;
-    keep.set(url, image);
+    keep.push(image);
     return image.decode();
   };
 }

@@ -1,0 +1,124 @@
+// The overlay's clock, recorded in Chromium: every step within 100 ms of its moment, counted from the last decoded picture.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+import { recordOverlay } from "./overlayRecorder.mjs";
+import { opening, startOverlayServer } from "./overlayServer.mjs";
+
+const USER = "5f0000000000000000000001";
+const TOLERANCE = 100;
+const RARITIES = ["Legendary", "Basic", "Epic", "Basic", "Divine"];
+
+/** What must be true from when on; slots flip lowest rarity first and leave from the outside inward. */
+const CONTRACT = [
+  {
+    at: 0,
+    what: "greeting is shown",
+    holds: (state) => state.greeting?.includes("mira") && state.queue?.includes("Packs in Queue"),
+  },
+  { at: 4000, what: "greeting leaves", holds: (state) => state.phase === "pause" },
+  { at: 4500, what: "cards lie face down", holds: (state) => state.dealt && state.flipped.length === 0 },
+  { at: 5200, what: "1st flip", holds: (state) => `${state.flipped}` === "1" },
+  { at: 5900, what: "2nd flip", holds: (state) => `${state.flipped}` === "1,3" },
+  { at: 6600, what: "3rd flip", holds: (state) => `${state.flipped}` === "1,2,3" },
+  { at: 7300, what: "4th flip", holds: (state) => `${state.flipped}` === "0,1,2,3" },
+  { at: 8000, what: "5th flip", holds: (state) => `${state.flipped}` === "0,1,2,3,4" },
+  { at: 13000, what: "outer pair leaves", holds: (state) => `${state.hidden}` === "0,4" },
+  { at: 13300, what: "inner pair leaves", holds: (state) => `${state.hidden}` === "0,1,3,4" },
+  { at: 13600, what: "middle card leaves", holds: (state) => `${state.hidden}` === "0,1,2,3,4" },
+  {
+    at: 14200,
+    what: "screen is empty",
+    holds: (state, index) => index > 0 && state.phase === "idle" && state.greeting === null,
+  },
+];
+
+let browser;
+before(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  });
+});
+after(() => browser?.close());
+
+/** Plays one opening and answers what was recorded. */
+async function play(t, { delayOf, id }) {
+  const server = await startOverlayServer({ delayOf });
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  t.after(() => Promise.all([page.close(), server.close()]));
+  await page.addInitScript(recordOverlay);
+  await page.goto(`${server.url}/stream-overlay/${USER}?key=secret`);
+  await until(() => server.heard.joins.length === 1);
+  server.io.to(USER).emit("queue-updated", ["ada", "ben"]);
+  server.io.to(USER).emit("new-pack-opening", opening(id, RARITIES));
+  await until(() => server.heard.completes.length === 1, 40_000);
+  await page.waitForSelector('main[data-phase="idle"]');
+  const record = await page.evaluate(() => ({ ...window.overlayRecord, timeOrigin: performance.timeOrigin }));
+  return { ...record, server };
+}
+
+function judge(t, { decoded, states, server, timeOrigin }, pictures) {
+  assert.equal(
+    new Set(decoded.map((picture) => picture.src)).size,
+    pictures,
+    "every picture is decoded before the show",
+  );
+  const start = Math.max(...decoded.map((picture) => picture.at));
+  const first = states.findIndex((state) => state.phase === "greeting");
+  const show = states.slice(first);
+  for (const { at, what, holds } of CONTRACT) {
+    const state = show.find(holds);
+    assert.ok(state, `${what}: never seen`);
+    const late = state.at - start - at;
+    t.diagnostic(
+      `${what.padEnd(20)} ${String(at).padStart(5)} ms  ${late.toFixed(1).padStart(6)} ms late, painted ${((state.painted ?? Number.NaN) - start - at).toFixed(0)} ms late`,
+    );
+    assert.ok(Math.abs(late) <= TOLERANCE, `${what}: ${late.toFixed(1)} ms from its moment`);
+  }
+  const told = server.heard.completes[0].at - timeOrigin - start - 14_200;
+  t.diagnostic(`animation-complete   14200 ms  ${told.toFixed(1).padStart(6)} ms late`);
+  assert.ok(Math.abs(told) <= TOLERANCE, `animation-complete: ${told.toFixed(1)} ms from its moment`);
+}
+
+async function until(condition, patience = 15_000) {
+  const end = Date.now() + patience;
+  while (!condition()) {
+    assert.ok(Date.now() < end, `waited ${patience} ms for ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+test("with pictures at hand", async (t) => {
+  judge(t, await play(t, { id: "a".repeat(24) }), 5);
+});
+
+test("with pictures that take up to three seconds", async (t) => {
+  const delayOf = (path) => 300 + 900 * Number(/-(\d)\.png$/.exec(path)[1] % 4);
+  judge(t, await play(t, { id: "b".repeat(24), delayOf }), 5);
+});
+
+test("with slow pictures and every processor busy", async (t) => {
+  const burners = Array.from({ length: availableParallelism() }, () =>
+    spawn(process.execPath, ["-e", "for (;;);"]),
+  );
+  t.after(() => {
+    for (const burner of burners) burner.kill();
+  });
+  const delayOf = (path) => 200 * Number(/-(\d)\.png$/.exec(path)[1]);
+  judge(t, await play(t, { id: "c".repeat(24), delayOf }), 5);
+});
+
+test("with a picture that is missing", async (t) => {
+  const delayOf = (path) => (path.endsWith("-2.png") ? -1 : 0);
+  judge(t, await play(t, { id: "d".repeat(24), delayOf }), 5);
+});

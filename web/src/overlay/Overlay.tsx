@@ -1,0 +1,53 @@
+/** The whole overlay: nothing while nobody waits, a pill while somebody does, and the show. */
+
+import { type CSSProperties, useEffect, useState, useSyncExternalStore } from "react";
+import { FrameWatch } from "./FrameWatch";
+import { calmer } from "./frames";
+import styles from "./Overlay.module.css";
+import type { EffectsLevel, OverlayOptions } from "./options";
+import { ShowStage } from "./ShowStage";
+import type { Shows } from "./shows";
+
+interface OverlayProps {
+  shows: Shows;
+  options: OverlayOptions;
+  /** The level to begin with when the address does not name one. */
+  ownEffects: EffectsLevel;
+}
+
+/** Draws what the running order says. */
+export function Overlay({ shows, options, ownEffects }: OverlayProps) {
+  const scene = useSyncExternalStore(shows.subscribe, shows.scene);
+  const [level, setLevel] = useState(options.effects === "auto" ? ownEffects : options.effects);
+  useEffect(() => {
+    document.documentElement.dataset.effects = level;
+  }, [level]);
+  const { show, queue, lost } = scene;
+  const [next] = queue;
+  return (
+    <main
+      className={styles.overlay}
+      aria-label="Pack openings"
+      data-phase={show?.stage.phase ?? "idle"}
+      data-anchor={options.anchor}
+      data-effects={level}
+      style={{ "--scale": options.scale } as CSSProperties}
+    >
+      {show && <ShowStage key={show.opening.id} show={show} effects={level} />}
+      {(show || queue.length > 0) && (
+        <p className={styles.queue} data-part="queue">
+          <span>Packs in Queue: {queue.length}</span>
+          {next && <span className={styles.next}>next up {next}</span>}
+        </p>
+      )}
+      {lost && (
+        <p className={styles.lost} data-part="lost" role="status">
+          Reconnecting…
+        </p>
+      )}
+      {show && options.effects === "auto" && level !== "off" && (
+        <FrameWatch onSlow={() => setLevel(calmer(level))} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+/** The greeting, and the pack that is torn open while it stands. */
+
+import type { CSSProperties } from "react";
+import styles from "./PackRip.module.css";
+import type { Show } from "./shows";
+
+interface PackRipProps {
+  show: Show;
+}
+
+/** Draws the greeting above a pack that arrives, trembles and tears. */
+export function PackRip({ show }: PackRipProps) {
+  const { opening, greeting } = show;
+  const pack = opening.packName ?? "a pack";
+  return (
+    <div
+      className={styles.rip}
+      style={{ "--hue": packHue(pack), "--letters": greeting.length } as CSSProperties}
+    >
+      <div className={styles.pack} data-part="pack" aria-hidden="true">
+        <span className={styles.light} />
+        <span className={styles.body}>
+          <span className={styles.sheen} />
+          <span className={styles.label}>{opening.packName ?? "Foil"}</span>
+        </span>
+        <span className={styles.strip} />
+        <span className={styles.tear} />
+      </div>
+      <div className={styles.words}>
+        <h1 className={styles.greeting} data-part="greeting">
+          {greeting}
+        </h1>
+        <p className={styles.ripping} data-part="ripping">
+          {opening.test && <b className={styles.test}>TEST</b>}
+          Ripping {pack} open…
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A colour of its own for every pack, in degrees. */
+export function packHue(name: string): number {
+  let hue = 0;
+  for (const letter of name) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360;
+  return hue;
+}

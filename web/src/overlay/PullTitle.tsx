@@ -1,0 +1,36 @@
+/** The line under the cards: whose pack it is, and what the best pull was once it lies open. */
+
+import { mintText, shownRarity } from "../features/cards/model";
+import styles from "./PullTitle.module.css";
+import { BIG_RANK } from "./ranks";
+import type { Show } from "./shows";
+
+interface PullTitleProps {
+  show: Show;
+  best: number;
+}
+
+/** Draws the line; a big pull gets its name across the screen. */
+export function PullTitle({ show, best }: PullTitleProps) {
+  const { opening, ranks, stage } = show;
+  const card = opening.cards[best];
+  const rank = ranks[best] ?? 0;
+  const big = card !== undefined && stage.phase === "holding" && rank >= BIG_RANK;
+  return (
+    <div className={styles.title} data-rank={rank} data-big={big} data-leaving={stage.phase === "hiding"}>
+      {big ? (
+        <p className={styles.pull} data-part="pull">
+          <span className={styles.rarity}>{shownRarity(card)}</span>
+          <span className={styles.name}>{card.name ?? "???"}</span>
+          <span className={styles.mint}>{mintText(card)}</span>
+        </p>
+      ) : (
+        <p className={styles.owner} data-part="owner">
+          {opening.test && <b className={styles.test}>TEST</b>}
+          <span>{opening.username}</span>
+          {opening.packName && <span className={styles.pack}>{opening.packName}</span>}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** One opening on the screen, from the greeting to the last card. */
+
+import type { CSSProperties } from "react";
+import { Confetti } from "./Confetti";
+import { fitScale, fromMiddle } from "./layout";
+import type { EffectsLevel } from "./options";
+import { PackRip } from "./PackRip";
+import { PullTitle } from "./PullTitle";
+import { Rays } from "./Rays";
+import { BIG_RANK, bestSlot, LIGHTS } from "./ranks";
+import styles from "./ShowStage.module.css";
+import { type CardState, StageCard } from "./StageCard";
+import type { Show } from "./shows";
+
+interface ShowStageProps {
+  show: Show;
+  effects: EffectsLevel;
+}
+
+/** Draws the show at its present stage. */
+export function ShowStage({ show, effects }: ShowStageProps) {
+  const { opening, ranks, stage } = show;
+  const count = opening.cards.length;
+  const best = bestSlot(ranks);
+  const rank = ranks[best] ?? 0;
+  const big = rank >= BIG_RANK && stage.phase === "holding";
+  const opened = stage.phase !== "greeting" && stage.phase !== "pause";
+  const style = { "--into": `${show.into}ms`, "--fit": fitScale(count), "--light": LIGHTS[rank] };
+  return (
+    <>
+      {big && effects === "full" && <div className={styles.dusk} data-part="dusk" />}
+      <section
+        className={styles.stage}
+        style={style as CSSProperties}
+        data-rank={rank}
+        aria-label={`${opening.username} opens a pack`}
+      >
+        {big && effects !== "off" && <Rays rank={rank} fromMiddle={fromMiddle(best, count)} />}
+        {big && effects === "full" && <Confetti rank={rank} fromMiddle={fromMiddle(best, count)} />}
+        {!opened && <PackRip show={show} />}
+        <ol className={styles.cards} data-part="cards" data-shown={opened}>
+          {opening.cards.map((card, slot) => (
+            <StageCard
+              key={card._id}
+              card={card}
+              slot={slot}
+              count={count}
+              rank={ranks[slot] ?? 0}
+              state={cardState(show, slot, best)}
+              missing={show.missing.has(card.imageUrl)}
+              effects={effects}
+            />
+          ))}
+        </ol>
+        {opened && <PullTitle show={show} best={best} />}
+      </section>
+    </>
+  );
+}
+
+function cardState({ stage, ranks }: Show, slot: number, best: number): CardState {
+  const flipped = stage.flipped.includes(slot);
+  const spotlight = slot === best && (ranks[slot] ?? 0) >= BIG_RANK;
+  return {
+    flipped,
+    hidden: stage.hidden.includes(slot),
+    fresh: stage.flipped.at(-1) === slot,
+    suspense: !flipped && spotlight && stage.next === slot && stage.phase === "revealing",
+    best: slot === best && stage.phase === "holding",
+    spotlight: spotlight && stage.phase === "holding",
+  };
+}

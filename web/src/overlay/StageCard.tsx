@@ -1,0 +1,69 @@
+/** One card on the stage: face down, turned, taken away. */
+
+import type { CSSProperties } from "react";
+import { shownRarity } from "../features/cards/model";
+import { CardBack } from "./CardBack";
+import { CardFront } from "./CardFront";
+import { fromMiddle } from "./layout";
+import type { OverlayCard } from "./opening";
+import type { EffectsLevel } from "./options";
+import { GLOW_RANK, LIGHTS } from "./ranks";
+import styles from "./StageCard.module.css";
+
+/** What a card is doing. */
+export interface CardState {
+  flipped: boolean;
+  hidden: boolean;
+  /** The one that was turned last. */
+  fresh: boolean;
+  /** About to be turned, and worth holding one's breath for. */
+  suspense: boolean;
+  /** The rarest of the pack, once all lie open. */
+  best: boolean;
+  /** The rarest of the pack, and rare enough for the full light. */
+  spotlight: boolean;
+}
+
+interface StageCardProps {
+  card: OverlayCard;
+  slot: number;
+  count: number;
+  rank: number;
+  state: CardState;
+  missing: boolean;
+  effects: EffectsLevel;
+}
+
+/** Draws one card in its state. */
+export function StageCard({ card, slot, count, rank, state, missing, effects }: StageCardProps) {
+  return (
+    <li
+      className={styles.card}
+      style={{ "--from-middle": fromMiddle(slot, count), "--light": LIGHTS[rank] } as CSSProperties}
+      data-slot={slot}
+      data-rank={rank}
+      data-glow={rank >= GLOW_RANK}
+      data-flipped={state.flipped}
+      data-hidden={state.hidden}
+      data-fresh={state.fresh}
+      data-suspense={state.suspense}
+      data-best={state.best}
+      data-spotlight={state.spotlight}
+    >
+      <span className={styles.aura} />
+      <span className={styles.lift}>
+        <span className={styles.turn}>
+          <span className={styles.back}>
+            <CardBack />
+          </span>
+          <span className={styles.front} aria-hidden={!state.flipped}>
+            <CardFront card={card} missing={missing} live={state.best && effects === "full"} />
+          </span>
+        </span>
+      </span>
+      <span className={styles.chip} aria-hidden="true">
+        {shownRarity(card)}
+      </span>
+    </li>
+  );
+}
