@@ -1,13 +1,8 @@
-/** The face of a card on the stage: the anatomy that every page shares, without what pages do with it. */
+/** The face of a card on the stage: the same face as on every page, without what pages do with it. */
 
 import type { CSSProperties } from "react";
-import "../features/cards/card.css";
-import "../features/cards/effects/index.css";
-import { CardBadges } from "../features/cards/CardBadges";
-import { CardText } from "../features/cards/CardText";
+import { CardFace } from "../features/cards/CardFace";
 import { cardLabel, isLimited, modifierSlug, raritySlug, seedOf } from "../features/cards/model";
-import { modifierStyle } from "../features/cards/modifierStyle";
-import { Slab } from "../features/cards/Slab";
 import styles from "./CardFront.module.css";
 import type { OverlayCard } from "./opening";
 import { useShimmer } from "./useShimmer";
@@ -23,7 +18,7 @@ interface CardFrontProps {
 /** Draws the face; it fills its box. */
 export function CardFront({ card, missing, live }: CardFrontProps) {
   const ref = useShimmer(live);
-  const modifier = modifierSlug(card.modifier?.name);
+  const shown = missing ? { ...card, imageUrl: "" } : card;
   const style = {
     "--seed": seedOf(card._id),
     ...(missing ? {} : { "--picture": `url("${encodeURI(card.imageUrl).replaceAll('"', "%22")}")` }),
@@ -36,27 +31,13 @@ export function CardFront({ card, missing, live }: CardFrontProps) {
       role="img"
       aria-label={cardLabel(card)}
       data-rarity={raritySlug(card)}
-      data-modifier={modifier}
+      data-modifier={modifierSlug(card.modifier?.name)}
       data-size="full"
       data-slabbed={card.slabbed || undefined}
       data-limited={isLimited(card) || undefined}
+      data-missing={missing || undefined}
     >
-      <span
-        className="card-face"
-        aria-hidden="true"
-        style={modifier === "custom" ? modifierStyle(card.modifier?.css) : undefined}
-      >
-        <span className="card-art">
-          {missing ? <span className={styles.spare} /> : <img src={card.imageUrl} alt="" decoding="sync" />}
-        </span>
-        <span className="card-frame" />
-        <CardText card={card} size="full" />
-        <span className="card-shine" />
-        <span className="card-glare" />
-        <span className="card-overlay" />
-        <CardBadges card={card} size="full" />
-        {card.slabbed ? <Slab card={card} /> : null}
-      </span>
+      <CardFace card={shown} size="full" shown={card.modifier ?? undefined} decoding="sync" />
     </span>
   );
 }

@@ -1,8 +1,5 @@
-import { type CSSProperties, type PointerEvent, type SyntheticEvent, useEffect, useRef } from "react";
-import "./card.css";
-import { CardBadges } from "./CardBadges";
-import { CardText } from "./CardText";
-import "./effects/index.css";
+import { type CSSProperties, type PointerEvent, useEffect, useRef } from "react";
+import { CardFace } from "./CardFace";
 import { inspect } from "./inspector";
 import { abandon, follow, release } from "./live";
 import {
@@ -15,8 +12,6 @@ import {
   type ShownCard,
   seedOf,
 } from "./model";
-import { modifierStyle } from "./modifierStyle";
-import { Slab } from "./Slab";
 import { type ShownModifier, useFetchedModifier } from "./useFetchedModifier";
 
 export type CardSize = "full" | "mini";
@@ -110,47 +105,5 @@ function DrawnCard(props: DrawnCardProps) {
     >
       {face}
     </button>
-  );
-}
-
-function hideBroken(event: SyntheticEvent<HTMLImageElement>): void {
-  event.currentTarget.dataset.broken = "";
-}
-
-interface CardFaceProps {
-  card: ShownCard;
-  size: CardSize;
-  shown: ShownModifier | undefined;
-}
-
-/** The fixed anatomy that every effect paints on. */
-function CardFace({ card, size, shown }: CardFaceProps) {
-  const picture = pictureOf(card);
-  const custom = modifierSlug(shown?.name) === "custom" ? modifierStyle(shown?.css) : undefined;
-  return (
-    <span className="card-face" aria-hidden="true">
-      <span className="card-print" style={custom}>
-        <span className="card-art">
-          {picture === "" ? null : (
-            <img
-              src={picture}
-              alt=""
-              width={600}
-              height={900}
-              decoding="async"
-              draggable={false}
-              onError={hideBroken}
-            />
-          )}
-        </span>
-        <span className="card-frame" />
-        <CardText card={card} size={size} />
-        <span className="card-shine" />
-        <span className="card-glare" />
-        <span className="card-overlay" />
-        <CardBadges card={card} size={size} />
-      </span>
-      {card.slabbed === true ? <Slab card={card} /> : null}
-    </span>
   );
 }

@@ -1,0 +1,54 @@
+import type { SyntheticEvent } from "react";
+import "./card.css";
+import type { CardSize } from "./Card";
+import { CardBadges } from "./CardBadges";
+import { CardText } from "./CardText";
+import "./effects/index.css";
+import { modifierSlug, pictureOf, type ShownCard } from "./model";
+import { modifierStyle } from "./modifierStyle";
+import { Slab } from "./Slab";
+import type { ShownModifier } from "./useFetchedModifier";
+
+function hideBroken(event: SyntheticEvent<HTMLImageElement>): void {
+  event.currentTarget.dataset.broken = "";
+}
+
+interface CardFaceProps {
+  card: ShownCard;
+  size: CardSize;
+  shown: ShownModifier | undefined;
+  /** `sync` for pictures that are decoded already and must be there at once. */
+  decoding?: "sync" | "async";
+}
+
+/** The fixed anatomy that every effect paints on; knows of no page, no query and no inspector. */
+export function CardFace({ card, size, shown, decoding = "async" }: CardFaceProps) {
+  const picture = pictureOf(card);
+  const custom = modifierSlug(shown?.name) === "custom" ? modifierStyle(shown?.css) : undefined;
+  return (
+    <span className="card-face" aria-hidden="true">
+      <span className="card-print" style={custom}>
+        <span className="card-art">
+          {picture === "" ? null : (
+            <img
+              src={picture}
+              alt=""
+              width={600}
+              height={900}
+              decoding={decoding}
+              draggable={false}
+              onError={hideBroken}
+            />
+          )}
+        </span>
+        <span className="card-frame" />
+        <CardText card={card} size={size} />
+        <span className="card-shine" />
+        <span className="card-glare" />
+        <span className="card-overlay" />
+        <CardBadges card={card} size={size} />
+      </span>
+      {card.slabbed === true ? <Slab card={card} /> : null}
+    </span>
+  );
+}
