@@ -3,8 +3,10 @@ import { useEffect } from "react";
 import { ScrollToTop } from "../ui/ScrollToTop";
 import { Toaster } from "../ui/Toaster";
 import { EarlyAccess } from "./EarlyAccess";
+import { InspectorHost } from "./InspectorHost";
 import styles from "./Layout.module.css";
 import { Navbar } from "./Navbar";
+import { RealtimeLink } from "./RealtimeLink";
 
 /** The frame around every page: skip link, navigation bar, content, messages. */
 export function Layout() {
@@ -25,6 +27,8 @@ export function Layout() {
       <ScrollToTop />
       <EarlyAccess />
       <Toaster />
+      <InspectorHost />
+      <RealtimeLink />
     </>
   );
 }

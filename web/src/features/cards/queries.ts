@@ -44,3 +44,11 @@ export async function fetchAllCards(
     if (cards.length < CARDS_PAGE) return all;
   }
 }
+
+/** The names of all series, in the order of the alphabet. */
+export const seriesNames = () =>
+  queryOptions({
+    queryKey: ["cards", "series"],
+    queryFn: async () => [...new Set((await fetchAllCards()).map((card) => card.series))].sort(),
+    staleTime: 600_000,
+  });

@@ -1,5 +1,153 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { ApiError, messageOf } from "../../api/client";
+import { Button, buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { PageHeading } from "../../ui/PageHeading";
+import { me } from "../auth/queries";
+import { useSession } from "../auth/session";
+import styles from "./Collection.module.css";
+import { CollectionFilters } from "./CollectionFilters";
+import { CollectionGrid } from "./CollectionGrid";
+import { type Filters, isFiltered, NO_FILTERS, parseFilters, toSearch } from "./filters";
+import { collectionPage, raritySplit } from "./queries";
+import { RaritySplit } from "./RaritySplit";
+import { useCardSize } from "./useCardSize";
 
+const numbers = new Intl.NumberFormat();
+
+/** A collection: one's own without a name in the address, anybody's with one. */
 export default function CollectionPage() {
-  return <PageHeading title="Collection" />;
+  const { username } = useParams({ strict: false });
+  const session = useSession();
+  const user = useQuery({ ...me(), enabled: session === "in" });
+  if (username !== undefined) {
+    const own = user.data?.username.toLowerCase() === username.toLowerCase();
+    return (
+      <Collection key={username} user={username} name={username} ownerId={own ? user.data?._id : undefined} />
+    );
+  }
+  if (user.data === undefined) return <LoadingOverlay />;
+  return <Collection key={user.data._id} user={user.data._id} name="" ownerId={user.data._id} />;
+}
+
+interface CollectionProps {
+  /** An id or a name, as the address has it. */
+  user: string;
+  /** Empty for one's own page. */
+  name: string;
+  /** Set when the signed-in user looks at their own cards. */
+  ownerId: string | undefined;
+}
+
+function Collection({ user, name, ownerId }: CollectionProps) {
+  const filters = parseFilters(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const [size, setSize] = useCardSize();
+  const first = useQuery({ ...collectionPage(user, filters, 1), placeholderData: keepPreviousData });
+  const split = useQuery({
+    ...raritySplit(user),
+    enabled: first.isSuccess,
+    placeholderData: keepPreviousData,
+  });
+  const change = (next: Partial<Filters>) =>
+    void navigate({ to: ".", search: toSearch({ ...filters, ...next }), replace: true, resetScroll: false });
+  const clear = () => change({ ...NO_FILTERS, sort: filters.sort, order: filters.order });
+  const own = ownerId !== undefined;
+
+  if (first.isError) {
+    const unknown = first.error instanceof ApiError && first.error.status === 404;
+    return (
+      <>
+        <PageHeading title={own ? "My Collection" : "Collection"} />
+        <ErrorState
+          title={unknown ? "No such collector" : "The collection could not be loaded"}
+          message={
+            unknown ? `Nobody here is called ${name}. Check the name and try again.` : messageOf(first.error)
+          }
+          retrying={first.isFetching}
+          {...(unknown ? {} : { onRetry: () => void first.refetch() })}
+        />
+      </>
+    );
+  }
+  const total = first.data?.total;
+  const nothing = total === 0 && !first.isPlaceholderData;
+  return (
+    <>
+      <PageHeading
+        title={own ? "My Collection" : `${name}’s collection`}
+        lead={<Lead total={total} packs={first.data?.packs} filtered={isFiltered(filters)} />}
+      />
+      {nothing && !isFiltered(filters) ? (
+        <NoCards own={own} name={name} />
+      ) : (
+        <>
+          <RaritySplit
+            counts={split.data}
+            chosen={filters.rarity}
+            onChoose={(rarity) => change({ rarity })}
+          />
+          <CollectionFilters
+            filters={filters}
+            onChange={change}
+            onClear={clear}
+            size={size}
+            onSize={setSize}
+          />
+          {nothing ? (
+            <EmptyState
+              title="No card matches"
+              action={
+                <Button kind="primary" onClick={clear}>
+                  Clear filters
+                </Button>
+              }
+            >
+              Try another name or take a filter away.
+            </EmptyState>
+          ) : (
+            <CollectionGrid user={user} filters={filters} first={first.data} ownerId={ownerId} width={size} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Lead({
+  total,
+  packs,
+  filtered,
+}: {
+  total: number | undefined;
+  packs: number | undefined;
+  filtered: boolean;
+}) {
+  if (total === undefined || packs === undefined) return <span className={styles.lead}>Counting cards…</span>;
+  const cards = total === 1 ? "1 card" : `${numbers.format(total)} cards`;
+  const unopened = packs === 1 ? "1 unopened pack" : `${numbers.format(packs)} unopened packs`;
+  return (
+    <span className={styles.lead} role="status">
+      {filtered ? `${cards} shown` : cards} · {unopened}
+    </span>
+  );
+}
+
+function NoCards({ own, name }: { own: boolean; name: string }) {
+  if (!own) return <EmptyState title="Nothing here yet">{name} has not opened a pack so far.</EmptyState>;
+  return (
+    <EmptyState
+      title="Your collection starts with a pack"
+      action={
+        <Link className={buttonClass("primary")} to="/dashboard">
+          Open a pack
+        </Link>
+      }
+    >
+      Open one on your dashboard and its cards appear here.
+    </EmptyState>
+  );
 }

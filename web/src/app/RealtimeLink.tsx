@@ -1,0 +1,37 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { invalidate } from "../api/cache";
+import { token } from "../api/token";
+import { me } from "../features/auth/queries";
+import { useSession } from "../features/auth/session";
+import { connection } from "../realtime/connection";
+import { connect, type Realtime } from "../realtime/socket";
+
+/** Keeps one socket open while somebody is signed in. What it says only marks things stale. */
+export function RealtimeLink() {
+  const cache = useQueryClient();
+  const session = useSession();
+  useEffect(() => {
+    if (session !== "in") return undefined;
+    let over = false;
+    let link: Realtime | undefined;
+    const start = async () => {
+      const opened = await connect({ token: token.get(), onReconnect: () => void cache.invalidateQueries() });
+      if (over) return opened.close();
+      link = opened;
+      const user = await cache.ensureQueryData(me());
+      if (over) return;
+      opened.on("notification", () => void invalidate(cache, "notifications", "profile"));
+      opened.on("collection-updated", () => void invalidate(cache, "collection", "profile"));
+      opened.join(user._id);
+      connection.set(opened);
+    };
+    start().catch((error: unknown) => console.warn("No live updates", error));
+    return () => {
+      over = true;
+      connection.set(null);
+      link?.close();
+    };
+  }, [session, cache]);
+  return null;
+}

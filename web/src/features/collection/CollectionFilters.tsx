@@ -1,0 +1,154 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { rarities } from "../../lib/rarities";
+import { Button } from "../../ui/Button";
+import { Checkbox } from "../../ui/Checkbox";
+import { Icon } from "../../ui/Icon";
+import { Select } from "../../ui/Select";
+import { Slider } from "../../ui/Slider";
+import { TextField } from "../../ui/TextField";
+import { modifiers, seriesNames } from "../cards/queries";
+import styles from "./Collection.module.css";
+import { type Filters, fromSortChoice, isFiltered, SORT_CHOICES, toSearch } from "./filters";
+import { CARD_SIZES } from "./useCardSize";
+
+interface CollectionFiltersProps {
+  filters: Filters;
+  onChange: (next: Partial<Filters>) => void;
+  onClear: () => void;
+  size: number;
+  onSize: (size: number) => void;
+}
+
+const SEARCH_PAUSE_MS = 250;
+const RARITIES = [
+  { value: "", label: "Every rarity" },
+  ...rarities.map(({ name }) => ({ value: name, label: name })),
+];
+
+/** The bar above the cards. On small screens everything but the search is folded away. */
+export function CollectionFilters({ filters, onChange, onClear, size, onSize }: CollectionFiltersProps) {
+  const [open, setOpen] = useState(false);
+  const count = Object.keys(toSearch({ ...filters, search: "", sort: "acquired", order: "desc" })).length;
+  return (
+    <section className={styles.filters} aria-label="Filters">
+      <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
+      <Button className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name="filter" />
+        {count === 0 ? "Filters" : `Filters (${count})`}
+      </Button>
+      <div className={styles.more} data-open={open || undefined}>
+        <Select
+          label="Rarity"
+          value={filters.rarity}
+          options={RARITIES}
+          onChange={(rarity) => onChange({ rarity })}
+        />
+        <ModifierSelect value={filters.modifier} onChange={(modifier) => onChange({ modifier })} />
+        <SeriesSelect value={filters.series} onChange={(series) => onChange({ series })} />
+        <Select
+          label="Sort by"
+          value={
+            SORT_CHOICES.find(({ value }) => value === `${filters.sort}-${filters.order}`)?.value ??
+            "acquired-desc"
+          }
+          options={SORT_CHOICES}
+          onChange={(choice) => onChange(fromSortChoice(choice))}
+        />
+        <Slider
+          label="Card size"
+          {...CARD_SIZES}
+          value={size}
+          onChange={onSize}
+          describe={(px) => `${px} pixels wide`}
+          className={styles.size}
+        />
+        <div className={styles.checks}>
+          <Checkbox label="Slabbed" checked={filters.slabbed} onChange={(slabbed) => onChange({ slabbed })} />
+          <Checkbox
+            label="Featured"
+            checked={filters.featured}
+            onChange={(featured) => onChange({ featured })}
+          />
+          <Checkbox label="Limited" checked={filters.limited} onChange={(limited) => onChange({ limited })} />
+          {isFiltered(filters) ? (
+            <Button kind="quiet" size="s" onClick={onClear}>
+              Clear filters
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Writes to the address once typing pauses; the address changing from outside wins. */
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState({ text: value, from: value });
+  const text = typed.from === value ? typed.text : value;
+  useEffect(() => {
+    if (text === value) return undefined;
+    const timer = setTimeout(() => onChange(text.trim()), SEARCH_PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <TextField
+      className={styles.search}
+      label="Search"
+      type="search"
+      placeholder="Name of a card"
+      value={text}
+      maxLength={100}
+      onChange={(event) => setTyped({ text: event.target.value, from: value })}
+    />
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The list is only fetched when somebody reaches for it; what is chosen is always among the choices. */
+function ModifierSelect({ value, onChange }: ChoiceProps) {
+  const [wanted, setWanted] = useState(false);
+  const { data } = useQuery({ ...modifiers(), enabled: wanted });
+  const names = data?.map(({ name }) => name) ?? ["Negative", "Glitch", "Prismatic"];
+  return (
+    <Select
+      label="Modifier"
+      value={value}
+      options={modifierOptions(names, value)}
+      onChange={onChange}
+      onFocus={() => setWanted(true)}
+    />
+  );
+}
+
+function SeriesSelect({ value, onChange }: ChoiceProps) {
+  const [wanted, setWanted] = useState(false);
+  const { data } = useQuery({ ...seriesNames(), enabled: wanted });
+  return (
+    <Select
+      label="Series"
+      value={value}
+      options={withChosen("Every series", data ?? [], value)}
+      onChange={onChange}
+      onFocus={() => setWanted(true)}
+      onPointerEnter={() => setWanted(true)}
+    />
+  );
+}
+
+/** The server's word for cards without a modifier. */
+const NONE = { value: "none", label: "No modifier" };
+
+function modifierOptions(names: readonly string[], value: string) {
+  const [any, ...rest] = withChosen("Any modifier", names, value === NONE.value ? "" : value);
+  return any === undefined ? [NONE] : [any, NONE, ...rest];
+}
+
+function withChosen(all: string, names: readonly string[], value: string) {
+  const list = value === "" || names.includes(value) ? names : [value, ...names];
+  return [{ value: "", label: all }, ...list.map((name) => ({ value: name, label: name }))];
+}

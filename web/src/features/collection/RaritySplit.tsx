@@ -1,0 +1,53 @@
+import type { CSSProperties } from "react";
+import { rarityColor } from "../../lib/rarities";
+import styles from "./Collection.module.css";
+import type { RarityCount } from "./queries";
+
+interface RaritySplitProps {
+  /** Undefined while it is being counted: the place is kept. */
+  counts: readonly RarityCount[] | undefined;
+  chosen: string;
+  onChoose: (rarity: string) => void;
+}
+
+const numbers = new Intl.NumberFormat();
+
+/** How the collection divides into rarities: a bar to look at, buttons under it to filter by. */
+export function RaritySplit({ counts, chosen, onChoose }: RaritySplitProps) {
+  const there = counts?.filter(({ count }) => count > 0) ?? [];
+  return (
+    <section className={styles.split} aria-label="Cards by rarity" aria-busy={counts === undefined}>
+      <div className={styles.bar} aria-hidden="true">
+        {there.map(({ rarity, count }) => (
+          <span
+            key={rarity}
+            style={paint(rarity, count)}
+            data-faded={(chosen !== "" && chosen !== rarity) || undefined}
+          />
+        ))}
+      </div>
+      <div className={styles.legend}>
+        {there.map(({ rarity, count }) => (
+          <button
+            key={rarity}
+            type="button"
+            className={styles.legendItem}
+            aria-pressed={chosen === rarity}
+            onClick={() => onChoose(chosen === rarity ? "" : rarity)}
+          >
+            <span
+              className={styles.dot}
+              style={{ backgroundColor: rarityColor(rarity) }}
+              aria-hidden="true"
+            />
+            {rarity} <span className={styles.count}>{numbers.format(count)}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function paint(rarity: string, count: number): CSSProperties {
+  return { flexGrow: count, backgroundColor: rarityColor(rarity) };
+}

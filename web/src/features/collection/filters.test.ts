@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { fromSortChoice, isFiltered, NO_FILTERS, parseFilters, SORT_CHOICES, toSearch } from "./filters";
+
+test.each([
+  [{}, {}],
+  [{ rarity: "divine" }, { rarity: "Divine" }],
+  [{ rarity: "Shiny" }, {}],
+  [{ search: "É (.*%_" }, { search: "É (.*%_" }],
+  [{ search: 42 }, { search: "42" }],
+  [
+    { slabbed: true, limited: "true", featured: "yes" },
+    { slabbed: true, limited: true },
+  ],
+  [
+    { sort: "mint", order: "asc" },
+    { sort: "mint", order: "asc" },
+  ],
+  [{ sort: "colour", order: "up" }, {}],
+  [{ sort: "acquired", order: "desc" }, {}],
+])("the address %o keeps %o", (search, kept) => {
+  expect(toSearch(parseFilters(search))).toEqual(kept);
+});
+
+test("what is written to the address reads back the same", () => {
+  const filters = {
+    ...NO_FILTERS,
+    search: "fox",
+    rarity: "Epic",
+    slabbed: true,
+    sort: "name",
+    order: "asc",
+  } as const;
+  expect(parseFilters(toSearch(filters))).toEqual(filters);
+});
+
+test("an order alone hides nothing", () => {
+  expect(isFiltered({ ...NO_FILTERS, sort: "name" })).toBe(false);
+  expect(isFiltered({ ...NO_FILTERS, series: "Emberwood Tales" })).toBe(true);
+});
+
+test("every sort choice names its own field and direction", () => {
+  const seen = SORT_CHOICES.map(({ value }) => Object.values(fromSortChoice(value)).join("-"));
+  expect(seen).toEqual(SORT_CHOICES.map(({ value }) => value));
+});

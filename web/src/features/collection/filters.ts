@@ -1,0 +1,88 @@
+import { rarities } from "../../lib/rarities";
+
+/** What a collection can be sorted by. */
+export const SORTS = ["acquired", "name", "mint", "rarity"] as const;
+export type Sort = (typeof SORTS)[number];
+export type Order = "asc" | "desc";
+
+/** What part of a collection is shown, and in what order. All of it is in the address. */
+export interface Filters {
+  search: string;
+  rarity: string;
+  modifier: string;
+  series: string;
+  slabbed: boolean;
+  featured: boolean;
+  limited: boolean;
+  sort: Sort;
+  order: Order;
+}
+
+/** Everything, newest first. */
+export const NO_FILTERS: Filters = {
+  search: "",
+  rarity: "",
+  modifier: "",
+  series: "",
+  slabbed: false,
+  featured: false,
+  limited: false,
+  sort: "acquired",
+  order: "desc",
+};
+
+const text = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? String(value).slice(0, 100) : "";
+const flag = (value: unknown) => value === true || value === "true" || value === 1;
+
+/** Reads filters from an address; what makes no sense is left out. */
+export function parseFilters(search: Record<string, unknown>): Filters {
+  const rarity = rarities.find((row) => row.name.toLowerCase() === text(search.rarity).toLowerCase());
+  return {
+    search: text(search.search),
+    rarity: rarity?.name ?? "",
+    modifier: text(search.modifier),
+    series: text(search.series),
+    slabbed: flag(search.slabbed),
+    featured: flag(search.featured),
+    limited: flag(search.limited),
+    sort: SORTS.find((sort) => sort === search.sort) ?? NO_FILTERS.sort,
+    order: search.order === "asc" || search.order === "desc" ? search.order : NO_FILTERS.order,
+  };
+}
+
+/** What goes into the address, or into a call: only what differs from the default. */
+export function toSearch(filters: Filters): Partial<Filters> {
+  const { sort, order, ...rest } = filters;
+  const kept = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== "" && value !== false),
+  );
+  const sorted = sort !== NO_FILTERS.sort || order !== NO_FILTERS.order;
+  return sorted ? { ...kept, sort, order } : kept;
+}
+
+/** Whether something is hidden by the filters; the order hides nothing. */
+export function isFiltered(filters: Filters): boolean {
+  const { sort: _sort, order: _order, ...rest } = filters;
+  return Object.values(rest).some((value) => value !== "" && value !== false);
+}
+
+/** The choices of the sort box: a field and a direction in one. */
+export const SORT_CHOICES = [
+  { value: "acquired-desc", label: "Newest first" },
+  { value: "acquired-asc", label: "Oldest first" },
+  { value: "rarity-desc", label: "Rarest first" },
+  { value: "rarity-asc", label: "Commonest first" },
+  { value: "name-asc", label: "Name, A to Z" },
+  { value: "name-desc", label: "Name, Z to A" },
+  { value: "mint-asc", label: "Lowest mint first" },
+  { value: "mint-desc", label: "Highest mint first" },
+] as const satisfies readonly { value: `${Sort}-${Order}`; label: string }[];
+
+export type SortChoice = (typeof SORT_CHOICES)[number]["value"];
+
+/** A sort choice as filters. */
+export function fromSortChoice(choice: SortChoice): Pick<Filters, "sort" | "order"> {
+  const sort = SORTS.find((field) => choice.startsWith(field)) ?? NO_FILTERS.sort;
+  return { sort, order: choice.endsWith("asc") ? "asc" : "desc" };
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { storage } from "../../lib/storage";
+
+const KEY = "foilcast.card-size";
+
+/** Widths that a card in a grid can have, in pixels. */
+export const CARD_SIZES = { min: 120, max: 300, step: 20, usual: 200 };
+
+/** Below this a card shows only its picture, name and mint. */
+export const MINI_BELOW = 170;
+
+function stored(): number {
+  const value = Number(storage.get(KEY));
+  return value >= CARD_SIZES.min && value <= CARD_SIZES.max ? value : CARD_SIZES.usual;
+}
+
+/** The card size that this person likes, remembered in the browser. */
+export function useCardSize(): [number, (size: number) => void] {
+  const [size, setSize] = useState(stored);
+  const change = (next: number) => {
+    setSize(next);
+    storage.set(KEY, String(next));
+  };
+  return [size, change];
+}
