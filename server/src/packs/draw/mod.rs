@@ -8,6 +8,7 @@
 //! Invariants: every free eligible copy is equally likely; a copy is passed over only when somebody holds it,
 //! and the record names the holder; the cost of a draw does not depend on how many copies are printed.
 
+mod held;
 mod known;
 mod machine;
 mod mistakes;
@@ -17,6 +18,7 @@ mod record;
 mod stream;
 mod tally;
 
+pub use held::Held;
 pub use known::Holder;
 pub use machine::{Ask, Claim, Draw, DrawRefusal, Pulled, Request};
 pub use pool::{MILLION, Policy, Pool, PoolConfig, PoolDefinition, PoolError, PrintedRarity, View};
@@ -24,3 +26,12 @@ pub use pull::LIST_AFTER;
 pub use record::{DrawRecord, FairnessRecord, Listed, PassedOver, PrintedCopy, RarityChoice, Relaxed};
 pub use stream::{HmacIntegers, Integers, Label, MAX_CARDS, NotASeed, ServerSeed};
 pub use tally::{Place, RARITIES, Span, Tally};
+
+#[cfg(test)]
+mod enumeration;
+#[cfg(test)]
+mod statistics;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;

@@ -192,7 +192,10 @@ impl<I: Integers> Planner<'_, I> {
         while trial.passed.len() < self.list_after {
             let (attempt, mut number) = accepted(self.integers, Label::Card(trial.number), &mut trial.attempt, n);
             let mut place = printed.place(span, excluded, number);
-            while planted(Mistake::FirstFit) && matches!(self.standing(place, before), Standing::Held(_)) {
+            for _ in 1..n {
+                if !planted(Mistake::FirstFit) || !matches!(self.standing(place, before), Standing::Held(_)) {
+                    break;
+                }
                 number = (number + 1) % n;
                 place = printed.place(span, excluded, number);
             }
