@@ -29,6 +29,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Ends the session that this call is made with. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -43,6 +44,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The sessions of the caller, latest use first. */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
@@ -62,6 +64,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Ends one of the caller's sessions, on this browser or another. */
         delete: operations["delete_session"];
         options?: never;
         head?: never;
@@ -763,13 +766,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["find_settings"];
+        get: operations["list_settings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch: operations["set_settings"];
+        trace?: never;
+    };
+    "/api/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the web app needs to know before anybody signs in. */
+        get: operations["find_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -1141,6 +1161,104 @@ export interface components {
             lastSeenAt: string;
             current: boolean;
         };
+        /** @description What was done, in a sentence for people. */
+        Done: {
+            /** @description The sentence. */
+            message: string;
+        };
+        /** @description How packs are earned; 0 and absent mean not at all. */
+        Earning: {
+            /**
+             * Format: int32
+             * @description Bits for one pack.
+             */
+            bitsPerPack: number;
+            /**
+             * Format: int32
+             * @description Packs at the first sign-in.
+             */
+            firstSignIn: number;
+            /** @description Whether who gives subscriptions gets their packs, too. */
+            forGifter: boolean;
+            /**
+             * Format: int32
+             * @description Packs for one redemption of the first of these rewards.
+             */
+            perReward: number;
+            /** @description Title of the channel-point reward that puts a pack straight in the live queue. */
+            rewardLiveTitle?: string | null;
+            /** @description Title of the channel-point reward that gives packs. */
+            rewardTitle?: string | null;
+            /**
+             * Format: int32
+             * @description Packs for a subscription by Prime.
+             */
+            subPrime: number;
+            /**
+             * Format: int32
+             * @description Packs for a subscription of tier 1.
+             */
+            subTier1: number;
+            /**
+             * Format: int32
+             * @description Packs for a subscription of tier 2.
+             */
+            subTier2: number;
+            /**
+             * Format: int32
+             * @description Packs for a subscription of tier 3.
+             */
+            subTier3: number;
+        };
+        /**
+         * @description Who opens packs.
+         * @enum {string}
+         */
+        PackOpening: "stream" | "self" | "both";
+        /** @description What the web app needs to know before anybody signs in. */
+        PublicSettings: {
+            /** @description Introduces the site on the login page. */
+            brandIntro: string;
+            /** @description Path of the logo; absent for the built-in one. */
+            brandLogo?: string | null;
+            /** @description Shown in the navigation bar and in titles. */
+            brandName: string;
+            /** @description Whether anyone can sign in as anyone. */
+            demo: boolean;
+            /** @description What the early-access notice says; absent when there is none. */
+            earlyAccessText?: string | null;
+            /** @description How packs are earned. */
+            earning: components["schemas"]["Earning"];
+            /**
+             * Format: int32
+             * @description Cards that a collector can feature.
+             */
+            featuredMaximum: number;
+            /** @description Whether only admins can change anything just now. */
+            maintenance: boolean;
+            /** @description Who opens packs. */
+            packOpening: components["schemas"]["PackOpening"];
+            /** @description Login name of the streamer's channel. */
+            twitchChannel?: string | null;
+        };
+        SessionId: string;
+        /** @description A sign-in that is still good. */
+        SessionRow: {
+            /** @description Which one it is. */
+            _id: components["schemas"]["SessionId"];
+            /** @description The browser's description of itself. */
+            agent?: string | null;
+            /** @description When it began. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            /** @description When it runs out unless it is used. */
+            expiresAt: components["schemas"]["Timestamp"];
+            /** @description When it was last used, to the day. */
+            lastUsedAt: components["schemas"]["Timestamp"];
+        };
+        /** Format: date-time */
+        Timestamp: string;
     };
     responses: never;
     parameters: never;
@@ -1188,22 +1306,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };
@@ -1217,22 +1325,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuthSession"][];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["SessionRow"][];
                 };
             };
         };
@@ -1242,28 +1340,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The session's id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };
@@ -2793,7 +2882,7 @@ export interface operations {
             };
         };
     };
-    find_settings: {
+    list_settings: {
         parameters: {
             query?: never;
             header?: never;
@@ -2855,6 +2944,25 @@ export interface operations {
             };
         };
     };
+    find_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicSettings"];
+                };
+            };
+        };
+    };
 }
 type FlattenedDeepRequired<T> = {
     [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
@@ -2871,3 +2979,4 @@ export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const packPolicyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PackPolicy"]> = ["supply", "weights"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user", "moderator", "admin", "owner"];
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
+export const packOpeningValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PackOpening"]> = ["stream", "self", "both"];

@@ -1,10 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useSession } from "../features/auth/session";
+import { settings } from "../features/settings/queries";
+import { UserSearch } from "../features/users/UserSearch";
+import { buttonClass } from "../ui/Button";
+import { Icon } from "../ui/Icon";
+import { Logo } from "../ui/Logo";
+import { Popout } from "../ui/Popout";
+import styles from "./Navbar.module.css";
+import { ProfileMenu } from "./ProfileMenu";
 
-/** The navigation bar. */
+const LINKS = [
+  { to: "/collection", label: "My Collection" },
+  { to: "/trading", label: "Trading" },
+  { to: "/achievements", label: "Achievements" },
+  { to: "/grading", label: "Card Grading" },
+  { to: "/market", label: "Market" },
+  { to: "/catalogue", label: "Catalogue" },
+] as const;
+
+/** The navigation bar. For visitors it calls nothing that needs a token. */
 export function Navbar() {
+  const session = useSession();
+  const known = useQuery(settings()).data;
   return (
-    <nav aria-label="Main">
-      <Link to="/dashboard">Foilcast</Link> <Link to="/collection">My Collection</Link>
-    </nav>
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link
+          to="/dashboard"
+          className={styles.logo}
+          aria-label={`${known?.brandName ?? "Foilcast"}, to the dashboard`}
+        >
+          <Logo />
+          <span>{known?.brandName ?? "Foilcast"}</span>
+        </Link>
+        {known?.demo === true ? (
+          <span className={styles.demo} title="Anyone can sign in as anyone here">
+            Demo
+          </span>
+        ) : null}
+        <nav aria-label="Main" className={styles.links}>
+          <Links />
+        </nav>
+        <div className={styles.search}>
+          <UserSearch />
+        </div>
+        {session === "in" ? (
+          <ProfileMenu />
+        ) : (
+          <Link to="/login" className={buttonClass("primary", "s")}>
+            Login
+          </Link>
+        )}
+        <Popout className={styles.burger} label="Menu" face={<Icon name="menu" size={24} />}>
+          {(close) => (
+            <>
+              <UserSearch onChosen={close} />
+              <nav aria-label="Main" className={styles.list}>
+                <Links onChosen={close} />
+              </nav>
+            </>
+          )}
+        </Popout>
+      </div>
+    </header>
   );
+}
+
+function Links({ onChosen }: { onChosen?: () => void }) {
+  return LINKS.map(({ to, label }) => (
+    <Link key={to} to={to} className={styles.link} activeOptions={{ exact: true }} onClick={onChosen}>
+      {label}
+    </Link>
+  ));
 }

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { me } from "../features/auth/queries";
+import { signOut } from "../features/auth/session";
+import { Avatar } from "../features/users/Avatar";
+import { Popout } from "../ui/Popout";
+import { toastSuccess } from "../ui/toasts";
+import { Appearance } from "./Appearance";
+import styles from "./ProfileMenu.module.css";
+
+const NotificationList = lazy(async () => {
+  const { NotificationList } = await import("../features/notifications/NotificationList");
+  return { default: NotificationList };
+});
+
+/** The signed-in user's corner: profile, admin pages, notifications, appearance, logout. */
+export function ProfileMenu() {
+  const user = useQuery(me()).data;
+  const unread = user?.unreadNotifications ?? 0;
+  const name = user?.displayName ?? "";
+  const label = unread > 0 ? `Your menu, ${unread} unread notifications` : "Your menu";
+  return (
+    <Popout
+      label={label}
+      face={
+        <span className={styles.face}>
+          <Avatar name={name} picture={user?.twitchProfilePic} size={36} />
+          {unread > 0 ? <span className={styles.unread}>{unread > 99 ? "99+" : unread}</span> : null}
+        </span>
+      }
+    >
+      {(close) => <Panel close={close} />}
+    </Popout>
+  );
+}
+
+function Panel({ close }: { close: () => void }) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const user = useQuery(me()).data;
+  const handleLogout = async () => {
+    close();
+    await signOut(cache);
+    toastSuccess("You are signed out.");
+    await navigate({ to: "/login" });
+  };
+  return (
+    <>
+      <p className={styles.who}>
+        <strong>{user?.displayName}</strong>
+        <span>Level {user?.level ?? 1}</span>
+      </p>
+      <nav aria-label="Your pages" className={styles.links}>
+        {user === undefined ? null : (
+          <Link to="/profile/$username" params={{ username: user.username }} onClick={close}>
+            My Profile
+          </Link>
+        )}
+        {user?.isAdmin === true ? (
+          <>
+            <Link to="/admin-dashboard" onClick={close}>
+              Admin Dashboard
+            </Link>
+            <Link to="/admin/actions" onClick={close}>
+              Admin Actions
+            </Link>
+          </>
+        ) : null}
+        <button type="button" onClick={() => void handleLogout()}>
+          Logout
+        </button>
+      </nav>
+      <Appearance />
+      <Suspense fallback={<p aria-busy="true" />}>
+        <NotificationList />
+      </Suspense>
+    </>
+  );
+}

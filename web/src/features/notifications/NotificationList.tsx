@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { timeAgo } from "../../lib/timeAgo";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
+import { Skeleton } from "../../ui/Skeleton";
+import { toastError } from "../../ui/toasts";
+import styles from "./NotificationList.module.css";
+import { clearNotifications, deleteNotification, markRead, notifications } from "./queries";
+
+/** The signed-in user's notifications. Being shown is being read, also for those that arrive meanwhile. */
+export function NotificationList() {
+  const cache = useQueryClient();
+  const list = useQuery(notifications());
+  const unread = list.data?.some((row) => !row.isRead) ?? false;
+  const refused = (error: unknown) => toastError(messageOf(error));
+  const remove = useMutation({ mutationFn: (id: string) => deleteNotification(cache, id), onError: refused });
+  const clear = useMutation({ mutationFn: () => clearNotifications(cache), onError: refused });
+  const { mutate: read } = useMutation({ mutationFn: () => markRead(cache), onError: console.warn });
+  useEffect(() => {
+    if (unread) read();
+  }, [unread, read]);
+
+  return (
+    <section aria-label="Notifications" className={styles.section}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>Notifications</h2>
+        {list.data !== undefined && list.data.length > 0 ? (
+          <Button kind="quiet" size="s" pending={clear.isPending} onClick={() => clear.mutate()}>
+            Clear All
+          </Button>
+        ) : null}
+      </header>
+      <Rows list={list} onRemove={(id) => remove.mutate(id)} />
+    </section>
+  );
+}
+
+interface RowsProps {
+  list: { data?: Schemas["Notification"][] | undefined; isPending: boolean; refetch: () => unknown };
+  onRemove: (id: string) => void;
+}
+
+function Rows({ list, onRemove }: RowsProps) {
+  if (list.isPending) {
+    return (
+      <div aria-busy="true" className={styles.quiet}>
+        <Skeleton height="2.5rem" />
+      </div>
+    );
+  }
+  if (list.data === undefined) {
+    return (
+      <p className={styles.quiet}>
+        Your notifications could not be loaded.{" "}
+        <Button kind="quiet" size="s" onClick={() => void list.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (list.data.length === 0) return <p className={styles.quiet}>No notifications</p>;
+  return (
+    <ul className={styles.rows}>
+      {list.data.map((row) => (
+        <li key={row._id} className={styles.row} data-unread={!row.isRead || undefined}>
+          <div className={styles.text}>
+            {row.link === undefined ? <span>{row.message}</span> : <Link to={row.link}>{row.message}</Link>}
+            <time dateTime={row.createdAt}>{timeAgo(row.createdAt)}</time>
+          </div>
+          <IconButton label={`Delete notification: ${row.message}`} onClick={() => onRemove(row._id)}>
+            <Icon name="close" size={16} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import styles from "./Avatar.module.css";
+
+interface AvatarProps {
+  name: string;
+  /** Picture at the sign-in provider; the first letter stands in when there is none or it does not load. */
+  picture?: string | undefined;
+  size?: number;
+}
+
+/** A person's picture. Decorative: the name always stands beside it. */
+export function Avatar({ name, picture, size = 32 }: AvatarProps) {
+  const [broken, setBroken] = useState(false);
+  const box = { inlineSize: size, blockSize: size, fontSize: size * 0.45 };
+  if (picture === undefined || broken) {
+    return (
+      <span className={styles.letter} style={box} data-hue={hue(name)} aria-hidden="true">
+        {[...name][0]?.toUpperCase() ?? "?"}
+      </span>
+    );
+  }
+  return (
+    <img
+      className={styles.picture}
+      style={box}
+      src={picture}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+/** One of six tints, always the same for a name. */
+function hue(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997;
+  return sum % 6;
+}
