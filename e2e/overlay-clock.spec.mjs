@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { after, before, test } from "node:test";
-import { chromium } from "playwright-core";
+import { launchChromium, until } from "./browser.mjs";
 import { recordOverlay } from "./overlayRecorder.mjs";
 import { opening, startOverlayServer } from "./overlayServer.mjs";
 
@@ -37,17 +37,7 @@ const CONTRACT = [
 
 let browser;
 before(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-    ],
-  });
+  browser = await launchChromium();
 });
 after(() => browser?.close());
 
@@ -88,14 +78,6 @@ function judge(t, { decoded, states, server, timeOrigin }, pictures) {
   const told = server.heard.completes[0].at - timeOrigin - start - 14_200;
   t.diagnostic(`animation-complete   14200 ms  ${told.toFixed(1).padStart(6)} ms late`);
   assert.ok(Math.abs(told) <= TOLERANCE, `animation-complete: ${told.toFixed(1)} ms from its moment`);
-}
-
-async function until(condition, patience = 15_000) {
-  const end = Date.now() + patience;
-  while (!condition()) {
-    assert.ok(Date.now() < end, `waited ${patience} ms for ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 test("with pictures at hand", async (t) => {

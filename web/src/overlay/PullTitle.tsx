@@ -20,6 +20,7 @@ export function PullTitle({ show, best }: PullTitleProps) {
     <div className={styles.title} data-rank={rank} data-big={big} data-leaving={stage.phase === "hiding"}>
       {big ? (
         <p className={styles.pull} data-part="pull">
+          {opening.test && <b className={styles.test}>TEST</b>}
           <span className={styles.rarity}>{shownRarity(card)}</span>
           <span className={styles.name}>{card.name ?? "???"}</span>
           <span className={styles.mint}>{mintText(card)}</span>

@@ -1,0 +1,105 @@
+// The overlay as a page: what it weighs, what it paints while nothing happens, whom it talks to, and how it finds its way back.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { brotliCompressSync } from "node:zlib";
+import { launchChromium, until } from "./browser.mjs";
+import { opening, startOverlayServer } from "./overlayServer.mjs";
+
+const USER = "5f0000000000000000000001";
+
+let browser;
+before(async () => {
+  browser = await launchChromium();
+});
+after(() => browser?.close());
+
+async function visit(t, { key = "secret", server }) {
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  t.after(() => page.close());
+  const seen = { urls: [], errors: [], scripts: [] };
+  page.on("request", (request) => seen.urls.push(new URL(request.url()).pathname));
+  page.on("console", (message) => message.type() === "error" && seen.errors.push(message.text()));
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") seen.scripts.push(response.body());
+  });
+  await page.goto(`${server.url}/stream-overlay/${USER}${key ? `?key=${key}` : ""}`);
+  await until(() => server.heard.joins.length > 0);
+  return { page, ...seen };
+}
+
+test("needs less than 95 kB of script and calls nobody but the socket", async (t) => {
+  const server = await startOverlayServer();
+  t.after(() => server.close());
+  const { page, urls, scripts } = await visit(t, { server });
+  const weight = (await Promise.all(scripts)).reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+  t.diagnostic(`${(weight / 1000).toFixed(1)} kB of brotli script`);
+  assert.ok(weight > 0 && weight < 95_000, `${weight} bytes`);
+  assert.deepEqual(
+    urls.filter((path) => path.startsWith("/api")),
+    [],
+  );
+  assert.equal(new URL(page.url()).pathname, `/stream-overlay/${USER}`);
+  assert.deepEqual(server.heard.keys, ["secret"]);
+});
+
+test("is transparent and empty while nothing happens, before a show and after it", async (t) => {
+  const server = await startOverlayServer();
+  const blank = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  t.after(() => Promise.all([server.close(), blank.close()]));
+  await blank.goto("about:blank");
+  const nothing = await blank.screenshot({ omitBackground: true });
+  const { page } = await visit(t, { server });
+  const paints = async () => !nothing.equals(await page.screenshot({ omitBackground: true }));
+  assert.equal(await paints(), false, "before the show");
+  server.io.to(USER).emit("new-pack-opening", opening("e".repeat(24), ["Basic"], { elapsedMs: 5500 }));
+  await page.waitForSelector('[data-phase="holding"]');
+  assert.equal(await paints(), true, "during the show");
+  await until(() => server.heard.completes.length === 1);
+  assert.equal(await paints(), false, "after the show");
+  server.io.to(USER).emit("queue-updated", ["ada"]);
+  await page.waitForSelector('[data-part="queue"]');
+  assert.equal(await paints(), true, "while somebody waits");
+});
+
+test("plays without a key, too", async (t) => {
+  const server = await startOverlayServer();
+  t.after(() => server.close());
+  const { page } = await visit(t, { server, key: null });
+  server.io.to(USER).emit("new-pack-opening", opening("f".repeat(24), ["Basic"], { elapsedMs: 9000 }));
+  await page.waitForSelector('[data-phase="holding"]');
+  assert.deepEqual(server.heard.keys, [null]);
+  await until(() => server.heard.completes.length === 1);
+});
+
+test("answers an opening again that it has shown, without showing it again", async (t) => {
+  const server = await startOverlayServer();
+  t.after(() => server.close());
+  const { page } = await visit(t, { server });
+  const seen = opening("a".repeat(24), ["Basic"], { elapsedMs: 10_500 });
+  server.io.to(USER).emit("new-pack-opening", seen);
+  await until(() => server.heard.completes.length === 1);
+  server.io.to(USER).emit("new-pack-opening", { ...seen, elapsedMs: 6000 });
+  await until(() => server.heard.completes.length === 2);
+  assert.deepEqual(
+    server.heard.completes.map(({ id }) => id),
+    [seen._id, seen._id],
+  );
+  assert.equal(await page.locator('[data-phase="idle"]').count(), 1);
+});
+
+test("tries five times, then says so, goes on trying, and joins again", async (t) => {
+  const server = await startOverlayServer();
+  const { page, errors } = await visit(t, { server });
+  const gaveUp = () => errors.filter((text) => text.includes("gave up")).length;
+  const failed = () => errors.filter((text) => text.includes("cannot reach")).length;
+  await server.close();
+  await page.waitForSelector('[data-part="lost"]', { timeout: 40_000 });
+  assert.equal(failed(), 5, "attempts before the mark");
+  await until(() => gaveUp() === 2, 60_000);
+  assert.ok(failed() > 5, "attempts after the mark");
+  const back = await startOverlayServer({ port: server.port });
+  t.after(() => back.close());
+  await until(() => back.heard.joins.length === 1, 40_000);
+  await page.waitForSelector('[data-part="lost"]', { state: "detached" });
+  assert.deepEqual(back.heard.joins, [USER]);
+});

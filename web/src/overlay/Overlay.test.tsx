@@ -1,0 +1,169 @@
+import { act, render, screen, within } from "@testing-library/react";
+import axe from "axe-core";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Overlay } from "./Overlay";
+import { readOptions } from "./options";
+import { rankOf } from "./ranks";
+import { createShows } from "./shows";
+import { createFakeClock } from "./testing/fakeClock";
+import { opening } from "./testing/openings";
+
+const FIVE = ["Legendary", "Basic", "Epic", "Basic", "Divine"] as const;
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+});
+
+function overlay(query = "effects=full") {
+  const clock = createFakeClock();
+  const completed: string[] = [];
+  const shows = createShows({
+    clock,
+    random: () => 0,
+    rankOf: ({ cards }) => cards.map(rankOf),
+    decode: () => Promise.resolve({ missing: new Set(["/pictures/Epic 2.webp"]) }),
+    onComplete: (id) => completed.push(id),
+  });
+  const options = readOptions(new URL(`http://127.0.0.1/stream-overlay/u?${query}`));
+  const view = render(<Overlay shows={shows} options={options} ownEffects="full" />);
+  const goTo = (time: number) => act(() => clock.goTo(time));
+  const cards = () =>
+    screen.getAllByRole("listitem").map(({ dataset }) => ({
+      flipped: dataset.flipped === "true",
+      hidden: dataset.hidden === "true",
+    }));
+  return { ...view, shows, goTo, completed, cards };
+}
+
+describe("the overlay", () => {
+  it("paints nothing when nobody waits and nothing is opened", () => {
+    const { container } = overlay();
+    expect(screen.getByRole("main")).toBeEmptyDOMElement();
+    expect(container.textContent).toBe("");
+  });
+
+  it("says how many wait, and stops when nobody does", () => {
+    const { shows } = overlay();
+    act(() => shows.setQueue(["ada", "ben"]));
+    expect(screen.getByText("Packs in Queue: 2")).toBeInTheDocument();
+    expect(screen.getByText("next up ada")).toBeInTheDocument();
+    act(() => shows.setQueue([]));
+    expect(screen.getByRole("main")).toBeEmptyDOMElement();
+  });
+
+  it("greets by name, names the pack and the queue, and keeps the cards for later", async () => {
+    const { shows, goTo } = overlay();
+    shows.receive(opening("a", FIVE));
+    await goTo(0);
+    expect(screen.getByRole("heading", { name: "All eyes on mira!" })).toBeInTheDocument();
+    expect(screen.getByText("Ripping Harbour open…")).toBeInTheDocument();
+    expect(screen.getByText("Packs in Queue: 0")).toBeInTheDocument();
+    expect(screen.getByRole("main")).toHaveAttribute("data-phase", "greeting");
+    expect(screen.getByRole("list")).toHaveAttribute("data-shown", "false");
+  });
+
+  it("deals face down, turns lowest first, and hides from the outside inward", async () => {
+    const { shows, goTo, cards, completed } = overlay();
+    shows.receive(opening("a", FIVE));
+    await goTo(4500);
+    expect(screen.queryByRole("heading")).not.toBeInTheDocument();
+    expect(screen.getByRole("list")).toHaveAttribute("data-shown", "true");
+    expect(cards().map((card) => card.flipped)).toEqual([false, false, false, false, false]);
+    await goTo(6600);
+    expect(cards().map((card) => card.flipped)).toEqual([false, true, true, true, false]);
+    await goTo(8000);
+    expect(cards().map((card) => card.flipped)).toEqual([true, true, true, true, true]);
+    await goTo(13_000);
+    expect(cards().map((card) => card.hidden)).toEqual([true, false, false, false, true]);
+    await goTo(13_300);
+    expect(cards().map((card) => card.hidden)).toEqual([true, true, false, true, true]);
+    await goTo(14_200);
+    expect(screen.getByRole("main")).toBeEmptyDOMElement();
+    expect(completed).toEqual(["a"]);
+  });
+
+  it("keeps the faces of unturned cards from everyone, readers included", async () => {
+    const { shows, goTo } = overlay();
+    shows.receive(opening("a", FIVE));
+    await goTo(5200);
+    expect(screen.getAllByRole("img").map((face) => face.getAttribute("aria-label"))).toEqual([
+      "Basic 1, Basic, mint 7 of 100",
+    ]);
+  });
+
+  it("gives a big pull its name, light and confetti, and nothing of that to a small one", async () => {
+    const { shows, goTo, container } = overlay();
+    shows.receive(opening("a", FIVE));
+    shows.receive(opening("b", ["Basic", "Epic"]));
+    await goTo(8000);
+    const pull = container.querySelector<HTMLElement>('[data-part="pull"]');
+    expect(pull && within(pull).getByText("Divine 4")).toBeInTheDocument();
+    expect(container.querySelector('[data-part="confetti"]')).toBeInTheDocument();
+    await goTo(14_200 + 5900);
+    expect(screen.getByRole("main")).toHaveAttribute("data-phase", "holding");
+    for (const part of ["pull", "confetti", "rays", "dusk"]) {
+      expect(container.querySelector(`[data-part="${part}"]`)).not.toBeInTheDocument();
+    }
+  });
+
+  it.each([
+    { effects: "lite", parts: ["pull", "rays"] },
+    { effects: "off", parts: ["pull"] },
+  ])("holds back at level $effects", async ({ effects, parts }) => {
+    const { shows, goTo, container } = overlay(`effects=${effects}`);
+    shows.receive(opening("a", FIVE));
+    await goTo(8000);
+    const shown = [...container.querySelectorAll<HTMLElement>("[data-part]")].map(
+      ({ dataset }) => dataset.part,
+    );
+    expect(shown.filter((part) => part !== "queue" && part !== "cards").sort()).toEqual(parts);
+  });
+
+  it("draws a star in place of a picture that could not be had", async () => {
+    const { shows, goTo, container } = overlay();
+    shows.receive(opening("a", FIVE));
+    await goTo(0);
+    const without = container.querySelectorAll(".card[data-missing]");
+    expect([...without].map((face) => face.getAttribute("aria-label"))).toEqual([
+      "Epic 2, Epic, mint 7 of 100",
+    ]);
+    expect(without[0]?.querySelector("img")).not.toBeInTheDocument();
+  });
+
+  it("marks a test from the greeting to the last pair", async () => {
+    const { shows, goTo } = overlay();
+    shows.receive(opening("a", ["Basic", "Mythic"], { test: true }));
+    for (const time of [0, 4500, 5200, 5900, 10_900]) {
+      await goTo(time);
+      expect(screen.getByText("TEST")).toBeInTheDocument();
+    }
+  });
+
+  it("marks a lost line, without a word otherwise", () => {
+    const { shows } = overlay();
+    act(() => shows.setLost(true));
+    expect(screen.getByRole("status")).toHaveTextContent("Reconnecting…");
+    act(() => shows.setLost(false));
+    expect(screen.getByRole("main")).toBeEmptyDOMElement();
+  });
+
+  it.each([0, 4500, 6600, 8000, 13_000])("has nothing that axe objects to at %i ms", async (time) => {
+    const { shows, goTo, container } = overlay();
+    act(() => shows.setQueue(["ada"]));
+    act(() => shows.setLost(true));
+    shows.receive(opening("a", FIVE, { test: true }));
+    await goTo(time);
+    const { violations } = await axe.run(container, { rules: { "color-contrast": { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual(
+      [],
+    );
+  });
+});
+
+it("leaves no card of ten without its place", async () => {
+  const { shows, goTo, cards } = overlay();
+  shows.receive(opening("a", new Array<string>(10).fill("Common")));
+  await goTo(11_500);
+  expect(cards()).toHaveLength(10);
+  expect(cards().every((card) => card.flipped)).toBe(true);
+});
