@@ -50,7 +50,8 @@ async function refusal(response: Response): Promise<ApiError> {
 const rules: Middleware = {
   onRequest({ request }) {
     const bearer = token.get();
-    if (bearer !== "") request.headers.set("authorization", `Bearer ${bearer}`);
+    if (bearer !== "" && !request.headers.has("authorization"))
+      request.headers.set("authorization", `Bearer ${bearer}`);
     const moves = request.method !== "GET" && request.method !== "HEAD";
     if (moves && !request.headers.has("idempotency-key")) {
       request.headers.set("idempotency-key", idempotencyKey());

@@ -1,5 +1,116 @@
-import { PageHeading } from "../../ui/PageHeading";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, Navigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { api, take } from "../../api/client";
+import { Button, buttonClass } from "../../ui/Button";
+import { Logo } from "../../ui/Logo";
+import { toastError } from "../../ui/toasts";
+import { settings } from "../settings/queries";
+import { type Arrival, beginSignIn, readArrival, signInFailure } from "./arrival";
+import { CardFan } from "./CardFan";
+import styles from "./LoginPage.module.css";
+import { signIn, useSession } from "./session";
 
+/** The first page that most people see: what this is, and the way in. */
 export default function LoginPage() {
-  return <PageHeading title="Sign in" />;
+  const [arrival] = useState(readArrival);
+  const session = useSession();
+  const known = useQuery(settings()).data;
+  if (session === "in") return <Navigate to="/dashboard" replace />;
+  return (
+    <div className={styles.page}>
+      <section className={styles.words}>
+        <p className={styles.brand}>
+          <Logo size={40} />
+          {known?.brandName ?? "Foilcast"}
+        </p>
+        <h1 className={styles.title}>Pulled live. Yours to keep.</h1>
+        <p className={styles.intro}>
+          {known?.brandIntro ??
+            "Earn packs on stream, watch them being ripped live, and collect what falls out."}
+        </p>
+        {arrival.kind === "error" ? (
+          <p role="alert" className={styles.failure}>
+            {signInFailure(arrival.code)}
+          </p>
+        ) : null}
+        <WayIn arrival={arrival} />
+        {known?.demo === true ? (
+          <p className={styles.note}>
+            This is a demo: the next page lets you be anyone. Pick <strong>nova</strong> to see the streamer’s
+            side.
+          </p>
+        ) : null}
+        <p className={styles.note}>
+          Just looking? See the <Link to="/catalogue">catalogue</Link> or the{" "}
+          <Link to="/leaderboard">leaderboard</Link>.
+        </p>
+      </section>
+      <CardFan />
+    </div>
+  );
+}
+
+function WayIn({ arrival }: { arrival: Arrival }) {
+  const cache = useQueryClient();
+  const planted = arrival.kind === "token" && !arrival.expected;
+  const enter = useMutation({
+    mutationFn: (token: string) => signIn(cache, token),
+    onError: () => toastError("The sign-in did not work. Please try again."),
+  });
+  const { mutate } = enter;
+  const expected = arrival.kind === "token" && arrival.expected ? arrival.token : null;
+  useEffect(() => {
+    if (expected !== null) mutate(expected);
+  }, [expected, mutate]);
+
+  if (expected !== null && !enter.isSuccess) return <p className={styles.busy}>Signing you in…</p>;
+  return (
+    <>
+      {planted ? (
+        <Confirm token={arrival.token} onYes={() => mutate(arrival.token)} pending={enter.isPending} />
+      ) : null}
+      <a className={buttonClass("primary")} data-wide href="/api/auth/twitch" onClick={() => beginSignIn()}>
+        <TwitchMark />
+        Login with Twitch
+      </a>
+    </>
+  );
+}
+
+interface ConfirmProps {
+  token: string;
+  onYes: () => void;
+  pending: boolean;
+}
+
+/** A token that nobody here asked for signs nobody in without a word. */
+function Confirm({ token, onYes, pending }: ConfirmProps) {
+  const [refused, setRefused] = useState(false);
+  const owner = useQuery({
+    queryKey: ["auth", "owner-of-token", token],
+    queryFn: () => take(api.POST("/api/auth/validate", { headers: { authorization: `Bearer ${token}` } })),
+    retry: false,
+    gcTime: 0,
+  });
+  if (refused || owner.isError) return null;
+  if (owner.data === undefined) return <p className={styles.busy}>Looking who this link belongs to…</p>;
+  return (
+    <section className={styles.confirm} aria-label="Sign-in link">
+      <p>This link signs you in, but this browser did not ask for it.</p>
+      <Button kind="primary" pending={pending} onClick={onYes}>
+        Continue as {owner.data.displayName}?
+      </Button>
+      <Button onClick={() => setRefused(true)}>No, that is not me</Button>
+    </section>
+  );
+}
+
+function TwitchMark() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <path d="M5 3L3.5 7v12.5H8V22h2.5l2.5-2.5h3.5L21 15V3zm14 11l-2.5 2.5h-4L10 19v-2.5H6.5V5H19z" />
+      <path d="M15 8h1.8v4.5H15zm-4.5 0h1.8v4.5h-1.8z" />
+    </svg>
+  );
 }

@@ -1,0 +1,50 @@
+import { storage } from "../../lib/storage";
+
+const BEGUN = "foilcast.sign-in-begun";
+/** A sign-in takes minutes at most; a token that comes later was not asked for by this one. */
+const PATIENCE_MS = 15 * 60_000;
+
+/** What the sign-in page was opened with. */
+export type Arrival =
+  | { kind: "plain" }
+  | { kind: "token"; token: string; expected: boolean }
+  | { kind: "error"; code: string };
+
+/** Remembers that this browser is on its way to the provider. */
+export function beginSignIn(now: number = Date.now()): void {
+  storage.set(BEGUN, String(now));
+}
+
+/**
+ * Reads what the provider's round trip brought back and takes it out of the address and the history at once.
+ * A token is expected only when this browser began a sign-in: a planted link must not sign anybody in unasked.
+ */
+export function readArrival(now: number = Date.now()): Arrival {
+  const asked = new URLSearchParams(location.search);
+  const token = asked.get("token");
+  const code = asked.get("error");
+  if (token === null && code === null) return { kind: "plain" };
+  history.replaceState(history.state, "", location.pathname);
+  const begun = Number(storage.get(BEGUN) ?? Number.NaN);
+  storage.remove(BEGUN);
+  if (code !== null) return { kind: "error", code };
+  return { kind: "token", token: token ?? "", expected: now - begun < PATIENCE_MS && begun <= now };
+}
+
+/** What happened at the provider, for people. */
+export function signInFailure(code: string): string {
+  switch (code) {
+    case "denied":
+      return "You did not allow the sign-in. Nothing was changed; try again whenever you like.";
+    case "expired":
+      return "That sign-in took too long or was begun in another window. Please start it again.";
+    case "provider":
+      return "Twitch did not answer as it should. Please try again in a moment.";
+    case "busy":
+      return "The server is busy just now. Please try again in a moment.";
+    case "too_many":
+      return "There were many sign-ins from your address. Please wait a minute and try again.";
+    default:
+      return "The sign-in did not work. Please try again in a moment.";
+  }
+}
