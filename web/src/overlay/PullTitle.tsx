@@ -20,10 +20,15 @@ export function PullTitle({ show, best }: PullTitleProps) {
     <div className={styles.title} data-rank={rank} data-big={big} data-leaving={stage.phase === "hiding"}>
       {big ? (
         <p className={styles.pull} data-part="pull">
-          {opening.test && <b className={styles.test}>TEST</b>}
-          <span className={styles.rarity}>{shownRarity(card)}</span>
-          <span className={styles.name}>{card.name ?? "???"}</span>
-          <span className={styles.mint}>{mintText(card)}</span>
+          <span className={styles.whose}>
+            {opening.test && <b className={styles.test}>TEST</b>}
+            <span className={styles.rarity}>{shownRarity(card)}</span>
+            <span>pulled by {opening.username}</span>
+          </span>
+          <span className={styles.what}>
+            <span className={styles.name}>{card.name ?? "???"}</span>
+            <span className={styles.mint}>{mintText(card)}</span>
+          </span>
         </p>
       ) : (
         <p className={styles.owner} data-part="owner">

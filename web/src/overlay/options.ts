@@ -41,7 +41,7 @@ export function readOptions(address: URL): OverlayOptions {
     userId: decoded(userId),
     key: query.get("key") || null,
     scale: within(query.get("scale"), 0.25, 3, 1),
-    anchor: ANCHORS.find((anchor) => anchor === query.get("anchor")) ?? "bottom",
+    anchor: ANCHORS.find((anchor) => anchor === query.get("anchor")) ?? "center",
     volume: within(query.get("volume"), 0, 1, 0),
     effects: (["off", "lite", "full"] as const).find((level) => level === query.get("effects")) ?? "auto",
   };
