@@ -334,7 +334,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["list_own_queue"];
         put?: never;
         post: operations["queue_pack"];
         delete?: never;
@@ -1259,6 +1259,17 @@ export interface components {
         };
         /** Format: date-time */
         Timestamp: string;
+        WaitingPack: {
+            _id: string;
+            position: number;
+            pack: null | components["schemas"]["PackRef"];
+            queuedAt: string;
+        };
+        MyQueue: {
+            entries: components["schemas"]["WaitingPack"][];
+            waiting: number;
+            isPaused: boolean;
+        };
     };
     responses: never;
     parameters: never;
@@ -1980,6 +1991,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_own_queue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyQueue"];
                 };
             };
         };

@@ -1,5 +1,44 @@
-import { PageHeading } from "../../ui/PageHeading";
+import { useQuery } from "@tanstack/react-query";
+import { me } from "../auth/queries";
+import { settings } from "../settings/queries";
+import { Channel } from "./Channel";
+import styles from "./Dashboard.module.css";
+import { EarnPacks } from "./EarnPacks";
+import { Openings } from "./Openings";
+import { OwnQueue } from "./OwnQueue";
+import { PacksWaiting } from "./PacksWaiting";
 
+/** Home: the packs that wait, what others pull, and how to get more. */
 export default function DashboardPage() {
-  return <PageHeading title="Dashboard" />;
+  const user = useQuery(me()).data;
+  const known = useQuery(settings()).data;
+  return (
+    <>
+      <h1 className={styles.hello}>{user === undefined ? "Welcome back" : `Hello, ${user.displayName}`}</h1>
+      <div className={styles.board}>
+        <div className={styles.main}>
+          <PacksWaiting />
+          <OwnQueue />
+          <Openings
+            title="Fresh pulls"
+            lead="What everybody gets out of their packs."
+            empty="Nobody has opened a pack yet. The first one could be yours."
+          />
+        </div>
+        <aside className={styles.side} aria-label="Around the show">
+          <EarnPacks />
+          {known?.twitchChannel == null ? null : <Channel name={known.twitchChannel} />}
+          {user === undefined ? null : (
+            <Openings
+              title="Your openings"
+              lead="The last packs you opened."
+              empty="You have not opened a pack yet. Tear one open: it takes one tap."
+              user={user._id}
+              compact
+            />
+          )}
+        </aside>
+      </div>
+    </>
+  );
 }

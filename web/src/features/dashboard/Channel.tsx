@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button";
+import styles from "./Dashboard.module.css";
+
+/** The streamer's channel. Nothing is asked of Twitch before somebody wants to watch. */
+export function Channel({ name }: { name: string }) {
+  const [watching, setWatching] = useState(false);
+  const player = `https://player.twitch.tv/?${new URLSearchParams({ channel: name, parent: location.hostname, muted: "true" })}`;
+  return (
+    <section className={styles.panel} aria-labelledby="channel">
+      <h2 id="channel">{name} on Twitch</h2>
+      {watching ? (
+        <iframe className={styles.player} src={player} title={`${name} on Twitch`} allowFullScreen />
+      ) : (
+        <div className={styles.poster}>
+          <Button kind="primary" onClick={() => setWatching(true)}>
+            Watch here
+          </Button>
+          <small>Loads the player from Twitch.</small>
+        </div>
+      )}
+      <a href={`https://www.twitch.tv/${encodeURIComponent(name)}`} rel="noreferrer">
+        Open the channel
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { messageOf, type Schemas } from "../../api/client";
+import { timeAgo } from "../../lib/timeAgo";
+import { Badge } from "../../ui/Badge";
+import { ErrorState } from "../../ui/ErrorState";
+import { Skeleton } from "../../ui/Skeleton";
+import { LazyCard } from "../cards/LazyCard";
+import styles from "./Dashboard.module.css";
+import { recentOpenings } from "./queries";
+
+interface OpeningsProps {
+  title: string;
+  lead: string;
+  /** What to say while there are none. */
+  empty: string;
+  /** Only this person's. */
+  user?: string;
+  compact?: boolean;
+}
+
+/** The newest openings with what was in them. */
+export function Openings({ title, lead, empty, user, compact = false }: OpeningsProps) {
+  const recent = useQuery(recentOpenings(user));
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={styles.lead}>{lead}</p>
+      {recent.isError ? (
+        <ErrorState
+          message={messageOf(recent.error)}
+          onRetry={() => void recent.refetch()}
+          retrying={recent.isFetching}
+        />
+      ) : recent.data === undefined ? (
+        <div className={styles.strip} aria-busy="true">
+          <Skeleton height="10rem" />
+        </div>
+      ) : recent.data.openings.length === 0 ? (
+        <p className={styles.empty}>{empty}</p>
+      ) : (
+        <ul className={styles.openings}>
+          {recent.data.openings.map((opening) => (
+            <Row key={opening._id} opening={opening} compact={compact} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ opening, compact }: { opening: Schemas["Opening"]; compact: boolean }) {
+  return (
+    <li>
+      <p className={styles.by}>
+        {compact ? (
+          <strong>{opening.pack.name}</strong>
+        ) : (
+          <Link to="/collection/$username" params={{ username: opening.username }}>
+            {opening.username}
+          </Link>
+        )}
+        {opening.live ? <Badge tone="accent">Live</Badge> : null}
+        <time dateTime={opening.openedAt}>{timeAgo(opening.openedAt)}</time>
+      </p>
+      <div className={styles.strip}>
+        {opening.cards.map((card) => (
+          <LazyCard key={card._id} card={card} size="mini" width={compact ? 58 : 104} />
+        ))}
+      </div>
+    </li>
+  );
+}

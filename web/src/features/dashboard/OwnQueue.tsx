@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { invalidate } from "../../api/cache";
+import { messageOf } from "../../api/client";
+import { useStore } from "../../lib/store";
+import { timeAgo } from "../../lib/timeAgo";
+import { connection } from "../../realtime/connection";
+import { Button } from "../../ui/Button";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import styles from "./Dashboard.module.css";
+import { ownQueue, unqueuePack } from "./queries";
+
+/** The user's packs that wait for the stream; nothing when none does. */
+export function OwnQueue() {
+  const cache = useQueryClient();
+  const queue = useQuery(ownQueue());
+  const link = useStore(connection);
+  useEffect(() => link?.on("queue-updated", () => void invalidate(cache, "overlay", "packs")), [link, cache]);
+  const remove = useMutation({
+    mutationFn: (entryId: string) => unqueuePack(cache, entryId),
+    onSuccess: () => toastSuccess("The pack is yours again."),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  if (queue.data === undefined || queue.data.entries.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="own-queue">
+      <h2 id="own-queue">In the live queue</h2>
+      <p className={styles.lead}>
+        {queue.data.isPaused ? "The queue is paused just now. " : ""}
+        {queue.data.waiting === 1 ? "One pack waits" : `${queue.data.waiting} packs wait`} in all.
+      </p>
+      <ul className={styles.rows}>
+        {queue.data.entries.map((entry) => (
+          <li key={entry._id} className={styles.row}>
+            <strong className={styles.place}>#{entry.position}</strong>
+            <span className={styles.grow}>
+              {entry.pack?.name ?? "Your default pack"}
+              <small>{timeAgo(entry.queuedAt)}</small>
+            </span>
+            <Button size="s" pending={remove.isPending} onClick={() => remove.mutate(entry._id)}>
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { ErrorState } from "../../ui/ErrorState";
+import { Select } from "../../ui/Select";
+import { Skeleton } from "../../ui/Skeleton";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { me } from "../auth/queries";
+import { packs } from "../packs/queries";
+import { settings } from "../settings/queries";
+import styles from "./PacksWaiting.module.css";
+import { preferPack, queuePack } from "./queries";
+
+const OpenPack = lazy(async () => ({ default: (await import("../packs/OpenPack")).OpenPack }));
+const OddsDialog = lazy(async () => ({ default: (await import("../packs/OddsDialog")).OddsDialog }));
+
+/** How many packs somebody has, which one to open, and the ways to open it. */
+export function PacksWaiting() {
+  const user = useQuery(me());
+  const list = useQuery(packs());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const failed = list.isError ? list : user.isError ? user : null;
+  if (failed !== null) {
+    return (
+      <ErrorState
+        message={messageOf(failed.error)}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    );
+  }
+  if (user.data === undefined || list.data === undefined) {
+    return (
+      <section className={styles.waiting} aria-busy="true" aria-label="Your packs">
+        <Skeleton height="14rem" />
+      </section>
+    );
+  }
+  const wanted = chosen ?? user.data.preferredPack?._id;
+  const pack = list.data.find(({ _id }) => _id === wanted) ?? list.data[0];
+  return <Ready user={user.data} list={list.data} pack={pack} onChoose={setChosen} />;
+}
+
+interface ReadyProps {
+  user: Schemas["Me"];
+  list: readonly Schemas["Pack"][];
+  /** Undefined only while an instance has no pack at all. */
+  pack: Schemas["Pack"] | undefined;
+  onChoose: (packId: string) => void;
+}
+
+function Ready({ user, list, pack, onChoose }: ReadyProps) {
+  const cache = useQueryClient();
+  const how = useQuery(settings()).data?.packOpening;
+  const [shown, setShown] = useState<"nothing" | "opening" | "odds">("nothing");
+  const queue = useMutation({
+    mutationFn: () => queuePack(cache, pack?._id),
+    onSuccess: ({ position }) => toastSuccess(`Your pack is number ${position} in the live queue.`),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const prefer = useMutation({
+    mutationFn: (id: string) => preferPack(cache, id),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const handleChoose = (id: string) => {
+    onChoose(id);
+    prefer.mutate(id);
+  };
+  if (pack === undefined) {
+    return (
+      <section className={styles.waiting} aria-label="Your packs">
+        <p className={styles.none}>The streamer has not put together a pack yet. Your packs wait for it.</p>
+      </section>
+    );
+  }
+  const has = user.packs > 0;
+  return (
+    <section className={styles.waiting} aria-label="Your packs">
+      <PackArt pack={pack} count={user.packs} />
+      <div className={styles.words}>
+        <p className={styles.count}>
+          <strong>{user.packs}</strong> {user.packs === 1 ? "pack is" : "packs are"} waiting
+        </p>
+        {user.packsReserved > 0 ? (
+          <p className={styles.reserved}>{user.packsReserved} more in the live queue or in offers</p>
+        ) : null}
+        {list.length > 1 ? (
+          <Select
+            label="Which pack"
+            value={pack._id}
+            options={list.map(({ _id, name }) => ({ value: _id, label: name }))}
+            onChange={handleChoose}
+          />
+        ) : (
+          <p className={styles.name}>{pack.name}</p>
+        )}
+        {pack.description === undefined ? null : <p className={styles.about}>{pack.description}</p>}
+        <div className={styles.actions}>
+          {how === "stream" ? null : (
+            <Button kind="primary" disabled={!has} onClick={() => setShown("opening")}>
+              Open now
+            </Button>
+          )}
+          {how === "self" ? null : (
+            <Button
+              kind={how === "stream" ? "primary" : "secondary"}
+              disabled={!has}
+              pending={queue.isPending}
+              onClick={() => queue.mutate()}
+            >
+              Put it in the live queue
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => setShown("odds")}>
+            Odds
+          </Button>
+        </div>
+        {has ? null : <p className={styles.none}>No packs left. Here is how to earn the next one.</p>}
+      </div>
+      <Suspense fallback={null}>
+        {shown === "opening" ? <OpenPack packId={pack._id} onDone={() => setShown("nothing")} /> : null}
+        {shown === "odds" ? (
+          <OddsDialog packId={pack._id} name={pack.name} onClose={() => setShown("nothing")} />
+        ) : null}
+      </Suspense>
+    </section>
+  );
+}
+
+function PackArt({ pack, count }: { pack: Schemas["Pack"]; count: number }) {
+  const behind = Math.min(Math.max(count - 1, 0), 2);
+  return (
+    <div className={styles.art} aria-hidden="true">
+      {Array.from({ length: behind }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shadows behind the pack have nothing but a place.
+        <span key={index} className={styles.behind} data-place={index} />
+      ))}
+      {pack.imageUrl === undefined ? (
+        <span className={styles.foil}>{pack.name}</span>
+      ) : (
+        <img src={pack.imageUrl} alt="" width={480} height={720} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { invalidate } from "../../api/cache";
+import { api, take } from "../../api/client";
+
+/** Openings in one of the lists. */
+export const RECENT = 8;
+
+/** The newest openings of everybody, or of one person. A live one is here once the stream has seen it. */
+export const recentOpenings = (user?: string) =>
+  queryOptions({
+    queryKey: ["packs", "openings", user ?? "everybody"],
+    queryFn: () =>
+      take(
+        api.GET("/api/packs/openings", {
+          params: { query: user === undefined ? { limit: RECENT } : { user, limit: RECENT } },
+        }),
+      ),
+    refetchInterval: 30_000,
+  });
+
+/** The signed-in user's packs that wait for the stream. */
+export const ownQueue = () =>
+  queryOptions({
+    queryKey: ["overlay", "own-queue"],
+    queryFn: () => take(api.GET("/api/packs/queue")),
+    refetchInterval: 30_000,
+  });
+
+/** Puts one of the user's packs in the live queue. */
+export async function queuePack(cache: QueryClient, packId: string | undefined) {
+  const queued = await take(api.POST("/api/packs/queue", { body: packId === undefined ? {} : { packId } }));
+  await invalidate(cache, "overlay", "profile");
+  return queued;
+}
+
+/** Takes a pack out of the queue again. */
+export async function unqueuePack(cache: QueryClient, entryId: string) {
+  await take(api.DELETE("/api/packs/queue/{entryId}", { params: { path: { entryId } } }));
+  await invalidate(cache, "overlay", "profile");
+}
+
+/** Chooses the pack that is opened for this user when nothing else is said. */
+export async function preferPack(cache: QueryClient, packId: string) {
+  await take(api.PUT("/api/users/preferred-pack", { body: { packId } }));
+  await invalidate(cache, "profile");
+}
