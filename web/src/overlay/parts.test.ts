@@ -45,7 +45,7 @@ describe("the address", () => {
       userId: "u",
       key: null,
       scale: 1,
-      anchor: "bottom",
+      anchor: "center",
       volume: 0,
       effects: "auto",
     });
