@@ -1,0 +1,159 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type RefObject, useRef, useState } from "react";
+import { Button, buttonClass } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { me } from "../auth/queries";
+import { cardLabel } from "../cards/model";
+import { OddsDialog } from "./OddsDialog";
+import styles from "./OpenPack.module.css";
+import { PackFace } from "./PackFace";
+import { packs } from "./queries";
+import { isDone, type Ritual } from "./ritual";
+import { Table } from "./Table";
+import { useHold } from "./useHold";
+import { useRitual } from "./useRitual";
+
+export interface OpenPackProps {
+  /** The pack to open; without it the server takes the default one. */
+  packId?: string | undefined;
+  onDone: () => void;
+}
+
+/** The opening of a pack, from the sealed foil to five cards face up. Fills the screen while it lasts. */
+export function OpenPack({ packId, onDone }: OpenPackProps) {
+  const { state, send, tear } = useRitual(packId);
+  const firstFocus = useRef<HTMLButtonElement>(null);
+  const hold = useHold(
+    () => send({ type: "skip" }),
+    state.phase === "tearing" || (state.phase === "table" && !isDone(state)),
+  );
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && state.phase !== "asking" && onDone()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup
+          initialFocus={firstFocus}
+          className={styles.popup}
+          {...hold.handlers}
+          data-holding={hold.holding || undefined}
+        >
+          <Dialog.Title className="visually-hidden">Open a pack</Dialog.Title>
+          <Dialog.Description className="visually-hidden">
+            Tear the pack, then turn its cards with a click or with the space bar. Hold to skip.
+          </Dialog.Description>
+          <Dialog.Close className={styles.close} aria-label="Close" disabled={state.phase === "asking"}>
+            <Icon name="close" />
+          </Dialog.Close>
+          <p className="visually-hidden" aria-live="polite">
+            {announcement(state)}
+          </p>
+          {state.phase === "table" ? (
+            <Table state={state} send={send} />
+          ) : (
+            <SealedPack packId={packId} state={state} onTear={tear} packRef={firstFocus} />
+          )}
+          <footer className={styles.footer}>
+            {isDone(state) ? (
+              <AfterOpening onAgain={() => send({ type: "again" })} onDone={onDone} />
+            ) : (
+              <Prompt state={state} onAll={() => send({ type: "all" })} />
+            )}
+          </footer>
+          <span className={styles.holdBar} aria-hidden="true" />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** What a screen reader hears: the card turned last, or that all are turned. */
+function announcement(state: Ritual): string {
+  if (state.phase === "asking") return "Opening the pack.";
+  if (state.phase === "tearing") return "The pack is open.";
+  if (state.phase === "sealed") return state.error ?? "";
+  const up = state.pulls.filter((_, index) => state.flipped[index]);
+  if (up.length === 0) return `${state.pulls.length} cards lie face down.`;
+  return up
+    .map(
+      ({ card, mark }) =>
+        `${cardLabel(card)}${mark === null ? "" : `, ${mark === "new" ? "new" : "a duplicate"}`}`,
+    )
+    .join(". ");
+}
+
+interface SealedPackProps {
+  packId: string | undefined;
+  state: Exclude<Ritual, { phase: "table" }>;
+  onTear: () => void;
+  packRef: RefObject<HTMLButtonElement | null>;
+}
+
+function SealedPack({ packId, state, onTear, packRef }: SealedPackProps) {
+  const { data } = useQuery(packs());
+  const pack = data?.find(({ _id }) => _id === packId) ?? (packId === undefined ? data?.[0] : undefined);
+  const [showOdds, setShowOdds] = useState(false);
+  return (
+    <div className={styles.sealed}>
+      <PackFace
+        ref={packRef}
+        name={pack?.name ?? "Card pack"}
+        imageUrl={pack?.imageUrl}
+        phase={state.phase}
+        onTear={onTear}
+      />
+      {state.phase === "sealed" && state.error !== null ? (
+        <p className={styles.error} role="alert">
+          {state.error}
+        </p>
+      ) : null}
+      {state.phase === "sealed" && pack !== undefined ? (
+        <Button kind="quiet" size="s" onClick={() => setShowOdds(true)}>
+          Odds of this pack
+        </Button>
+      ) : null}
+      {showOdds && pack !== undefined ? (
+        <OddsDialog packId={pack._id} name={pack.name} onClose={() => setShowOdds(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+function Prompt({ state, onAll }: { state: Ritual; onAll: () => void }) {
+  if (state.phase === "sealed")
+    return (
+      <p>
+        {state.error === null ? "Tap the pack to tear it open." : "Your pack is safe. Tap it to try again."}
+      </p>
+    );
+  if (state.phase === "asking") return <p>Opening…</p>;
+  return (
+    <>
+      <p>
+        Tap a card or press <kbd>Space</kbd>. Hold to skip.
+      </p>
+      {state.phase === "table" ? (
+        <Button kind="secondary" size="s" onClick={onAll} disabled={state.auto}>
+          Turn all
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function AfterOpening({ onAgain, onDone }: { onAgain: () => void; onDone: () => void }) {
+  const { data } = useQuery(me());
+  const left = data?.packs ?? 0;
+  return (
+    <>
+      {left > 0 ? <Button onClick={onAgain}>Open another ({left} left)</Button> : null}
+      <Link className={buttonClass("primary")} to="/collection" onClick={onDone}>
+        See them in my collection
+      </Link>
+      <Button kind="quiet" onClick={onDone}>
+        Done
+      </Button>
+    </>
+  );
+}

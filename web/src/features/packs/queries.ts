@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { invalidate } from "../../api/cache";
+import { api, take } from "../../api/client";
+
+/** Every pack that can be opened. */
+export const packs = () =>
+  queryOptions({
+    queryKey: ["packs", "list"],
+    queryFn: () => take(api.GET("/api/packs")),
+    staleTime: 60_000,
+  });
+
+/** What one may hope for from a pack right now. */
+export const odds = (id: string) =>
+  queryOptions({
+    queryKey: ["packs", "odds", id],
+    queryFn: () => take(api.GET("/api/packs/{id}/odds", { params: { path: { id } } })),
+  });
+
+interface OpenPackInput {
+  /** Undefined opens the default pack. */
+  packId: string | undefined;
+  /** The same key for every try of one intended opening: a lost answer is replayed, not a second pack opened. */
+  key: string;
+}
+
+/** Opens one of the signed-in user's packs. */
+export function useOpenPack() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ packId, key }: OpenPackInput) =>
+      take(
+        api.POST("/api/packs/open", {
+          body: packId === undefined ? {} : { packId },
+          headers: { "idempotency-key": key },
+        }),
+      ),
+    onSuccess: () => invalidate(cache, "profile", "collection", "packs"),
+  });
+}

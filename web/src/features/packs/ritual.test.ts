@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { anOpening } from "../../test/builders";
+import { inTurn, isDone, type Ritual, type RitualEvent, SEALED, step } from "./ritual";
+
+const opening = anOpening(["Epic", "Basic", "Divine", "Basic", "Common"]);
+const run = (...events: RitualEvent[]) => events.reduce<Ritual>(step, SEALED);
+const toTable: RitualEvent[] = [{ type: "ask" }, { type: "answered", opening }, { type: "torn" }];
+const faces = (state: Ritual) =>
+  state.phase === "table" ? state.flipped.map((up) => (up ? "U" : "d")).join("") : state.phase;
+
+test("the rarest card comes last, ties stay as drawn, marks go with their cards", () => {
+  const marks = ["new", "duplicate", "new", "new", "duplicate"] as const;
+  const pulls = inTurn({ ...opening, marks: [...marks] });
+  expect(pulls.map(({ card, mark }) => `${card.rarity} ${card.mintNumber} ${mark}`)).toEqual([
+    "Basic 2 duplicate",
+    "Basic 4 new",
+    "Common 5 duplicate",
+    "Epic 1 new",
+    "Divine 3 new",
+  ]);
+});
+
+test("an opening without marks marks nothing", () => {
+  expect(inTurn(opening).every(({ mark }) => mark === null)).toBe(true);
+});
+
+test.each<[string, RitualEvent[], string]>([
+  ["nothing happens before the pack is asked for", [{ type: "torn" }, { type: "next" }], "sealed"],
+  ["a second tap while asking changes nothing", [{ type: "ask" }, { type: "ask" }], "asking"],
+  [
+    "a refusal seals the pack again",
+    [{ type: "ask" }, { type: "refused", message: "No packs left." }],
+    "sealed",
+  ],
+  ["cards lie face down", toTable, "ddddd"],
+  ["any card but the last can be turned first", [...toTable, { type: "flip", index: 2 }], "ddUdd"],
+  [
+    "the next card is the first face-down one",
+    [...toTable, { type: "flip", index: 0 }, { type: "next" }],
+    "UUddd",
+  ],
+  ["asking for the rarest turns the others first", [...toTable, { type: "flip", index: 4 }], "Udddd"],
+  ["holding skips to the end", [...toTable, { type: "skip" }], "UUUUU"],
+  [
+    "holding skips from the tear, too",
+    [{ type: "ask" }, { type: "answered", opening }, { type: "skip" }],
+    "UUUUU",
+  ],
+  [
+    "a turned card stays turned",
+    [...toTable, { type: "flip", index: 1 }, { type: "flip", index: 1 }],
+    "dUddd",
+  ],
+])("%s", (_, events, result) => expect(faces(run(...events))).toBe(result));
+
+describe("all at once", () => {
+  test("turns card by card and stops at the end", () => {
+    let state = run(...toTable, { type: "all" });
+    const seen: string[] = [];
+    while (state.phase === "table" && state.auto && seen.length < 10) {
+      state = step(state, { type: "next" });
+      seen.push(faces(state));
+    }
+    expect(seen).toEqual(["Udddd", "UUddd", "UUUdd", "UUUUd", "UUUUU"]);
+    expect(isDone(state)).toBe(true);
+  });
+});
+
+test("the refusal's words are kept, and another try forgets them", () => {
+  const refused = run({ type: "ask" }, { type: "refused", message: "No packs left." });
+  expect(refused).toEqual({ phase: "sealed", error: "No packs left." });
+  expect(step(refused, { type: "again" })).toEqual(SEALED);
+});
