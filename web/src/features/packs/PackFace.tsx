@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { classNames } from "../../lib/classNames";
 import styles from "./PackFace.module.css";
 
 interface PackFaceProps {
@@ -9,7 +10,7 @@ interface PackFaceProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The sealed pack: a foil pouch whose top strip tears off. */
+/** The sealed pack. It tears along one line: the strip above flies off, the body below lets the cards out. */
 export function PackFace({ name, imageUrl, phase, onTear, ref }: PackFaceProps) {
   return (
     <button
@@ -27,19 +28,22 @@ export function PackFace({ name, imageUrl, phase, onTear, ref }: PackFaceProps) 
         <span />
       </span>
       <span className={styles.body}>
-        {imageUrl === undefined ? null : <img src={imageUrl} alt="" className={styles.picture} />}
-        <span className={styles.foil} />
-        <span className={styles.emblem}>
-          <svg viewBox="0 0 64 64" aria-hidden="true">
-            <path d="M18 52V12h30l-6 10H29v8h12l-5 9h-7v13z" fill="currentColor" />
-          </svg>
-        </span>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.crimp} data-end="bottom" />
+        <Wrapper name={name} imageUrl={imageUrl} />
       </span>
       <span className={styles.strip}>
-        <span className={styles.crimp} data-end="top" />
+        <Wrapper name={name} imageUrl={imageUrl} />
       </span>
     </button>
+  );
+}
+
+/** The printed foil: the pack's own picture, or a plain one with its name. */
+function Wrapper({ name, imageUrl }: Pick<PackFaceProps, "name" | "imageUrl">) {
+  if (imageUrl !== undefined) return <img src={imageUrl} alt="" className={styles.picture} />;
+  return (
+    <span className={classNames(styles.picture, styles.plain)}>
+      <span className={styles.star} />
+      <span className={styles.name}>{name}</span>
+    </span>
   );
 }
