@@ -1,5 +1,28 @@
 import { PageHeading } from "../../ui/PageHeading";
+import styles from "./Admin.module.css";
+import { AdminNav } from "./AdminNav";
+import { LiveQueue } from "./LiveQueue";
+import { OverlayPanel } from "./OverlayPanel";
+import { PeopleDesk } from "./PeopleDesk";
+import { Replays } from "./Replays";
 
+/** The streamer's desk: everything a show needs, within reach of one hand. */
 export default function AdminDashboardPage() {
-  return <PageHeading title="Admin Dashboard" />;
+  return (
+    <>
+      <AdminNav />
+      <PageHeading
+        title="The desk"
+        lead="Open packs for people, run the live queue, look after the overlay."
+      />
+      <div className={styles.desk}>
+        <PeopleDesk />
+        <div className={styles.side}>
+          <LiveQueue />
+          <OverlayPanel />
+          <Replays />
+        </div>
+      </div>
+    </>
+  );
 }

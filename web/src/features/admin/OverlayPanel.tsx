@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { rarities } from "../../lib/rarities";
+import { timeAgo } from "../../lib/timeAgo";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { ErrorState } from "../../ui/ErrorState";
+import { Select } from "../../ui/Select";
+import { Skeleton } from "../../ui/Skeleton";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { modifiers } from "../cards/queries";
+import styles from "./Admin.module.css";
+import { overlayStatus, rotateKey, testOpening } from "./queries";
+
+/** The overlay: whether it is there, its link for OBS, and a rehearsal. */
+export function OverlayPanel() {
+  const overlay = useQuery(overlayStatus());
+  return (
+    <section className={styles.panel} aria-labelledby="overlay">
+      <h2 id="overlay">Overlay</h2>
+      {overlay.isError ? (
+        <ErrorState
+          message={messageOf(overlay.error)}
+          onRetry={() => void overlay.refetch()}
+          retrying={overlay.isFetching}
+        />
+      ) : overlay.data === undefined ? (
+        <div aria-busy="true">
+          <Skeleton height="8rem" />
+        </div>
+      ) : (
+        <>
+          <Connection overlay={overlay.data} />
+          <OverlayLink overlay={overlay.data} />
+          <Rehearsal />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Connection({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
+  const seen =
+    overlay.lastSeen === undefined ? "It was never here." : `Last seen ${timeAgo(overlay.lastSeen)}.`;
+  return (
+    <p className={styles.connection} data-connected={overlay.connected || undefined} role="status">
+      {overlay.connected ? "Connected" : `Not connected. ${seen}`}
+    </p>
+  );
+}
+
+function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const rotate = useMutation({
+    mutationFn: () => rotateKey(cache),
+    onSuccess: () => {
+      setAsking(false);
+      toastSuccess("New key. Copy the new link into OBS.");
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const handleCopy = () => {
+    navigator.clipboard.writeText(overlay.url).then(
+      () => toastSuccess("Link copied. Paste it as a browser source, 1920 × 1080."),
+      () => toastError("The browser did not allow copying. Select the link and copy it by hand."),
+    );
+  };
+  return (
+    <div className={styles.link}>
+      <label htmlFor="overlay-link">Link for OBS (it holds the key: keep it off stream)</label>
+      <input
+        id="overlay-link"
+        className={styles.secret}
+        readOnly
+        value={overlay.url}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={styles.levers}>
+        <Button onClick={handleCopy}>Copy link</Button>
+        <Button kind="quiet" onClick={() => setAsking(true)}>
+          New key…
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title="Make a new overlay key?"
+        consequence="The old link stops working at once, also in OBS. You then paste the new link there."
+        action="Make a new key"
+        danger
+        pending={rotate.isPending}
+        onConfirm={() => rotate.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+function Rehearsal() {
+  const [rarity, setRarity] = useState("");
+  const [modifier, setModifier] = useState("");
+  const known = useQuery(modifiers()).data ?? [];
+  const test = useMutation({
+    mutationFn: () => testOpening(rarity, modifier),
+    onSuccess: () => toastSuccess("The test opening is on its way to the overlay."),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  return (
+    <fieldset className={styles.form}>
+      <legend>Test opening (marked TEST, writes nothing)</legend>
+      <Select
+        label="Best rarity"
+        value={rarity}
+        options={[{ value: "", label: "Any" }, ...rarities.map(({ name }) => ({ value: name, label: name }))]}
+        onChange={setRarity}
+      />
+      <Select
+        label="Modifier"
+        value={modifier}
+        options={[
+          { value: "", label: "None" },
+          ...known.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        onChange={setModifier}
+      />
+      <Button pending={test.isPending} onClick={() => test.mutate()}>
+        Play a test
+      </Button>
+    </fieldset>
+  );
+}

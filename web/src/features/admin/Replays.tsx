@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { messageOf } from "../../api/client";
+import { timeAgo } from "../../lib/timeAgo";
+import { Button } from "../../ui/Button";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { recentOpenings } from "../dashboard/queries";
+import styles from "./Admin.module.css";
+import { replayOpening } from "./queries";
+
+/** The newest openings, each to be shown once more. */
+export function Replays() {
+  const cache = useQueryClient();
+  const recent = useQuery(recentOpenings()).data?.openings ?? [];
+  const replay = useMutation({
+    mutationFn: (id: string) => replayOpening(cache, id),
+    onSuccess: () => toastSuccess("The replay is in the live queue."),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  return (
+    <section className={styles.panel} aria-labelledby="replays">
+      <h2 id="replays">Show again</h2>
+      {recent.length === 0 ? <p className={styles.empty}>Openings appear here once there are some.</p> : null}
+      <ul className={styles.waiting}>
+        {recent.map((opening) => (
+          <li key={opening._id}>
+            <span className={styles.grow}>
+              <strong>{opening.username}</strong>
+              <small>
+                {opening.pack.name} · {timeAgo(opening.openedAt)}
+              </small>
+            </span>
+            <Button
+              size="s"
+              aria-label={`Replay the opening of ${opening.username}`}
+              pending={replay.isPending && replay.variables === opening._id}
+              onClick={() => replay.mutate(opening._id)}
+            >
+              Replay
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { invalidate } from "../../api/cache";
+import { api, type Schemas, take } from "../../api/client";
+
+/** Which people the desk lists. */
+export type Who = "all" | "active";
+
+/** Minutes without a sign of life after which somebody no longer counts as active. */
+const ACTIVE_MINUTES = 30;
+
+/** People with their packs; the search is the server's, also for those who are active. */
+export const people = (who: Who, search: string) =>
+  queryOptions({
+    queryKey: ["admin", "people", who, search],
+    queryFn: async () => {
+      if (who === "all") {
+        return take(api.GET("/api/admin/users", { params: { query: search === "" ? {} : { search } } }));
+      }
+      const query = { activeMinutes: ACTIVE_MINUTES };
+      const active = await take(api.GET("/api/admin/users-activity", { params: { query } }));
+      const wanted = search.toLowerCase();
+      return active.filter(({ username }) => username.toLowerCase().includes(wanted));
+    },
+    refetchInterval: 20_000,
+  });
+
+/** Who waits for the stream, and whether something plays. */
+export const queueStatus = () =>
+  queryOptions({
+    queryKey: ["overlay", "queue-status"],
+    queryFn: () => take(api.GET("/api/admin/queues/status")),
+    refetchInterval: 10_000,
+  });
+
+/** The overlay's link, and whether it is connected. */
+export const overlayStatus = () =>
+  queryOptions({
+    queryKey: ["overlay", "status"],
+    queryFn: () => take(api.GET("/api/admin/overlay")),
+    refetchInterval: 5000,
+  });
+
+/** Opens a pack of somebody's, live or quietly. */
+export async function openFor(
+  cache: QueryClient,
+  user: Schemas["ActiveUser"],
+  live: boolean,
+  packId?: string,
+) {
+  const body = packId === undefined ? { live } : { live, templateId: packId };
+  const path = { userId: user._id };
+  const answer = await take(
+    api.POST("/api/packs/admin/openPacksForUser/{userId}", { params: { path }, body }),
+  );
+  await invalidate(cache, "admin", "overlay", "packs");
+  return answer;
+}
+
+/** Gives somebody packs. */
+export async function givePacks(cache: QueryClient, userId: string, amount: number) {
+  const answer = await take(api.POST("/api/admin/give-packs", { body: { userId, amount } }));
+  await invalidate(cache, "admin", "profile");
+  return answer;
+}
+
+/** What can be done to the queue as a whole. */
+export type QueueMove = "pause" | "resume" | "skip";
+
+/** Pauses, resumes or skips. */
+export async function moveQueue(cache: QueryClient, move: QueueMove) {
+  if (move === "pause") await take(api.POST("/api/admin/queues/pause"));
+  else if (move === "resume") await take(api.POST("/api/admin/queues/resume"));
+  else await take(api.POST("/api/admin/queues/skip"));
+  await invalidate(cache, "overlay");
+}
+
+/** Takes an entry out; the pack goes back to its owner. */
+export async function removeEntry(cache: QueryClient, entryId: string) {
+  await take(api.DELETE("/api/admin/queues/{entryId}", { params: { path: { entryId } } }));
+  await invalidate(cache, "overlay", "admin");
+}
+
+/** Puts the waiting entries in this order. */
+export async function orderQueue(cache: QueryClient, order: string[]) {
+  await take(api.PUT("/api/admin/queues/order", { body: { entryIds: order } }));
+  await invalidate(cache, "overlay");
+}
+
+/** Shows an opening once more on the overlay. */
+export async function replayOpening(cache: QueryClient, openingId: string) {
+  await take(api.POST("/api/admin/queues/replay/{openingId}", { params: { path: { openingId } } }));
+  await invalidate(cache, "overlay");
+}
+
+/** Makes a new overlay key; the old link stops working. */
+export async function rotateKey(cache: QueryClient) {
+  await take(api.POST("/api/admin/overlay/rotate"));
+  await invalidate(cache, "overlay");
+}
+
+/** Plays a rehearsal that writes nothing. */
+export async function testOpening(rarity: string, modifier: string) {
+  const body = { ...(rarity === "" ? {} : { rarity }), ...(modifier === "" ? {} : { modifier }) };
+  await take(api.POST("/api/admin/overlay/test", { body }));
+}

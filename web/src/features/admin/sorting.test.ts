@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { nextSorting, sorted } from "./sorting";
+
+function person(
+  username: string,
+  packs: number,
+  lastActive?: string,
+  preferred?: string,
+): Schemas["ActiveUser"] {
+  return {
+    _id: username,
+    username,
+    twitchId: null,
+    packs,
+    preferredPack: preferred === undefined ? null : { _id: preferred, name: preferred },
+    xp: 0,
+    level: 1,
+    role: "user",
+    isAdmin: false,
+    ...(lastActive === undefined ? {} : { lastActive }),
+  } as Schemas["ActiveUser"];
+}
+
+const crowd = [
+  person("Zoe", 2, "2026-01-02T00:00:00Z", "Night"),
+  person("abe", 9),
+  person("Bea", 2, "2026-01-03T00:00:00Z", "Dawn"),
+];
+const order = (people: Schemas["ActiveUser"][]) => people.map(({ username }) => username);
+
+test("each column sorts, and ties go by name whatever the case", () => {
+  expect(order(sorted(crowd, { by: "name", descending: false }))).toEqual(["abe", "Bea", "Zoe"]);
+  expect(order(sorted(crowd, { by: "packs", descending: true }))).toEqual(["abe", "Bea", "Zoe"]);
+  expect(order(sorted(crowd, { by: "preferred", descending: false }))).toEqual(["abe", "Bea", "Zoe"]);
+  expect(order(sorted(crowd, { by: "active", descending: true }))).toEqual(["Bea", "Zoe", "abe"]);
+});
+
+test("a second click turns the order round", () => {
+  const first = nextSorting({ by: "name", descending: false }, "packs");
+  expect(first).toEqual({ by: "packs", descending: true });
+  expect(nextSorting(first, "packs")).toEqual({ by: "packs", descending: false });
+});
