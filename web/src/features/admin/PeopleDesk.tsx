@@ -73,7 +73,8 @@ function PeopleTable({ people: crowd }: { people: Schemas["ActiveUser"][] }) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
     const rows = [...(body.current?.querySelectorAll<HTMLElement>("[data-person]") ?? [])];
-    const at = rows.indexOf(document.activeElement);
+    const here = document.activeElement;
+    const at = here instanceof HTMLElement ? rows.indexOf(here) : -1;
     if (at < 0) return;
     event.preventDefault();
     rows[at + step]?.focus();
