@@ -48,9 +48,20 @@ interface DrawnCardProps extends CardProps {
 
 type CardStyle = CSSProperties & Record<`--${string}`, string | number>;
 
+/** Placeholders and cards have the same box: 300 by 450, or 120 by 180. */
+export function drawnWidth({
+  width,
+  size,
+}: {
+  width?: number | undefined;
+  size?: CardSize | undefined;
+}): number {
+  return width ?? (size === "mini" ? 120 : 300);
+}
+
 function styleOf({ card, width, size, pinned }: DrawnCardProps): CardStyle {
   const style: CardStyle = {
-    "--card-width": `${width ?? (size === "mini" ? 120 : 300)}px`,
+    "--card-width": `${drawnWidth({ width, size })}px`,
     "--seed": seedOf(card._id ?? `${card.name}${card.mintNumber}`),
   };
   const picture = pictureOf(card);
@@ -84,7 +95,7 @@ function DrawnCard(props: DrawnCardProps) {
     onPointerLeave: (event: PointerEvent<HTMLElement>) => release(event.currentTarget),
     onPointerCancel: (event: PointerEvent<HTMLElement>) => release(event.currentTarget),
   };
-  const face = <CardFace card={card} size={size} shown={shown} />;
+  const face = <CardFace card={card} size={size} shown={shown} width={drawnWidth(props)} />;
   if (!inspection) {
     return (
       <span {...shared} ref={ref} role="img" aria-label={cardLabel(card)}>

@@ -4,7 +4,7 @@ import type { CardSize } from "./Card";
 import { CardBadges } from "./CardBadges";
 import { CardText } from "./CardText";
 import "./effects/index.css";
-import { modifierSlug, pictureOf, type ShownCard } from "./model";
+import { modifierSlug, pictureOf, pictureSet, type ShownCard } from "./model";
 import { modifierStyle } from "./modifierStyle";
 import { Slab } from "./Slab";
 import type { ShownModifier } from "./useFetchedModifier";
@@ -17,12 +17,14 @@ interface CardFaceProps {
   card: ShownCard;
   size: CardSize;
   shown: ShownModifier | undefined;
+  /** Drawn width: lets the browser take the small file for a small card. */
+  width?: number | undefined;
   /** `sync` for pictures that are decoded already and must be there at once. */
   decoding?: "sync" | "async";
 }
 
 /** The fixed anatomy that every effect paints on; knows of no page, no query and no inspector. */
-export function CardFace({ card, size, shown, decoding = "async" }: CardFaceProps) {
+export function CardFace({ card, size, shown, width, decoding = "async" }: CardFaceProps) {
   const picture = pictureOf(card);
   const custom = modifierSlug(shown?.name) === "custom" ? modifierStyle(shown?.css) : undefined;
   return (
@@ -32,6 +34,8 @@ export function CardFace({ card, size, shown, decoding = "async" }: CardFaceProp
           {picture === "" ? null : (
             <img
               src={picture}
+              srcSet={width === undefined ? undefined : pictureSet(picture)}
+              sizes={width === undefined ? undefined : `${width}px`}
               alt=""
               width={600}
               height={900}

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Card, type CardProps } from "./Card";
+import { Card, type CardProps, drawnWidth } from "./Card";
 import { useNear } from "./nearViewport";
 
 /** A card that is drawn once it is within 800 pixels of the screen; until then its place is kept. */
@@ -7,7 +7,7 @@ export function LazyCard(props: CardProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const near = useNear(ref);
   if (near) return <Card {...props} />;
-  const width = props.width ?? (props.size === "mini" ? 120 : 300);
+  const width = drawnWidth(props);
   return (
     <span
       ref={ref}

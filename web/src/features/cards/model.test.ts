@@ -1,5 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
-import { cardLabel, isModifierId, mintText, modifierSlug, raritySlug, seedOf, shownRarity } from "./model";
+import {
+  cardLabel,
+  isModifierId,
+  mintText,
+  modifierSlug,
+  pictureSet,
+  raritySlug,
+  seedOf,
+  shownRarity,
+} from "./model";
 
 describe("mint", () => {
   test.each([
@@ -55,3 +64,10 @@ test("seeds differ between copies and stay the same for one", () => {
   expect(seedOf("a1")).not.toBe(seedOf("a2"));
   expect(random).not.toHaveBeenCalled();
 });
+
+test.each([
+  ["/demo-art/lantern-fox.webp", "/demo-art/lantern-fox-s.webp 240w, /demo-art/lantern-fox.webp 600w"],
+  ["/images/upload.webp", undefined],
+  ["https://example.org/demo-art/fox.webp", undefined],
+  ["/demo-art/../secret.webp", undefined],
+])("the picture %s comes in %s", (url, set) => expect(pictureSet(url)).toBe(set));

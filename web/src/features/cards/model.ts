@@ -61,6 +61,16 @@ export function pictureOf(card: ShownCard): string {
   return card.imageUrl ?? card.image ?? "";
 }
 
+/** Widths of the two files that every picture of the demo set has. */
+const SMALL_WIDTH = 240;
+const LARGE_WIDTH = 600;
+
+/** Both sizes of a picture that has a small one beside it, for `srcset`; undefined for all others. */
+export function pictureSet(url: string): string | undefined {
+  const [, stem] = /^(\/demo-art\/[\w-]+)\.webp$/.exec(url) ?? [];
+  return stem === undefined ? undefined : `${stem}-s.webp ${SMALL_WIDTH}w, ${url} ${LARGE_WIDTH}w`;
+}
+
 /** Whether a text is a modifier's id: exactly 24 hexadecimal characters. Anything else is a name. */
 export function isModifierId(text: string): boolean {
   return /^[0-9a-f]{24}$/i.test(text);
