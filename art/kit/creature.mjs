@@ -23,7 +23,7 @@ export function eye(c, x, y, r, { iris = "#e9a13b", dark = "#1a0d08", white = nu
   fill(c, oval(px + glint[0] * r, py + glint[1] * r, r * 0.23, r * 0.2), "#ffffff");
   fill(c, oval(px - glint[0] * r * 0.9, py - glint[1] * r * 0.9, r * 0.11), "#ffffff", { alpha: 0.7 });
   if (lid > 0 || angry) {
-    c.rotate(angry * flip);
+    c.rotate(-angry * flip);
     const cover = -r * 1.6 + lid * r * 2.4;
     const path = new Path2D();
     path.rect(-r * 2, -r * 3, r * 4, 3 * r + cover);

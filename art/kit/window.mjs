@@ -69,7 +69,7 @@ export function inkEye(c, x, y, r, { iris = "#3a6ab0", look = [0, 0], shut = fal
   c.save();
   c.translate(x, y);
   c.scale(flip, 1);
-  c.rotate(angry);
+  c.rotate(-angry);
   if (shut) {
     ink(c, [[-r, -r * 0.1], [0, r * 0.42], [r * 1.1, -r * 0.15]], r * 0.2);
     for (let i = 0; i < 4; i++) ink(c, [[-r * 0.2 + i * r * 0.36, r * 0.38 - i * r * 0.09], [-r * 0.1 + i * r * 0.46, r * 0.72 - i * r * 0.13]], r * 0.1);

@@ -151,15 +151,16 @@ export function heraldOfTheThaw(c, rnd) {
   grass(c, rnd, { y: 780, count: 260, height: 26, colours: ["#4f9a3e", "#7dbb4a", "#3a7a3a"], ground: () => rnd.range(720, 890), from: 440, to: 600 });
   const crocus = (x, y, s, colour) => { stroke(c, line([[x, y], [x, y - s]]), "#5a9a3e", 3); for (const a of [-0.4, 0.4, 0]) place(c, x, y - s, { turn: a }, (l) => shape(l, smooth([[0, 8], [s * 0.3, -s * 0.3], [0, -s * 0.9, 1], [-s * 0.3, -s * 0.3]]), { fill: colour, shade: "#3a1060", rim: "#ffffff", depth: 8, rimWidth: 2 })); fill(c, oval(x, y - s * 1.5, 3, 7), "#ffb020"); };
   for (let i = 0; i < 22; i++) { const y = rnd.range(720, 890), left = rnd() < 0.5; crocus(left ? rnd.range(10, 150) : rnd.range(450, 590), y, rnd.range(16, 34), rnd.pick(["#8a4fc8", "#a874e0", "#e8b0f0", "#f5c03a"])); }
-  place(c, 300, 400, { turn: -0.36, scale: 1.2 }, (l) => {
+  place(c, 306, 420, { turn: -0.4, scale: 1.02 }, (l) => {
     const fr = { shade: "#5a3448", rim: "#fff8e0", light: [0.5, -0.9] };
-    shape(l, smooth([[60, -50], [-40, -100], [-160, -80], [-270, -140], [-250, -60], [-290, 10], [-180, 0], [-60, 30], [40, 20]]), { fill: "#d23a2c", shade: "#6a0a2a", rim: "#ffc090", light: [0.3, -0.9], depth: 40, paint: (p) => { for (let i = 0; i < 6; i++) stroke(p, smooth([[50, -30 + i * 8], [-120, -70 + i * 26], [-290, -120 + i * 34]], false), "#8a1020", 4, 0.4); } });
+    shape(l, smooth([[110, -50], [20, -120], [-100, -130], [-210, -210], [-220, -130], [-300, -90], [-230, -50], [-110, -20], [20, 0], [100, -10]]), { fill: "#d23a2c", shade: "#6a0a2a", rim: "#ffc090", light: [0.3, -0.9], depth: 40, paint: (p) => { for (let i = 0; i < 6; i++) stroke(p, smooth([[100, -40 + i * 6], [-80, -110 + i * 20], [-290, -190 + i * 28]], false), "#8a1020", 5, 0.4); } });
     shape(l, limb([[-120, 20, 46], [-210, 40, 22], [-270, 90, 14], [-320, 86, 16]]), { fill: "#a5764e", ...fr, depth: 16 });
     shape(l, limb([[110, 40, 22], [190, 70, 14], [250, 60, 13]]), { fill: "#96683f", ...fr, depth: 12 });
     const body = smooth([[130, -50], [60, -70], [-40, -66], [-130, -60], [-175, -6], [-140, 46], [-50, 60], [60, 62], [130, 40]]);
     shape(l, body, { fill: "#bb8a5c", ...fr, depth: 44, paint: (p) => fill(p, oval(10, 70, 160, 34), "#f6e6cc", { blur: 12 }) });
     fur(l, rnd, body, { x: -180, y: -80, w: 320, h: 150, count: 700, length: 20, colours: ["#e3bd8e", "#7a4f30", "#fff0d8"], flow: () => Math.PI * 0.98, alpha: 0.4 });
-    shape(l, oval(-186, -10, 26, 22), { fill: "#fff6e4", ...fr, depth: 12 });
+    shape(l, oval(-112, 0, 82, 66, 0.2), { fill: "#bb8a5c", ...fr, depth: 26, rimWidth: 3 });
+    shape(l, oval(-192, -18, 28, 24), { fill: "#fff6e4", ...fr, depth: 12 });
     shape(l, limb([[100, 36, 24], [170, 90, 15], [225, 110, 14]]), { fill: "#b28256", ...fr, depth: 12 });
     shape(l, limb([[-130, 30, 50], [-180, 80, 24], [-250, 120, 15], [-305, 128, 16]]), { fill: "#b8875a", ...fr, depth: 20 });
     for (const [a, s] of [[-2.55, 0.95], [-2.25, 1.05]]) place(l, 150, -95, { turn: a + 1.57, scale: s }, (p) => { shape(p, smooth([[-16, 0], [-30, -90], [-12, -170], [6, -176], [24, -90], [16, 0]]), { fill: "#b8875a", ...fr, depth: 14 }); fill(p, smooth([[-6, -10], [-16, -90], [-4, -156], [10, -90], [6, -10]]), "#e8a898", { blur: 2 }); });

@@ -136,15 +136,19 @@ export function threeMoonHowler(c, rnd) {
   shape(c, crag, { fill: "#141231", shade: "#000010", rim: "#b8a8ff", light: [0.1, -1], depth: 60, rimWidth: 6 });
   for (let i = 0; i < 40; i++) stroke(c, line([[rnd.range(100, 520), rnd.range(680, 880)], [rnd.range(100, 520), rnd.range(700, 900)]]), "#3a3470", 2, 0.25);
   const fr = { shade: "#05051a", rim: "#d8ccff", light: [0.2, -1] };
-  const wolf = smooth([[258, 640, 1], [282, 560], [262, 500], [250, 420], [268, 350], [300, 300], [318, 262], [306, 236], [328, 212, 1], [350, 232], [384, 176], [414, 112, 1], [430, 122], [422, 152, 1], [440, 136], [448, 152], [424, 212], [414, 262], [412, 310], [404, 380], [400, 460], [404, 560], [420, 616], [440, 630, 1], [370, 634, 1], [352, 540], [330, 560], [340, 624], [356, 640, 1]]);
-  shape(c, limb([[280, 600, 30], [214, 620, 30], [160, 670, 22], [140, 730, 4]]), { fill: "#2c2a58", ...fr, depth: 20 });
-  shape(c, wolf, { fill: "#35346a", ...fr, depth: 50, rimWidth: 7, paint: (l) => { fill(l, oval(396, 370, 36, 110), "#8a86c0", { blur: 16 }); fill(l, oval(400, 210, 20, 40, 0.4), "#8a86c0", { blur: 8 }); } });
-  fur(c, rnd, wolf, { x: 240, y: 100, w: 210, h: 540, count: 1800, length: 30, width: 2, colours: ["#a8a4e0", "#15153a", "#6a68a8"], flow: (x) => Math.PI / 2 + (350 - x) / 200, alpha: 0.5 });
-  for (let i = 0; i < 24; i++) { const y = 290 + i * 10; stroke(c, smooth([[400 + rnd.range(-6, 8), y], [418, y + 18], [424 + rnd.range(0, 10), y + 34]], false), "#c8c0f4", 3, 0.7); }
-  fill(c, smooth([[322, 262], [306, 236], [328, 214, 1], [340, 246]]), "#1c1a40", { blur: 1 });
-  stroke(c, smooth([[374, 212], [384, 206], [392, 196]], false), "#0a0a20", 5);
-  fill(c, oval(418, 118, 8, 7), "#08081a");
-  for (let i = 0; i < 5; i++) stroke(c, smooth([[440 + i * 12, 110 - i * 22], [462 + i * 16, 112 - i * 12], [476 + i * 18, 134 - i * 4]], false), "#fff6ff", 4 - i * 0.5, 0.55 - i * 0.08);
+  shape(c, limb([[250, 640, 26], [190, 652, 30], [130, 690, 26], [96, 750, 14], [92, 780, 2]]), { fill: "#2c2a58", ...fr, depth: 20 });
+  const wolf = smooth([[312, 268], [276, 250, 1], [318, 226], [350, 200], [388, 160], [420, 122, 1], [434, 134], [400, 196, 1], [448, 158, 1], [450, 174], [424, 236], [420, 276], [444, 340], [452, 410], [438, 480], [430, 560], [428, 618], [452, 636], [448, 650, 1], [392, 652, 1], [386, 590], [370, 540], [356, 590], [350, 652, 1], [226, 654, 1], [196, 620], [190, 560], [214, 480], [244, 400], [276, 320]]);
+  shape(c, wolf, { fill: "#35346a", ...fr, depth: 60, rimWidth: 8, paint: (l) => { fill(l, oval(418, 390, 40, 120), "#8a86c0", { blur: 18 }); fill(l, oval(416, 222, 20, 46, 0.5), "#9a96d0", { blur: 8 }); fill(l, smooth([[400, 196, 1], [436, 136], [448, 160, 1]]), "#1a0a24"); } });
+  shape(c, smooth([[330, 520], [250, 520], [206, 590], [222, 644], [300, 652], [352, 620]]), { fill: "#30305f", ...fr, depth: 30, rimWidth: 4 });
+  fur(c, rnd, wolf, { x: 180, y: 110, w: 280, h: 550, count: 2300, length: 30, width: 2.2, colours: ["#a8a4e0", "#15153a", "#6a68a8", "#484690"], flow: (x, y) => (y < 260 ? 2.5 : Math.PI / 2 + (370 - x) / 190), alpha: 0.5 });
+  for (let i = 0; i < 34; i++) { const t = i / 33, x = 300 - t * 100, y = 270 + t * 280; fill(c, poly([[x + 20, y - 8], [x - 16 - rnd() * 14, y + 16], [x + 18, y + 14]]), rnd.pick(["#35346a", "#5a58a0", "#8a86d0"])); }
+  for (let i = 0; i < 26; i++) { const t = i / 25, x = 428 + Math.sin(t * 3) * 22, y = 276 + t * 200; fill(c, poly([[x - 18, y - 8], [x + 10 + rnd() * 12, y + 20], [x - 18, y + 12]]), rnd.pick(["#8a86c0", "#c8c0f4", "#6a68a8"])); }
+  for (let i = 0; i < 6; i++) fill(c, poly([[398 + i * 6, 190 - i * 9], [404 + i * 6, 182 - i * 9], [410 + i * 5, 192 - i * 7]]), "#ffffff");
+  fill(c, smooth([[316, 258], [284, 248, 1], [322, 236]]), "#1c1a40", { blur: 1 });
+  stroke(c, smooth([[368, 206], [380, 204], [390, 192]], false), "#0a0a20", 5);
+  stroke(c, smooth([[362, 196], [376, 192], [386, 182]], false), "#a8a4e0", 3, 0.7);
+  fill(c, oval(424, 126, 10, 8, -0.7), "#08081a");
+  for (let i = 0; i < 6; i++) stroke(c, smooth([[456 + i * 13, 104 - i * 14], [478 + i * 16, 112 - i * 8], [486 + i * 18, 136 - i * 2]], false), "#fff6ff", 4.4 - i * 0.5, 0.6 - i * 0.08);
   grass(c, rnd, { y: 900, count: 160, height: 60, colours: ["#0a0a20", "#191840"] });
   motes(c, rnd, 40, { y: 640, ry: 200, size: 2.5, colour: "#d8ccff", halo: 4 });
 }
@@ -170,7 +174,7 @@ export function theKeyringRaven(c, rnd) {
   glow(c, keyX, keyY + 120, 190, "#ffdf70", 0.6);
   shape(c, upper, { fill: "#3a3b4a", ...fr, depth: 30, rimWidth: 6 });
   for (let i = 0; i < 24; i++) stroke(c, smooth([[300, 226 + i * 4], [250 + rnd.range(-10, 10), 246 + i * 3], [212 + rnd.range(-14, 10), 262 + i * 2.6]], false), rnd.pick(["#14152a", "#39426e"]), 3, 0.8);
-  eye(c, 338, 282, 34, { iris: "#ffb52c", big: 0.5, lid: 0.2, angry: -0.2, lidColour: "#20223a", look: [-0.4, 0.1], shine: 0.2 });
+  eye(c, 338, 282, 34, { iris: "#ffb52c", big: 0.5, lid: 0.2, angry: 0.2, lidColour: "#20223a", look: [-0.4, 0.1], shine: 0.2 });
   for (let i = 0; i < 4; i++) { const x = 330 + i * 44, y = 640 + i * 44; stroke(c, oval(x, y, 15, 15), "#d8dce8", 6); stroke(c, line([[x, y + 14], [x + 4, y + 74]]), "#b8bccc", 7); stroke(c, line([[x + 4, y + 72], [x + 18, y + 72]]), "#b8bccc", 6); }
   stroke(c, smooth([[272, 560], [340, 650], [460, 770], [600, 830]], false), "#e0a03a", 5);
   for (let i = 0; i < 12; i++) leaf(c, rnd.range(0, 600), rnd.range(0, 180), rnd.range(18, 36), rnd.range(0, 6), rnd.pick(["#f4b83a", "#e86a20", "#c83018"]));
@@ -219,7 +223,7 @@ export function thunderInTheBracken(c, rnd) {
     const hump = mirrored([[0, -250], [90, -230], [190, -140], [224, 0], [190, 150], [0, 200]]);
     shape(l, hump, { fill: "#3c241c", ...fr, depth: 70, rimWidth: 8 });
     fur(l, rnd, hump, { x: -230, y: -260, w: 460, h: 460, count: 2000, length: 54, width: 2.6, colours: ["#8a5a3a", "#160a0a", "#c88a50", "#5a3424"], flow: (x, y) => Math.atan2(y - 60, x), alpha: 0.6, spill: true });
-    for (let i = 0; i < 60; i++) { const x = rnd.bell() * 90; stroke(l, smooth([[x * 0.7, -200 + Math.abs(x) * 0.4], [x * 1.1, -250], [x * 1.6, -310 + Math.abs(x) * 0.7]], false), rnd.pick(["#120808", "#4a2c20", "#d89858"]), 4, 0.85); }
+    for (let i = 0; i < 90; i++) { const a2 = -Math.PI / 2 + rnd.bell() * 1.25, x = Math.cos(a2) * 196, y = 6 + Math.sin(a2) * 226, len = rnd.range(36, 96), q = a2 + rnd.bell() * 0.25; fill(l, poly([[x - Math.sin(a2) * 9, y + Math.cos(a2) * 9], [x + Math.cos(q) * len, y + Math.sin(q) * len], [x + Math.sin(a2) * 9, y - Math.cos(a2) * 9]]), rnd.pick(["#120808", "#2c1812", "#4a2c20", "#8a5a3a"])); }
     for (const s of [-1, 1]) { shape(l, limb([[s * 100, 130, 48], [s * (s > 0 ? 150 : 110), 240, 34], [s * (s > 0 ? 170 : 104), 300, 30]]), { fill: "#2f1a16", ...fr, depth: 20 }); shape(l, poly([[s * (s > 0 ? 170 : 104) - 32, 290], [s * (s > 0 ? 170 : 104) + 32, 290], [s * (s > 0 ? 170 : 104) + 22, 336], [s * (s > 0 ? 170 : 104) - 22, 336]]), { fill: "#15100f", ...fr, depth: 10 }); }
     for (const s of [-1, 1]) place(l, s * 112, -120, { turn: s * 0.7 }, (p) => { shape(p, smooth([[-34, 30], [-38, -30], [0, -104, 1], [38, -30], [34, 30]]), { fill: "#4a2c20", ...fr, depth: 20 }); fill(p, smooth([[-14, 20], [-16, -24], [0, -74], [16, -24], [14, 20]]), "#a8604a", { blur: 5 }); });
     const head = mirrored([[0, -150], [70, -140], [122, -70], [126, 20], [96, 110], [80, 190], [0, 214]]);

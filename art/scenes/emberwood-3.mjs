@@ -49,12 +49,12 @@ export function upriverDreamer(c, rnd) {
   ridge(c, rnd, { y: 300, height: 180, top: "#d898a8", bottom: "#e8b0b0" });
   forest(c, rnd, { ground: () => 330, count: 30, low: 50, high: 130, dark: "#8a6a90", lit: "#c894a0" });
   mist(c, rnd, 330, 60, "#ffe0d0", 0.8);
-  const cliff = (x0, s) => shape(c, smooth([[x0, 300], [x0 + s * 90, 320], [x0 + s * 120, 420], [x0 + s * 80, 560], [x0 + s * 130, 700], [x0 + s * 90, 920, 1], [x0 - s * 60, 920, 1], [x0 - s * 60, 300]]), { fill: "#4a4a68", shade: "#141c38", rim: "#ffd8b8", light: [0.3, -0.9], depth: 40, paint: (l) => { for (let i = 0; i < 50; i++) fill(l, box(x0 + s * rnd.range(-60, 110), rnd.range(300, 900), rnd.range(20, 60), rnd.range(6, 20), 4), rnd.pick(["#62607e", "#34365a", "#5a6a5a"]), { alpha: 0.6 }); } });
+  const cliff = (x0, s) => { const rock = poly([[x0 - s * 40, 296], [x0 + s * 60, 300], [x0 + s * 96, 322], [x0 + s * 84, 380], [x0 + s * 124, 420], [x0 + s * 100, 500], [x0 + s * 132, 560], [x0 + s * 116, 640], [x0 + s * 156, 700], [x0 + s * 150, 790], [x0 + s * 200, 830], [x0 + s * 190, 920], [x0 - s * 60, 920]]); shape(c, rock, { fill: linear(c, 0, 300, 0, 900, "#6a6480", "#34365a", "#1c2444"), shade: "#0c1230", rim: "#ffe0c0", light: [s * 0.5, -0.8], depth: 36, rimWidth: 6, paint: (l) => { for (let i = 0; i < 70; i++) { const x = x0 + s * rnd.range(-40, 170), y = rnd.range(300, 900), w = rnd.range(20, 70); fill(l, poly([[x, y], [x + w, y - rnd.range(4, 16)], [x + w * 0.8, y + rnd.range(8, 26)], [x + 6, y + rnd.range(10, 24)]]), rnd.pick(["#8a80a0", "#2a2c50", "#4a4a70", "#5f7a5a"]), { alpha: 0.5 }); } } }); leaves(c, rnd, { x: x0 + s * 40, y: 300, rx: 70, ry: 18, count: 60, size: 10, colours: ["#6a8a4a", "#8aa858", "#4a6a44"] }); };
   fill(c, box(60, 320, 480, 600), linear(c, 0, 320, 0, 800, "#f4e0f0", "#9ac0e8", "#4a86c0"));
   for (let i = 0; i < 260; i++) { const x = rnd.range(60, 540), y = rnd.range(310, 760), l = rnd.range(40, 160); stroke(c, smooth([[x, y], [x + rnd.range(-4, 4), y + l * 0.5], [x + rnd.range(-8, 8), y + l]], false), rnd.pick(["#ffffff", "#ffffff", "#6aa0d8", "#e8d8f4", "#3a74b0"]), rnd.range(2, 7), 0.5); }
   cliff(0, 1); cliff(600, -1);
   for (let i = 0; i < 60; i++) fill(c, oval(300 + rnd.bell() * 300, 800 + rnd.bell() * 60, rnd.range(20, 70)), "#ffffff", { alpha: 0.25, blur: 8 });
-  place(c, 300, 450, { turn: -0.75, scale: 1.3 }, (l) => {
+  place(c, 305, 440, { turn: -0.82, scale: 1.42 }, (l) => {
     const fr = { shade: "#4a2a6a", rim: "#ffffff", light: [0.7, -0.6] };
     shape(l, smooth([[-170, 6, 1], [-214, -66], [-250, -84, 1], [-226, -10], [-246, 76, 1], [-208, 50]]), { fill: "#d8727a", ...fr, depth: 16, paint: (p) => { for (let i = -5; i <= 5; i++) stroke(p, line([[-170, 4], [-250, i * 16]]), "#8a3a5a", 2, 0.6); } });
     shape(l, smooth([[10, -60, 1], [-10, -104], [-70, -96, 1], [-60, -54]]), { fill: "#c8606c", ...fr, depth: 10 });
@@ -65,7 +65,7 @@ export function upriverDreamer(c, rnd) {
     stroke(l, smooth([[118, -54], [98, -6], [116, 52]], false), "#3a3a5a", 5);
     shape(l, smooth([[96, 20, 1], [40, 44], [20, 84, 1], [70, 76]]), { fill: "#f4a0a0", ...fr, depth: 10 });
     stroke(l, smooth([[212, 6], [190, 18], [166, 16]], false), "#2a2440", 4);
-    eye(l, 162, -16, 15, { iris: "#ffd75a", big: 0.6, lid: 0.05, lidColour: "#6a7a94" });
+    fill(l, oval(150, 16, 16, 12), "#f4a0a0", { alpha: 0.5, blur: 5 }); eye(l, 160, -17, 20, { white: "#fff8ec", iris: "#3a6ab0", big: 0.55, lid: 0.14, lidColour: "#6a7a94", look: [0.5, -0.2] });
   });
   for (let i = 0; i < 130; i++) { const t = rnd(), x = 120 + t * 150 + rnd.bell() * 80, y = 780 - t * 230 + rnd.bell() * 80; fill(c, oval(x, y, rnd.range(2, 9)), "#ffffff", { alpha: rnd.range(0.5, 1) }); }
   for (let i = 0; i < 60; i++) { const a = rnd.range(-2.4, -0.5), d = rnd.range(30, 230); fill(c, oval(170 + Math.cos(a) * d, 770 + Math.sin(a) * d * 0.8, rnd.range(2, 8)), "#ffffff", { alpha: 0.9 }); }
@@ -150,11 +150,11 @@ export function eyesBetweenBirches(c, rnd) {
   shape(c, body, { fill: "#b09a88", ...fr, depth: 60 });
   fur(c, rnd, body, { x: 90, y: 610, w: 450, h: 310, count: 1500, length: 34, width: 2.2, colours: ["#e8dccc", "#6a5a58", "#c8b09a"], flow: (x) => Math.PI / 2 + (305 - x) / 400, alpha: 0.5 });
   place(c, 305, 500, { scale: 1.4 }, (l) => {
-    for (const s of [-1, 1]) { shape(l, smooth([[s * 40, -84], [s * 92, -196, 1], [s * 128, -40]]), { fill: "#a48b76", ...fr, depth: 20 }); fill(l, smooth([[s * 62, -84], [s * 92, -160, 1], [s * 112, -60]]), "#4a3c44", { blur: 6 }); for (let i = 0; i < 10; i++) stroke(l, smooth([[s * 92, -186], [s * (94 + i), -220], [s * (96 + i * 2.4), -252 + i * 6]], false), "#1c1c28", 3); }
-    const ruff = mirrored([[0, -60], [110, -20], [150, 60], [176, 130, 1], [120, 130], [90, 180, 1], [40, 150], [0, 168]]);
-    shape(l, ruff, { fill: "#d8cabb", ...fr, depth: 30 });
+    for (const s of [-1, 1]) { shape(l, smooth([[s * 40, -84], [s * 92, -196, 1], [s * 128, -40]]), { fill: "#a48b76", ...fr, depth: 20 }); fill(l, smooth([[s * 62, -84], [s * 92, -160, 1], [s * 112, -60]]), "#4a3c44", { blur: 6 }); fill(l, smooth([[s * 80, -172], [s * 92, -262, 1], [s * 104, -172]]), "#17171f"); for (let i = 0; i < 8; i++) stroke(l, smooth([[s * (86 + i * 1.6), -180], [s * (88 + i * 2), -214], [s * (88 + i * 3.4), -240 + i * 5]], false), "#17171f", 3); }
+    const ruff = mirrored([[0, -20], [84, -24], [134, 34], [206, 108, 1], [150, 112], [166, 176, 1], [104, 156], [74, 214, 1], [30, 176], [0, 190]]);
+    shape(l, ruff, { fill: "#efe4d6", ...fr, depth: 30 });
     fur(l, rnd, ruff, { x: -180, y: -60, w: 360, h: 240, count: 1200, length: 34, width: 2.2, colours: ["#ffffff", "#8a7a78", "#5a4a50"], flow: (x, y) => Math.atan2(y + 10, x), alpha: 0.6, spill: true });
-    const head = mirrored([[0, -108], [60, -98], [108, -46], [116, 20], [90, 76], [44, 112], [0, 120]]);
+    const head = mirrored([[0, -112], [46, -106], [92, -62], [112, 6], [98, 62], [54, 106], [0, 122]]);
     shape(l, head, { fill: "#b89e86", ...fr, depth: 40, paint: (p) => { fill(p, oval(0, 84, 60, 44), "#f8f2ea", { blur: 8 }); for (const s of [-1, 1]) { fill(p, oval(s * 56, 26, 36, 16, s * 0.3), "#f4ece0", { blur: 7 }); fill(p, oval(s * 48, -40, 26, 12, s * -0.3), "#f4ece0", { blur: 6 }); for (let i = 0; i < 4; i++) stroke(p, smooth([[s * (18 + i * 16), -60], [s * (22 + i * 20), -84], [s * (26 + i * 22), -112]], false), "#4a3c3c", 6, 0.7); stroke(p, smooth([[s * 76, 10], [s * 96, 34], [s * 118, 40]], false), "#3a3034", 6, 0.8); stroke(p, smooth([[s * 70, 36], [s * 90, 62], [s * 110, 72]], false), "#3a3034", 5, 0.7); } } });
     fur(l, rnd, head, { x: -118, y: -108, w: 236, h: 228, count: 1000, length: 16, colours: ["#f0e2d0", "#5a4a48", "#d0b89c"], flow: (x, y) => Math.atan2(y - 30, x), alpha: 0.45 });
     shape(l, mirrored([[0, 44], [28, 48], [18, 70], [0, 78]]), { fill: "#b8685c", shade: "#3a141c", rim: "#ffffff", depth: 8, rimWidth: 3 });

@@ -243,9 +243,9 @@ export function patronOfOneMoreRound(rnd) {
   add.solid(mirrored([[0, 440], [34, 440], [40, 500], [80, 530], [0, 580]], 300), "#c8d0f4");
   add.solid(faceShape(300, 350, 1.24), "#dbe2ff", { bright: 1.1 });
   add(mirrored([[0, 236], [60, 246], [84, 320], [70, 330], [48, 286], [0, 272]], 300), hair, { cell: 34 });
-  const crescent = new Path2D(); crescent.arc(300, 150, 104, 0.25, Math.PI - 0.25); crescent.arc(300, 112, 106, Math.PI - 0.62, 0.62, true); crescent.closePath();
+  const crescent = new Path2D(); crescent.arc(300, 128, 122, 0.1, Math.PI - 0.1); crescent.arc(300, 92, 122, Math.PI - 0.36, 0.36, true); crescent.closePath();
   add(crescent, ["#fff6c8", "#ffe890"], { cell: 40, bright: 1.4 });
-  add.solid(star(300, 130, 34, 0.4, 8), "#fff2a0", { bright: 1.5 });
+  add.solid(star(300, 150, 44, 0.4, 8), "#fff2a0", { bright: 1.5 });
   for (const s of [-1, 1]) add(smooth([[300 + s * 110, 560], [300 + s * 176, 650], [300 + s * 160, 740], [300 + s * 110, 740], [300 + s * 90, 660]]), ["#b8c0f0", "#d8dcf8"], { cell: 36, flow: "columns" });
   const pad = mirrored([[0, 660], [70, 656], [116, 640], [156, 680], [176, 780], [146, 816], [112, 790], [76, 754], [0, 754]], 300);
   add(pad, ["#3a2a8a", "#4a38a8"], { cell: 120, lead: 5 });

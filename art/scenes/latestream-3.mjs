@@ -4,9 +4,12 @@ import { INK, everything, faceShape, frame, hand, heart, ink, inkEye, inkFace, l
 
 export function theBackseatGryphon(rnd) {
   const { panes, add } = leaded();
-  add(everything(), ["#e8e0c8", "#d8ccb0", "#f4eedc", "#c8b894"], { cell: 66, flow: "rays", cx: 200, cy: 300 });
-  add(oval(200, 300, 190), ["#f2843a", "#e8602a", "#ffa85a"], { cell: 56, flow: "rays", cx: 200, cy: 300, stretch: 4 });
-  plumes(add, 360, 560, { from: -0.2, to: -1.7, reach: 470, count: 11, width: 52, rows: 3, inner: 0.1, colours: [["#1c4a8a", "#2a62a8"], ["#3a86c8", "#2a6eb0"], ["#8ac8f0", "#6ab0e0"]] });
+  add(everything(), ["#0e4a5a", "#14606e", "#0a384a", "#1c7480"], { cell: 66, flow: "rays", cx: 200, cy: 300 });
+  add(oval(190, 310, 176), ["#f2843a", "#e8602a", "#ffa85a"], { cell: 56, flow: "rays", cx: 200, cy: 300, stretch: 4 });
+  plumes(add, 360, 560, { from: -0.2, to: -1.7, reach: 470, count: 11, width: 52, rows: 3, inner: 0.1, colours: [["#a8283a", "#c8384a"], ["#e8803a", "#d86a2a"], ["#ffd07a", "#f2bc5a"]] });
+  add(ring(96, 800, 92, 122, 0, 6.2831), ["#3a3a4c", "#4a4a60", "#2a2a3a"], { cell: 40, flow: "rings", cx: 96, cy: 800, lead: 4 });
+  for (const a of [-0.5, 2.64, 1.07]) add.solid(poly([[96 + Math.cos(a - 0.2) * 20, 800 + Math.sin(a - 0.2) * 20], [96 + Math.cos(a - 0.1) * 92, 800 + Math.sin(a - 0.1) * 92], [96 + Math.cos(a + 0.1) * 92, 800 + Math.sin(a + 0.1) * 92], [96 + Math.cos(a + 0.2) * 20, 800 + Math.sin(a + 0.2) * 20]]), "#8a94a8");
+  add.solid(oval(96, 800, 34), "#c8402e"); add.solid(star(96, 800, 17), "#ffd23a", { lead: 2, bright: 1.3 });
   const fur = ["#c8862a", "#b87420", "#e0a040"], feather = ["#fff6e4", "#f0dcb8", "#ffffff"];
   add.ribbon([[470, 760], [560, 700], [560, 600], [520, 560]], 26, fur, { cell: 22 }); add.solid(smooth([[520, 575], [490, 540], [500, 500, 1], [540, 530], [545, 565]]), "#7a3a14");
   add(smooth([[230, 560], [330, 520], [440, 560], [510, 660], [510, 800], [460, 860], [380, 850], [260, 840], [210, 720]]), fur, { cell: 50 });
@@ -23,7 +26,7 @@ export function theBackseatGryphon(rnd) {
   add.solid(smooth([[286, 210], [300, 140, 1], [334, 220]]), "#f0dcb8");
   add(smooth([[206, 270], [150, 268], [96, 300], [78, 372, 1], [112, 358], [140, 380], [210, 372]]), ["#f2b02a", "#e89a1a"], { cell: 70 });
   add.solid(smooth([[140, 384], [206, 376], [200, 400], [150, 402]]), "#d88a1a");
-  frame(add, "trefoil", ["#1c4a8a", "#b84a1a", "#f2b84a"]);
+  frame(add, "plain", ["#0e4a5a", "#b84a1a", "#f2b84a"]);
   return {
     panes, light: { x: 240, y: 330, r: 640 },
     brush: (c) => {
@@ -43,7 +46,7 @@ export function djinnOfTheGiveaway(rnd) {
   add(mirrored([[0, 60], [170, 130], [240, 330], [190, 560], [90, 700], [0, 740]], 300), ["#f2a84a", "#ffc86a", "#e8843a"], { cell: 56, flow: "rays", cx: 300, cy: 420, stretch: 4 });
   const blue = ["#1c88d8", "#3aa8f0", "#1470b8", "#6ac8ff"];
   add(smooth([[330, 780], [280, 740], [300, 700], [400, 680], [440, 620], [380, 560], [220, 560], [180, 630], [240, 690], [240, 740], [270, 790]]), blue, { cell: 38, flow: "columns" });
-  add(smooth([[180, 580], [150, 480], [190, 400], [300, 380], [410, 400], [450, 480], [420, 580], [300, 620]]), blue, { cell: 48 });
+  add(smooth([[180, 580], [150, 480], [190, 400], [300, 380], [410, 400], [450, 480], [420, 580], [300, 620]]), blue, { cell: 92 });
   add.ribbon([[180, 440], [110, 400], [86, 300], [120, 230]], 66, blue, { cell: 34 }); add.ribbon([[420, 440], [490, 480], [470, 560], [390, 570]], 66, blue, { cell: 34 });
   for (const [x, y, t] of [[92, 300, 0.2], [476, 545, 1.2]]) { const q = (a, b) => [x + a * Math.cos(t) - b * Math.sin(t), y + a * Math.sin(t) + b * Math.cos(t)]; add.solid(poly([q(-40, -12), q(40, -12), q(40, 12), q(-40, 12)]), "#ffd23a", { bright: 1.2 }); }
   const h1 = hand(add, 120, 238, 1, -1.2, "#6ac8ff", -1), h2 = hand(add, 396, 572, 0.9, 3.1, "#6ac8ff");
@@ -58,7 +61,7 @@ export function djinnOfTheGiveaway(rnd) {
   add(new Path2D("M400 790 C470 780 474 860 394 856"), "#fff6e4", { open: true, width: 20, solid: true });
   add.solid(oval(303, 772, 96, 16), "#4a2010"); add.solid(heart(303, 832, 26), "#e8304a", { bright: 1.3 });
   for (let i = 0; i < 20; i++) { const x = rnd.range(50, 550), y = rnd.range(60, 800); if (Math.abs(x - 300) > 160 || y < 110) add.solid(rnd() < 0.5 ? star(x, y, rnd.range(8, 16), 0.4, 4) : box(x, y, 14, 9), rnd.pick(["#ffe14a", "#4af0c0", "#ff7ab0", "#ffffff"]), { lead: 1.4, bright: 1.3 }); }
-  frame(add, "ogee", ["#5e1448", "#1470b8", "#ffd23a"]);
+  frame(add, "plain", ["#5e1448", "#1470b8", "#ffd23a"]);
   return {
     panes, light: { x: 300, y: 360, r: 620 },
     brush: (c) => {
@@ -130,7 +133,7 @@ export function krakenOfTheCableDrawer(rnd) {
 
 export function theTitanWhoWentAfk(rnd) {
   const { panes, add } = leaded();
-  add(everything(), ["#ffc8a0", "#ffb088", "#ffe0b8", "#f89a80"], { cell: 64, flow: "rays", cx: 430, cy: 260 });
+  add(everything(), ["#e88a70", "#d87068", "#f2a880", "#c85a68"], { cell: 64, flow: "rays", cx: 430, cy: 260 });
   add(oval(440, 230, 110), ["#fff2c0", "#ffe08a"], { cell: 50, bright: 1.3 });
   for (const [pts, col] of [[[[-20, 620], [90, 360, 1], [190, 620]], ["#b890c0", "#a880b4"]], [[[420, 620], [520, 400, 1], [640, 640]], ["#c09ac8", "#b088bc"]], [[[-40, 760], [60, 560], [160, 500], [220, 700]], ["#7a9a8a", "#6a8a7e"]], [[[380, 760], [480, 560], [580, 520], [640, 720]], ["#8aa894", "#769884"]]]) add(smooth([...pts, [640, 920, 1], [-40, 920, 1]].slice(0, pts.length).concat([[pts[pts.length - 1][0], 920, 1], [pts[0][0], 920, 1]])), col, { cell: 46 });
   for (const [x, y] of [[90, 362], [520, 402]]) add(poly([[x, y], [x - 34, y + 66], [x - 8, y + 54], [x + 12, y + 72], [x + 34, y + 60]]), ["#ffffff", "#e8f0ff"], { cell: 30 });

@@ -82,7 +82,7 @@ export function abyssTaxi(c, rnd) {
     shape(l, smooth([[150, -108, 1], [96, -50], [80, 20], [110, 70], [176, 98, 1], [140, 40], [130, -10]]), { fill: "#3a0c1c" });
     for (let i = 0; i < 8; i++) { fill(l, poly([[150 - i * 10, -104 + i * 14], [142 - i * 9, -92 + i * 15], [176 - i * 4, -76 + i * 10]]), "#e8fff4"); fill(l, poly([[172 - i * 9, 96 - i * 7], [160 - i * 9, 90 - i * 8], [178 - i * 6, 56 - i * 3]]), "#e8fff4"); }
     eye(l, 30, -90, 32, { white: "#d8f4c8", iris: "#b8e04a", look: [0.6, -0.3], lid: 0.1, lidColour: "#173a48", big: 0.4, shine: 0.3 });
-    stroke(l, smooth([[60, -176], [120, -280], [230, -290], [262, -230]], false), "#2a5a60", 7); glow(l, 264, -214, 190, "#c8ff7a", 0.9); fill(l, oval(264, -214, 17), "#f6ffe0");
+    stroke(l, smooth([[0, -186], [70, -256], [170, -232], [214, -120], [206, -40]], false), "#3f7a78", 8); glow(l, 204, -14, 210, "#c8ff7a", 1); glow(l, 204, -14, 60, "#ffffff", 0.9); fill(l, oval(204, -14, 19), "#f6ffe0");
   });
   place(c, 362, 360, { turn: 0.22, scale: 1.14 }, (l) => {
     shaft(l, 120, 60, 0.75, 0.25, 520, "#fff6b8", 0.75, 12);
@@ -150,10 +150,10 @@ export function noodlesAtPier13(c, rnd) {
   cube(-250, -250, -30, 500, 500, 30, ["#2c2a4c", "#14132c", "#1c1a3a"]);
   for (let i = -240; i < 250; i += 40) stroke(c, line([iso(i, -250), iso(i, 250)]), "#0e0d24", 3, 0.8);
   for (let i = 0; i < 40; i++) { const [x, y] = iso(rnd.range(-240, 240), rnd.range(-240, 240)); fill(c, oval(x, y, rnd.range(14, 50), rnd.range(4, 12)), rnd.pick(["#ff7a5a", "#ff5aa8", "#6ad8ff", "#ffc46a"]), { alpha: 0.2, blur: 5, mode: "screen" }); }
-  cube(-150, -150, 0, 300, 40, 250, ["#5a2a4a", "#6a2f4a", "#3c1a3c"]); cube(-150, -150, 0, 40, 240, 250, ["#5a2a4a", "#7a3a4c", "#44203f"]);
+  cube(-150, -150, 0, 300, 40, 320, ["#5a2a4a", "#6a2f4a", "#3c1a3c"]); cube(-150, -150, 0, 40, 200, 210, ["#5a2a4a", "#7a3a4c", "#44203f"]);
   glow(c, 300, 420, 230, "#ffb46a", 0.85);
-  for (let i = 0; i < 4; i++) for (let k = 0; k < 7; k++) { const [x, y] = iso(-90 + k * 32, -106, 90 + i * 34); fill(c, box(x - 7, y - 14, 14, 17, 4), rnd.pick(["#e8483a", "#f2c84a", "#3ab8a0", "#f4ecd8", "#5a6ad8"])); }
-  place(c, ...iso(-10, -30, 0), {}, (l) => {
+  for (let i = 0; i < 6; i++) for (let k = 0; k < 7; k++) { const [x, y] = iso(-90 + k * 36, -106, 90 + i * 34); fill(c, box(x - 7, y - 14, 14, 17, 4), rnd.pick(["#e8483a", "#f2c84a", "#3ab8a0", "#f4ecd8", "#5a6ad8"])); }
+  place(c, ...iso(0, -24, 0), { scale: 1.06 }, (l) => {
     const fr = { shade: "#2a1030", rim: "#fff0c8", light: [-0.5, -0.8] };
     shape(l, smooth([[-52, -30], [-60, -120], [-40, -156], [40, -156], [60, -120], [52, -30]]), { fill: "#b8c4d4", ...fr, depth: 30 });
     shape(l, poly([[-44, -130], [44, -130], [52, -20], [-52, -20]]), { fill: "#f4ecd8", shade: "#8a5a6a", depth: 16 }); fill(l, oval(0, -84, 15), "#e8483a");
@@ -167,13 +167,13 @@ export function noodlesAtPier13(c, rnd) {
   cube(-150, 60, 0, 300, 56, 92, ["#c8803a", "#8a3a3a", "#5a2438"], { rim: "#ffd8a0", depth: 6 }); cube(96, -110, 0, 54, 226, 92, ["#c8803a", "#8a3a3a", "#6a2a3c"], { rim: "#ffd8a0", depth: 6 });
   for (const [x, y] of [[-100, 88], [-20, 88], [60, 88], [122, -40]]) { const [px, py] = iso(x, y, 92); shape(c, smooth([[px - 30, py - 22, 1], [px + 30, py - 22, 1], [px + 18, py + 6], [px - 18, py + 6]]), { fill: "#e8483a", shade: "#4a0c20", rim: "#ffe0c0", depth: 10 }); shape(c, oval(px, py - 22, 30, 10), { fill: "#ffdf9a", shade: "#c8782a", depth: 6 }); for (let i = 0; i < 4; i++) stroke(c, smooth([[px - 18 + i * 6, py - 24], [px - 8 + i * 6, py - 19], [px + 4 + i * 5, py - 24]], false), "#c88a3a", 2); fill(c, oval(px + 10, py - 25, 8, 5), "#ffffff"); fill(c, oval(px + 10, py - 25, 4, 3), "#ffb42e"); plume(c, rnd, px, py - 26, 110, { colour: "#fff0e0", width: 14, drift: 16, alpha: 0.22, count: 16 }); }
   for (const y of [-60, 20, 100]) { const [px, py] = iso(196, y, 0); shape(c, box(px - 6, py - 46, 12, 46), { fill: "#6a7088" }); shape(c, oval(px, py - 48, 24, 11), { fill: "#e8483a", shade: "#3a0a1c", rim: "#ffc0a0", depth: 8 }); }
-  const roof = [iso(-180, -180, 290), iso(180, -180, 290), iso(180, 130, 250), iso(-180, 130, 250)];
-  for (const [a, b] of [[[-140, 110], 252], [[140, 110], 252], [[140, -140], 270]]) { const p0 = iso(...a, 0), p1 = iso(...a, b); stroke(c, line([p0, p1]), "#3c1a2c", 10); stroke(c, line([[p0[0] - 3, p0[1]], [p1[0] - 3, p1[1]]]), "#c86a5a", 2); }
+  const roof = [iso(-190, -190, 360), iso(180, -190, 360), iso(180, -84, 322), iso(-190, -84, 322)];
+  for (const [a, b] of [[[-144, 100], 130], [[144, -104], 320]]) { const p0 = iso(...a, 0), p1 = iso(...a, b); stroke(c, line([p0, p1]), "#3c1a2c", 10); stroke(c, line([[p0[0] - 3, p0[1]], [p1[0] - 3, p1[1]]]), "#c86a5a", 2); }
   shape(c, poly(roof), { fill: linear(c, ...roof[0], ...roof[2], "#3a5a8a", "#1c2a58"), shade: "#060820", rim: "#9ad8ff", light: [-0.4, -0.9], depth: 20, paint: (l) => { for (let i = 0; i < 14; i++) { const a = i / 14; stroke(l, line([[lerp(roof[0][0], roof[1][0], a), lerp(roof[0][1], roof[1][1], a)], [lerp(roof[3][0], roof[2][0], a), lerp(roof[3][1], roof[2][1], a)]]), "#0e1838", 4); } } });
-  for (let i = 0; i < 8; i++) { const x0 = iso(-180 + i * 45, 130, 250), x1 = iso(-135 + i * 45, 130, 250); fill(c, smooth([[...x0, 1], [...x1, 1], [x1[0], x1[1] + 30], [(x0[0] + x1[0]) / 2, (x0[1] + x1[1]) / 2 + 40], [x0[0], x0[1] + 30]]), i % 2 ? "#e8483a" : "#fff0dc"); }
-  for (let i = 0; i < 7; i++) { const x0 = iso(180, 130 - i * 45, 250 + i * 5.6), x1 = iso(180, 85 - i * 45, 256 + i * 5.6); fill(c, smooth([[...x0, 1], [...x1, 1], [x1[0], x1[1] + 30], [(x0[0] + x1[0]) / 2, (x0[1] + x1[1]) / 2 + 40], [x0[0], x0[1] + 30]]), i % 2 ? "#b83030" : "#d8c8c0"); }
-  for (const [x, y, z] of [[-160, 150, 214], [-60, 150, 204], [40, 150, 214], [140, 150, 204], [196, 40, 214], [196, -60, 220]]) { const [px, py] = iso(x, y, z); stroke(c, line([[px, py - 50], [px, py - 26]]), "#1a0a18", 2); shape(c, oval(px, py, 22, 27), { fill: radial(c, px, py, 28, "#fff0b0", "#ff7a3a", "#d82a2a"), shade: "#6a0a14", depth: 8 }); for (let i = -1; i <= 1; i++) stroke(c, oval(px, py, Math.abs(i) * 12 + 0.5, 27), "#a81c1c", 1.4, 0.6); fill(c, box(px - 9, py - 30, 18, 6), "#2a0c14"); fill(c, box(px - 9, py + 24, 18, 6), "#2a0c14"); glow(c, px, py, 74, "#ff7a3a", 0.6); }
-  const s0 = iso(-60, -180, 300); place(c, s0[0] - 10, s0[1] - 70, { turn: -0.02 }, (l) => { fill(l, box(-96, -50, 192, 100, 14), "#120a28"); neon(l, box(-96, -50, 192, 100, 14), "#ff4aa8", 5); neon(l, smooth([[-62, 0], [-58, 22], [-20, 22], [-14, 0, 1], [-66, 0, 1]], false), "#4af0ff", 5); for (let i = 0; i < 3; i++) neon(l, smooth([[-54 + i * 13, -8], [-58 + i * 13, -20], [-50 + i * 13, -32]], false), "#ffe14a", 3); neon(l, new Path2D("M20 -26 v50 M40 -26 h26 l-14 20 q18 2 16 18 q-4 16 -28 10"), "#ffb03a", 6); });
+  for (let i = 0; i < 8; i++) { const x0 = iso(-190 + i * 46.25, -84, 322), x1 = iso(-143.75 + i * 46.25, -84, 322); fill(c, smooth([[...x0, 1], [...x1, 1], [x1[0], x1[1] + 30], [(x0[0] + x1[0]) / 2, (x0[1] + x1[1]) / 2 + 40], [x0[0], x0[1] + 30]]), i % 2 ? "#e8483a" : "#fff0dc"); }
+  for (let i = 0; i < 2; i++) { const x0 = iso(180, -84 - i * 53, 322 + i * 19), x1 = iso(180, -137 - i * 53, 341 + i * 19); fill(c, smooth([[...x0, 1], [...x1, 1], [x1[0], x1[1] + 30], [(x0[0] + x1[0]) / 2, (x0[1] + x1[1]) / 2 + 40], [x0[0], x0[1] + 30]]), i % 2 ? "#b83030" : "#d8c8c0"); }
+  for (const [x, y, z] of [[-176, -64, 262], [-120, -64, 266], [120, -64, 266], [172, -64, 262], [-150, 130, 150], [196, 60, 150]]) { const [px, py] = iso(x, y, z); stroke(c, line([[px, py - 50], [px, py - 26]]), "#1a0a18", 2); shape(c, oval(px, py, 22, 27), { fill: radial(c, px, py, 28, "#fff0b0", "#ff7a3a", "#d82a2a"), shade: "#6a0a14", depth: 8 }); for (let i = -1; i <= 1; i++) stroke(c, oval(px, py, Math.abs(i) * 12 + 0.5, 27), "#a81c1c", 1.4, 0.6); fill(c, box(px - 9, py - 30, 18, 6), "#2a0c14"); fill(c, box(px - 9, py + 24, 18, 6), "#2a0c14"); glow(c, px, py, 74, "#ff7a3a", 0.6); }
+  const s0 = iso(-60, -180, 300); place(c, 300, s0[1] - 84, { turn: -0.02 }, (l) => { fill(l, box(-96, -50, 192, 100, 14), "#120a28"); neon(l, box(-96, -50, 192, 100, 14), "#ff4aa8", 5); neon(l, smooth([[-62, 0], [-58, 22], [-20, 22], [-14, 0, 1], [-66, 0, 1]], false), "#4af0ff", 5); for (let i = 0; i < 3; i++) neon(l, smooth([[-54 + i * 13, -8], [-58 + i * 13, -20], [-50 + i * 13, -32]], false), "#ffe14a", 3); neon(l, new Path2D("M20 -26 v50 M40 -26 h26 l-14 20 q18 2 16 18 q-4 16 -28 10"), "#ffb03a", 6); });
   rain(c, rnd, 170, { colour: "#c8dcff", alpha: 0.4 });
 }
 
@@ -222,7 +222,7 @@ export function radioWhale(c, rnd) {
   skyline(c, rnd, { y: 900, layers: 3, high: 300, haze: "#5a4a98", near: "#120c2c", lights: CITY, lit: 0.55 });
   haze(c, 640, 110, "#8a70c8", 0.6);
   for (let i = 0; i < 7; i++) cloud(c, rnd, rnd.range(-20, 620), 620 + rnd.range(-40, 60), rnd.range(260, 400), { lit: "#c8b8f0", dark: "#4a3f90", alpha: 0.75, light: [0.4, -0.8] });
-  place(c, 310, 430, { turn: -0.16, scale: 1.08 }, (l) => {
+  place(c, 286, 430, { turn: -0.16, scale: 0.96 }, (l) => {
     const fr = { shade: "#0a0c34", rim: "#cfe6ff", light: [0.5, -0.85] };
     shape(l, smooth([[220, -20], [290, -90], [360, -150, 1], [352, -70], [380, 10, 1], [300, 0], [236, 30]]), { fill: "#2f4a90", ...fr, depth: 30 });
     const body = smooth([[-270, 30], [-262, -60], [-180, -132], [-40, -156], [100, -110], [220, -40], [262, -6], [220, 34], [100, 90], [-60, 130], [-190, 124], [-256, 84]]);

@@ -79,19 +79,18 @@ export function courierOnTheWetMile(c, rnd) {
   for (const [x0, x1, col] of [[40, -260, "#ff3a5a"], [-30, -520, "#ff3a5a"], [60, 420, "#5ae8ff"], [24, 210, "#ffd05a"]]) neon(c, smooth([[vx + x0 * 0.3, vy + 6], [vx + x0, vy + 90], [vx + x1, 930]], false), col, 5);
   place(c, 320, 560, { turn: 0.2, scale: 1.24 }, (l) => {
     const fr = { shade: "#06021c", rim: "#5af0ff", light: [0.7, -0.6] };
-    for (const s of [-1, 1]) glow(l, s * 60, 150, 130, "#5ae8ff", 0.6);
-    shape(l, smooth([[-30, -110], [-120, -160], [-200, -250], [-150, -160], [-210, -180, 1], [-130, -100], [-60, -60]]), { fill: "#e83a5a", shade: "#4a0828", rim: "#ffc0a0", light: [0.5, -0.8], depth: 20 });
+        shape(l, smooth([[-30, -110], [-120, -160], [-200, -250], [-150, -160], [-210, -180, 1], [-130, -100], [-60, -60]]), { fill: "#e83a5a", shade: "#4a0828", rim: "#ffc0a0", light: [0.5, -0.8], depth: 20 });
     for (const s of [-1, 1]) { shape(l, limb([[s * 56, -90, 30], [s * 110, -40, 24], [s * 116, 6, 18]]), { fill: "#2a2a58", ...fr, depth: 20 }); shape(l, limb([[s * 50, 10, 38], [s * 104, 50, 34], [s * 90, 120, 24]]), { fill: "#20204a", ...fr, depth: 22 }); fill(l, box(s * 104 - 12, 34, 24, 22, 6), "#ffd05a"); }
     shape(l, smooth([[-70, -110], [0, -134], [70, -110], [76, -10], [50, 60], [-50, 60], [-76, -10]]), { fill: "#363674", ...fr, depth: 40, rimWidth: 6, paint: (p) => { fill(p, poly([[-80, -70], [80, -20], [80, 2], [-80, -48]]), "#ffd05a"); } });
     shape(l, oval(0, -168, 62, 66), { fill: "#f4f4ff", ...fr, depth: 34, rimWidth: 6, paint: (p) => { fill(p, box(-12, -240, 24, 70), "#e83a5a"); } });
     shape(l, smooth([[-50, -180], [0, -194], [50, -180], [48, -146], [0, -130], [-48, -146]]), { fill: linear(l, -50, -190, 50, -140, "#1c0a4a", "#ff5ab8", "#5ae8ff") }); fill(l, oval(-26, -172, 12, 5, -0.4), "#ffffff", { alpha: 0.9 });
     for (const s of [-1, 1]) stroke(l, smooth([[s * 14, 10], [s * 80, -20], [s * 136, 6]], false), "#8a93b8", 9), fill(l, box(s > 0 ? 108 : -140, -8, 32, 22, 8), "#14122c");
-    shape(l, mirrored([[0, -30], [52, -16], [84, 40], [70, 110], [100, 170], [60, 210], [0, 220]]), { fill: linear(l, 0, -30, 0, 220, "#ff7a3a", "#e83a5a", "#6a1450"), shade: "#1c0420", rim: "#ffe0b0", light: [0.5, -0.8], depth: 40, rimWidth: 6 });
-    shape(l, mirrored([[0, 2], [34, 10], [48, 50], [30, 86], [0, 92]]), { fill: "#14122c", rim: "#ffffff", depth: 10 });
-    for (const s of [-1, 1]) { fill(l, smooth([[s * 6, 34, 1], [s * 36, 24], [s * 42, 46], [s * 10, 56]]), "#fffbe0"); glow(l, s * 26, 40, 120, "#fff6c8", 0.9); }
-    for (const s of [-1, 1]) { shape(l, oval(s * 96, 176, 40, 28), { fill: "#2a2a4c", ...fr, depth: 12 }); fill(l, oval(s * 96, 184, 28, 16), "#5af0ff"); glow(l, s * 96, 190, 90, "#5af0ff", 1); }
-    neon(l, line([[-40, 130], [0, 150], [40, 130]]), "#ffd05a", 4);
-    shape(l, box(-54, -118, 0.1, 0.1), { fill: "#000000" });
+    for (const s of [-1, 1]) { shape(l, poly([[s * 40, 60], [s * 150, 96], [s * 196, 150], [s * 150, 176], [s * 60, 150]]), { fill: "#b8284a", shade: "#2a0420", rim: "#ffd0b0", light: [0.5, -0.8], depth: 20, rimWidth: 5 }); shape(l, oval(s * 150, 160, 58, 40), { fill: "#2a2a4c", ...fr, depth: 14, rimWidth: 4 }); fill(l, oval(s * 150, 170, 43, 25), "#1c3a6a"); for (let k = 0; k < 3; k++) neon(l, oval(s * 150, 172, 40 - k * 12, 22 - k * 7), "#5af0ff", 3); glow(l, s * 150, 190, 120, "#5af0ff", 0.9); }
+    fill(l, smooth([[-46, -24, 1], [-30, -74], [0, -86], [30, -74], [46, -24, 1], [0, -6]]), fade("#bff4ff", 0.5)); stroke(l, smooth([[-46, -24], [-30, -74], [0, -86], [30, -74], [46, -24]], false), "#ffffff", 3, 0.8);
+    shape(l, mirrored([[0, -36], [40, -30], [72, 10], [88, 80], [64, 150], [30, 226, 1], [0, 240]]), { fill: linear(l, 0, -36, 0, 240, "#ff8a3a", "#e83a5a", "#6a1450"), shade: "#1c0420", rim: "#ffe0b0", light: [0.5, -0.8], depth: 40, rimWidth: 6, paint: (p) => { fill(p, poly([[-10, -40], [10, -40], [16, 240], [-16, 240]]), "#fff0d8"); for (const s of [-1, 1]) stroke(p, line([[s * 30, -20], [s * 60, 80], [s * 30, 200]]), "#6a0c34", 4); } });
+    for (const s of [-1, 1]) { fill(l, poly([[s * 20, 74], [s * 74, 40], [s * 80, 62], [s * 28, 104]]), "#fffbe0"); glow(l, s * 50, 70, 130, "#fff6c8", 1); }
+    shape(l, poly([[-26, 130], [26, 130], [14, 180], [-14, 180]]), { fill: "#14122c", rim: "#ffffff", depth: 8 });
+    neon(l, line([[-16, 142], [0, 150], [16, 142]]), "#ffd05a", 3);
   });
   for (let i = 0; i < 130; i++) { const s = rnd.bell(), x = 320 + s * 330, y = 840 - Math.abs(rnd.bell()) * 80; stroke(c, line([[x, y], [x + (x - 320) * 0.18, y - rnd.range(6, 40)]]), "#d8fbff", rnd.range(1, 4), 0.7); }
   rain(c, rnd, 90, { colour: "#ffd8ff", alpha: 0.35, slant: 0.5 });
@@ -136,7 +135,7 @@ export function gardenerInOrbit(c, rnd) {
   sky(c, "#02030f", "#060a24", "#0a1440", "#0c1c50");
   stars(c, rnd, 300, { bottom: 900 });
   glow(c, 300, 900, 620, "#3a9aff", 0.6);
-  shape(c, oval(300, 980, 560), { fill: radial(c, 200, 560, 700, "#8ae0ff", "#2a7ad8", "#0c2c7a"), shade: "#02041a", light: [-0.5, -0.7], depth: 150, rim: "#d8f6ff", rimWidth: 12, paint: (l) => { for (let i = 0; i < 9; i++) fill(l, smooth(Array.from({ length: 8 }, (_, k) => { const a = k * 0.785, r = rnd.range(20, 90), x = 60 + i * 62, y = 520 + ((i * 97) % 200); return [x + Math.cos(a) * r * 1.4, y + Math.sin(a) * r * 0.6]; })), rnd.pick(["#4aa86a", "#7ab86a", "#c8b070"]), { alpha: 0.85, blur: 2 }); for (let i = 0; i < 34; i++) fill(l, oval(rnd.range(0, W), rnd.range(430, 760), rnd.range(30, 100), rnd.range(4, 14), rnd.range(-0.2, 0.2)), "#ffffff", { alpha: 0.5, blur: 5 }); } });
+  shape(c, oval(300, 930, 600), { fill: radial(c, 200, 500, 700, "#8ae0ff", "#2a7ad8", "#0c2c7a"), shade: "#02041a", light: [-0.5, -0.7], depth: 150, rim: "#d8f6ff", rimWidth: 12, paint: (l) => { for (let i = 0; i < 9; i++) fill(l, smooth(Array.from({ length: 8 }, (_, k) => { const a = k * 0.785, r = rnd.range(20, 90), x = 60 + i * 62, y = 440 + ((i * 97) % 260); return [x + Math.cos(a) * r * 1.4, y + Math.sin(a) * r * 0.6]; })), rnd.pick(["#4aa86a", "#7ab86a", "#c8b070"]), { alpha: 0.85, blur: 2 }); for (let i = 0; i < 34; i++) fill(l, oval(rnd.range(0, W), rnd.range(360, 800), rnd.range(30, 100), rnd.range(4, 14), rnd.range(-0.2, 0.2)), "#ffffff", { alpha: 0.5, blur: 5 }); } });
   const dome = new Path2D(); dome.arc(300, 520, 262, Math.PI, 0); dome.lineTo(562, 640); dome.lineTo(38, 640); dome.closePath();
   fill(c, dome, linear(c, 0, 260, 0, 640, fade("#bff4ff", 0.16), fade("#ffe9c0", 0.3)));
   glow(c, 300, 480, 260, "#ffdfa8", 0.5);
@@ -144,8 +143,8 @@ export function gardenerInOrbit(c, rnd) {
   for (const s of [-1, 1]) { stroke(c, line([[300 + s * 220, 720], [300 + s * 270, 730]]), "#c8d0e0", 8); place(c, 300 + s * 300, 740, { turn: s * 0.2 }, (l) => { shape(l, box(-60, -40, 120, 80, 4), { fill: "#1c3a8a", shade: "#040a2c", rim: "#9ad0ff", depth: 20 }); for (let i = 1; i < 5; i++) stroke(l, line([[-60 + i * 24, -40], [-60 + i * 24, 40]]), "#9ad0ff", 1.4, 0.7); stroke(l, line([[-60, 0], [60, 0]]), "#9ad0ff", 1.4, 0.7); }); }
   fill(c, box(50, 600, 500, 34, 6), "#5a3424"); for (let i = 0; i < 60; i++) fill(c, oval(rnd.range(54, 546), rnd.range(602, 616), rnd.range(3, 9), rnd.range(2, 5)), rnd.pick(["#7a4a30", "#3c2014"]));
   const plant = (x, h, kind) => { const sway = rnd.bell() * 20; stroke(c, smooth([[x, 604], [x + sway * 0.5, 604 - h * 0.5], [x + sway, 604 - h]], false), "#3f8a3a", 5); for (let i = 1; i < 7; i++) { const t = i / 7, px = x + sway * t, py = 604 - h * t, s = i % 2 ? 1 : -1; place(c, px, py, { turn: s * 0.6 - 0.4 * s, sx: s, sy: 1 }, (l) => shape(l, smooth([[0, 0, 1], [18, -14], [44, -12, 1], [24, 6]]), { fill: rnd.pick(["#5ab84a", "#3f9a44", "#7ad05a"]), shade: "#0c3a24", rim: "#eaffb8", depth: 8 })); if (kind === "tomato" && i > 2) shape(c, oval(px + s * 18, py + 10, 13), { fill: "#f23a2a", shade: "#5a0414", rim: "#ffd8c0", depth: 8 }); } if (kind === "sun") { for (let i = 0; i < 14; i++) place(c, x + sway, 604 - h, { turn: i * 0.449 }, (l) => fill(l, smooth([[0, -8], [20, -9], [44, 0, 1], [20, 9], [0, 8]]), i % 2 ? "#ffd23a" : "#ffb02a")); shape(c, oval(x + sway, 604 - h, 21), { fill: "#6a3414", shade: "#1c0804", rim: "#ffd08a", depth: 8 }); } };
-  plant(90, 190, "tomato"); plant(146, 250, "sun"); plant(474, 290, "tomato"); plant(526, 180, "sun"); plant(420, 170, "tomato"); plant(60, 90, ""); plant(200, 110, ""); plant(385, 90, "");
-  place(c, 285, 604, { scale: 1.24 }, (l) => {
+  plant(84, 120, "tomato"); plant(138, 236, "sun"); plant(492, 196, "tomato"); plant(534, 120, ""); plant(420, 110, "tomato"); plant(60, 70, ""); plant(196, 80, ""); plant(376, 70, "");
+  place(c, 290, 604, { scale: 1.16 }, (l) => {
     const fr = { shade: "#1c1c4a", rim: "#ffffff", light: [-0.4, -0.9] };
     for (const s of [-1, 1]) { shape(l, box(s * 30 - 15, -50, 30, 50, 8), { fill: "#8a98b8", ...fr, depth: 12 }); }
     shape(l, box(-54, -150, 108, 108, 26), { fill: "#f4f0e8", ...fr, depth: 34, rimWidth: 5 }); fill(l, box(-28, -116, 56, 40, 8), "#3f8a5a"); stroke(l, smooth([[0, -82], [0, -104]], false), "#eaffb8", 3); fill(l, oval(-8, -100, 9, 5, 0.5), "#bff07a"); fill(l, oval(8, -104, 9, 5, -0.5), "#bff07a");
@@ -156,8 +155,8 @@ export function gardenerInOrbit(c, rnd) {
     shape(l, limb([[50, -126, 15], [96, -140, 12], [120, -170, 12]]), { fill: "#8a98b8", ...fr, depth: 8 }); shape(l, limb([[-50, -126, 15], [-84, -96, 12], [-70, -60, 12]]), { fill: "#8a98b8", ...fr, depth: 8 });
     place(l, 132, -186, { turn: 0.35 }, (p) => { shape(p, box(-30, -28, 60, 54, 8), { fill: "#3a9ad8", ...fr, depth: 14 }); stroke(p, smooth([[26, 6], [62, -14], [76, -36]], false), "#3a9ad8", 11); fill(p, oval(80, -40, 17, 8, 0.7), "#5abaf0"); stroke(p, smooth([[-28, -18], [-56, -6], [-28, 18]], false), "#2a7ab0", 8); });
   });
-  for (let i = 0; i < 26; i++) { const t = i / 26; shape(c, oval(530 + rnd.bell() * 26, 330 + t * 150 + rnd.bell() * 14, rnd.range(3, 9)), { fill: "#7fd8ff", shade: "#1c4aa8", rim: "#ffffff", depth: 4, rimWidth: 2 }); }
-  shape(c, oval(226, 330, 17), { fill: "#f23a2a", shade: "#5a0414", rim: "#ffd8c0", depth: 8 }); shape(c, oval(360, 300, 13), { fill: "#f23a2a", shade: "#5a0414", rim: "#ffd8c0", depth: 8 });
+  for (let i = 0; i < 26; i++) { const t = i / 26; shape(c, oval(516 + rnd.bell() * 22, 352 + t * 80 + rnd.bell() * 10, rnd.range(3, 8)), { fill: "#7fd8ff", shade: "#1c4aa8", rim: "#ffffff", depth: 4, rimWidth: 2 }); }
+  shape(c, oval(196, 420, 15), { fill: "#f23a2a", shade: "#5a0414", rim: "#ffd8c0", depth: 8 }); shape(c, oval(404, 430, 13), { fill: "#f23a2a", shade: "#5a0414", rim: "#ffd8c0", depth: 8 });
   for (let i = 0; i <= 6; i++) { const p = new Path2D(); p.ellipse(300, 520, Math.abs(262 * Math.cos((i / 6) * Math.PI)) + 0.1, 262, 0, i < 3 ? Math.PI : i > 3 ? -Math.PI / 2 : Math.PI, i < 3 ? Math.PI * 1.5 : i > 3 ? 0 : Math.PI * 1.5); stroke(c, p, "#e8f8ff", 3, 0.5); }
   for (const r of [0.4, 0.75]) { const p = new Path2D(); p.ellipse(300, 520, 262 * Math.cos(Math.asin(r)), 20, 0, Math.PI, 0); c.save(); c.translate(0, -262 * r); stroke(c, p, "#e8f8ff", 2.4, 0.4); c.restore(); }
   stroke(c, dome, "#e8f8ff", 5, 0.85); fill(c, smooth([[96, 470], [120, 380], [190, 310], [176, 340], [130, 410], [112, 480]]), "#ffffff", { alpha: 0.6, blur: 3 });

@@ -91,7 +91,10 @@ function firstLight() {
   stars(c, rnd, 90, { bottom: 300 });
   glow(c, 300, 500, 420, "#fff0b0", 1);
   onLayer(c, (l) => { fill(l, oval(300, 500, 150), linear(l, 0, 350, 0, 650, "#fffbe0", "#ffc85a", "#ff7a4a")); });
-  fill(c, spark(300, 400, 190), "#ffffff", { alpha: 0.95 }); glow(c, 300, 400, 230, "#fff6d8", 0.9);
+  glow(c, 300, 400, 260, "#fff6d8", 0.7);
+  shape(c, spark(300, 400, 200), { fill: linear(c, 180, 220, 420, 580, "#fffdf0", "#ffe08a", "#ff8a5a", "#ff5a9a", "#8a5aff"), shade: "#8a1c5a", light: [-0.6, -0.8], depth: 16, rim: "#ffffff", rimWidth: 5 });
+  fill(c, spark(300, 400, 92), "#ffffff", { alpha: 0.9 });
+  for (const [x, y, r] of [[196, 296, 24], [404, 296, 24], [150, 420, 13], [450, 420, 13]]) fill(c, spark(x, y, r), "#fffbe8");
   skyline(c, rnd, { y: 640, layers: 2, high: 150, haze: "#d8587a", near: "#54205e", lights: ["#ffe9a0", "#8af0ff"], lit: 0.45 });
   for (const [x, s] of [[112, 1], [492, -1]]) { fill(c, poly([[x - 24, 640], [x - 14, 430], [x + 14, 430], [x + 24, 640]]), "#3c1650"); fill(c, box(x - 19, 396, 38, 34, 4), "#fff2b8"); fill(c, poly([[x - 24, 398], [x, 366], [x + 24, 398]]), "#3c1650"); glow(c, x, 412, 110, "#ffe08a", 0.9); void s; }
   fill(c, box(0, 636, W, 60), linear(c, 0, 636, 0, 700, "#ff9a6a", "#6a2a6a")); glitter(c, rnd, { x: 300, y: 640, spread: 120, bottom: 700, colour: "#fff6d0", count: 130 });
