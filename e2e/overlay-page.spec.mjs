@@ -27,7 +27,7 @@ async function visit(t, { key = "secret", server }) {
   return { page, ...seen };
 }
 
-test("needs less than 95 kB of script and calls nobody but the socket", async (t) => {
+test("needs less than 95 kB of script and calls nobody but the socket and the public list of packs", async (t) => {
   const server = await startOverlayServer();
   t.after(() => server.close());
   const { page, urls, scripts } = await visit(t, { server });
@@ -36,7 +36,7 @@ test("needs less than 95 kB of script and calls nobody but the socket", async (t
   assert.ok(weight > 0 && weight < 95_000, `${weight} bytes`);
   assert.deepEqual(
     urls.filter((path) => path.startsWith("/api")),
-    [],
+    ["/api/packs"],
   );
   assert.equal(new URL(page.url()).pathname, `/stream-overlay/${USER}`);
   assert.deepEqual(server.heard.keys, ["secret"]);

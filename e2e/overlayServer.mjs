@@ -16,6 +16,8 @@ export async function startOverlayServer({ port = 0, delayOf = () => 0 } = {}) {
   const http = createServer(async (request, response) => {
     const path = new URL(request.url, "http://overlay").pathname;
     if (path.startsWith("/pictures/")) return sendPicture(response, picture, delayOf(path));
+    if (path === "/api/packs")
+      return response.writeHead(200, { "content-type": "application/json" }).end("[]");
     const file = path.startsWith("/stream-overlay/") ? "overlay.html" : path;
     try {
       const body = await readFile(join(DIST, file));

@@ -10,7 +10,7 @@ interface PackRipProps {
 
 /** Draws the greeting above a pack that arrives, trembles and tears. */
 export function PackRip({ show }: PackRipProps) {
-  const { opening, greeting } = show;
+  const { opening, greeting, packPicture } = show;
   const pack = opening.packName ?? "a pack";
   return (
     <div
@@ -19,11 +19,22 @@ export function PackRip({ show }: PackRipProps) {
     >
       <div className={styles.pack} data-part="pack" aria-hidden="true">
         <span className={styles.light} />
-        <span className={styles.body}>
-          <span className={styles.sheen} />
-          <span className={styles.label}>{opening.packName ?? "Foil"}</span>
-        </span>
-        <span className={styles.strip} />
+        {packPicture === null ? (
+          <>
+            <span className={styles.body}>
+              <span className={styles.sheen} />
+              <span className={styles.label}>{opening.packName ?? "Foil"}</span>
+            </span>
+            <span className={styles.strip} />
+          </>
+        ) : (
+          <>
+            <img className={styles.wrapper} src={packPicture} alt="" decoding="sync" />
+            <span className={styles.crimp}>
+              <img src={packPicture} alt="" decoding="sync" />
+            </span>
+          </>
+        )}
         <span className={styles.tear} />
       </div>
       <div className={styles.words}>

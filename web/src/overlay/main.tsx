@@ -11,6 +11,7 @@ import { ATTEMPTS, openLink } from "./link";
 import { Overlay } from "./Overlay";
 import { readOpening, readQueue } from "./opening";
 import { readOptions } from "./options";
+import { createPackPictures, fetchPacks } from "./packPictures";
 import { browserDecode, decodeAll } from "./pictures";
 import { rankOf } from "./ranks";
 import { createShows } from "./shows";
@@ -22,6 +23,10 @@ const playSound = createSounds(options.volume);
 /** Decoded pictures by opening, held until it has been shown. */
 const held = new Map<string, HTMLImageElement[]>();
 
+/** Pictures of packs stay: there are few, and they come back. */
+const packPictures = createPackPictures(fetchPacks, browserDecode([]));
+void packPictures.preload();
+
 const shows = createShows({
   clock: browserClock,
   random: Math.random,
@@ -29,9 +34,11 @@ const shows = createShows({
   decode: (opening) => {
     const pictures: HTMLImageElement[] = [];
     held.set(opening.id, pictures);
+    void packPictures.want(opening);
     const urls = opening.cards.map((card) => card.imageUrl);
     return decodeAll(urls, browserDecode(pictures), browserClock);
   },
+  packPicture: packPictures.ready,
   onStep: playSound,
   onComplete: (id) => {
     held.delete(id);

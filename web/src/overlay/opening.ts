@@ -9,8 +9,10 @@ export type OverlayCard = components["schemas"]["OwnedCard"];
 export interface Opening {
   readonly id: string;
   readonly username: string;
-  /** Absent when the server does not name the pack. */
+  /** Absent when the server does not say which pack it was. */
+  readonly packId: string | null;
   readonly packName: string | null;
+  readonly packPicture: string | null;
   readonly cards: readonly OverlayCard[];
   /** How long ago the show began. */
   readonly elapsedMs: number;
@@ -23,11 +25,13 @@ export function readOpening(payload: unknown): Opening | null {
   if (!isRecord(payload) || !Array.isArray(payload.cards)) return null;
   const cards: unknown[] = payload.cards;
   const id = text(payload._id) ?? "";
-  const pack = isRecord(payload.pack) ? text(payload.pack.name) : text(payload.pack);
+  const pack: Record<string, unknown> = isRecord(payload.pack) ? payload.pack : { name: payload.pack };
   return {
     id,
     username: text(payload.username) ?? "Someone",
-    packName: pack,
+    packId: text(pack._id),
+    packName: text(pack.name),
+    packPicture: text(pack.imageUrl),
     cards: cards.filter(isRecord).map((card, slot) => readCard(card, `${id}-${slot}`)),
     elapsedMs: Math.max(0, number(payload.elapsedMs) ?? 0),
     test: payload.test === true,

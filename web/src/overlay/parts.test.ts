@@ -3,9 +3,11 @@ import { calmer, createFrameWatch } from "./frames";
 import { GREETING_COUNT, greet } from "./greetings";
 import { readOpening, readQueue } from "./opening";
 import { readOptions } from "./options";
+import { createPackPictures } from "./packPictures";
 import { decodeAll } from "./pictures";
 import { startLevel } from "./startLevel";
 import { createFakeClock, settle } from "./testing/fakeClock";
+import { opening } from "./testing/openings";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -137,6 +139,66 @@ describe("pictures", () => {
     await clock.goTo(500);
     await settle();
     expect(done).toEqual(new Set(["/never"]));
+  });
+});
+
+describe("a pack's picture", () => {
+  const packs = [{ _id: "p", imageUrl: "/packs/p.webp" }, { _id: "q" }, null];
+
+  it("is ready once it is decoded, and the list is asked for only once", async () => {
+    const list = vi.fn(() => Promise.resolve(packs));
+    const pictures = createPackPictures(list, () => Promise.resolve());
+    const shown = opening("a", ["Basic"]);
+    expect(pictures.ready(shown)).toBeNull();
+    await pictures.want(shown);
+    await pictures.want(shown);
+    expect(pictures.ready(shown)).toBe("/packs/p.webp");
+    expect(list).toHaveBeenCalledOnce();
+  });
+
+  it("is fetched before any opening, and one that is broken does not keep the others away", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const list = () => Promise.resolve([{ _id: "bad", imageUrl: "/bad.webp" }, ...packs]);
+    const decode = vi.fn((url: string) =>
+      url === "/bad.webp" ? Promise.reject(new Error()) : Promise.resolve(),
+    );
+    const pictures = createPackPictures(list, decode);
+    await pictures.preload();
+    expect(pictures.ready(opening("a", ["Basic"]))).toBe("/packs/p.webp");
+    expect(decode).toHaveBeenCalledTimes(2);
+  });
+
+  it("may come with the opening itself", async () => {
+    const list = vi.fn(() => Promise.resolve([]));
+    const pictures = createPackPictures(list, () => Promise.resolve());
+    const shown = opening("a", ["Basic"], { pack: { _id: "x", name: "X", imageUrl: "/x.webp" } });
+    await pictures.want(shown);
+    expect(pictures.ready(shown)).toBe("/x.webp");
+    expect(list).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    {
+      why: "the list cannot be had",
+      list: () => Promise.reject(new Error("HTTP error! Status: 503")),
+      decode: () => Promise.resolve(),
+    },
+    {
+      why: "the picture is broken",
+      list: () => Promise.resolve(packs),
+      decode: () => Promise.reject(new Error("no picture")),
+    },
+    {
+      why: "the list is no list",
+      list: () => Promise.resolve({ message: "gone" }),
+      decode: () => Promise.resolve(),
+    },
+  ])("is done without when $why", async ({ list, decode }) => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const pictures = createPackPictures(list, decode);
+    const shown = opening("a", ["Basic"]);
+    await pictures.want(shown);
+    expect(pictures.ready(shown)).toBeNull();
   });
 });
 

@@ -24,6 +24,8 @@ export interface Show {
   readonly into: number;
   /** Addresses of pictures that could not be shown. */
   readonly missing: ReadonlySet<string>;
+  /** The picture of the pack; null for a pack that is to be drawn. */
+  readonly packPicture: string | null;
 }
 
 /** Everything the screen shows. */
@@ -41,6 +43,8 @@ export interface ShowsOptions {
   readonly random: () => number;
   readonly rankOf: (opening: Opening) => readonly number[];
   readonly decode: (opening: Opening) => Promise<Pictures>;
+  /** The picture of an opening's pack, if it is at hand; asked once, when the show begins. */
+  readonly packPicture?: (opening: Opening) => string | null;
   /** Tells the server that an opening has been shown. */
   readonly onComplete: (id: string) => void;
   /** Hears each step as it is played, for sounds; nothing for those that were sought past. */
@@ -91,8 +95,15 @@ export function createShows(options: ShowsOptions): Shows {
   const play = (opening: Opening, pictures: Pictures) => {
     const ranks = options.rankOf(opening);
     const greeting = greet(opening.username, options.random);
+    const packPicture = options.packPicture?.(opening) ?? null;
     playSteps(options.clock, schedule(ranks), opening.elapsedMs, (moment) => {
-      const show = showAt(moment, { opening, greeting, ranks, missing: pictures.missing });
+      const show = showAt(moment, {
+        opening,
+        greeting,
+        ranks,
+        missing: pictures.missing,
+        packPicture,
+      });
       if (moment.stage.phase === "cleared") {
         current = null;
         change({ show: null });
