@@ -1,8 +1,21 @@
 //! Cards: what exists to be pulled. Definitions, what is printed of them, modifiers and rarities.
 //!
-//! Invariants: a definition's printed totals never shrink below what is held; a retired definition stays, because
-//! cards link to it. What somebody owns is in `collection`.
+//! Invariants: every definition and modifier is in memory as the [`Catalogue`], read anew when one changes; how many
+//! copies are held is in memory as the [`Supply`], counted once at start and kept by what is announced. A retired
+//! definition stays, because cards link to it. What somebody owns is in `collection`.
 
+mod catalogue;
 mod rarity;
+mod routes;
+pub mod rules;
+pub mod store;
+mod supply;
 
+#[cfg(test)]
+mod tests;
+
+pub use catalogue::{Catalogue, Cards};
 pub use rarity::{NotARarity, Rarity, RarityRow};
+pub use routes::{DefinitionView, routes};
+pub use rules::{Definition, Modifier, NewDefinition};
+pub use supply::Supply;

@@ -1,3 +1,30 @@
 //! Packs: what is in them, how they are opened, and why that is fair.
+//!
+//! Invariants: an opening happens whole or not at all; it draws from one published, immutable version of its pack, with
+//! a seed that was committed to before; it updates no row that other people's openings update; its row is written
+//! before its cards, so that whoever locks the openings knows everything that is held (docs/fairness.md).
+//! A live opening and its cards are on no public page until the overlay has shown them.
 
 pub mod draw;
+mod fairness;
+pub mod open;
+mod opening_store;
+mod openings;
+pub mod pools;
+mod preferred;
+mod public;
+mod routes;
+pub mod rules;
+mod seed_store;
+pub mod seeds;
+pub mod store;
+pub mod supply;
+
+#[cfg(test)]
+mod tests;
+
+pub use openings::Opening;
+pub use pools::Packs;
+pub use preferred::{PackName, preferred_pack};
+pub use routes::routes;
+pub use rules::{NewPack, Pack, Payment};

@@ -1,0 +1,39 @@
+-- Owned cards. The unique key is the printed run: a copy is held when a row has it, and nothing else says so.
+CREATE TABLE cards (
+    id TEXT PRIMARY KEY,
+    owner_id TEXT NOT NULL,
+    definition_id TEXT,
+    rarity BIGINT,
+    mint BIGINT,
+    modifier_id TEXT,
+    opening_id TEXT,
+    acquired_at BIGINT NOT NULL,
+    status TEXT NOT NULL,
+    slabbed BOOLEAN NOT NULL,
+    grade BIGINT,
+    graded_at BIGINT,
+    hidden BOOLEAN NOT NULL,
+    UNIQUE (definition_id, rarity, mint)
+) WITHOUT ROWID;
+
+CREATE INDEX cards_by_owner ON cards (owner_id, acquired_at, id);
+-- Cards of live openings that nobody may see yet; nearly always empty.
+CREATE INDEX cards_hidden ON cards (owner_id, opening_id) WHERE hidden;
+
+-- What happened to a card, append-only.
+CREATE TABLE card_events (
+    card_id TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    kind TEXT NOT NULL,
+    from_user TEXT,
+    to_user TEXT,
+    reference TEXT,
+    PRIMARY KEY (card_id, at, kind)
+) WITHOUT ROWID;
+
+CREATE TABLE featured_cards (
+    user_id TEXT NOT NULL,
+    position BIGINT NOT NULL,
+    card_id TEXT NOT NULL UNIQUE,
+    PRIMARY KEY (user_id, position)
+) WITHOUT ROWID;

@@ -1,0 +1,331 @@
+//! What exists, for everybody: the catalogue, what is left of it, rarities and modifiers.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{Catalogue, Definition, Modifier, Rarity, RarityRow, Supply};
+use crate::app::App;
+use crate::cached::Wants;
+use crate::clock::Timestamp;
+use crate::error::{Error, Result};
+use crate::ids::{DefinitionId, ModifierId};
+use crate::json::{Path, Query};
+use crate::paging::Paging;
+use crate::users::fold;
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_cards))
+        .routes(routes!(search_cards))
+        .routes(routes!(list_availability))
+        .routes(routes!(list_rarities))
+        .routes(routes!(list_modifiers))
+        .routes(routes!(find_modifier))
+}
+
+/// How much of a definition is printed and left in one rarity.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PrintedCopies {
+    /// The rarity.
+    pub rarity: Rarity,
+    /// How many copies are printed.
+    pub total_copies: u32,
+    /// How many of them nobody holds.
+    pub remaining_copies: u32,
+}
+
+/// A definition as everybody sees it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Definition)]
+pub struct DefinitionView {
+    /// Its id.
+    #[serde(rename = "_id")]
+    pub id: DefinitionId,
+    /// The name.
+    pub name: String,
+    /// Where the picture is.
+    pub image_url: String,
+    /// What the picture shows.
+    pub alt: String,
+    /// A sentence or two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flavor_text: Option<String>,
+    /// Who drew it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub artist: Option<String>,
+    /// The series that it belongs to.
+    pub series: String,
+    /// Words to find it by.
+    pub tags: Vec<String>,
+    /// The first moment at which it is pulled.
+    #[schema(required)]
+    pub available_from: Option<Timestamp>,
+    /// The last moment at which it is pulled.
+    #[schema(required)]
+    pub available_to: Option<Timestamp>,
+    /// Whether it shows as limited.
+    pub limited: bool,
+    /// Whether it is not pulled any more.
+    pub retired: bool,
+    /// What is printed, commonest first.
+    pub rarities: Vec<PrintedCopies>,
+}
+
+impl DefinitionView {
+    /// The definition with what is left of it.
+    pub fn of(definition: &Definition, supply: &Supply) -> Self {
+        let held = supply.held(definition.id);
+        let rarities = definition.printed.iter().map(|(rarity, total_copies)| PrintedCopies {
+            rarity: *rarity,
+            total_copies: *total_copies,
+            remaining_copies: total_copies.saturating_sub(held[rarity.index()]),
+        });
+        Self {
+            id: definition.id,
+            name: definition.name.clone(),
+            image_url: definition.image_url.clone(),
+            alt: definition.alt.clone(),
+            flavor_text: definition.flavor_text.clone(),
+            artist: definition.artist.clone(),
+            series: definition.series.clone(),
+            tags: definition.tags.clone(),
+            available_from: definition.available_from,
+            available_to: definition.available_to,
+            limited: definition.limited(),
+            retired: definition.retired,
+            rarities: rarities.collect(),
+        }
+    }
+}
+
+/// What of the catalogue is asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct CardsQuery {
+    /// A part of the name, as plain text.
+    search: Option<String>,
+    /// Only what is printed in this rarity.
+    rarity: Option<Rarity>,
+    /// `true` hides what is sold out, in the rarity asked for or in all of them.
+    #[serde(default)]
+    available: bool,
+    /// Only this series.
+    series: Option<String>,
+    /// Only what has this tag.
+    tag: Option<String>,
+    /// Only what is limited, or what is not.
+    limited: Option<bool>,
+    /// The order; `name` unless said otherwise.
+    #[serde(default)]
+    sort: CardSort,
+    /// The page, from 1.
+    page: Option<u32>,
+    /// Cards on a page: 50 unless said otherwise, at most 200, or `all`.
+    limit: Option<String>,
+}
+
+/// The order of the catalogue.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum CardSort {
+    /// From A to Z.
+    #[default]
+    Name,
+    /// From Z to A.
+    #[serde(rename = "-name")]
+    NameDown,
+    /// By series, then by name.
+    Series,
+    /// The latest first.
+    New,
+}
+
+/// A page of the catalogue.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CardsPage {
+    /// The definitions of this page.
+    cards: Vec<DefinitionView>,
+    /// How many there are on all pages.
+    total_cards: usize,
+    /// The page, from 1.
+    page: u32,
+    /// Cards on a page.
+    limit: usize,
+}
+
+/// Lists the catalogue.
+#[utoipa::path(get, path = "/api/cards", tag = "cards", params(CardsQuery),
+    responses((status = OK, body = CardsPage)))]
+async fn list_cards(
+    State(app): State<App>,
+    wants: Wants,
+    axum::extract::RawQuery(raw): axum::extract::RawQuery,
+    Query(query): Query<CardsQuery>,
+) -> Result<Response> {
+    let all = query.limit.as_deref() == Some("all");
+    let limit = match query.limit.as_deref().filter(|_| !all) {
+        None => None,
+        Some(text) => Some(text.parse::<u32>().map_err(|_| {
+            Error::invalid_field("limit", "This has to be a whole number from 1 to 200, or \"all\".")
+        })?),
+    };
+    let page = Paging { page: query.page, limit }.page(50, 200)?;
+    let render = async || {
+        let catalogue = app.cards.catalogue(&app.db).await?;
+        let found = query.choose(&catalogue, &app.cards.supply);
+        let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
+        let limit = if all { found.len() } else { usize::try_from(page.limit).unwrap_or(usize::MAX) };
+        let number = if all { 1 } else { page.number };
+        let shown = found.iter().skip(if all { 0 } else { offset }).take(limit);
+        let cards = shown.map(|definition| DefinitionView::of(definition, &app.cards.supply)).collect();
+        Ok(CardsPage { cards, total_cards: found.len(), page: number, limit })
+    };
+    app.cached.answer("cards", raw.as_deref().unwrap_or_default(), &wants, render).await
+}
+
+impl CardsQuery {
+    fn choose(&self, catalogue: &Catalogue, supply: &Supply) -> Vec<Arc<Definition>> {
+        let key = self.search.as_deref().map(fold);
+        let wanted = |definition: &&Arc<Definition>| {
+            let left = || {
+                let held = supply.held(definition.id);
+                definition.printed.iter().any(|(rarity, copies)| {
+                    self.rarity.is_none_or(|asked| asked == *rarity) && held[rarity.index()] < *copies
+                })
+            };
+            key.as_ref().is_none_or(|key| definition.name_key.contains(key.as_str()))
+                && self.rarity.is_none_or(|rarity| definition.total_copies(rarity).is_some_and(|copies| copies > 0))
+                && self.series.as_ref().is_none_or(|series| definition.series == *series)
+                && self.tag.as_ref().is_none_or(|tag| definition.tags.contains(tag))
+                && self.limited.is_none_or(|limited| definition.limited() == limited)
+                && (!self.available || left())
+        };
+        let mut found: Vec<_> = catalogue.definitions.iter().filter(wanted).cloned().collect();
+        match self.sort {
+            CardSort::Name => {}
+            CardSort::NameDown => found.reverse(),
+            CardSort::Series => found.sort_by(|a, b| a.series.cmp(&b.series)),
+            CardSort::New => found.sort_by(|a, b| (b.created_at, b.id).cmp(&(a.created_at, a.id))),
+        }
+        found
+    }
+}
+
+/// A part of a name.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct NameQuery {
+    /// A part of the name, as plain text.
+    #[serde(default)]
+    name: String,
+}
+
+/// Definitions that a search found.
+#[derive(Debug, Serialize, ToSchema)]
+struct FoundCards {
+    /// At most ten, names that begin with the text first.
+    cards: Vec<DefinitionView>,
+}
+
+/// Finds at most ten definitions by a part of their name.
+#[utoipa::path(get, path = "/api/cards/search", tag = "cards", params(NameQuery),
+    responses((status = OK, body = FoundCards)))]
+async fn search_cards(State(app): State<App>, wants: Wants, Query(query): Query<NameQuery>) -> Result<Response> {
+    let key = fold(&query.name);
+    let render = async || {
+        let catalogue = app.cards.catalogue(&app.db).await?;
+        let begins = |definition: &Arc<Definition>| definition.name_key.starts_with(&key);
+        let contains = |definition: &Arc<Definition>| definition.name_key.contains(&key);
+        let first = catalogue.definitions.iter().filter(|definition| begins(definition));
+        let then = catalogue.definitions.iter().filter(|definition| !begins(definition) && contains(definition));
+        let found = first.chain(then).take(if key.is_empty() { 0 } else { 10 });
+        Ok(FoundCards { cards: found.map(|found| DefinitionView::of(found, &app.cards.supply)).collect() })
+    };
+    app.cached.answer("cards/search", &key, &wants, render).await
+}
+
+/// What is left of one definition in one rarity.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Availability {
+    /// The definition.
+    card_id: DefinitionId,
+    /// Its name.
+    name: String,
+    /// The rarity.
+    rarity: Rarity,
+    /// Copies printed.
+    total: u32,
+    /// Copies held.
+    owned: u32,
+    /// Copies that nobody holds.
+    remaining: u32,
+}
+
+/// What is left of everything.
+#[derive(Debug, Serialize, ToSchema)]
+struct AvailabilityList {
+    /// By name, then by rarity.
+    availability: Vec<Availability>,
+}
+
+/// Lists what is left of every definition in every rarity.
+#[utoipa::path(get, path = "/api/cards/availability", tag = "cards",
+    responses((status = OK, body = AvailabilityList)))]
+async fn list_availability(State(app): State<App>, wants: Wants) -> Result<Response> {
+    let render = async || {
+        let catalogue = app.cards.catalogue(&app.db).await?;
+        let rows = catalogue.definitions.iter().flat_map(|definition| {
+            let held = app.cards.supply.held(definition.id);
+            definition.printed.iter().map(move |(rarity, total)| Availability {
+                card_id: definition.id,
+                name: definition.name.clone(),
+                rarity: *rarity,
+                total: *total,
+                owned: held[rarity.index()],
+                remaining: total.saturating_sub(held[rarity.index()]),
+            })
+        });
+        Ok(AvailabilityList { availability: rows.collect() })
+    };
+    app.cached.answer("cards/availability", "", &wants, render).await
+}
+
+/// Lists the rarities, commonest first.
+#[utoipa::path(get, path = "/api/rarities", tag = "cards",
+    responses((status = OK, body = [RarityRow])))]
+async fn list_rarities(State(app): State<App>, wants: Wants) -> Result<Response> {
+    app.cached.answer("rarities", "", &wants, async || Ok(Rarity::rows())).await
+}
+
+/// Lists the modifiers.
+#[utoipa::path(get, path = "/api/modifiers", tag = "cards",
+    responses((status = OK, body = [Modifier])))]
+async fn list_modifiers(State(app): State<App>, wants: Wants) -> Result<Response> {
+    let render = async || {
+        let catalogue = app.cards.catalogue(&app.db).await?;
+        Ok(catalogue.modifiers.iter().map(|modifier| Modifier::clone(modifier)).collect::<Vec<_>>())
+    };
+    app.cached.answer("modifiers", "", &wants, render).await
+}
+
+/// Finds one modifier.
+#[utoipa::path(get, path = "/api/modifiers/{id}", tag = "cards", params(("id" = String, Path)),
+    responses((status = OK, body = Modifier)))]
+async fn find_modifier(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
+    let id: ModifierId = id.parse().map_err(|_| Error::NotFound("modifier"))?;
+    let render = async || {
+        let catalogue = app.cards.catalogue(&app.db).await?;
+        catalogue.modifier(id).map(|modifier| Modifier::clone(modifier)).ok_or(Error::NotFound("modifier"))
+    };
+    app.cached.answer("modifiers/id", id.as_str(), &wants, render).await
+}

@@ -1,0 +1,144 @@
+//! The tables of definitions, what is printed of them, and modifiers.
+
+use super::{Definition, Modifier, NewDefinition, Rarity};
+use crate::clock::Timestamp;
+use crate::db::{Conn, FromRow, Row, Tx};
+use crate::error::Result;
+use crate::ids::DefinitionId;
+use crate::users::fold;
+
+const DEFINITIONS: &str = "SELECT id, name, name_key, image_url, alt, flavor_text, artist, series, available_from, \
+    available_to, retired, demo, created_at FROM definitions ORDER BY name_key, id";
+const TAGS: &str = "SELECT definition_id, tag FROM definition_tags ORDER BY definition_id, tag";
+const PRINTED: &str = "SELECT definition_id, rarity, total_copies FROM printed ORDER BY definition_id, rarity";
+const MODIFIERS: &str = "SELECT id, name, prefix, prefix_key, css, description, enabled FROM modifiers ORDER BY id";
+
+const INSERT: &str = "INSERT INTO definitions (id, name, name_key, image_url, alt, flavor_text, artist, series, \
+    available_from, available_to, retired, demo, created_at) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, FALSE, $11, $12)";
+const INSERT_TAG: &str = "INSERT INTO definition_tags (definition_id, tag) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+const INSERT_PRINTED: &str = "INSERT INTO printed (definition_id, rarity, total_copies) VALUES ($1, $2, $3)";
+
+const SET_WINDOW: &str = "UPDATE definitions SET available_from = $2, available_to = $3 WHERE id = $1";
+const RETIRE: &str = "UPDATE definitions SET retired = TRUE WHERE id = $1 AND NOT retired";
+
+const DELETE_DEMO_TAGS: &str =
+    "DELETE FROM definition_tags WHERE definition_id IN (SELECT id FROM definitions WHERE demo)";
+const DELETE_DEMO_PRINTED: &str = "DELETE FROM printed WHERE definition_id IN (SELECT id FROM definitions WHERE demo)";
+const DELETE_DEMO: &str = "DELETE FROM definitions WHERE demo";
+
+impl FromRow for Definition {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        Ok(Self {
+            id: row.next()?,
+            name: row.next()?,
+            name_key: row.next()?,
+            image_url: row.next()?,
+            alt: row.next()?,
+            flavor_text: row.next()?,
+            artist: row.next()?,
+            series: row.next()?,
+            available_from: row.next()?,
+            available_to: row.next()?,
+            retired: row.next()?,
+            demo: row.next()?,
+            created_at: row.next()?,
+            tags: Vec::new(),
+            printed: Vec::new(),
+        })
+    }
+}
+
+crate::from_row!(Modifier { id, name, prefix, prefix_key, css, description, enabled });
+
+/// Every definition with its tags and what is printed of it, by name.
+pub fn definitions(conn: &mut Conn<'_>) -> Result<Vec<Definition>> {
+    let mut definitions: Vec<Definition> = conn.list(DEFINITIONS, &[])?;
+    let places: std::collections::HashMap<DefinitionId, usize> =
+        definitions.iter().enumerate().map(|(place, definition)| (definition.id, place)).collect();
+    for (id, tag) in conn.list::<(DefinitionId, String)>(TAGS, &[])? {
+        if let Some(place) = places.get(&id) {
+            definitions[*place].tags.push(tag);
+        }
+    }
+    for (id, rarity, copies) in conn.list::<(DefinitionId, Rarity, u32)>(PRINTED, &[])? {
+        if let Some(place) = places.get(&id) {
+            definitions[*place].printed.push((rarity, copies));
+        }
+    }
+    Ok(definitions)
+}
+
+/// Every modifier, by id.
+pub fn modifiers(conn: &mut Conn<'_>) -> Result<Vec<Modifier>> {
+    conn.list(MODIFIERS, &[])
+}
+
+/// Makes a definition, printed in all ten rarities with the usual totals.
+pub fn insert(tx: &mut Tx<'_>, id: DefinitionId, new: &NewDefinition, now: Timestamp) -> Result<()> {
+    let key = fold(&new.name);
+    tx.execute(
+        INSERT,
+        &[
+            &id,
+            &new.name,
+            &key,
+            &new.image_url,
+            &new.alt,
+            &new.flavor_text,
+            &new.artist,
+            &new.series,
+            &new.available_from,
+            &new.available_to,
+            &new.demo,
+            &now,
+        ],
+    )?;
+    for tag in &new.tags {
+        tx.execute(INSERT_TAG, &[&id, tag])?;
+    }
+    for rarity in Rarity::ALL {
+        tx.execute(INSERT_PRINTED, &[&id, &rarity, &rarity.default_copies()])?;
+    }
+    Ok(())
+}
+
+/// Makes a definition printed as given, for imports and tests of short runs.
+pub fn insert_printed(
+    tx: &mut Tx<'_>,
+    id: DefinitionId,
+    new: &NewDefinition,
+    printed: &[(Rarity, u32)],
+    now: Timestamp,
+) -> Result<()> {
+    insert(tx, id, new, now)?;
+    tx.execute(CLEAR_PRINTED, &[&id])?;
+    for (rarity, copies) in printed {
+        tx.execute(INSERT_PRINTED, &[&id, rarity, copies])?;
+    }
+    Ok(())
+}
+
+const CLEAR_PRINTED: &str = "DELETE FROM printed WHERE definition_id = $1";
+
+/// Sets when a definition is pulled.
+pub fn set_window(
+    tx: &mut Tx<'_>,
+    id: DefinitionId,
+    from: Option<Timestamp>,
+    to: Option<Timestamp>,
+) -> Result<bool> {
+    Ok(tx.execute(SET_WINDOW, &[&id, &from, &to])? == 1)
+}
+
+/// Takes a definition out of all pools; answers whether it was in.
+pub fn retire(tx: &mut Tx<'_>, id: DefinitionId) -> Result<bool> {
+    Ok(tx.execute(RETIRE, &[&id])? == 1)
+}
+
+/// Removes the demo set's definitions; answers how many.
+pub fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
+    tx.execute(DELETE_DEMO_TAGS, &[])?;
+    tx.execute(DELETE_DEMO_PRINTED, &[])?;
+    tx.execute(DELETE_DEMO, &[])
+}

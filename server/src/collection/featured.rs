@@ -1,0 +1,71 @@
+//! Featured cards: at most a few, in the order that their owner likes.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{OwnedCard, Shelf, store};
+use crate::app::App;
+use crate::auth::AuthUser;
+use crate::error::{Error, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::ids::{CardId, UserId};
+use crate::json::Json;
+use crate::realtime::Event;
+
+/// The cards that somebody features.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FeaturedCards {
+    /// In their order.
+    featured_cards: Vec<OwnedCard>,
+}
+
+/// The cards to feature from now on.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SetFeaturedCards {
+    /// At most four ids of own cards; replaces the list.
+    featured_cards: Vec<CardId>,
+}
+
+/// What this person features.
+pub fn featured_cards(conn: &mut crate::db::Conn<'_>, shelf: &Shelf, user: UserId) -> Result<Vec<OwnedCard>> {
+    Ok(store::featured(conn, user)?.iter().map(|row| shelf.show(row, true)).collect())
+}
+
+/// Shows which cards you feature.
+#[utoipa::path(get, path = "/api/users/featured-cards", tag = "collection", security(("token" = [])),
+    responses((status = OK, body = FeaturedCards)))]
+pub(super) async fn list_featured_cards(State(app): State<App>, user: AuthUser) -> Result<Json<FeaturedCards>> {
+    let shelf = Shelf::new(&app).await?;
+    let featured_cards = app.db.read(move |conn| featured_cards(conn, &shelf, user.id)).await?;
+    Ok(Json(FeaturedCards { featured_cards }))
+}
+
+/// Replaces the cards that you feature.
+#[utoipa::path(put, path = "/api/users/featured-cards", tag = "collection", security(("token" = [])),
+    params(IdempotencyKey), request_body = SetFeaturedCards, responses((status = OK, body = FeaturedCards)))]
+pub(super) async fn set_featured_cards(
+    State(app): State<App>,
+    user: AuthUser,
+    once: Once<SetFeaturedCards>,
+) -> Result<Answer> {
+    let wanted = &once.body().featured_cards;
+    let most = usize::try_from(app.config.featured_maximum).unwrap_or(usize::MAX);
+    if wanted.len() > most {
+        return Err(Error::invalid_field("featuredCards", format!("You can feature at most {most} cards.")));
+    }
+    if (1..wanted.len()).any(|at| wanted[..at].contains(&wanted[at])) {
+        return Err(Error::invalid_field("featuredCards", "A card can be featured once."));
+    }
+    let shelf = Shelf::new(&app).await?;
+    let save = move |tx: &mut crate::db::Tx<'_>, body: &SetFeaturedCards| {
+        if store::set_featured(tx, user.id, &body.featured_cards)? != body.featured_cards.len() {
+            return Err(Error::invalid_field("featuredCards", "Only cards that you own can be featured."));
+        }
+        tx.announce(Event::CollectionChanged { user: user.id });
+        Ok(FeaturedCards { featured_cards: featured_cards(tx, &shelf, user.id)? })
+    };
+    app.once(user.id, once, save).await
+}

@@ -1,0 +1,19 @@
+//! The collection: the cards that people own, what happened to them, and which of them they show.
+//!
+//! Invariants: a copy of the printed run (definition, rarity, mint) has at most one row, whatever its modifier; every
+//! change of owner writes a row of `card_events` in the same transaction; a card of a live opening is its owner's from
+//! the commit and `hidden` on every page until the overlay has shown it.
+
+mod featured;
+mod owned;
+mod pages;
+mod routes;
+pub mod store;
+mod whole;
+
+#[cfg(test)]
+mod tests;
+
+pub use featured::featured_cards;
+pub use owned::{CardRow, CardStatus, OwnedCard, Shelf};
+pub use routes::routes;

@@ -1,0 +1,199 @@
+//! An owned card, as it is stored and as it is shown.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::cards::{Catalogue, Modifier, Rarity};
+use crate::clock::Timestamp;
+use crate::db::{FromValue, ToValue, Value, ValueError};
+use crate::error::Result;
+use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
+
+/// What a card is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CardStatus {
+    /// Nothing: it can be traded, sold and graded.
+    Available,
+    /// It is in a trade, an offer or a listing.
+    Pending,
+    /// It is being graded.
+    Grading,
+}
+
+impl CardStatus {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Available => "available",
+            Self::Pending => "pending",
+            Self::Grading => "grading",
+        }
+    }
+}
+
+impl ToValue for CardStatus {
+    fn to_value(&self) -> Value<'_> {
+        Value::Text(self.as_str())
+    }
+}
+
+impl FromValue for CardStatus {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        match value {
+            Value::Text("available") => Ok(Self::Available),
+            Value::Text("pending") => Ok(Self::Pending),
+            Value::Text("grading") => Ok(Self::Grading),
+            other => Err(ValueError::new("a card's status", &other)),
+        }
+    }
+}
+
+/// A row of the table of cards.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CardRow {
+    /// Its id.
+    pub id: CardId,
+    /// Whose it is.
+    pub owner: UserId,
+    /// What it is a copy of; none on a broken imported card.
+    pub definition: Option<DefinitionId>,
+    /// Its rarity; none on a broken imported card.
+    pub rarity: Option<Rarity>,
+    /// Its number; none on a broken imported card.
+    pub mint: Option<u32>,
+    /// Its modifier.
+    pub modifier: Option<ModifierId>,
+    /// When its owner got it.
+    pub acquired_at: Timestamp,
+    /// What it is doing.
+    pub status: CardStatus,
+    /// Whether it is in a slab.
+    pub slabbed: bool,
+    /// Its grade, once revealed.
+    pub grade: Option<u8>,
+    /// When it was graded.
+    pub graded_at: Option<Timestamp>,
+}
+
+crate::from_row!(CardRow {
+    id, owner, definition, rarity, mint, modifier, acquired_at, status, slabbed, grade, graded_at,
+});
+
+/// A card that somebody owns.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnedCard {
+    /// Its id.
+    #[serde(rename = "_id")]
+    pub id: CardId,
+    /// The shown name, a modifier's prefix included; null only on a broken imported card.
+    #[schema(required)]
+    pub name: Option<String>,
+    /// Its rarity; null only on a broken imported card.
+    #[schema(required)]
+    pub rarity: Option<Rarity>,
+    /// Its number among those printed; null only on a broken imported card.
+    #[schema(required)]
+    pub mint_number: Option<u32>,
+    /// How many are printed.
+    #[schema(required)]
+    pub total_copies: Option<u32>,
+    /// How many of them nobody holds.
+    #[schema(required)]
+    pub remaining: Option<u32>,
+    /// Where the picture is.
+    pub image_url: String,
+    /// What the picture shows.
+    pub alt: String,
+    /// A sentence or two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flavor_text: Option<String>,
+    /// The series that it belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub series: Option<String>,
+    /// Its modifier.
+    #[schema(required)]
+    pub modifier: Option<Modifier>,
+    /// When its owner got it.
+    pub acquired_at: Timestamp,
+    /// What it is doing.
+    pub status: CardStatus,
+    /// Whether it is in a slab.
+    pub slabbed: bool,
+    /// Its grade, once revealed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grade: Option<u8>,
+    /// When it was graded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub graded_at: Option<Timestamp>,
+    /// Whether its owner features it.
+    pub is_featured: bool,
+    /// Whether it shows as limited.
+    pub limited: bool,
+    /// The first moment at which it is pulled.
+    #[schema(required)]
+    pub available_from: Option<Timestamp>,
+    /// The last moment at which it is pulled.
+    #[schema(required)]
+    pub available_to: Option<Timestamp>,
+    /// What it is a copy of.
+    #[schema(required)]
+    pub definition_id: Option<DefinitionId>,
+}
+
+/// What is needed to show rows as cards: names and pictures of this moment, and what is left.
+#[derive(Clone)]
+pub struct Shelf {
+    app: App,
+    catalogue: Arc<Catalogue>,
+}
+
+impl Shelf {
+    /// The shelf of this moment.
+    pub async fn new(app: &App) -> Result<Self> {
+        Ok(Self { app: app.clone(), catalogue: app.cards.catalogue(&app.db).await? })
+    }
+
+    /// The catalogue that it shows.
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+
+    /// The card as it is shown.
+    pub fn show(&self, row: &CardRow, is_featured: bool) -> OwnedCard {
+        let definition = row.definition.and_then(|id| self.catalogue.definition(id));
+        let modifier = row.modifier.and_then(|id| self.catalogue.modifier(id));
+        let prefix = modifier.map_or("", |modifier| modifier.prefix.as_str());
+        let total_copies = definition.zip(row.rarity).and_then(|(definition, rarity)| definition.total_copies(rarity));
+        let left = |(id, rarity): (DefinitionId, Rarity)| {
+            let held = self.app.cards.supply.held(id)[rarity.index()];
+            total_copies.map(|total| total.saturating_sub(held))
+        };
+        OwnedCard {
+            id: row.id,
+            name: definition.map(|definition| format!("{prefix}{}", definition.name)),
+            rarity: row.rarity,
+            mint_number: row.mint,
+            total_copies,
+            remaining: row.definition.zip(row.rarity).and_then(left),
+            image_url: definition.map(|definition| definition.image_url.clone()).unwrap_or_default(),
+            alt: definition.map(|definition| definition.alt.clone()).unwrap_or_default(),
+            flavor_text: definition.and_then(|definition| definition.flavor_text.clone()),
+            series: definition.map(|definition| definition.series.clone()),
+            modifier: modifier.map(|modifier| Modifier::clone(modifier)),
+            acquired_at: row.acquired_at,
+            status: row.status,
+            slabbed: row.slabbed,
+            grade: row.grade,
+            graded_at: row.graded_at,
+            is_featured,
+            limited: definition.is_some_and(|definition| definition.limited()),
+            available_from: definition.and_then(|definition| definition.available_from),
+            available_to: definition.and_then(|definition| definition.available_to),
+            definition_id: row.definition,
+        }
+    }
+}

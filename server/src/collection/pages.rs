@@ -1,0 +1,149 @@
+//! Pages of a collection: filters and sorts, each order a statement of its own so that both engines can plan it.
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::CardRow;
+use crate::cards::Rarity;
+use crate::db::{Conn, ToValue};
+use crate::error::Result;
+use crate::ids::UserId;
+use crate::paging::Page;
+
+/// By what a collection is sorted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CardSort {
+    /// By name.
+    Name,
+    /// By mint number.
+    Mint,
+    /// By rarity.
+    Rarity,
+    /// By when it was got.
+    #[default]
+    Acquired,
+}
+
+/// Which way a collection is sorted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SortOrder {
+    /// Smallest, earliest, A first.
+    Asc,
+    /// Largest, latest, Z first.
+    Desc,
+}
+
+impl CardSort {
+    /// Latest and rarest first, names and numbers from the beginning.
+    pub fn usual_order(self) -> SortOrder {
+        match self {
+            Self::Name | Self::Mint => SortOrder::Asc,
+            Self::Rarity | Self::Acquired => SortOrder::Desc,
+        }
+    }
+}
+
+/// Which cards are wanted; what is `None` does not matter.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Filter {
+    /// A LIKE pattern over the folded shown name.
+    pub pattern: Option<String>,
+    /// This rarity.
+    pub rarity: Option<Rarity>,
+    /// The id of a modifier; empty for cards without one.
+    pub modifier: Option<String>,
+    /// In a slab or not.
+    pub slabbed: Option<bool>,
+    /// Featured or not.
+    pub featured: Option<bool>,
+    /// Limited or not.
+    pub limited: Option<bool>,
+    /// Of this series.
+    pub series: Option<String>,
+}
+
+const COLUMNS: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
+    c.status, c.slabbed, c.grade, c.graded_at ";
+const EVERYTHING: &str = "FROM cards c WHERE c.owner_id = $1 AND NOT c.hidden";
+const FILTERED: &str = "FROM cards c LEFT JOIN definitions d ON d.id = c.definition_id \
+    LEFT JOIN modifiers m ON m.id = c.modifier_id WHERE c.owner_id = $1 AND NOT c.hidden \
+    AND (CAST($2 AS BIGINT) IS NULL OR c.rarity = $2) \
+    AND (CAST($3 AS TEXT) IS NULL OR COALESCE(c.modifier_id, '') = $3) \
+    AND (CAST($4 AS BOOLEAN) IS NULL OR c.slabbed = $4) \
+    AND (CAST($5 AS BOOLEAN) IS NULL OR $5 = EXISTS (SELECT 1 FROM featured_cards f WHERE f.card_id = c.id)) \
+    AND (CAST($6 AS BOOLEAN) IS NULL OR $6 = (d.available_from IS NOT NULL)) \
+    AND (CAST($7 AS TEXT) IS NULL OR d.series = $7) \
+    AND (CAST($8 AS TEXT) IS NULL OR COALESCE(m.prefix_key, '') || d.name_key LIKE $8 ESCAPE '\\')";
+
+/// The statements of every order, with filters and without.
+struct Texts {
+    filtered: [[&'static str; 2]; 4],
+    everything: [[&'static str; 2]; 4],
+    count: &'static str,
+}
+
+static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
+    let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
+    let text = |from: &str, sort: usize, order: &str, first: u8| {
+        let keys = [
+            &["d.name_key", "c.rarity", "c.mint", "c.id"][..],
+            &["c.mint", "c.rarity", "c.id"],
+            &["c.rarity", "d.name_key", "c.mint", "c.id"],
+            &["c.acquired_at", "c.id"],
+        ][sort];
+        let keys: Vec<String> = keys.iter().map(|key| format!("{key} {order}")).collect();
+        let (limit, offset) = (first, first + 1);
+        leak(format!("{COLUMNS}{from} ORDER BY {} LIMIT ${limit} OFFSET ${offset}", keys.join(", ")))
+    };
+    let named = EVERYTHING.replace("cards c", "cards c LEFT JOIN definitions d ON d.id = c.definition_id");
+    let everything = |sort| if matches!(sort, 0 | 2) { named.as_str() } else { EVERYTHING };
+    let sorts = [0, 1, 2, 3];
+    Texts {
+        filtered: sorts.map(|sort| ["ASC", "DESC"].map(|order| text(FILTERED, sort, order, 9))),
+        everything: sorts.map(|sort| ["ASC", "DESC"].map(|order| text(everything(sort), sort, order, 2))),
+        count: leak(format!("SELECT COUNT(*) {FILTERED}")),
+    }
+});
+
+/// A page of somebody's cards, and how many there are on all pages.
+pub fn page(
+    conn: &mut Conn<'_>,
+    owner: UserId,
+    filter: &Filter,
+    sort: CardSort,
+    order: SortOrder,
+    page: Page,
+) -> Result<(Vec<CardRow>, i64)> {
+    let (sort, order) = (sort as usize, order as usize);
+    let (limit, offset) = (page.limit, page.offset());
+    if *filter == Filter::default() {
+        let rows = conn.list(TEXTS.everything[sort][order], &[&owner, &limit, &offset])?;
+        return Ok((rows, super::store::count(conn, owner)?));
+    }
+    let Filter { pattern, rarity, modifier, slabbed, featured, limited, series } = filter;
+    let mut params: Vec<&dyn ToValue> = vec![&owner, rarity, modifier, slabbed, featured, limited, series, pattern];
+    let (total,): (i64,) = conn.get(TEXTS.count, &params)?;
+    params.extend([&limit as &dyn ToValue, &offset]);
+    Ok((conn.list(TEXTS.filtered[sort][order], &params)?, total))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TestApp, on_both_engines};
+
+    on_both_engines! {
+        async fn every_order_is_a_statement_that_the_engine_accepts(database) {
+            let app = TestApp::new(database).await;
+            let check = |conn: &mut Conn<'_>| {
+                let texts = TEXTS.filtered.iter().chain(&TEXTS.everything).flatten();
+                texts.chain([&TEXTS.count]).try_for_each(|sql| conn.prepare_only(sql))
+            };
+            app.app.db.read(check).await.expect("both engines accept them");
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Whose cards are where, for everybody: collections, one definition, one card with its history.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::featured::{__path_list_featured_cards, __path_set_featured_cards, list_featured_cards, set_featured_cards};
+use super::pages::{CardSort, Filter, SortOrder};
+use super::{OwnedCard, Shelf, pages, store, whole};
+use crate::app::App;
+use crate::cached::Wants;
+use crate::cards::{Catalogue, DefinitionView, Rarity};
+use crate::clock::Timestamp;
+use crate::error::{Error, Result};
+use crate::ids::{CardId, DefinitionId, UserId};
+use crate::json::{Json, Path, Query};
+use crate::paging::{Page, Paging};
+use crate::users::{self, fold};
+use crate::wallet;
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_collection))
+        .routes(routes!(find_card))
+        .routes(routes!(find_owned_card))
+        .routes(routes!(list_featured_cards, set_featured_cards))
+}
+
+/// What of a collection is asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct CollectionQuery {
+    /// The page, from 1; without it and without filters every card is answered.
+    page: Option<u32>,
+    /// Cards on a page: 60 unless said otherwise, at most 200.
+    limit: Option<u32>,
+    /// A part of the shown name, as plain text.
+    search: Option<String>,
+    /// Only this rarity.
+    rarity: Option<Rarity>,
+    /// Only this modifier, by id or name; `none` for cards without one.
+    modifier: Option<String>,
+    /// Only what is in a slab, or what is not.
+    slabbed: Option<bool>,
+    /// Only what is featured, or what is not.
+    featured: Option<bool>,
+    /// Only what is limited, or what is not.
+    limited: Option<bool>,
+    /// Only this series.
+    series: Option<String>,
+    /// The order; `acquired` unless said otherwise.
+    sort: Option<CardSort>,
+    /// Which way; `desc` for `acquired` and `rarity`, `asc` for the others unless said otherwise.
+    order: Option<SortOrder>,
+}
+
+impl CollectionQuery {
+    /// Whether it asks for a page: older clients ask for nothing and get everything.
+    fn page(&self) -> Result<Option<Page>> {
+        let filter = self.search.is_some()
+            || self.rarity.is_some()
+            || self.modifier.is_some()
+            || self.slabbed.is_some()
+            || self.featured.is_some()
+            || self.limited.is_some()
+            || self.series.is_some()
+            || self.sort.is_some()
+            || self.order.is_some();
+        if !filter && self.page.is_none() && self.limit.is_none() {
+            return Ok(None);
+        }
+        Paging { page: self.page, limit: self.limit }.page(60, 200).map(Some)
+    }
+
+    fn filter(&self, catalogue: &Catalogue) -> Result<Filter> {
+        let text = |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+        let modifier = match text(&self.modifier) {
+            None => None,
+            Some(name) if name.eq_ignore_ascii_case("none") => Some(String::new()),
+            Some(name) => Some(modifier_id(catalogue, &name)?),
+        };
+        let pattern = text(&self.search).map(|search| format!("%{}%", users::store::literal(&fold(&search))));
+        Ok(Filter {
+            pattern,
+            rarity: self.rarity,
+            modifier,
+            slabbed: self.slabbed,
+            featured: self.featured,
+            limited: self.limited,
+            series: text(&self.series),
+        })
+    }
+}
+
+/// The id of a modifier that is given by id or by name; "Glitched" is another word for Glitch.
+fn modifier_id(catalogue: &Catalogue, text: &str) -> Result<String> {
+    let is_it = |modifier: &&std::sync::Arc<crate::cards::Modifier>| {
+        modifier.id.as_str() == text
+            || modifier.name.eq_ignore_ascii_case(text)
+            || modifier.prefix.trim().eq_ignore_ascii_case(text)
+    };
+    let found = catalogue.modifiers.iter().find(is_it);
+    found.map(|modifier| modifier.id.as_str().to_owned()).ok_or_else(|| {
+        Error::invalid_field("modifier", "There is no such modifier. Give its id or its name, or \"none\".")
+    })
+}
+
+/// Cards of a collection.
+#[derive(Debug, Serialize, ToSchema)]
+struct CollectionAnswer {
+    /// The cards of this page, or all.
+    cards: Vec<OwnedCard>,
+    /// Packs that wait to be opened.
+    packs: i64,
+    /// How many cards there are on all pages.
+    total: i64,
+}
+
+/// Shows somebody's cards: all of them, or a page with filters.
+#[utoipa::path(get, path = "/api/users/{idOrName}/collection", tag = "collection",
+    params(("idOrName" = String, Path, description = "An id, or a name in any case."), CollectionQuery),
+    responses((status = OK, body = CollectionAnswer)))]
+async fn list_collection(
+    State(app): State<App>,
+    Path(id_or_name): Path<String>,
+    Query(query): Query<CollectionQuery>,
+) -> Result<Response> {
+    let Some(page) = query.page()? else {
+        let owner = app.db.read(move |conn| Ok(users::resolve(conn, &id_or_name)?.id)).await?;
+        return whole::answer(app, owner).await;
+    };
+    let shelf = Shelf::new(&app).await?;
+    let filter = query.filter(shelf.catalogue())?;
+    let sort = query.sort.unwrap_or_default();
+    let order = query.order.unwrap_or_else(|| sort.usual_order());
+    let read = move |conn: &mut crate::db::Conn<'_>| {
+        let owner = users::resolve(conn, &id_or_name)?.id;
+        let packs = wallet::find(conn, owner)?.packs;
+        let featured: Vec<CardId> = store::featured(conn, owner)?.into_iter().map(|card| card.id).collect();
+        let (rows, total) = pages::page(conn, owner, &filter, sort, order, page)?;
+        let cards = rows.iter().map(|row| shelf.show(row, featured.contains(&row.id))).collect();
+        Ok(CollectionAnswer { cards, packs, total })
+    };
+    Ok(Json(app.db.read(read).await?).into_response())
+}
+
+/// How many copies have a grade.
+#[derive(Debug, Serialize, ToSchema)]
+struct GradeCount {
+    /// The rarity.
+    rarity: Rarity,
+    /// The grade.
+    grade: u8,
+    /// How many copies.
+    count: i64,
+}
+
+/// A definition with who has it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CardDetail {
+    #[serde(flatten)]
+    definition: DefinitionView,
+    /// How many people hold a copy.
+    holders: i64,
+    /// How many copies are held.
+    held: i64,
+    /// Revealed grades.
+    population: Vec<GradeCount>,
+}
+
+/// Shows a definition: what is left of it, how many people hold it, and how copies were graded.
+#[utoipa::path(get, path = "/api/cards/{id}", tag = "collection", params(("id" = String, Path)),
+    responses((status = OK, body = CardDetail)))]
+async fn find_card(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
+    let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
+    let render = async || {
+        let catalogue = app.cards.catalogue(&app.db).await?;
+        let definition = catalogue.definition(id).ok_or(Error::NotFound("card"))?;
+        let read = move |conn: &mut crate::db::Conn<'_>| Ok((store::holders(conn, id)?, store::grades(conn, id)?));
+        let ((holders, held), grades) = app.db.read(read).await?;
+        let population = grades.into_iter().map(|(rarity, grade, count)| GradeCount { rarity, grade, count }).collect();
+        let definition = DefinitionView::of(definition, &app.cards.supply);
+        Ok(CardDetail { definition, holders, held, population })
+    };
+    app.cached.answer("cards/id", id.as_str(), &wants, render).await
+}
+
+/// Somebody, by id and name.
+#[derive(Debug, Serialize, ToSchema)]
+struct Holder {
+    /// Their id.
+    #[serde(rename = "_id")]
+    id: UserId,
+    /// Their name; null when the account is gone.
+    #[schema(required)]
+    username: Option<String>,
+}
+
+/// Something that happened to a card.
+#[derive(Debug, Serialize, ToSchema)]
+struct CardEvent {
+    /// When.
+    at: Timestamp,
+    /// What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`.
+    kind: String,
+    /// Whose it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<Holder>,
+    /// Whose it became.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<Holder>,
+    /// What it belongs to, such as an opening's id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reference: Option<String>,
+}
+
+/// A card with its history.
+#[derive(Debug, Serialize, ToSchema)]
+struct CardProvenance {
+    /// The card.
+    card: OwnedCard,
+    /// Whose it is.
+    owner: Holder,
+    /// What happened to it, from the beginning.
+    events: Vec<CardEvent>,
+}
+
+/// Shows a card that somebody owns, and everything that happened to it.
+#[utoipa::path(get, path = "/api/cards/owned/{cardId}", tag = "collection", params(("cardId" = String, Path)),
+    responses((status = OK, body = CardProvenance)))]
+async fn find_owned_card(State(app): State<App>, Path(id): Path<String>) -> Result<Json<CardProvenance>> {
+    let id: CardId = id.parse().map_err(|_| Error::NotFound("card"))?;
+    let shelf = Shelf::new(&app).await?;
+    let read = move |conn: &mut crate::db::Conn<'_>| {
+        let row = store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
+        let owner = users::store::by_id(conn, row.owner)?;
+        let featured = store::featured(conn, row.owner)?.iter().any(|card| card.id == id);
+        let holder = |id: Option<UserId>, username| id.map(|id| Holder { id, username });
+        let events = store::events(conn, id)?.into_iter().map(|event| CardEvent {
+            at: event.at,
+            kind: event.kind,
+            from: holder(event.from, event.from_name),
+            to: holder(event.to, event.to_name),
+            reference: event.reference,
+        });
+        Ok(CardProvenance {
+            card: shelf.show(&row, featured),
+            owner: Holder { id: row.owner, username: owner.map(|owner| owner.username) },
+            events: events.collect(),
+        })
+    };
+    app.db.read(read).await.map(Json)
+}

@@ -1,0 +1,277 @@
+//! The tables of cards, of what happened to them, and of those that are featured.
+
+use std::sync::LazyLock;
+
+use super::CardRow;
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::db::{Conn, ToValue, Tx};
+use crate::error::Result;
+use crate::from_row;
+use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, UserId};
+
+const BY_ID: &str = "SELECT id, owner_id, definition_id, rarity, mint, modifier_id, acquired_at, status, slabbed, \
+    grade, graded_at FROM cards WHERE id = $1 AND NOT hidden";
+const COUNT: &str = "SELECT COUNT(*) FROM cards WHERE owner_id = $1";
+const COUNT_HIDDEN: &str = "SELECT COUNT(*) FROM cards WHERE owner_id = $1 AND hidden";
+const AFTER: &str = "SELECT id, owner_id, definition_id, rarity, mint, modifier_id, acquired_at, status, slabbed, \
+    grade, graded_at FROM cards WHERE owner_id = $1 AND NOT hidden AND (acquired_at, id) < ($2, $3) \
+    ORDER BY acquired_at DESC, id DESC LIMIT $4";
+const SHOW: &str = "UPDATE cards SET hidden = FALSE WHERE owner_id = $1 AND opening_id = $2 AND hidden";
+
+const EVENTS: &str = "SELECT e.at, e.kind, e.from_user, f.username, e.to_user, t.username, e.reference \
+    FROM card_events e LEFT JOIN users f ON f.id = e.from_user LEFT JOIN users t ON t.id = e.to_user \
+    WHERE e.card_id = $1 ORDER BY e.at, e.kind";
+
+const FEATURED: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
+    c.status, c.slabbed, c.grade, c.graded_at FROM featured_cards f JOIN cards c ON c.id = f.card_id \
+    WHERE f.user_id = $1 AND c.owner_id = $1 AND NOT c.hidden ORDER BY f.position";
+const CLEAR_FEATURED: &str = "DELETE FROM featured_cards WHERE user_id = $1";
+const UNFEATURE: &str = "DELETE FROM featured_cards WHERE card_id = $1";
+const FEATURE: &str = "INSERT INTO featured_cards (user_id, position, card_id) \
+    SELECT $1, $2, id FROM cards WHERE id = $3 AND owner_id = $1 AND NOT hidden \
+    ON CONFLICT (card_id) DO NOTHING";
+
+const HOLDERS: &str = "SELECT COUNT(DISTINCT owner_id), COUNT(*) FROM cards WHERE definition_id = $1 AND NOT hidden";
+const GRADES: &str = "SELECT rarity, grade, COUNT(*) FROM cards \
+    WHERE definition_id = $1 AND NOT hidden AND grade IS NOT NULL AND status <> 'grading' \
+    GROUP BY rarity, grade ORDER BY rarity, grade DESC";
+const HELD: &str = "SELECT definition_id, rarity, COUNT(*) FROM cards WHERE definition_id IS NOT NULL \
+    GROUP BY definition_id, rarity";
+const HELD_HIDDEN: &str = "SELECT definition_id, rarity FROM cards WHERE hidden AND definition_id IS NOT NULL";
+const MINTS: &str = "SELECT mint FROM cards WHERE definition_id = $1 AND rarity = $2 ORDER BY mint";
+
+const DEMO_CARDS: &str = "SELECT COUNT(*) FROM cards WHERE owner_id IN (SELECT id FROM users WHERE demo) \
+    OR definition_id IN (SELECT id FROM definitions WHERE demo)";
+const DEMO_COPIES: &str = "SELECT definition_id, rarity, mint FROM cards WHERE definition_id IS NOT NULL \
+    AND owner_id IN (SELECT id FROM users WHERE demo) \
+    AND definition_id NOT IN (SELECT id FROM definitions WHERE demo) ORDER BY definition_id, rarity, mint";
+const DELETE_DEMO_FEATURED: &str = "DELETE FROM featured_cards WHERE card_id IN (SELECT id FROM cards \
+    WHERE owner_id IN (SELECT id FROM users WHERE demo) \
+    OR definition_id IN (SELECT id FROM definitions WHERE demo))";
+const DELETE_DEMO_EVENTS: &str = "DELETE FROM card_events WHERE card_id IN (SELECT id FROM cards \
+    WHERE owner_id IN (SELECT id FROM users WHERE demo) \
+    OR definition_id IN (SELECT id FROM definitions WHERE demo))";
+const DELETE_DEMO: &str = "DELETE FROM cards WHERE owner_id IN (SELECT id FROM users WHERE demo) \
+    OR definition_id IN (SELECT id FROM definitions WHERE demo)";
+
+/// The most cards that one statement inserts.
+const MOST: usize = 10;
+
+/// `INSERT` of 1 to 10 cards: owner, opening, time and hidden once, then id, definition, rarity, mint, modifier each.
+static INSERTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let row = |at: usize| {
+        let [id, definition, rarity, mint, modifier] = [0, 1, 2, 3, 4].map(|column| 5 + 5 * at + column);
+        format!(
+            "(${id}, $1, ${definition}, ${rarity}, ${mint}, ${modifier}, $2, $3, 'available', FALSE, NULL, NULL, $4)"
+        )
+    };
+    texts(
+        "INSERT INTO cards (id, owner_id, definition_id, rarity, mint, modifier_id, opening_id, acquired_at, status, \
+        slabbed, grade, graded_at, hidden) VALUES ",
+        row,
+        " ON CONFLICT (definition_id, rarity, mint) DO NOTHING",
+    )
+});
+
+/// `INSERT` of 1 to 10 events of the same kind and time.
+static EVENT_INSERTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    texts(
+        "INSERT INTO card_events (card_id, at, kind, from_user, to_user, reference) VALUES ",
+        |at| format!("(${}, $1, $2, $3, $4, $5)", 6 + at),
+        "",
+    )
+});
+
+fn texts(before: &str, row: impl Fn(usize) -> String, after: &str) -> Vec<&'static str> {
+    let text = |rows: usize| format!("{before}{}{after}", (0..rows).map(&row).collect::<Vec<_>>().join(", "));
+    (1..=MOST).map(|rows| -> &'static str { Box::leak(text(rows).into_boxed_str()) }).collect()
+}
+
+/// A card to be inserted.
+#[derive(Debug, Clone, Copy)]
+pub struct NewCard {
+    /// Its id.
+    pub id: CardId,
+    /// What it is a copy of.
+    pub definition: DefinitionId,
+    /// Its rarity.
+    pub rarity: Rarity,
+    /// Its number.
+    pub mint: u32,
+    /// Its modifier.
+    pub modifier: Option<ModifierId>,
+}
+
+/// What the cards of one insertion have in common.
+#[derive(Debug, Clone, Copy)]
+pub struct Minting {
+    /// Whose they are.
+    pub owner: UserId,
+    /// The opening that pulled them.
+    pub opening: Option<OpeningId>,
+    /// When.
+    pub at: Timestamp,
+    /// Whether nobody may see them yet.
+    pub hidden: bool,
+}
+
+/// Inserts at most ten cards in one statement; answers how many of them nobody held.
+pub fn insert(tx: &mut Tx<'_>, common: &Minting, cards: &[NewCard]) -> Result<usize> {
+    let Some(sql) = cards.len().checked_sub(1).and_then(|at| INSERTS.get(at)) else { return Ok(0) };
+    let mut params: Vec<&dyn ToValue> = vec![&common.owner, &common.opening, &common.at, &common.hidden];
+    for card in cards {
+        params.extend([&card.id as &dyn ToValue, &card.definition, &card.rarity, &card.mint, &card.modifier]);
+    }
+    Ok(usize::try_from(tx.execute(sql, &params)?).unwrap_or(0))
+}
+
+/// Something that happened to cards.
+#[derive(Debug, Clone, Copy)]
+pub struct Happening<'a> {
+    /// When.
+    pub at: Timestamp,
+    /// What, in a word.
+    pub kind: &'a str,
+    /// Whose they were.
+    pub from: Option<UserId>,
+    /// Whose they are now.
+    pub to: Option<UserId>,
+    /// What it belongs to, such as an opening.
+    pub reference: Option<&'a str>,
+}
+
+/// Writes down what happened to at most ten cards, in one statement.
+pub fn note(tx: &mut Tx<'_>, what: &Happening<'_>, cards: impl IntoIterator<Item = CardId>) -> Result<()> {
+    let cards: Vec<CardId> = cards.into_iter().collect();
+    let Some(sql) = cards.len().checked_sub(1).and_then(|at| EVENT_INSERTS.get(at)) else { return Ok(()) };
+    let mut params: Vec<&dyn ToValue> = vec![&what.at, &what.kind, &what.from, &what.to, &what.reference];
+    params.extend(cards.iter().map(|card| card as &dyn ToValue));
+    tx.execute(sql, &params).map(drop)
+}
+
+/// The card with this id, unless nobody may see it yet.
+pub fn by_id(conn: &mut Conn<'_>, id: CardId) -> Result<Option<CardRow>> {
+    conn.find(BY_ID, &[&id])
+}
+
+/// How many cards of theirs everybody may see.
+pub fn count(conn: &mut Conn<'_>, owner: UserId) -> Result<i64> {
+    let (all,): (i64,) = conn.get(COUNT, &[&owner])?;
+    let (hidden,): (i64,) = conn.get(COUNT_HIDDEN, &[&owner])?;
+    Ok(all - hidden)
+}
+
+/// So many cards got before this one, latest first.
+pub fn after(conn: &mut Conn<'_>, owner: UserId, than: (Timestamp, &str), limit: i64) -> Result<Vec<CardRow>> {
+    conn.list(AFTER, &[&owner, &than.0, &than.1, &limit])
+}
+
+/// Lets everybody see the cards of a live opening; answers how many there were.
+pub fn show(tx: &mut Tx<'_>, owner: UserId, opening: OpeningId) -> Result<u64> {
+    tx.execute(SHOW, &[&owner, &opening])
+}
+
+/// A row of a card's history.
+#[derive(Debug)]
+pub struct EventRow {
+    /// When.
+    pub at: Timestamp,
+    /// What, in a word.
+    pub kind: String,
+    /// Whose it was.
+    pub from: Option<UserId>,
+    /// Their name, while they have an account.
+    pub from_name: Option<String>,
+    /// Whose it became.
+    pub to: Option<UserId>,
+    /// Their name, while they have an account.
+    pub to_name: Option<String>,
+    /// What it belongs to, such as an opening.
+    pub reference: Option<String>,
+}
+
+from_row!(EventRow { at, kind, from, from_name, to, to_name, reference });
+
+/// What happened to a card, from the beginning.
+pub fn events(conn: &mut Conn<'_>, card: CardId) -> Result<Vec<EventRow>> {
+    conn.list(EVENTS, &[&card])
+}
+
+/// The cards that somebody features, in their order.
+pub fn featured(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CardRow>> {
+    conn.list(FEATURED, &[&owner])
+}
+
+/// Replaces the cards that somebody features; answers how many of them are theirs to feature.
+pub fn set_featured(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<usize> {
+    tx.execute(CLEAR_FEATURED, &[&owner])?;
+    let mut featured = 0;
+    for (position, card) in (0_i64..).zip(cards) {
+        featured += tx.execute(FEATURE, &[&owner, &position, card])?;
+    }
+    Ok(usize::try_from(featured).unwrap_or(0))
+}
+
+/// A card that changes hands is not featured any more.
+pub fn unfeature(tx: &mut Tx<'_>, card: CardId) -> Result<()> {
+    tx.execute(UNFEATURE, &[&card]).map(drop)
+}
+
+/// How many people hold copies of this definition, and how many copies.
+pub fn holders(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<(i64, i64)> {
+    conn.get(HOLDERS, &[&definition])
+}
+
+/// How many copies of this definition have which revealed grade, per rarity.
+pub fn grades(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<Vec<(Rarity, u8, i64)>> {
+    conn.list(GRADES, &[&definition])
+}
+
+/// How many copies of everything are held, all of them read from the index.
+pub fn held(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity, u32)>> {
+    conn.list(HELD, &[])
+}
+
+/// The copies that are held but that nobody may see yet.
+pub fn held_hidden(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity)>> {
+    conn.list(HELD_HIDDEN, &[])
+}
+
+/// The mints that are held of a definition in a rarity.
+pub fn mints(conn: &mut Conn<'_>, definition: DefinitionId, rarity: Rarity) -> Result<Vec<u32>> {
+    Ok(conn.list::<(u32,)>(MINTS, &[&definition, &rarity])?.into_iter().map(|(mint,)| mint).collect())
+}
+
+/// How many cards go with the demo set.
+pub fn count_demo(conn: &mut Conn<'_>) -> Result<i64> {
+    conn.get::<(i64,)>(DEMO_CARDS, &[]).map(|(count,)| count)
+}
+
+/// The copies of real definitions that demo people hold, which come back when those go.
+pub fn demo_copies(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity, u32)>> {
+    conn.list(DEMO_COPIES, &[])
+}
+
+/// Removes the cards of demo people, and the cards of demo definitions whoever owns them; answers how many.
+pub fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
+    tx.execute(DELETE_DEMO_FEATURED, &[])?;
+    tx.execute(DELETE_DEMO_EVENTS, &[])?;
+    tx.execute(DELETE_DEMO, &[])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TestApp, on_both_engines};
+
+    on_both_engines! {
+        async fn statements_of_many_rows_are_accepted(database) {
+            let app = TestApp::new(database).await;
+            let check = |conn: &mut Conn<'_>| {
+                INSERTS.iter().chain(EVENT_INSERTS.iter()).try_for_each(|sql| conn.prepare_only(sql))
+            };
+            app.app.db.read(check).await.expect("both engines accept them");
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! Opening a pack: one transaction that takes the pack, draws, and keeps the cards, or does nothing.
+//!
+//! Statements, besides the two of the idempotency key: the pack, the seed, the opening, the cards, their history; one
+//! more where copies are looked up before they are claimed, two more for each claim that somebody was faster with.
+
+use std::sync::Arc;
+
+use super::draw::{Ask, Claim, Draw, DrawRefusal, FairnessRecord, MAX_CARDS, PrintedCopy, Pulled, Request, ServerSeed};
+use super::opening_store::{self, NewOpening, Record};
+use super::pools::Version;
+use super::rules::Refusal;
+use super::seed_store::{self, InUse, NewSeed};
+use super::{Pack, Payment, seeds};
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::collection::store::{Happening, Minting, NewCard};
+use crate::collection::{self, CardRow, CardStatus};
+use crate::db::Tx;
+use crate::error::{Error, Result};
+use crate::ids::{CardId, ModifierId, OpeningId, UserId};
+use crate::realtime::Event;
+use crate::wallet;
+
+/// What is to be opened. Made before the transaction, which may run more than once.
+#[derive(Clone)]
+pub struct Order {
+    app: App,
+    user: UserId,
+    pack: Arc<Pack>,
+    payment: Payment,
+    source: &'static str,
+    live: bool,
+    forced_modifier: Option<ModifierId>,
+    opening: OpeningId,
+    cards: Vec<CardId>,
+    seed: Arc<NewSeed>,
+    now: Timestamp,
+}
+
+/// An opening that happened.
+#[derive(Debug, Clone)]
+pub struct Opened {
+    /// Its id.
+    pub id: OpeningId,
+    /// Whose pack it was.
+    pub user: UserId,
+    /// When.
+    pub at: Timestamp,
+    /// Where it came from, in a word.
+    pub source: &'static str,
+    /// Whether the overlay shows it first.
+    pub live: bool,
+    /// The cards in the order of the draws.
+    pub cards: Vec<CardRow>,
+    /// How they came about.
+    pub fairness: FairnessRecord,
+}
+
+impl Order {
+    /// An opening of `pack` for `user`, paid with one of their free packs.
+    pub fn new(app: &App, user: UserId, pack: Arc<Pack>, source: &'static str) -> Self {
+        Self::at(app, user, pack, source, app.clock.now())
+    }
+
+    /// The same at another time, for the demo set's past.
+    pub fn at(app: &App, user: UserId, pack: Arc<Pack>, source: &'static str, now: Timestamp) -> Self {
+        Self {
+            user,
+            payment: Payment::Held,
+            source,
+            live: false,
+            forced_modifier: None,
+            opening: OpeningId::new(now, &app.dice),
+            cards: (0..pack.cards_per_pack.min(MAX_CARDS)).map(|_| CardId::new(now, &app.dice)).collect(),
+            seed: Arc::new(seeds::fresh(now, &app.dice, None)),
+            now,
+            pack,
+            app: app.clone(),
+        }
+    }
+
+    /// Pays otherwise.
+    #[must_use]
+    pub fn paid(self, payment: Payment) -> Self {
+        Self { payment, ..self }
+    }
+
+    /// Nobody sees it until [`show`] is called.
+    #[must_use]
+    pub fn live(self) -> Self {
+        Self { live: true, ..self }
+    }
+
+    /// Every card gets this modifier, which the record says.
+    #[must_use]
+    pub fn forcing(self, modifier: Option<ModifierId>) -> Self {
+        Self { forced_modifier: modifier, ..self }
+    }
+
+    /// The opening's id.
+    pub fn id(&self) -> OpeningId {
+        self.opening
+    }
+}
+
+/// Opens a pack; everything or nothing.
+///
+/// # Errors
+/// 409 when there is no pack to pay with, the pack cannot be opened, or its pool is too small.
+pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
+    order.pack.check_open(order.now)?;
+    match order.payment {
+        Payment::Held => wallet::take(tx, order.user)?,
+        Payment::Reserved => wallet::open_reserved(tx, order.user)?,
+        Payment::Reward => {}
+    }
+    let seed = use_seed(tx, order)?;
+    let odds_version = seed.odds_version.ok_or(Refusal::Retired)?;
+    let version = order.app.packs.version(tx, order.pack.id, odds_version)?;
+    let request = Request {
+        opening: order.opening,
+        client_seed: seed.client_seed.clone(),
+        counter: u64::try_from(seed.counter).unwrap_or(0),
+        run_version: seed.run_version,
+        opened_at_ms: order.now.millis(),
+        forced_modifier: order.forced_modifier,
+        reward: order.payment == Payment::Reward,
+    };
+    let secret: ServerSeed = seed.server_seed.parse().map_err(Error::internal)?;
+    let mut draw = Draw::new(&version.pool, &secret, request);
+    let (claim, position) = draw_and_claim(tx, order, &seed, &version, &mut draw)?;
+
+    let fairness = draw.finish(&claim, position);
+    let ids = order.cards.iter().take(claim.cards.len()).copied();
+    let reference = order.opening.to_string();
+    let happening = Happening {
+        at: order.now,
+        kind: "opened",
+        from: None,
+        to: Some(order.user),
+        reference: Some(&reference),
+    };
+    collection::store::note(tx, &happening, ids)?;
+    announce(tx, order, &claim);
+    let cards = order.cards.iter().zip(&claim.cards).map(|(id, card)| order.row(*id, card)).collect();
+    let Order { opening: id, user, now: at, source, live, .. } = *order;
+    Ok(Opened { id, user, at, source, live, cards, fairness })
+}
+
+fn use_seed(tx: &mut Tx<'_>, order: &Order) -> Result<InUse> {
+    if let Some(seed) = seed_store::count_up(tx, order.user, order.pack.id)? {
+        return Ok(seed);
+    }
+    seed_store::insert(tx, order.user, &order.seed, order.now)?;
+    seed_store::count_up(tx, order.user, order.pack.id)?
+        .ok_or_else(|| Error::internal("a seed that was just kept is missing"))
+}
+
+/// Asks the draw what it wants until all its cards are inserted; answers them and the opening's position.
+fn draw_and_claim(
+    tx: &mut Tx<'_>,
+    order: &Order,
+    seed: &InUse,
+    version: &Version,
+    draw: &mut Draw<'_>,
+) -> Result<(Claim, i64)> {
+    let fill = version.fill(&order.app.cards.supply);
+    let minting = Minting { owner: order.user, opening: Some(order.opening), at: order.now, hidden: order.live };
+    let mut kept: Option<(i64, Claim)> = None;
+    loop {
+        match draw.next(fill).map_err(refused)? {
+            Ask::Claim(claim) => {
+                let position = match &kept {
+                    Some((position, _)) => *position,
+                    None => keep(tx, order, seed, draw, &claim)?,
+                };
+                let cards: Vec<NewCard> =
+                    order.cards.iter().zip(&claim.cards).map(|(id, card)| new_card(*id, card)).collect();
+                let all = |tx: &mut Tx<'_>| {
+                    let inserted = collection::store::insert(tx, &minting, &cards)?;
+                    Ok((inserted == cards.len()).then_some(()))
+                };
+                if tx.attempt(all)?.is_some() {
+                    if kept.as_ref().is_some_and(|(_, first)| *first != claim) {
+                        opening_store::set_record(tx, position, &record(order, draw, &claim))?;
+                    }
+                    return Ok((claim, position));
+                }
+                draw.refused();
+                kept.get_or_insert((position, claim));
+            }
+            Ask::Holders(copies) => {
+                let held = opening_store::holders(tx, &copies)?;
+                draw.learn(&copies, &held);
+            }
+            Ask::Counts(_) => {
+                // The list of what is left must be exact: from here on nobody else opens a pack.
+                tx.exclusive("openings")?;
+                draw.learn_counts(&opening_store::held(tx, order.pack.id)?);
+            }
+            Ask::Mints(definition, rarity) => {
+                draw.learn_mints(definition, rarity, collection::store::mints(tx, definition, rarity)?);
+            }
+        }
+    }
+}
+
+fn refused(refusal: DrawRefusal) -> Error {
+    match refusal {
+        DrawRefusal::PoolTooSmall => Error::conflict("pool_too_small", refusal.to_string()),
+        DrawRefusal::Contradiction => Error::internal(refusal),
+    }
+}
+
+/// The row of the opening comes before its cards: whoever locks the openings then sees every card (PostgreSQL).
+fn keep(tx: &mut Tx<'_>, order: &Order, seed: &InUse, draw: &Draw<'_>, claim: &Claim) -> Result<i64> {
+    let new = NewOpening {
+        id: order.opening,
+        user: order.user,
+        seed: seed.id,
+        source: order.source,
+        live: order.live,
+        at: order.now,
+    };
+    opening_store::insert(tx, &new, &record(order, draw, claim))
+}
+
+fn record(order: &Order, draw: &Draw<'_>, claim: &Claim) -> Record {
+    let mut fairness = draw.finish(claim, 0);
+    fairness.digest.clear();
+    Record { cards: order.cards.iter().take(claim.cards.len()).copied().collect(), fairness }
+}
+
+fn new_card(id: CardId, card: &Pulled) -> NewCard {
+    let PrintedCopy { definition_id, rarity, mint } = card.copy;
+    NewCard { id, definition: definition_id, rarity, mint, modifier: card.modifier }
+}
+
+impl Order {
+    fn row(&self, id: CardId, card: &Pulled) -> CardRow {
+        pulled_row(id, self.user, self.now, card.copy, card.modifier)
+    }
+}
+
+/// A card as it was when it was pulled.
+pub(super) fn pulled_row(
+    id: CardId,
+    owner: UserId,
+    at: Timestamp,
+    copy: PrintedCopy,
+    modifier: Option<ModifierId>,
+) -> CardRow {
+    CardRow {
+        id,
+        owner,
+        definition: Some(copy.definition_id),
+        rarity: Some(copy.rarity),
+        mint: Some(copy.mint),
+        modifier,
+        acquired_at: at,
+        status: CardStatus::Available,
+        slabbed: false,
+        grade: None,
+        graded_at: None,
+    }
+}
+
+fn announce(tx: &mut Tx<'_>, order: &Order, claim: &Claim) {
+    let Order { opening, user, live, .. } = *order;
+    tx.announce(Event::PackOpened { opening, user, live });
+    if !live {
+        let cards = claim.cards.iter().map(|card| (card.copy.definition_id, card.copy.rarity)).collect();
+        tx.announce(Event::CopiesHeld { opening, cards });
+        tx.announce(Event::CollectionChanged { user });
+    }
+}
+
+/// A live opening has been shown (or its time is over): everybody may see it and its cards. Answers whether it was new.
+pub fn show(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
+    let Some((user, record)) = opening_store::show(tx, opening)? else { return Ok(false) };
+    collection::store::show(tx, user, opening)?;
+    let cards = record.fairness.draws.iter().map(|draw| (draw.copy.definition_id, draw.copy.rarity)).collect();
+    tx.announce(Event::CopiesHeld { opening, cards });
+    tx.announce(Event::CollectionChanged { user });
+    tx.announce(Event::OpeningShown { opening, user });
+    Ok(true)
+}

@@ -1,0 +1,277 @@
+//! The table of openings, and who holds which copies.
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::draw::{FairnessRecord, Holder, PrintedCopy};
+use super::store::{from_json, to_json};
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::db::{Conn, FromRow, Row, ToValue, Tx};
+use crate::error::Result;
+use crate::from_row;
+use crate::ids::{CardId, DefinitionId, OpeningId, PackId, SeedId, UserId};
+
+const INSERT: &str = "INSERT INTO openings (id, user_id, pack_id, odds_version, run_version, seed_id, counter, \
+    opened_at, source, live, shown, record) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) \
+    RETURNING position";
+const SET_RECORD: &str = "UPDATE openings SET record = $2 WHERE position = $1";
+const SHOW: &str = "UPDATE openings SET shown = TRUE WHERE id = $1 AND NOT shown RETURNING user_id, record";
+
+const LATEST: &str = "SELECT o.position, o.id, o.user_id, u.username, o.pack_id, o.counter, o.opened_at, o.source, \
+    o.live, o.shown, o.record, CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END \
+    FROM openings o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN seeds s ON s.id = o.seed_id \
+    WHERE o.shown ORDER BY o.position DESC LIMIT $1 OFFSET $2";
+const LATEST_OF: &str = "SELECT o.position, o.id, o.user_id, u.username, o.pack_id, o.counter, o.opened_at, o.source, \
+    o.live, o.shown, o.record, CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END \
+    FROM openings o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN seeds s ON s.id = o.seed_id \
+    WHERE o.user_id = $1 AND o.shown ORDER BY o.position DESC LIMIT $2 OFFSET $3";
+const BY_ID: &str = "SELECT o.position, o.id, o.user_id, u.username, o.pack_id, o.counter, o.opened_at, o.source, \
+    o.live, o.shown, o.record, CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END \
+    FROM openings o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN seeds s ON s.id = o.seed_id WHERE o.id = $1";
+const AFTER: &str = "SELECT o.position, o.id, o.user_id, u.username, o.pack_id, o.counter, o.opened_at, o.source, \
+    o.live, o.shown, o.record, CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END \
+    FROM openings o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN seeds s ON s.id = o.seed_id \
+    WHERE o.position > $1 \
+    AND o.position < COALESCE((SELECT MIN(position) FROM openings WHERE NOT shown), 9007199254740991) \
+    ORDER BY o.position LIMIT $2";
+const COUNT: &str = "SELECT COUNT(user_id) - (SELECT COUNT(*) FROM openings WHERE NOT shown) FROM openings";
+const COUNT_OF: &str = "SELECT COUNT(*) - (SELECT COUNT(*) FROM openings WHERE NOT shown AND user_id = $1) \
+    FROM openings WHERE user_id = $1";
+const UNSHOWN_OF: &str = "SELECT COUNT(*) FROM openings WHERE NOT shown AND user_id = $1";
+const LAST_SHOWN: &str = "SELECT id FROM openings WHERE shown ORDER BY position DESC LIMIT $1";
+
+const HELD: &str = "SELECT c.definition_id, c.rarity, COUNT(*) FROM pack_pool p \
+    JOIN printed r ON r.definition_id = p.definition_id \
+    JOIN cards c ON c.definition_id = r.definition_id AND c.rarity = r.rarity AND c.mint BETWEEN 1 AND r.total_copies \
+    WHERE p.pack_id = $1 GROUP BY c.definition_id, c.rarity";
+
+/// Who holds so many copies at most, for questions of different lengths.
+static HOLDERS: LazyLock<Vec<(usize, &'static str)>> = LazyLock::new(|| {
+    let row = |at: usize| {
+        let [definition, rarity, mint] = [1, 2, 3].map(|column| 3 * at + column);
+        format!("(CAST(${definition} AS TEXT), CAST(${rarity} AS BIGINT), CAST(${mint} AS BIGINT))")
+    };
+    let text = |rows: usize| {
+        let rows: Vec<String> = (0..rows).map(row).collect();
+        format!(
+            "WITH asked (definition_id, rarity, mint) AS (VALUES {}) \
+            SELECT c.definition_id, c.rarity, c.mint, c.id, c.opening_id FROM asked a JOIN cards c \
+            ON c.definition_id = a.definition_id AND c.rarity = a.rarity AND c.mint = a.mint",
+            rows.join(", ")
+        )
+    };
+    [8, 16, 32, 64, 128, 256].map(|rows| -> (usize, &'static str) { (rows, Box::leak(text(rows).into_boxed_str())) }).into()
+});
+
+/// Which of so many cards somebody had a copy of before an opening.
+static KNOWN: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let row = |at: usize| format!("(CAST(${} AS TEXT), CAST(${} AS BIGINT))", 4 + 2 * at, 5 + 2 * at);
+    let text = |rows: usize| {
+        let rows: Vec<String> = (0..rows).map(row).collect();
+        format!(
+            "WITH asked (definition_id, rarity) AS (VALUES {}) \
+            SELECT a.definition_id, a.rarity FROM asked a WHERE EXISTS (SELECT 1 FROM cards c \
+            WHERE c.definition_id = a.definition_id AND c.rarity = a.rarity AND c.owner_id = $1 \
+            AND COALESCE(c.opening_id, '') <> $2 AND c.acquired_at <= $3)",
+            rows.join(", ")
+        )
+    };
+    (1..=10).map(|rows| -> &'static str { Box::leak(text(rows).into_boxed_str()) }).collect()
+});
+
+/// What the table keeps of an opening as JSON: its cards in the order of the draws, and how they came about.
+///
+/// Position and digest of the fairness record are not in it: the row is written before its position is known, and the
+/// digest follows from the rest.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// The cards.
+    pub cards: Vec<CardId>,
+    /// How they came about.
+    pub fairness: FairnessRecord,
+}
+
+/// An opening to be kept.
+pub struct NewOpening<'a> {
+    /// Its id.
+    pub id: OpeningId,
+    /// Whose pack it was.
+    pub user: UserId,
+    /// The seed.
+    pub seed: SeedId,
+    /// Where it came from, in a word.
+    pub source: &'a str,
+    /// Whether the overlay shows it first.
+    pub live: bool,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// Keeps an opening; answers its position.
+pub fn insert(tx: &mut Tx<'_>, new: &NewOpening<'_>, record: &Record) -> Result<i64> {
+    let fairness = &record.fairness;
+    let counter = i64::try_from(fairness.counter).unwrap_or(i64::MAX);
+    let (text, shown) = (to_json(record)?, !new.live);
+    let (position,): (i64,) = tx.get(
+        INSERT,
+        &[
+            &new.id,
+            &new.user,
+            &fairness.pack_id,
+            &fairness.odds_version,
+            &fairness.run_version,
+            &new.seed,
+            &counter,
+            &new.at,
+            &new.source,
+            &new.live,
+            &shown,
+            &text,
+        ],
+    )?;
+    Ok(position)
+}
+
+/// Replaces what is kept of an opening, when it was drawn anew.
+pub fn set_record(tx: &mut Tx<'_>, position: i64, record: &Record) -> Result<()> {
+    tx.execute(SET_RECORD, &[&position, &to_json(record)?]).map(drop)
+}
+
+/// Marks a live opening as shown; answers its owner and what is kept of it, unless it was shown before.
+pub fn show(tx: &mut Tx<'_>, id: OpeningId) -> Result<Option<(UserId, Record)>> {
+    let Some((user, record)) = tx.find::<(UserId, String)>(SHOW, &[&id])? else { return Ok(None) };
+    Ok(Some((user, from_json(&record)?)))
+}
+
+/// A row of the table with names.
+pub struct OpeningRow {
+    /// Its position.
+    pub position: i64,
+    /// Its id.
+    pub id: OpeningId,
+    /// Whose pack it was.
+    pub user: UserId,
+    /// Their name, while they have an account.
+    pub username: Option<String>,
+    /// The pack.
+    pub pack: PackId,
+    /// The counter of the seed.
+    pub counter: i64,
+    /// When.
+    pub opened_at: Timestamp,
+    /// Where it came from, in a word.
+    pub source: String,
+    /// Whether the overlay showed it.
+    pub live: bool,
+    /// Whether everybody may see it.
+    pub shown: bool,
+    /// Its cards, and how they came about, with position, digest and the seed if that is revealed.
+    pub record: Record,
+}
+
+impl FromRow for OpeningRow {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        let (position, id, user, username, pack) = (row.next()?, row.next()?, row.next()?, row.next()?, row.next()?);
+        let (counter, opened_at, source, live, shown) =
+            (row.next()?, row.next()?, row.next()?, row.next()?, row.next()?);
+        let text: String = row.next()?;
+        let mut record: Record = serde_json::from_str(&text)?;
+        record.fairness.position = position;
+        record.fairness.server_seed = row.next()?;
+        record.fairness.digest = record.fairness.digest_for(id);
+        Ok(Self { position, id, user, username, pack, counter, opened_at, source, live, shown, record })
+    }
+}
+
+/// The latest openings that everybody may see.
+pub fn latest(conn: &mut Conn<'_>, limit: u32, offset: i64) -> Result<Vec<OpeningRow>> {
+    conn.list(LATEST, &[&limit, &offset])
+}
+
+/// Somebody's latest openings that everybody may see.
+pub fn latest_of(conn: &mut Conn<'_>, user: UserId, limit: u32, offset: i64) -> Result<Vec<OpeningRow>> {
+    conn.list(LATEST_OF, &[&user, &limit, &offset])
+}
+
+/// How many openings everybody may see.
+pub fn count(conn: &mut Conn<'_>) -> Result<i64> {
+    conn.get::<(i64,)>(COUNT, &[]).map(|(count,)| count)
+}
+
+/// How many openings of somebody everybody may see.
+pub fn count_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
+    conn.get::<(i64,)>(COUNT_OF, &[&user]).map(|(count,)| count)
+}
+
+/// How many live openings of somebody wait to be shown.
+pub fn unshown_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
+    conn.get::<(i64,)>(UNSHOWN_OF, &[&user]).map(|(count,)| count)
+}
+
+/// One opening, shown or not.
+pub fn by_id(conn: &mut Conn<'_>, id: OpeningId) -> Result<Option<OpeningRow>> {
+    conn.find(BY_ID, &[&id])
+}
+
+/// Openings after a position, in order, up to the first one that nobody may see yet.
+pub fn after(conn: &mut Conn<'_>, position: i64, limit: u32) -> Result<Vec<OpeningRow>> {
+    conn.list(AFTER, &[&position, &limit])
+}
+
+/// The last openings that everybody may see.
+pub fn last_shown(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<OpeningId>> {
+    Ok(conn.list::<(OpeningId,)>(LAST_SHOWN, &[&limit])?.into_iter().map(|(id,)| id).collect())
+}
+
+/// Those of the `asked` copies that somebody holds.
+pub fn holders(conn: &mut Conn<'_>, asked: &[PrintedCopy]) -> Result<Vec<(PrintedCopy, Holder)>> {
+    let mut held = Vec::new();
+    let largest = HOLDERS.last().map_or(1, |(rows, _)| *rows);
+    for asked in asked.chunks(largest) {
+        let Some((rows, sql)) = HOLDERS.iter().find(|(rows, _)| *rows >= asked.len()) else { continue };
+        // Texts of a few lengths are enough: the last copy is asked for again until the text is full.
+        let filled = (0..*rows).filter_map(|at| asked.get(at).or(asked.last()));
+        let params: Vec<&dyn ToValue> =
+            filled.flat_map(|copy| [&copy.definition_id as &dyn ToValue, &copy.rarity, &copy.mint]).collect();
+        held.extend(conn.list::<HolderRow>(sql, &params)?.into_iter().map(HolderRow::into_pair));
+    }
+    Ok(held)
+}
+
+struct HolderRow {
+    definition: DefinitionId,
+    rarity: Rarity,
+    mint: u32,
+    card: CardId,
+    opening: Option<OpeningId>,
+}
+
+from_row!(HolderRow { definition, rarity, mint, card, opening });
+
+impl HolderRow {
+    fn into_pair(self) -> (PrintedCopy, Holder) {
+        let copy = PrintedCopy { definition_id: self.definition, rarity: self.rarity, mint: self.mint };
+        (copy, self.opening.map_or(Holder::Other(self.card), Holder::Opening))
+    }
+}
+
+/// How many printed copies of a pack's definitions are held, per rarity.
+pub fn held(conn: &mut Conn<'_>, pack: PackId) -> Result<Vec<(DefinitionId, Rarity, u32)>> {
+    conn.list(HELD, &[&pack])
+}
+
+/// Which of these an owner had a copy of when this opening was made, from other sources than it.
+pub fn known(
+    conn: &mut Conn<'_>,
+    owner: UserId,
+    opening: OpeningId,
+    at: Timestamp,
+    asked: &[(DefinitionId, Rarity)],
+) -> Result<Vec<(DefinitionId, Rarity)>> {
+    let Some(sql) = asked.len().checked_sub(1).and_then(|at| KNOWN.get(at)) else { return Ok(Vec::new()) };
+    let mut params: Vec<&dyn ToValue> = vec![&owner, &opening, &at];
+    params.extend(asked.iter().flat_map(|(definition, rarity)| [definition as &dyn ToValue, rarity]));
+    conn.list(sql, &params)
+}

@@ -1,0 +1,140 @@
+//! What the application keeps of packs: the kinds of packs, and the published versions that openings draw from.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use arc_swap::ArcSwapOption;
+
+use super::draw::{Pool, Span};
+use super::rules::Refusal;
+use super::{NewPack, Pack, store};
+use crate::cards::{self, Supply};
+use crate::clock::Timestamp;
+use crate::db::{Conn, Db, Tx};
+use crate::error::{Error, Result};
+use crate::ids::{PackId, UserId};
+use crate::realtime::Event;
+
+/// Everything that is kept in memory of packs.
+#[derive(Default)]
+pub struct Packs {
+    list: ArcSwapOption<Vec<Arc<Pack>>>,
+    /// Counts changes, so that what was read before one is not kept after it.
+    changes: AtomicU64,
+    versions: RwLock<HashMap<(PackId, i64), Arc<Version>>>,
+}
+
+/// A published version, ready to draw from. It never changes, so it is kept for good.
+pub struct Version {
+    /// What openings draw from.
+    pub pool: Pool,
+    printed: u64,
+    fill: AtomicU64,
+    counted_at: AtomicU64,
+}
+
+impl Version {
+    fn new(pool: Pool) -> Self {
+        let definitions = pool.config().definitions.iter().flat_map(|definition| &definition.rarities);
+        let printed = definitions.map(|printed| u64::from(printed.total_copies)).sum();
+        Self { pool, printed, fill: AtomicU64::new(0), counted_at: AtomicU64::new(u64::MAX) }
+    }
+
+    /// About which share of the printed run is held; counted again when it may have changed by a thousandth.
+    pub fn fill(&self, supply: &Supply) -> f64 {
+        let total = supply.total();
+        let before = self.counted_at.load(Ordering::Relaxed);
+        if before == u64::MAX || total.abs_diff(before) > self.printed / 1000 {
+            let ids = self.pool.config().definitions.iter().map(|definition| definition.definition_id);
+            let (held, printed) = (as_f64(supply.held_of(ids)), as_f64(self.printed));
+            let fill = if printed > 0.0 { held / printed } else { 1.0 };
+            self.fill.store(fill.to_bits(), Ordering::Relaxed);
+            self.counted_at.store(total, Ordering::Relaxed);
+        }
+        f64::from_bits(self.fill.load(Ordering::Relaxed))
+    }
+
+    /// How many copies can be drawn at this time, held ones included.
+    pub fn eligible(&self, now: Timestamp) -> u64 {
+        self.pool.view(now.millis()).printed.count(Span::ALL, &[])
+    }
+}
+
+/// Numbers of copies fit into 32 bits many times over; a hint need not be exact above that.
+fn as_f64(number: u64) -> f64 {
+    f64::from(u32::try_from(number).unwrap_or(u32::MAX))
+}
+
+impl Packs {
+    /// Every kind of pack, oldest first, from memory or read when one has changed.
+    pub async fn list(&self, db: &Db) -> Result<Arc<Vec<Arc<Pack>>>> {
+        if let Some(list) = self.list.load_full() {
+            return Ok(list);
+        }
+        let changes = self.changes.load(Ordering::SeqCst);
+        let packs = db.read(|conn: &mut Conn<'_>| store::packs(conn)).await?;
+        let list = Arc::new(packs.into_iter().map(Arc::new).collect::<Vec<_>>());
+        if self.changes.load(Ordering::SeqCst) == changes {
+            self.list.store(Some(Arc::clone(&list)));
+        }
+        Ok(list)
+    }
+
+    /// The pack with this id, or the default one.
+    pub async fn find(&self, db: &Db, id: Option<PackId>) -> Result<Arc<Pack>> {
+        let list = self.list(db).await?;
+        match id {
+            Some(id) => list.iter().find(|pack| pack.id == id).cloned().ok_or(Error::NotFound("pack")),
+            None => Ok(list.iter().find(|pack| pack.is_default).cloned().ok_or(Refusal::NoDefault)?),
+        }
+    }
+
+    /// Packs have changed: the next one who asks reads them.
+    pub fn forget(&self) {
+        self.changes.fetch_add(1, Ordering::SeqCst);
+        self.list.store(None);
+    }
+
+    /// A published version, from memory after the first time.
+    pub fn version(&self, conn: &mut Conn<'_>, pack: PackId, version: i64) -> Result<Arc<Version>> {
+        let known = self.versions.read().unwrap_or_else(PoisonError::into_inner).get(&(pack, version)).cloned();
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let config = store::version(conn, pack, version)?.ok_or(Error::NotFound("pack version"))?;
+        let pool = Pool::new(config).map_err(Error::internal)?;
+        let version_ready = Arc::new(Version::new(pool));
+        let mut versions = self.versions.write().unwrap_or_else(PoisonError::into_inner);
+        Ok(Arc::clone(versions.entry((pack, version)).or_insert(version_ready)))
+    }
+}
+
+/// Makes a pack and publishes its first version.
+pub fn create(tx: &mut Tx<'_>, id: PackId, new: &NewPack, by: Option<UserId>, now: Timestamp) -> Result<()> {
+    store::insert(tx, id, new, now)?;
+    publish_changes(tx, by, "The pack was made.", now).map(drop)
+}
+
+/// Publishes a new version of every pack whose openings would draw from something else than its last version says:
+/// after definitions, modifiers or packs have changed, in the same transaction. Answers how many.
+pub fn publish_changes(tx: &mut Tx<'_>, by: Option<UserId>, why: &str, now: Timestamp) -> Result<usize> {
+    let definitions = cards::store::definitions(tx)?;
+    let modifiers = cards::store::modifiers(tx)?;
+    let mut published = 0;
+    for pack in store::packs(tx)?.iter().filter(|pack| !pack.retired) {
+        let last = store::version(tx, pack.id, pack.odds_version)?;
+        // A version that says the same under another number is no change.
+        let next = pack.config(pack.odds_version, &definitions, &modifiers);
+        if last.as_ref() == Some(&next) {
+            continue;
+        }
+        let config = pack.config(pack.odds_version + 1, &definitions, &modifiers);
+        let refused = |error: super::draw::PoolError| Error::invalid(error.to_string());
+        let config = Pool::new(config).map_err(refused)?.config().clone();
+        store::insert_version(tx, &config, now, by, why)?;
+        published += 1;
+    }
+    tx.announce(Event::CatalogueChanged);
+    Ok(published)
+}

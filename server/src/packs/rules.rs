@@ -1,0 +1,182 @@
+//! Kinds of packs, and what may be opened when.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::draw::{PoolConfig, PoolDefinition, Policy, PrintedRarity};
+use crate::cards::{Definition, Modifier, Rarity};
+use crate::clock::Timestamp;
+use crate::error::Error;
+use crate::ids::{DefinitionId, PackId};
+
+/// A kind of pack.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Pack {
+    /// Its id.
+    #[serde(rename = "_id")]
+    pub id: PackId,
+    /// Its name.
+    pub name: String,
+    /// Where the picture is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image_url: Option<String>,
+    /// What it is, in a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// The definitions that it draws from.
+    pub card_pool: Vec<DefinitionId>,
+    /// How many cards are in it.
+    pub cards_per_pack: u8,
+    /// What its last card is at least, when no earlier one was.
+    #[schema(required)]
+    pub guarantee: Option<Rarity>,
+    /// How rarities come about.
+    pub policy: Policy,
+    /// The weight of each rarity under the policy `weights`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weights: Option<BTreeMap<Rarity, u32>>,
+    /// The chance of a modifier per card, 0 to 1.
+    pub modifier_chance: f64,
+    /// The version of its odds that is in force.
+    pub odds_version: i64,
+    /// The first moment at which it can be opened.
+    #[schema(required)]
+    pub available_from: Option<Timestamp>,
+    /// The last moment at which it can be opened.
+    #[schema(required)]
+    pub available_to: Option<Timestamp>,
+    /// Whether it is opened when nobody says which.
+    pub is_default: bool,
+    /// Whether it cannot be opened any more.
+    #[serde(skip)]
+    pub retired: bool,
+    /// The chance of a modifier in parts per million.
+    #[serde(skip)]
+    pub modifier_chance_ppm: u32,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it was last changed.
+    pub updated_at: Timestamp,
+}
+
+impl Pack {
+    /// Whether it can be opened now, or why not.
+    pub fn check_open(&self, now: Timestamp) -> Result<(), Refusal> {
+        if self.retired {
+            return Err(Refusal::Retired);
+        }
+        if self.available_from.is_some_and(|from| now < from) {
+            return Err(Refusal::Early);
+        }
+        if self.available_to.is_some_and(|to| now > to) {
+            return Err(Refusal::Late);
+        }
+        Ok(())
+    }
+
+    /// What openings of it draw from, as it is published.
+    pub fn config(&self, version: i64, definitions: &[Definition], modifiers: &[Modifier]) -> PoolConfig {
+        let drawn = definitions.iter().filter(|definition| {
+            !definition.retired && self.card_pool.binary_search(&definition.id).is_ok()
+        });
+        let mut definitions: Vec<PoolDefinition> = drawn.map(pool_definition).collect();
+        definitions.sort_by_key(|definition| definition.definition_id);
+        PoolConfig {
+            pack_id: self.id,
+            odds_version: version,
+            policy: self.policy,
+            weights: self.weights.clone(),
+            guarantee: self.guarantee,
+            cards_per_pack: self.cards_per_pack,
+            modifier_chance_ppm: self.modifier_chance_ppm,
+            modifiers: modifiers.iter().filter(|modifier| modifier.enabled).map(|modifier| modifier.id).collect(),
+            definitions,
+        }
+    }
+}
+
+fn pool_definition(definition: &Definition) -> PoolDefinition {
+    let printed = definition.printed.iter();
+    PoolDefinition {
+        definition_id: definition.id,
+        available_from: definition.available_from.map(Timestamp::millis),
+        available_to: definition.available_to.map(Timestamp::millis),
+        rarities: printed.map(|(rarity, total)| PrintedRarity { rarity: *rarity, total_copies: *total }).collect(),
+    }
+}
+
+/// A pack to be made.
+#[derive(Debug, Clone)]
+pub struct NewPack {
+    /// Its name.
+    pub name: String,
+    /// Where the picture is.
+    pub image_url: Option<String>,
+    /// What it is, in a sentence.
+    pub description: Option<String>,
+    /// The definitions that it draws from.
+    pub card_pool: Vec<DefinitionId>,
+    /// How many cards are in it.
+    pub cards_per_pack: u8,
+    /// What its last card is at least.
+    pub guarantee: Option<Rarity>,
+    /// How rarities come about.
+    pub policy: Policy,
+    /// The weight of each rarity under the policy `weights`.
+    pub weights: Option<BTreeMap<Rarity, u32>>,
+    /// The chance of a modifier in parts per million.
+    pub modifier_chance_ppm: u32,
+    /// Whether it is opened when nobody says which.
+    pub is_default: bool,
+    /// Whether it comes with the demo set.
+    pub demo: bool,
+}
+
+/// With what an opening is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Payment {
+    /// A free pack of theirs.
+    Held,
+    /// A pack that was put aside for the live queue.
+    Reserved,
+    /// Nothing: a card as a reward, which is no pack.
+    Reward,
+}
+
+/// Why a pack is not opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// It is not given out any more.
+    #[error("This pack cannot be opened any more. Choose another one.")]
+    Retired,
+    /// Its time has not come.
+    #[error("This pack cannot be opened yet. Choose another one until then.")]
+    Early,
+    /// Its time is over.
+    #[error("The time of this pack is over. Choose another one.")]
+    Late,
+    /// Collectors wait for the stream.
+    #[error("Packs are opened on stream only. Put yours in the live queue.")]
+    StreamOnly,
+    /// There is no pack at all.
+    #[error("There is no pack to open yet. The streamer has to make one first.")]
+    NoDefault,
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        let message = refusal.to_string();
+        let (code, conflict) = match refusal {
+            Refusal::Retired => ("pack_retired", true),
+            Refusal::Early => ("pack_not_yet", true),
+            Refusal::Late => ("pack_over", true),
+            Refusal::NoDefault => ("no_default_pack", true),
+            Refusal::StreamOnly => ("stream_only", false),
+        };
+        let reason = crate::error::Reason::new(code, message);
+        if conflict { Self::Conflict(reason) } else { Self::Forbidden(reason) }
+    }
+}

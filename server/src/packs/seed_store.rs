@@ -1,0 +1,121 @@
+//! The table of seeds: at most one per person that is not revealed.
+
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::error::Result;
+use crate::from_row;
+use crate::ids::{PackId, SeedId, UserId};
+
+const USE: &str = "UPDATE seeds SET counter = counter + 1 WHERE user_id = $1 AND revealed_at IS NULL \
+    RETURNING id, server_seed, client_seed, counter - 1, \
+    (SELECT odds_version FROM packs WHERE packs.id = $2 AND NOT packs.retired), (SELECT MAX(number) FROM runs)";
+const CURRENT: &str = "SELECT id, seed_hash, client_seed, counter, created_at FROM seeds \
+    WHERE user_id = $1 AND revealed_at IS NULL";
+const REVEALED: &str = "SELECT seed_hash, server_seed, client_seed, counter, created_at, revealed_at FROM seeds \
+    WHERE user_id = $1 AND revealed_at IS NOT NULL ORDER BY revealed_at DESC, id DESC LIMIT 50";
+const INSERT: &str = "INSERT INTO seeds (id, user_id, server_seed, seed_hash, client_seed, counter, created_at, \
+    revealed_at) VALUES ($1, $2, $3, $4, $5, 0, $6, NULL) ON CONFLICT DO NOTHING";
+const SET_CLIENT: &str = "UPDATE seeds SET client_seed = $2 WHERE user_id = $1 AND revealed_at IS NULL";
+const REVEAL: &str = "UPDATE seeds SET revealed_at = $2 WHERE user_id = $1 AND revealed_at IS NULL";
+const DUE: &str = "SELECT user_id FROM seeds WHERE revealed_at IS NULL AND created_at <= $1 AND counter > 0 \
+    ORDER BY created_at, id LIMIT $2";
+
+/// A seed in use for one opening, and what is in force at that moment.
+pub struct InUse {
+    /// The seed.
+    pub id: SeedId,
+    /// Its secret half.
+    pub server_seed: String,
+    /// The person's half.
+    pub client_seed: String,
+    /// Openings made with it before.
+    pub counter: i64,
+    /// The pack's version, unless it cannot be opened any more.
+    pub odds_version: Option<i64>,
+    /// The run.
+    pub run_version: i64,
+}
+
+from_row!(InUse { id, server_seed, client_seed, counter, odds_version, run_version });
+
+/// Counts one opening on this person's seed, if they have one.
+pub fn count_up(tx: &mut Tx<'_>, user: UserId, pack: PackId) -> Result<Option<InUse>> {
+    tx.find(USE, &[&user, &pack])
+}
+
+/// A seed in use, without its secret.
+pub struct CurrentSeed {
+    /// The seed.
+    pub id: SeedId,
+    /// The commitment.
+    pub seed_hash: String,
+    /// The person's half.
+    pub client_seed: String,
+    /// Openings made with it.
+    pub counter: i64,
+    /// Since when it is used.
+    pub created_at: Timestamp,
+}
+
+from_row!(CurrentSeed { id, seed_hash, client_seed, counter, created_at });
+
+/// The seed that this person's next opening uses.
+pub fn current(conn: &mut Conn<'_>, user: UserId) -> Result<Option<CurrentSeed>> {
+    conn.find(CURRENT, &[&user])
+}
+
+/// A seed that is not used any more.
+pub struct RevealedSeed {
+    /// The commitment.
+    pub seed_hash: String,
+    /// The seed itself.
+    pub server_seed: String,
+    /// The person's half, as it was last.
+    pub client_seed: String,
+    /// Openings made with it.
+    pub counter: i64,
+    /// Since when it was used.
+    pub created_at: Timestamp,
+    /// Until when.
+    pub revealed_at: Timestamp,
+}
+
+from_row!(RevealedSeed { seed_hash, server_seed, client_seed, counter, created_at, revealed_at });
+
+/// This person's last fifty seeds that are not used any more.
+pub fn revealed(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<RevealedSeed>> {
+    conn.list(REVEALED, &[&user])
+}
+
+/// A seed to be kept.
+pub struct NewSeed {
+    /// Its id.
+    pub id: SeedId,
+    /// Its secret half.
+    pub server_seed: String,
+    /// The commitment.
+    pub seed_hash: String,
+    /// The person's half.
+    pub client_seed: String,
+}
+
+/// Keeps a seed, unless the person has one in use.
+pub fn insert(tx: &mut Tx<'_>, user: UserId, seed: &NewSeed, now: Timestamp) -> Result<()> {
+    let NewSeed { id, server_seed, seed_hash, client_seed } = seed;
+    tx.execute(INSERT, &[id, &user, server_seed, seed_hash, client_seed, &now]).map(drop)
+}
+
+/// Changes the person's half of the seed in use.
+pub fn set_client(tx: &mut Tx<'_>, user: UserId, client_seed: &str) -> Result<()> {
+    tx.execute(SET_CLIENT, &[&user, &client_seed]).map(drop)
+}
+
+/// Reveals the seed in use; the next one has to be kept in the same transaction.
+pub fn reveal(tx: &mut Tx<'_>, user: UserId, now: Timestamp) -> Result<bool> {
+    Ok(tx.execute(REVEAL, &[&user, &now])? == 1)
+}
+
+/// People whose seed has been used since before `since`, at most so many.
+pub fn due(conn: &mut Conn<'_>, since: Timestamp, limit: i64) -> Result<Vec<UserId>> {
+    Ok(conn.list::<(UserId,)>(DUE, &[&since, &limit])?.into_iter().map(|(user,)| user).collect())
+}

@@ -1,0 +1,79 @@
+//! Seeds: committed to before they are used, revealed when they are retired.
+
+use super::draw::ServerSeed;
+use super::opening_store;
+use super::seed_store::{self, CurrentSeed, NewSeed};
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::dice::Dice;
+use crate::error::{Error, Result};
+use crate::ids::{SeedId, UserId};
+
+/// Seeds are revealed and replaced after so many hours, which is a month.
+const HOURS: i64 = 30 * 24;
+/// Seeds that one transaction replaces.
+const BATCH: i64 = 200;
+
+/// A fresh seed; when the person brings no half of their own, dice make one up.
+pub fn fresh(now: Timestamp, dice: &Dice, client_seed: Option<String>) -> NewSeed {
+    let seed = ServerSeed::from_bytes(dice.bytes());
+    NewSeed {
+        id: SeedId::new(now, dice),
+        server_seed: seed.to_hex(),
+        seed_hash: seed.hash(),
+        client_seed: client_seed.unwrap_or_else(|| hex::encode(dice.bytes::<8>())),
+    }
+}
+
+/// The seed in use, which is `new` when there was none.
+pub fn current_or(tx: &mut Tx<'_>, user: UserId, new: &NewSeed, now: Timestamp) -> Result<CurrentSeed> {
+    if let Some(seed) = seed_store::current(tx, user)? {
+        return Ok(seed);
+    }
+    seed_store::insert(tx, user, new, now)?;
+    seed_store::current(tx, user)?.ok_or_else(|| Error::internal("a seed that was just kept is missing"))
+}
+
+/// Reveals the seed in use and goes on with `new` and the same half of the person's.
+pub fn rotate(tx: &mut Tx<'_>, user: UserId, new: &NewSeed, now: Timestamp) -> Result<()> {
+    if opening_store::unshown_of(tx, user)? > 0 {
+        return Err(Error::conflict(
+            "opening_on_air",
+            "A pack of yours is on its way to the stream. Reveal the seed when it has been shown.",
+        ));
+    }
+    let client_seed = seed_store::current(tx, user)?.map(|seed| seed.client_seed);
+    seed_store::reveal(tx, user, now)?;
+    let client_seed = client_seed.unwrap_or_else(|| new.client_seed.clone());
+    let next = NewSeed {
+        id: new.id,
+        server_seed: new.server_seed.clone(),
+        seed_hash: new.seed_hash.clone(),
+        client_seed,
+    };
+    seed_store::insert(tx, user, &next, now)
+}
+
+/// Reveals and replaces every seed that has been used for a month; a job calls it. Answers how many.
+pub async fn rotate_due(app: &App) -> Result<usize> {
+    let mut rotated = 0;
+    loop {
+        let (dice, now) = (app.dice.clone(), app.clock.now());
+        let some = move |tx: &mut Tx<'_>| {
+            let mut rotated = 0;
+            for user in seed_store::due(tx, now.plus_hours(-HOURS), BATCH)? {
+                if opening_store::unshown_of(tx, user)? == 0 {
+                    rotate(tx, user, &fresh(now, &dice, None), now)?;
+                    rotated += 1;
+                }
+            }
+            Ok(rotated)
+        };
+        let batch = app.db.write(some).await?;
+        rotated += batch;
+        if batch < usize::try_from(BATCH).unwrap_or(usize::MAX) {
+            return Ok(rotated);
+        }
+    }
+}

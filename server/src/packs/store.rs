@@ -1,0 +1,235 @@
+//! The tables of packs, their pools and versions, and of runs and exceptions.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::draw::{Policy, PoolConfig, PrintedCopy};
+use super::{NewPack, Pack};
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::db::{Conn, FromRow, FromValue, Row, ToValue, Tx, Value, ValueError};
+use crate::error::{Error, Result};
+use crate::from_row;
+use crate::ids::{CardId, DefinitionId, PackId, UserId};
+
+const PACKS: &str = "SELECT id, name, image_url, description, available_from, available_to, cards_per_pack, guarantee, \
+    policy, weights, modifier_chance_ppm, odds_version, is_default, retired, created_at, updated_at \
+    FROM packs ORDER BY created_at, id";
+const POOLS: &str = "SELECT pack_id, definition_id FROM pack_pool ORDER BY pack_id, definition_id";
+const INSERT: &str = "INSERT INTO packs (id, name, image_url, description, available_from, available_to, \
+    cards_per_pack, guarantee, policy, weights, modifier_chance_ppm, odds_version, is_default, retired, demo, \
+    created_at, updated_at) VALUES ($1, $2, $3, $4, NULL, NULL, $5, $6, $7, $8, $9, 0, $10, FALSE, $11, $12, $12)";
+const INSERT_POOL: &str = "INSERT INTO pack_pool (pack_id, definition_id) VALUES ($1, $2)";
+const NO_DEFAULT: &str = "UPDATE packs SET is_default = FALSE WHERE is_default";
+
+const SET_VERSION: &str = "UPDATE packs SET odds_version = $2, updated_at = $3 WHERE id = $1";
+const INSERT_VERSION: &str = "INSERT INTO pack_versions (pack_id, version, config, created_at, created_by, why) \
+    VALUES ($1, $2, $3, $4, $5, $6)";
+const VERSION: &str = "SELECT config FROM pack_versions WHERE pack_id = $1 AND version = $2";
+const VERSIONS: &str = "SELECT v.version, v.config, v.created_at, u.username, v.why \
+    FROM pack_versions v LEFT JOIN users u ON u.id = v.created_by WHERE v.pack_id = $1 ORDER BY v.version DESC";
+const ALL_CONFIGS: &str = "SELECT config FROM pack_versions ORDER BY pack_id, version";
+
+const RUNS: &str = "SELECT number, first_position FROM runs ORDER BY number";
+const RETURNS: &str = "SELECT run, definition_id, rarity, mint FROM run_returns \
+    ORDER BY run, definition_id, rarity, mint";
+const EXCEPTIONS: &str = "SELECT card_id, position, definition_id, rarity, mint FROM exceptions \
+    ORDER BY position, card_id";
+const NEXT_POSITION: &str = "SELECT COALESCE(MAX(position), 0) + 1 FROM openings";
+const LAST_RUN: &str = "SELECT MAX(number) FROM runs";
+const INSERT_RUN: &str = "INSERT INTO runs (number, first_position, started_at, why) VALUES ($1, $2, $3, $4)";
+const INSERT_RETURN: &str = "INSERT INTO run_returns (run, definition_id, rarity, mint) VALUES ($1, $2, $3, $4)";
+
+const COUNT_DEMO: &str = "SELECT COUNT(*) FROM packs WHERE demo AND NOT retired";
+const RETIRE_DEMO: &str = "UPDATE packs SET retired = TRUE, is_default = FALSE WHERE demo AND NOT retired";
+const DELETE_DEMO_POOL: &str = "DELETE FROM pack_pool WHERE definition_id IN (SELECT id FROM definitions WHERE demo)";
+
+impl ToValue for Policy {
+    fn to_value(&self) -> Value<'_> {
+        Value::Text(match self {
+            Self::Supply => "supply",
+            Self::Weights => "weights",
+        })
+    }
+}
+
+impl FromValue for Policy {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        match value {
+            Value::Text("supply") => Ok(Self::Supply),
+            Value::Text("weights") => Ok(Self::Weights),
+            other => Err(ValueError::new("a policy", &other)),
+        }
+    }
+}
+
+impl FromRow for Pack {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        let (id, name, image_url, description) = (row.next()?, row.next()?, row.next()?, row.next()?);
+        let (available_from, available_to, cards_per_pack) = (row.next()?, row.next()?, row.next()?);
+        let (guarantee, policy) = (row.next()?, row.next()?);
+        let weights: Option<String> = row.next()?;
+        let weights = weights.map(|text| serde_json::from_str::<BTreeMap<Rarity, u32>>(&text)).transpose()?;
+        let modifier_chance_ppm: u32 = row.next()?;
+        Ok(Self {
+            id,
+            name,
+            image_url,
+            description,
+            card_pool: Vec::new(),
+            cards_per_pack,
+            guarantee,
+            policy,
+            weights,
+            modifier_chance: f64::from(modifier_chance_ppm) / f64::from(super::draw::MILLION),
+            odds_version: row.next()?,
+            available_from,
+            available_to,
+            is_default: row.next()?,
+            retired: row.next()?,
+            modifier_chance_ppm,
+            created_at: row.next()?,
+            updated_at: row.next()?,
+        })
+    }
+}
+
+/// Every pack with its pool, those that cannot be opened any more included.
+pub fn packs(conn: &mut Conn<'_>) -> Result<Vec<Pack>> {
+    let mut packs: Vec<Pack> = conn.list(PACKS, &[])?;
+    for (pack, definition) in conn.list::<(PackId, DefinitionId)>(POOLS, &[])? {
+        if let Some(pack) = packs.iter_mut().find(|known| known.id == pack) {
+            pack.card_pool.push(definition);
+        }
+    }
+    Ok(packs)
+}
+
+/// Makes a pack without a version; [`super::pools::publish`] gives it the first.
+pub fn insert(tx: &mut Tx<'_>, id: PackId, new: &NewPack, now: Timestamp) -> Result<()> {
+    if new.is_default {
+        tx.execute(NO_DEFAULT, &[])?;
+    }
+    let weights = new.weights.as_ref().map(to_json).transpose()?;
+    tx.execute(
+        INSERT,
+        &[
+            &id,
+            &new.name,
+            &new.image_url,
+            &new.description,
+            &new.cards_per_pack,
+            &new.guarantee,
+            &new.policy,
+            &weights,
+            &new.modifier_chance_ppm,
+            &new.is_default,
+            &new.demo,
+            &now,
+        ],
+    )?;
+    let mut pool = new.card_pool.clone();
+    pool.sort_unstable();
+    pool.dedup();
+    pool.iter().try_for_each(|definition| tx.execute(INSERT_POOL, &[&id, definition]).map(drop))
+}
+
+/// Publishes a version and puts it in force.
+pub fn insert_version(
+    tx: &mut Tx<'_>,
+    config: &PoolConfig,
+    now: Timestamp,
+    by: Option<UserId>,
+    why: &str,
+) -> Result<()> {
+    let text = to_json(config)?;
+    tx.execute(INSERT_VERSION, &[&config.pack_id, &config.odds_version, &text, &now, &by, &why])?;
+    tx.execute(SET_VERSION, &[&config.pack_id, &config.odds_version, &now]).map(drop)
+}
+
+/// A published version.
+pub fn version(conn: &mut Conn<'_>, pack: PackId, version: i64) -> Result<Option<PoolConfig>> {
+    conn.find::<(String,)>(VERSION, &[&pack, &version])?.map(|(text,)| from_json(&text)).transpose()
+}
+
+/// A published version with who, when and why.
+pub struct VersionRow {
+    /// Its number.
+    pub version: i64,
+    /// What it says, as JSON.
+    pub config: String,
+    /// When it was published.
+    pub created_at: Timestamp,
+    /// By whom, while they have an account.
+    pub created_by: Option<String>,
+    /// Why.
+    pub why: String,
+}
+
+from_row!(VersionRow { version, config, created_at, created_by, why });
+
+/// Every version of a pack, latest first.
+pub fn versions(conn: &mut Conn<'_>, pack: PackId) -> Result<Vec<VersionRow>> {
+    conn.list(VERSIONS, &[&pack])
+}
+
+/// Every version of every pack.
+pub fn all_configs(conn: &mut Conn<'_>) -> Result<Vec<PoolConfig>> {
+    conn.list::<(String,)>(ALL_CONFIGS, &[])?.iter().map(|(text,)| from_json(text)).collect()
+}
+
+/// Every run: its number and the first position that belongs to it.
+pub fn runs(conn: &mut Conn<'_>) -> Result<Vec<(i64, i64)>> {
+    conn.list(RUNS, &[])
+}
+
+/// Every copy that came back, with the run that it came back with.
+pub fn returns(conn: &mut Conn<'_>) -> Result<Vec<(i64, PrintedCopy)>> {
+    let rows = conn.list::<(i64, DefinitionId, Rarity, u32)>(RETURNS, &[])?;
+    let copy = |(run, definition_id, rarity, mint)| (run, PrintedCopy { definition_id, rarity, mint });
+    Ok(rows.into_iter().map(copy).collect())
+}
+
+/// Every card that exists without an opening: card, position, copy.
+pub fn exceptions(conn: &mut Conn<'_>) -> Result<Vec<(CardId, i64, PrintedCopy)>> {
+    let rows = conn.list::<(CardId, i64, DefinitionId, Rarity, u32)>(EXCEPTIONS, &[])?;
+    let copy = |(card, position, definition_id, rarity, mint)| {
+        (card, position, PrintedCopy { definition_id, rarity, mint })
+    };
+    Ok(rows.into_iter().map(copy).collect())
+}
+
+/// Begins a new run with which these copies come back. Nobody opens a pack meanwhile.
+pub fn begin_run(tx: &mut Tx<'_>, back: &[(DefinitionId, Rarity, u32)], now: Timestamp, why: &str) -> Result<i64> {
+    tx.exclusive("openings")?;
+    let (position,): (i64,) = tx.get(NEXT_POSITION, &[])?;
+    let (last,): (i64,) = tx.get(LAST_RUN, &[])?;
+    let number = last + 1;
+    tx.execute(INSERT_RUN, &[&number, &position, &now, &why])?;
+    for (definition, rarity, mint) in back {
+        tx.execute(INSERT_RETURN, &[&number, definition, rarity, mint])?;
+    }
+    Ok(number)
+}
+
+/// How many packs of the demo set can be opened.
+pub fn count_demo(conn: &mut Conn<'_>) -> Result<i64> {
+    conn.get::<(i64,)>(COUNT_DEMO, &[]).map(|(count,)| count)
+}
+
+/// Takes the demo set's packs away and its definitions out of all pools; their versions stay published.
+pub fn retire_demo(tx: &mut Tx<'_>) -> Result<u64> {
+    tx.execute(DELETE_DEMO_POOL, &[])?;
+    tx.execute(RETIRE_DEMO, &[])
+}
+
+/// A value as it is kept in a column.
+pub(super) fn to_json<T: Serialize>(value: &T) -> Result<String> {
+    serde_json::to_string(value).map_err(|error| Error::Internal(error.into()))
+}
+
+/// A value from a column.
+pub(super) fn from_json<T: serde::de::DeserializeOwned>(text: &str) -> Result<T> {
+    serde_json::from_str(text).map_err(|error| Error::Internal(error.into()))
+}
