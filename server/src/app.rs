@@ -1,6 +1,7 @@
 //! The application: what every handler and job gets as its state. Cheap to clone.
 
 use crate::auth;
+use crate::cards::Cards;
 use crate::cached::{self, Cached};
 use crate::clock::Clock;
 use crate::config::Config;
@@ -8,6 +9,7 @@ use crate::db::{self, Db};
 use crate::dice::Dice;
 use crate::limits::Limits;
 use crate::observe::Metrics;
+use crate::packs::{self, Packs};
 use crate::realtime::{Event, Events, Publisher};
 use crate::settings::Settings;
 use std::ops::Deref;
@@ -40,6 +42,10 @@ pub struct Parts {
     pub cached: Cached,
     /// Who called lately.
     pub sessions: auth::Sessions,
+    /// What exists to be pulled, and how much of it is held.
+    pub cards: Cards,
+    /// Kinds of packs, and what they draw from.
+    pub packs: Packs,
     /// What is counted.
     pub metrics: Metrics,
     events: broadcast::Sender<Event>,
@@ -90,6 +96,8 @@ impl App {
             limits: Limits::new(&clock, config.writes_per_minute, config.sign_ins_per_minute),
             cached: Cached::new(fresh),
             sessions: auth::Sessions::default(),
+            cards: Cards::default(),
+            packs: Packs::default(),
             metrics: Metrics::default(),
             events: broadcast::Sender::new(BACKLOG),
             stopping: watch::Sender::new(false),
@@ -99,6 +107,7 @@ impl App {
             config,
             settings,
         }));
+        packs::supply::recount(&app).await?;
         tokio::spawn(pass_on(Arc::downgrade(&app.0), events));
         Ok(app)
     }
@@ -139,10 +148,20 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
             Event::PackOpened { .. } => {
                 app.metrics.openings.inc();
             }
+            Event::CatalogueChanged => {
+                app.cards.forget();
+                app.packs.forget();
+            }
+            Event::CopiesHeld { opening, cards } => app.cards.supply.add(*opening, cards),
+            Event::CopiesReturned => {
+                if let Err(error) = packs::supply::recount(&App(Arc::clone(&app))).await {
+                    tracing::error!(%error, "what is held could not be counted");
+                }
+            }
             Event::Notification { .. }
             | Event::CollectionChanged { .. }
             | Event::QueueChanged
-            | Event::CatalogueChanged => {}
+            | Event::OpeningShown { .. } => {}
         }
         // Without a listener there is nobody to tell.
         let _ = app.events.send(event);

@@ -7,6 +7,7 @@ mod bless;
 pub mod cached;
 pub mod cards;
 pub mod clock;
+pub mod collection;
 pub mod config;
 pub mod db;
 pub mod dice;

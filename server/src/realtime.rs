@@ -4,7 +4,7 @@
 
 use tokio::sync::mpsc;
 
-use crate::ids::{OpeningId, UserId};
+use crate::ids::{DefinitionId, OpeningId, UserId};
 
 /// Something that happened and is on disk. Announced with `tx.announce`, never before the commit.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +37,22 @@ pub enum Event {
         /// Whether the overlay shows it first.
         live: bool,
     },
+    /// A live opening has been shown, or its time is over: everybody may see it.
+    OpeningShown {
+        /// The opening.
+        opening: OpeningId,
+        /// Whose pack it was.
+        user: UserId,
+    },
+    /// Copies of the printed run are held from now on, as far as everybody may know.
+    CopiesHeld {
+        /// The opening that pulled them.
+        opening: OpeningId,
+        /// What they are copies of, with the place of their rarity from 0.
+        cards: Vec<(DefinitionId, usize)>,
+    },
+    /// Copies came back: what is held has to be counted anew.
+    CopiesReturned,
     /// Definitions, packs or modifiers have changed.
     CatalogueChanged,
     /// Settings have changed.

@@ -62,9 +62,10 @@ impl Source {
         first.strip_suffix(".rs").unwrap_or(first)
     }
 
-    /// Whether the file is, or belongs to, this part of a module, as in `store`.
+    /// Whether the file is, or belongs to, this part of a module, as in `store`; `seed_store` is a `store`, too.
     fn is_part(&self, part: &str) -> bool {
-        self.path.split('/').skip(1).any(|name| name.strip_suffix(".rs").unwrap_or(name) == part)
+        let is_it = |name: &str| name == part || name.ends_with(&format!("_{part}"));
+        self.path.split('/').skip(1).any(|name| is_it(name.strip_suffix(".rs").unwrap_or(name)))
     }
 
     /// Every module of this crate that the text names, with the line.

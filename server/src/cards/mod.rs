@@ -11,9 +11,6 @@ pub mod rules;
 pub mod store;
 mod supply;
 
-#[cfg(test)]
-mod tests;
-
 pub use catalogue::{Catalogue, Cards};
 pub use rarity::{NotARarity, Rarity, RarityRow};
 pub use routes::{DefinitionView, routes};

@@ -35,14 +35,18 @@ impl Supply {
     }
 
     /// Adds the cards of an opening that may be seen from now on.
-    pub fn add(&self, opening: OpeningId, cards: &[(DefinitionId, Rarity)]) {
+    ///
+    /// Rarities are given by their place, from 0.
+    pub fn add(&self, opening: OpeningId, cards: &[(DefinitionId, usize)]) {
         let mut counts = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if counts.counted.remove(&opening) {
             return;
         }
         for (id, rarity) in cards {
-            counts.held.entry(*id).or_default()[rarity.index()] += 1;
-            counts.total += 1;
+            if let Some(copies) = counts.held.entry(*id).or_default().get_mut(*rarity) {
+                *copies += 1;
+                counts.total += 1;
+            }
         }
     }
 
@@ -74,9 +78,9 @@ mod tests {
         let id = DefinitionId::from_bytes([1; 12]);
         let opening = |number| OpeningId::from_bytes([number; 12]);
         supply.set(&[(id, Rarity::Rare, 3)], [opening(1)]);
-        supply.add(opening(1), &[(id, Rarity::Rare)]);
+        supply.add(opening(1), &[(id, Rarity::Rare.index())]);
         assert_eq!(supply.held(id)[Rarity::Rare.index()], 3);
-        supply.add(opening(2), &[(id, Rarity::Rare), (id, Rarity::Basic)]);
+        supply.add(opening(2), &[(id, Rarity::Rare.index()), (id, Rarity::Basic.index())]);
         assert_eq!(supply.held(id)[Rarity::Rare.index()], 4);
         assert_eq!((supply.total(), supply.held_of([id])), (5, 5));
     }

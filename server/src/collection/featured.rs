@@ -59,13 +59,13 @@ pub(super) async fn set_featured_cards(
     if (1..wanted.len()).any(|at| wanted[..at].contains(&wanted[at])) {
         return Err(Error::invalid_field("featuredCards", "A card can be featured once."));
     }
-    let shelf = Shelf::new(&app).await?;
+    let (shelf, user) = (Shelf::new(&app).await?, user.id);
     let save = move |tx: &mut crate::db::Tx<'_>, body: &SetFeaturedCards| {
-        if store::set_featured(tx, user.id, &body.featured_cards)? != body.featured_cards.len() {
+        if store::set_featured(tx, user, &body.featured_cards)? != body.featured_cards.len() {
             return Err(Error::invalid_field("featuredCards", "Only cards that you own can be featured."));
         }
-        tx.announce(Event::CollectionChanged { user: user.id });
-        Ok(FeaturedCards { featured_cards: featured_cards(tx, &shelf, user.id)? })
+        tx.announce(Event::CollectionChanged { user });
+        Ok(FeaturedCards { featured_cards: featured_cards(tx, &shelf, user)? })
     };
-    app.once(user.id, once, save).await
+    app.once(user, once, save).await
 }

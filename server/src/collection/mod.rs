@@ -11,9 +11,6 @@ mod routes;
 pub mod store;
 mod whole;
 
-#[cfg(test)]
-mod tests;
-
 pub use featured::featured_cards;
 pub use owned::{CardRow, CardStatus, OwnedCard, Shelf};
 pub use routes::routes;

@@ -13,6 +13,9 @@ const FILES: &[(&str, &str)] = &[
     ("users", include_str!("../../migrations/users.sql")),
     ("auth", include_str!("../../migrations/auth.sql")),
     ("wallet", include_str!("../../migrations/wallet.sql")),
+    ("cards", include_str!("../../migrations/cards.sql")),
+    ("collection", include_str!("../../migrations/collection.sql")),
+    ("packs", include_str!("../../migrations/packs.sql")),
 ];
 
 const BOOK: &str = "CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)";
