@@ -23,6 +23,7 @@ export default defineConfig({
     environment: "jsdom",
     setupFiles: ["src/test/setup.ts"],
     restoreMocks: true,
+    testTimeout: 20_000,
     css: { modules: { classNameStrategy: "non-scoped" } },
   },
 });

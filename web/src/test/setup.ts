@@ -1,5 +1,34 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { dropToken } from "../api/token";
+import { session } from "../features/auth/session";
+import { server } from "./server";
 
-afterEach(cleanup);
+// What jsdom lacks: a layout, observers, media queries, scrolling.
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver ??= Observer as unknown as typeof ResizeObserver;
+window.matchMedia ??= ((query: string) =>
+  Object.assign(new EventTarget(), { matches: query.includes("reduced-motion"), media: query })) as never;
+window.scrollTo = () => {};
+Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1200, 800);
+HTMLCanvasElement.prototype.getContext = () => null;
+Image.prototype.decode = () => Promise.resolve();
+
+// The first page of a run waits for its code to be compiled.
+configure({ asyncUtilTimeout: 8000 });
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  dropToken();
+  session.set("out");
+  localStorage.clear();
+  vi.useRealTimers();
+});
+afterAll(() => server.close());

@@ -1,0 +1,104 @@
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { refuse, server } from "../test/server";
+import { ApiError, api, isPassing, messageOf, onSignedOut, take } from "./client";
+import { keepToken, token } from "./token";
+
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test("the bearer is sent while there is one, and never otherwise", async () => {
+  const seen: (string | null)[] = [];
+  server.use(
+    http.get("*/api/packs", ({ request }) => {
+      seen.push(request.headers.get("authorization"));
+      return HttpResponse.json([]);
+    }),
+  );
+  await take(api.GET("/api/packs"));
+  keepToken("secret");
+  await take(api.GET("/api/packs"));
+  expect(seen).toEqual([null, "Bearer secret"]);
+});
+
+test("every moving call has its own key, a given key is kept, a read has none", async () => {
+  const keys: (string | null)[] = [];
+  const note = ({ request }: { request: Request }) => {
+    keys.push(request.headers.get("idempotency-key"));
+    return HttpResponse.json([]);
+  };
+  server.use(http.get("*/api/packs", note), http.post("*/api/packs/open", note));
+  await take(api.GET("/api/packs"));
+  await take(api.POST("/api/packs/open", { body: {} }));
+  await take(api.POST("/api/packs/open", { body: {} }));
+  await take(api.POST("/api/packs/open", { body: {}, headers: { "idempotency-key": "mine" } }));
+  expect(keys[0]).toBeNull();
+  expect(keys[1]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[2]).not.toBe(keys[1]);
+  expect(keys[3]).toBe("mine");
+});
+
+test("a refusal arrives as its status, code and message", async () => {
+  server.use(http.get("*/api/packs", () => refuse(429, "too_many", "Slow down.", { "retry-after": "7" })));
+  const error = await failure(take(api.GET("/api/packs")));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 429, code: "too_many", message: "Slow down.", retryAfter: 7 });
+});
+
+test.each([
+  ["no body", () => new HttpResponse(null, { status: 502 })],
+  ["a body that is no JSON", () => new HttpResponse("<h1>Bad gateway</h1>", { status: 502 })],
+  ["a body without a message", () => HttpResponse.json({ code: "x" }, { status: 502 })],
+])("with %s the message is the status", async (_, reply) => {
+  server.use(http.get("*/api/packs", reply));
+  expect(messageOf(await failure(take(api.GET("/api/packs"))))).toBe("HTTP error! Status: 502");
+});
+
+test("no answer at all has words of its own", async () => {
+  server.use(http.get("*/api/packs", () => HttpResponse.error()));
+  const error = await failure(take(api.GET("/api/packs")));
+  expect(messageOf(error)).toMatch(/could not be reached/);
+  expect(isPassing(error)).toBe(true);
+});
+
+describe("a 401", () => {
+  test("drops the token and leaves for the sign-in page", async () => {
+    const leave = vi.fn();
+    onSignedOut(leave);
+    keepToken("old");
+    server.use(http.get("*/api/packs", () => refuse(401, "unauthorized", "Sign in again.")));
+    await failure(take(api.GET("/api/packs")));
+    expect(token.get()).toBe("");
+    expect(localStorage.getItem("token")).toBeNull();
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
+  test("that answers an older token leaves a newer one alone", async () => {
+    const leave = vi.fn();
+    onSignedOut(leave);
+    keepToken("old");
+    server.use(
+      http.get("*/api/packs", () => {
+        keepToken("new");
+        return refuse(401, "unauthorized", "Sign in again.");
+      }),
+    );
+    await failure(take(api.GET("/api/packs")));
+    expect(token.get()).toBe("new");
+    expect(leave).not.toHaveBeenCalled();
+  });
+});
+
+test.each([
+  [new ApiError(400, {}), false],
+  [new ApiError(401, {}), false],
+  [new ApiError(404, {}), false],
+  [new ApiError(409, {}), false],
+  [new ApiError(429, {}), true],
+  [new ApiError(500, {}), true],
+  [new ApiError(503, {}), true],
+  [new TypeError("fetch failed"), true],
+])("%s may pass by itself: %s", (error, passing) => expect(isPassing(error)).toBe(passing));

@@ -1,0 +1,55 @@
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { createCache } from "../../api/cache";
+import { keepToken, token } from "../../api/token";
+import { aMe } from "../../test/builders";
+import { refuse, server } from "../../test/server";
+import { me } from "./queries";
+import { session, startSession } from "./session";
+
+beforeEach(() => keepToken("t"));
+
+test("a valid token and a profile make a session", async () => {
+  const cache = createCache();
+  await startSession(cache);
+  expect(session.get()).toBe("in");
+  expect(cache.getQueryData(me().queryKey)?.username).toBe("nova");
+});
+
+test.each([
+  ["the token is refused", http.post("*/api/auth/validate", () => refuse(401, "unauthorized", "No."))],
+  ["the profile is refused", http.get("*/api/users/me", () => refuse(403, "forbidden", "No."))],
+  ["the profile is gone", http.get("*/api/users/me", () => refuse(404, "user_not_found", "No."))],
+])("when %s the token goes and the person is signed out", async (_, handler) => {
+  server.use(handler);
+  await startSession(createCache());
+  expect(session.get()).toBe("out");
+  expect(token.get()).toBe("");
+  expect(localStorage.getItem("token")).toBeNull();
+});
+
+test.each([
+  ["no answer", () => HttpResponse.error()],
+  ["429", () => refuse(429, "too_many", "Slow down.", { "retry-after": "2" })],
+  ["503", () => refuse(503, "busy", "Busy.")],
+])("%s keeps the token and tries again", async (_, reply) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let calls = 0;
+  server.use(http.post("*/api/auth/validate", () => (++calls < 3 ? reply() : HttpResponse.json(aMe()))));
+  const seen: string[] = [];
+  const stop = session.subscribe(() => seen.push(session.get()));
+  const started = startSession(createCache());
+  while (session.get() !== "in") await vi.advanceTimersByTimeAsync(500);
+  await started;
+  stop();
+  expect(calls).toBe(3);
+  expect(token.get()).toBe("t");
+  expect(seen).toEqual(["checking", "retrying", "in"]);
+});
+
+test("without a token nothing is asked", async () => {
+  localStorage.clear();
+  token.set("");
+  await startSession(createCache());
+  expect(session.get()).toBe("out");
+});

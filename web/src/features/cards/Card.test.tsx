@@ -1,0 +1,175 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createCache } from "../../api/cache";
+import { aCard } from "../../test/builders";
+import { refuse, server } from "../../test/server";
+import { Card, type CardProps } from "./Card";
+import { inspected, stopInspecting } from "./inspector";
+import { LazyCard } from "./LazyCard";
+import { fetchAllCards, searchCards } from "./queries";
+
+beforeEach(stopInspecting);
+
+function show(props: CardProps) {
+  const { container } = render(
+    <QueryClientProvider client={createCache()}>
+      <Card {...props} />
+    </QueryClientProvider>,
+  );
+  const element = container.querySelector<HTMLElement>(".card");
+  if (element === null) throw new Error("no card was drawn");
+  return element;
+}
+
+const ID = "0123456789abcdef01234567";
+
+describe("modifier", () => {
+  test.each([
+    ["an object", { _id: ID, name: "Negative", prefix: "Negative " }, "negative"],
+    ["a plain name", "Prismatic", "prismatic"],
+    ["the other word for Glitch", "Glitched", "glitch"],
+    ["nothing", null, "none"],
+  ])("%s is painted", (_, modifier, slug) => {
+    expect(show({ card: { ...aCard(), modifier } }).dataset.modifier).toBe(slug);
+  });
+
+  test("an id is fetched", async () => {
+    server.use(
+      http.get(`*/api/modifiers/${ID}`, () =>
+        HttpResponse.json({ _id: ID, name: "Glitch", prefix: "Glitched " }),
+      ),
+    );
+    const card = show({ card: { ...aCard(), modifier: ID } });
+    expect(card.dataset.modifier).toBe("none");
+    await waitFor(() => expect(card.dataset.modifier).toBe("glitch"));
+  });
+
+  test("an id that cannot be fetched is logged and shows none", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    server.use(
+      http.get(`*/api/modifiers/${ID}`, () => refuse(404, "modifier_not_found", "No such modifier.")),
+    );
+    const card = show({ card: { ...aCard(), modifier: ID } });
+    await waitFor(() => expect(log).toHaveBeenCalled());
+    expect(card.dataset.modifier).toBe("none");
+  });
+});
+
+test("a card is a button that opens the inspector, unless inspection is off", () => {
+  const card = aCard({ name: "Lantern Eel", rarity: "Legendary", mintNumber: 7 });
+  fireEvent.click(show({ card, ownerId: "me" }));
+  expect(inspected.get()).toEqual({ card, ownerId: "me" });
+  stopInspecting();
+  const still = show({ card, inspection: false });
+  expect(still).toHaveRole("img");
+  expect(still).toHaveAccessibleName("Lantern Eel, Legendary, mint 7 of 100");
+  fireEvent.click(still);
+  expect(inspected.get()).toBeNull();
+});
+
+test("badges say what is special", () => {
+  const hour = 3_600_000;
+  const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+  const card = {
+    ...aCard({ remaining: 41, isFeatured: true }),
+    availableFrom: at(-5),
+    availableTo: at(50.5),
+  };
+  expect(show({ card }).textContent).toMatch(/Limited.*Featured.*Ends in 2d 2h.*41 remaining/);
+});
+
+test("an unknown rarity shows question marks for its mint", () => {
+  const card = show({ card: { name: "Odd", rarity: "Shiny", mintNumber: 3 }, inspection: false });
+  expect(card.dataset.rarity).toBe("unknown");
+  expect(card.textContent).toContain("???");
+});
+
+test("the pointer moves only custom properties, and only one card is live", async () => {
+  document.documentElement.dataset.effects = "full";
+  const [first, second] = [show({ card: aCard() }), show({ card: aCard({ _id: "b" }) })];
+  fireEvent.pointerMove(first, { clientX: 900, clientY: 100 });
+  await waitFor(() => expect(Number(first.style.getPropertyValue("--tilt-y"))).toBeGreaterThan(0));
+  fireEvent.pointerMove(second, { clientX: 100, clientY: 100 });
+  expect(first).not.toHaveAttribute("data-live");
+  expect(first.style.getPropertyValue("--tilt-y")).toBe("");
+  expect(second).toHaveAttribute("data-live");
+});
+
+test("with effects off nothing follows the pointer", () => {
+  document.documentElement.dataset.effects = "off";
+  const card = show({ card: aCard() });
+  fireEvent.pointerMove(card, { clientX: 900, clientY: 100 });
+  expect(card).not.toHaveAttribute("data-live");
+});
+
+test("far cards keep their place, all under one observer with a margin of 800 pixels", () => {
+  const made: {
+    options: IntersectionObserverInit | undefined;
+    seen: Element[];
+    near: IntersectionObserverCallback;
+  }[] = [];
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      entry: (typeof made)[number];
+      constructor(near: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        this.entry = { options, seen: [], near };
+        made.push(this.entry);
+      }
+      observe = (element: Element) => void this.entry.seen.push(element);
+      unobserve() {}
+    },
+  );
+  const { container } = render(
+    <>
+      <LazyCard card={aCard()} />
+      <LazyCard card={aCard()} size="mini" />
+    </>,
+  );
+  const boxes = [...container.querySelectorAll<HTMLElement>(".card-placeholder")].map(
+    (box) => box.style.cssText,
+  );
+  expect(boxes).toEqual(["inline-size: 300px; block-size: 450px;", "inline-size: 120px; block-size: 180px;"]);
+  expect(made.map(({ options, seen }) => [options?.rootMargin, seen.length])).toEqual([["800px", 2]]);
+  vi.unstubAllGlobals();
+});
+
+describe("catalogue calls", () => {
+  test("a failed search is an empty list", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    server.use(http.get("*/api/cards/search", () => refuse(500, "internal", "Something went wrong.")));
+    expect(await searchCards("eel")).toEqual([]);
+    expect(log).toHaveBeenCalled();
+  });
+
+  test.each([
+    [120, ["1", "2", "3"]],
+    [100, ["1", "2", "3"]],
+    [49, ["1"]],
+    [0, ["1"]],
+  ])("%d definitions are fetched in pages %o, one after another", async (total, pages) => {
+    const asked: (string | null)[] = [];
+    let open = 0;
+    server.use(
+      http.get("*/api/cards", async ({ request }) => {
+        expect(++open).toBe(1);
+        const page = Number(new URL(request.url).searchParams.get("page"));
+        asked.push(String(page));
+        await Promise.resolve();
+        open -= 1;
+        const left = Math.max(0, Math.min(50, total - (page - 1) * 50));
+        return HttpResponse.json({ cards: Array(left).fill({}), totalCards: total, page, limit: 50 });
+      }),
+    );
+    expect(await fetchAllCards()).toHaveLength(total);
+    expect(asked).toEqual(pages);
+  });
+});
+
+test("text that cannot fit keeps its smallest size and stays whole for screen readers", () => {
+  const name = "The Extraordinarily Long-Winded Archchancellor of the Seventh Umbrella";
+  show({ card: aCard({ name, rarity: "Common" }) });
+  expect(screen.getByRole("button")).toHaveAccessibleName(new RegExp(name));
+});

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aCard, aMe } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { refuse, server } from "../../test/server";
+
+const PATH = "*/api/users/:idOrName/collection";
+
+/** Answers like the server: filters by rarity and search, pages, counts. Returns the queries that came. */
+function serve(cards: Schemas["OwnedCard"][]): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get(PATH, ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      const [page, limit] = [Number(query.get("page")), Number(query.get("limit"))];
+      const found = cards.filter(
+        (card) =>
+          (query.get("rarity") ?? card.rarity) === card.rarity &&
+          (card.name ?? "").toLowerCase().includes((query.get("search") ?? "").toLowerCase()),
+      );
+      const answer: Schemas["CollectionPage"] = {
+        cards: found.slice((page - 1) * limit, page * limit),
+        packs: 1,
+        total: found.length,
+      };
+      return HttpResponse.json(answer);
+    }),
+  );
+  return asked;
+}
+
+const some = [
+  aCard({ name: "Lantern Eel", rarity: "Legendary", mintNumber: 7 }),
+  aCard({ name: "Night Otter", rarity: "Basic", mintNumber: 12 }),
+];
+
+test("shows somebody's cards to a visitor, with their rarities counted", async () => {
+  serve(some);
+  renderAt("/collection/mira");
+  expect(await screen.findByRole("button", { name: "Lantern Eel, Legendary, mint 7 of 100" })).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1, name: "mira’s collection" })).toBeVisible();
+  expect(await screen.findByText("2 cards · 1 unopened pack")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Legendary 1" })).toBeVisible();
+  await expectNoViolations();
+});
+
+test("says that it is counting while the first page is on its way", async () => {
+  server.use(http.get(PATH, () => delay("infinite")));
+  renderAt("/collection/mira");
+  expect(await screen.findByText("Counting cards…")).toBeVisible();
+  await expectNoViolations();
+});
+
+test("filters are in the address, narrow what is shown, and can be cleared", async () => {
+  const asked = serve(some);
+  const { user, path } = renderAt("/collection/mira?rarity=legendary&sort=mint&order=asc");
+  expect(await screen.findByRole("button", { name: /^Lantern Eel/ })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Night Otter/ })).toBeNull();
+  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+    rarity: "Legendary",
+    sort: "mint",
+    order: "asc",
+    page: "1",
+  });
+
+  await user.selectOptions(screen.getByRole("combobox", { name: "Rarity" }), "Basic");
+  expect(await screen.findByRole("button", { name: /^Night Otter/ })).toBeVisible();
+  expect(path()).toBe("/collection/mira?rarity=Basic&sort=mint&order=asc");
+
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "eel");
+  expect(await screen.findByRole("heading", { name: "No card matches" })).toBeVisible();
+  await waitFor(() => expect(path()).toContain("search=eel"));
+  await expectNoViolations();
+
+  const [clear] = screen.getAllByRole("button", { name: "Clear filters" });
+  await user.click(clear ?? document.body);
+  expect(await screen.findByRole("button", { name: /^Lantern Eel/ })).toBeVisible();
+  expect(path()).toBe("/collection/mira?sort=mint&order=asc");
+});
+
+test("an unknown collector is told apart from a failure", async () => {
+  server.use(http.get(PATH, () => refuse(404, "user_not_found", "There is no such user.")));
+  renderAt("/collection/nobody");
+  const alert = await screen.findByRole("alert");
+  expect(within(alert).getByRole("heading", { name: "No such collector" })).toBeVisible();
+  expect(within(alert).queryByRole("button")).toBeNull();
+  await expectNoViolations();
+});
+
+test("a failure says what the server said and tries again on request", async () => {
+  server.use(http.get(PATH, () => new HttpResponse(null, { status: 500 })));
+  const { user } = renderAt("/collection/mira");
+  expect(await screen.findByText("HTTP error! Status: 500")).toBeVisible();
+  serve(some);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: /^Lantern Eel/ })).toBeVisible();
+});
+
+test("one's own empty collection points to the packs, somebody else's does not", async () => {
+  serve([]);
+  const own = renderAt("/collection", { token: "t" });
+  expect(await screen.findByRole("link", { name: "Open a pack" })).toHaveAttribute("href", "/dashboard");
+  await expectNoViolations();
+  own.unmount();
+  renderAt("/collection/mira");
+  expect(await screen.findByText("mira has not opened a pack so far.")).toBeVisible();
+});
+
+test("of fifty thousand cards only the first page is fetched for the first screen", async () => {
+  const many = Array.from({ length: 50_000 }, (_, index) =>
+    aCard({ _id: index.toString(16).padStart(24, "0"), name: `Card ${index}` }),
+  );
+  const asked = serve(many);
+  renderAt("/collection/mira");
+  expect(await screen.findByRole("button", { name: /^Card 0,/ })).toBeVisible();
+  await screen.findByRole("button", { name: "Common 50,000" });
+  const pages = asked.filter((query) => query.get("limit") === "60").map((query) => query.get("page"));
+  expect(pages).toEqual(["1"]);
+  expect(screen.getAllByRole("listitem").length).toBeLessThan(80);
+});
+
+test("the inspector opens from a card, features it for its owner, closes on Escape and gives the focus back", async () => {
+  const card = aCard({ name: "Lantern Eel", rarity: "Divine", mintNumber: 1, slabbed: true, grade: 9 });
+  serve([card]);
+  const sent: unknown[] = [];
+  server.use(
+    http.put("*/api/users/featured-cards", async ({ request }) => {
+      sent.push(await request.json());
+      expect(request.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
+      return HttpResponse.json({ featuredCards: [card] });
+    }),
+  );
+  const { user } = renderAt("/collection", { token: "t" });
+  const button = await screen.findByRole("button", { name: /^Lantern Eel, Divine, mint 1 of 1, graded 9/ });
+  await user.click(button);
+  const dialog = await screen.findByRole("dialog", { name: "Lantern Eel" });
+  expect(within(dialog).getByText("It reads by its own light.", { selector: "p" })).toBeVisible();
+  expect(within(dialog).getByText("1 / 1", { selector: "dd" })).toBeVisible();
+  await expectNoViolations();
+
+  await user.click(within(dialog).getByRole("button", { name: "Toggle Slab" }));
+  expect(within(dialog).getByRole("button", { name: "Toggle Slab" })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
+
+  await user.click(within(dialog).getByRole("button", { name: "Feature" }));
+  expect(await within(dialog).findByRole("button", { name: "Unfeature" })).toBeVisible();
+  expect(sent).toEqual([{ featuredCards: [card._id] }]);
+
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+test("a visitor cannot feature, and a stranger's card has no button for it", async () => {
+  serve([aCard({ name: "Lantern Eel" })]);
+  server.use(http.get("*/api/users/me", () => HttpResponse.json(aMe({ username: "somebody" }))));
+  const { user } = renderAt("/collection/mira", { token: "t" });
+  await user.click(await screen.findByRole("button", { name: /^Lantern Eel/ }));
+  const dialog = await screen.findByRole("dialog", { name: "Lantern Eel" });
+  expect(within(dialog).queryByRole("button", { name: "Feature" })).toBeNull();
+  expect(within(dialog).queryByRole("button", { name: "Toggle Slab" })).toBeNull();
+});

@@ -1,0 +1,120 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { expect, test, vi } from "vitest";
+import { createCache } from "../../api/cache";
+import { expectNoViolations } from "../../test/axe";
+import { anOpening } from "../../test/builders";
+import { answer, refuse, server } from "../../test/server";
+import { OpenPack } from "./OpenPack";
+
+const opening = {
+  ...anOpening(["Divine", "Basic", "Epic", "Basic", "Common"]),
+  marks: ["new", "duplicate", "new", "new", "duplicate"],
+};
+
+function show() {
+  const onDone = vi.fn();
+  const root = createRootRoute({ component: () => <OpenPack onDone={onDone} /> });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={createCache()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), onDone };
+}
+
+const answersWithPack = () => http.post("*/api/packs/open", () => HttpResponse.json(opening));
+const tear = () => screen.findByRole("button", { name: /^Tear open/ });
+const turned = () =>
+  screen.queryAllByRole("button", { name: /mint/ }).map((card) => card.getAttribute("aria-label"));
+
+test("from the sealed pack to five cards by keyboard alone, the rarest last", async () => {
+  server.use(answersWithPack());
+  const { user, onDone } = show();
+  const pack = await tear();
+  await waitFor(() => expect(pack).toHaveFocus());
+  await expectNoViolations();
+  await user.keyboard(" ");
+  const first = await screen.findByRole("button", { name: "Turn card 1 of 5" });
+  await waitFor(() => expect(first).toHaveFocus());
+  await expectNoViolations();
+  await user.keyboard("    ");
+  expect(turned().at(-1)).toBe("Card 3, Epic, mint 3 of 200");
+  expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
+  await user.keyboard(" ");
+  expect(turned().at(-1)).toBe("Card 1, Divine, mint 1 of 1");
+  expect(screen.getAllByText("NEW")).toHaveLength(3);
+  expect(screen.getAllByText("Duplicate")).toHaveLength(2);
+  expect(screen.getByText(/Card 1, Divine, mint 1 of 1, new$/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "See them in my collection" })).toHaveAttribute(
+    "href",
+    "/collection",
+  );
+  await expectNoViolations();
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test("asking for the rarest card first turns the others before it", async () => {
+  server.use(answersWithPack());
+  const { user } = show();
+  await user.click(await tear());
+  await user.click(await screen.findByRole("button", { name: "Turn card 5 of 5" }));
+  expect(turned()).toEqual(["Card 2, Basic, mint 2 of 1000"]);
+  await waitFor(() => expect(turned()).toHaveLength(5));
+});
+
+test("holding skips to the end", async () => {
+  server.use(answersWithPack());
+  const { user } = show();
+  await user.click(await tear());
+  const card = await screen.findByRole("button", { name: "Turn card 2 of 5" });
+  await user.pointer({ keys: "[MouseLeft>]", target: card });
+  await waitFor(() => expect(turned()).toHaveLength(5));
+  await user.pointer({ keys: "[/MouseLeft]" });
+});
+
+test("a refusal says why, and another try sends the same key", async () => {
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post("*/api/packs/open", ({ request }) => {
+      keys.push(request.headers.get("idempotency-key"));
+      return keys.length === 1
+        ? refuse(503, "busy", "Too busy right now. Try again.")
+        : HttpResponse.json(opening);
+    }),
+  );
+  const { user } = show();
+  await user.click(await tear());
+  expect(await screen.findByRole("alert")).toHaveTextContent("Too busy right now. Try again.");
+  await expectNoViolations();
+  await user.click(await tear());
+  expect(await screen.findByRole("button", { name: "Turn card 1 of 5" })).toBeVisible();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test("the odds are one click away", async () => {
+  const id = opening.pack._id;
+  server.use(
+    answer("/api/packs", [{ _id: id, name: "First Light" }]),
+    answer(`/api/packs/${id}/odds`, {
+      oddsVersion: 1,
+      policy: "supply",
+      guarantee: "Uncommon",
+      cardsPerPack: 5,
+      modifierChance: 0.05,
+      copiesLeft: 3461,
+      firstDraw: [{ rarity: "Divine", probability: 1 / 3461, copiesLeft: 1 }],
+      guaranteedDraw: [{ rarity: "Divine", probability: 1 / 1061 }],
+      atLeastOne: [{ rarity: "Divine", probability: 0.0021, method: "exact" }],
+    }),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Odds of this pack" }));
+  expect(await screen.findByRole("row", { name: /Divine 0.21% 1 in 3,461 1 in 1,061 1/ })).toBeVisible();
+  await expectNoViolations();
+});

@@ -1,0 +1,35 @@
+import { createMemoryHistory } from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { vi } from "vitest";
+import { createCache } from "../api/cache";
+import { onSignedOut } from "../api/client";
+import { keepToken } from "../api/token";
+import { App } from "../app/App";
+import { makeRouter } from "../app/router";
+import { forget, startSession } from "../features/auth/session";
+
+// Nobody listens at the other end of a socket in a page test.
+vi.mock("../realtime/socket", () => ({
+  connect: () => Promise.resolve({ join: () => {}, on: () => () => {}, close: () => {} }),
+}));
+
+interface RenderOptions {
+  /** A token in local storage: the person is (probably) signed in. */
+  token?: string;
+}
+
+/** Shows the app at an address, as `main.tsx` starts it. */
+export function renderAt(path: string, { token = "" }: RenderOptions = {}) {
+  if (token !== "") keepToken(token);
+  const cache = createCache();
+  cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, retry: false } });
+  const router = makeRouter({ history: createMemoryHistory({ initialEntries: [path] }) });
+  onSignedOut(() => {
+    forget(cache);
+    void router.navigate({ to: "/login", replace: true });
+  });
+  const view = render(<App cache={cache} router={router} />);
+  const started = startSession(cache);
+  return { ...view, cache, router, started, user: userEvent.setup(), path: () => router.state.location.href };
+}

@@ -1,0 +1,24 @@
+import { HttpResponse, http, type JsonBodyType } from "msw";
+import { setupServer } from "msw/node";
+import type { Schemas } from "../api/client";
+import { aMe } from "./builders";
+
+/** A refusal as the server words it. */
+export function refuse(status: number, code: string, message: string, headers: Record<string, string> = {}) {
+  const body: Schemas["ErrorBody"] = { code, message };
+  return HttpResponse.json(body, { status, headers });
+}
+
+/** Answers a read with the same body every time. */
+export const answer = (path: string, body: JsonBodyType) =>
+  http.get(`*${path}`, () => HttpResponse.json(body));
+
+/** What every page may call besides its own business. Tests put their own answers on top. */
+export const server = setupServer(
+  http.post("*/api/auth/validate", () => HttpResponse.json(aMe())),
+  answer("/api/users/me", aMe()),
+  answer("/api/settings", {}),
+  answer("/api/notifications", []),
+  answer("/api/modifiers", []),
+  answer("/api/packs", []),
+);

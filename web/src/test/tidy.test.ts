@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { expect, test } from "vitest";
+
+/** The layers, from the ground up; a file may import from its own layer and from those before it. */
+const LAYERS = ["lib", "api", "realtime", "ui", "features", "overlay", "app", "test"];
+/** Features that others build on, from the ground up. All other features may import these and nothing of each other. */
+const BASE_FEATURES = [
+  "settings",
+  "auth",
+  "users",
+  "cards",
+  "collection",
+  "packs",
+  "notifications",
+  "dashboard",
+];
+const HARD_LIMIT = 450;
+
+const root = join(import.meta.dirname, "..");
+const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((path) => /\.(ts|tsx|css)$/.test(path) && path !== "api/schema.ts")
+  .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+const sources = files.filter(({ path }) => !path.endsWith(".css"));
+const isTest = (path: string) => path.startsWith("test/") || path.includes(".test.");
+
+const layer = (path: string) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : "app");
+const feature = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
+
+function imports({ path, text }: { path: string; text: string }): string[] {
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g);
+  return [...found]
+    .map(([, to]) => relative(root, join(root, path, "..", to ?? "")))
+    .filter((to) => !to.startsWith(".."));
+}
+
+function isAllowed(from: string, to: string): boolean {
+  const [here, there] = [LAYERS.indexOf(layer(from)), LAYERS.indexOf(layer(to))];
+  if (there !== here) return there < here;
+  const [mine, other] = [feature(from), feature(to)];
+  if (mine === undefined || other === undefined || mine === other) return true;
+  const [own, base] = [BASE_FEATURES.indexOf(mine), BASE_FEATURES.indexOf(other)];
+  if (base < 0) return false;
+  return own < 0 || base < own;
+}
+
+test("imports point down", () => {
+  const wrong = sources
+    .filter(({ path }) => !isTest(path))
+    .flatMap((file) => imports(file).map((to) => ({ from: file.path, to })))
+    .filter(({ from, to }) => !isAllowed(from, to))
+    .map(({ from, to }) => `${from} imports ${to}: move what it needs to a lower layer, or pass it in`);
+  expect(wrong).toEqual([]);
+});
+
+test("every layer and feature is one that this test knows", () => {
+  const strange = sources.map(({ path }) => layer(path)).filter((name) => !LAYERS.includes(name));
+  expect([...new Set(strange)]).toEqual([]);
+});
+
+test(`no file is longer than ${HARD_LIMIT} lines`, () => {
+  const long = files
+    .filter(({ text }) => text.split("\n").length > HARD_LIMIT)
+    .map(({ path }) => `${path}: split it by subject`);
+  expect(long).toEqual([]);
+});
+
+test("only pages that are loaded lazily have a default export", () => {
+  const lazy = sources.flatMap((file) =>
+    [...file.text.matchAll(/import\("(\.[^"]+)"\)/g)].map(([, to]) =>
+      relative(root, join(root, file.path, "..", to ?? "")),
+    ),
+  );
+  const wrong = sources
+    .filter(({ text }) => /^export default /m.test(text))
+    .map(({ path }) => path.replace(/\.tsx?$/, ""))
+    .filter((path) => !lazy.includes(path));
+  expect(wrong).toEqual([]);
+});
+
+/** Custom properties are no part of `CSSProperties`; this is the one cast that says something true. */
+const CAST = / as (?!const\b|CSSProperties\b)[A-Z]\w*[\s;,)\]}<[]/;
+const code = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$|^import[\s\S]*?;$|"[^"\n]*"|>[^<>{}]*</gm, "");
+
+test("no casts outside api and tests, no important rules", () => {
+  const casts = sources
+    .filter(({ path }) => !isTest(path) && !path.startsWith("api/"))
+    .filter(({ text }) => CAST.test(code(text)))
+    .map(({ path }) => `${path}: narrow the type instead of casting`);
+  const loud = files
+    .filter(({ path, text }) => path.endsWith(".css") && text.includes("!important"))
+    .map(({ path }) => path);
+  expect([...casts, ...loud]).toEqual([]);
+});
