@@ -107,7 +107,7 @@ export function glass(panes, { seed, light = { x: W / 2, y: H * 0.36, r: 620 }, 
     const thick = 0.72 + 0.28 * clamp(Math.min(edge[p], gap * pane.cell * 0.5) / 9);
     const k = sun * ripple * thick * (pane.bright ?? 1), on = clamp(came - 0.55, 0, 1);
     const metal = 16 + 26 * clamp(1 - Math.abs(came - 0.4) * 3) * (0.6 + 0.4 * grainy(x / 9, y / 9));
-    const top = Math.max(r, g, b) * k, soft = top > 190 ? (190 + (top - 190) * 0.34) / top : 1;
+    const top = Math.max(r, g, b) * k, soft = top > 190 ? (190 + (top - 190) * 0.5) / top : 1;
     d[q] = metal * (1 - on) + r * k * soft * on;
     d[q + 1] = metal * (1 - on) + g * k * soft * on;
     d[q + 2] = (metal + 5) * (1 - on) + b * k * soft * on;
@@ -117,7 +117,7 @@ export function glass(panes, { seed, light = { x: W / 2, y: H * 0.36, r: 620 }, 
 }
 
 /** Light that the glass throws into the room. */
-export function radiance(c, { gain = 0.44 } = {}) {
+export function radiance(c, { gain = 0.52 } = {}) {
   const copy = layer();
   stamp(copy, c);
   stamp(copy, c, { mode: "multiply", alpha: 0.6 });

@@ -23,7 +23,7 @@ export function theLagDemon(rnd) {
   for (const s of [-1, 1]) f(smooth([[300 + s * 24, 420, 1], [300 + s * 60, 380], [300 + s * 106, 376, 1], [300 + s * 86, 426], [300 + s * 46, 440]]), ["#ffe14a"], { solid: true, bright: 1.7 });
   f(star(300, 740, 56, 0.3, 8), "#ffb52e", { solid: true, bright: 1.4 });
   for (const [y0, y1, dx] of bands) for (const [path, colour, o] of figure) add(path, colour, { ...o, clip: box(-100, y0, 800, y1 - y0), dx });
-  frame(add, "lancet", ["#5a1a6a", "#8a2a5a", "#e8b03a"]);
+  frame(add, "plain", ["#5a1a6a", "#8a2a5a", "#e8b03a"]);
   const face = (c) => {
     for (const s of [-1, 1]) {
       fill(c, oval(300 + s * 64, 410, 8, 20, s * 0.3), INK);
@@ -82,14 +82,14 @@ export function archivistOfClips(rnd) {
 
 export function sirTimeout(rnd) {
   const { panes, add } = leaded();
-  add(everything(), ["#e8c87a", "#f2dc9a", "#d8b060", "#f8ecc0"], { cell: 66, flow: "rays", cx: 300, cy: 260 });
+  add(everything(), ["#e89a5a", "#f2b870", "#d8804a", "#f8d08a"], { cell: 66, flow: "rays", cx: 300, cy: 260 });
   add(box(0, 690, W, 220), ["#5a7a3a", "#3a5a34", "#7a9a48"], { cell: 50 });
   for (const [x, h] of [[70, 260], [150, 180], [470, 200], [540, 280]]) { add(box(x - 34, 690 - h, 68, h), ["#b89a7a", "#a08468"], { cell: 30, jitter: 0.3 }); add.solid(poly([[x - 42, 690 - h], [x, 620 - h], [x + 42, 690 - h]]), "#a83a34"); }
   const steel = ["#8fb0a8", "#b8d0c8", "#6a9088", "#d0e4dc"], green = ["#1f8a4c", "#2eb062", "#17703e"];
   add(smooth([[190, 430], [110, 560], [90, 800], [120, 910], [480, 910], [520, 800], [490, 560], [410, 430]]), ["#14603a", "#1c7a48", "#0e4a30"], { cell: 46, flow: "columns", stretch: 4 });
   add.solid(poly([[470, 250], [492, 250], [500, 880], [478, 880]]), "#7a4a24");
-  add(box(390, 110, 190, 124, 16), ["#5a6a78", "#7a8c98", "#4a5866"], { cell: 60 });
-  add.solid(box(374, 126, 26, 92, 8), "#e8b63a"); add.solid(box(568, 126, 26, 92, 8), "#e8b63a");
+  add(box(398, 84, 164, 148, 18), ["#4a5a6c", "#62748a", "#38475a"], { cell: 90, lead: 5 });
+  add.solid(box(380, 96, 30, 124, 10), "#ffd23a", { bright: 1.15 }); add.solid(box(550, 96, 26, 124, 10), "#ffd23a", { bright: 1.15 }); add.solid(oval(482, 158, 46), "#e8402e", { bright: 1.25 });
   for (const s of [-1, 1]) { add(smooth([[300 + s * 70, 440], [300 + s * 150, 430], [300 + s * 190, 500], [300 + s * 160, 560], [300 + s * 90, 540]]), steel, { cell: 36, flow: "rings", cx: 300 + s * 90, cy: 420 }); add(box(300 + s * 62 - 44, 730, 88, 160, 20), steel, { cell: 44 }); }
   add(mirrored([[0, 440], [90, 450], [116, 560], [96, 700], [110, 760], [0, 790]], 300), steel, { cell: 56 });
   add(mirrored([[0, 600], [74, 610], [80, 760], [40, 830], [0, 850]], 300), green, { cell: 36, flow: "columns" });
@@ -108,7 +108,7 @@ export function sirTimeout(rnd) {
   add.solid(smooth([[140, 600, 1], [200, 600, 1], [170, 640, 1]]), "#f2b03a", { bright: 1.4 }); add.solid(smooth([[130, 716, 1], [170, 680], [210, 716, 1]]), "#f2b03a", { bright: 1.4 });
   add.solid(box(112, 544, 116, 16, 4), "#8a5a24"); add.solid(box(112, 718, 116, 16, 4), "#8a5a24");
   hand(add, 500, 520, 0.9, -2.2, "#8fb0a8");
-  frame(add, "trefoil", ["#2a7a4a", "#1a5a6a", "#f2c84a"]);
+  frame(add, "plain", ["#2a7a4a", "#1a5a6a", "#f2c84a"]);
   return {
     panes, light: { x: 300, y: 300, r: 640 },
     brush: (c) => {
@@ -116,7 +116,7 @@ export function sirTimeout(rnd) {
       matte(c, shield, { dx: -16, dy: -16, blur: 14, alpha: 0.6, colour: "#12202a" });
       for (const s of [-1, 1]) { ink(c, [[300 + s * 14, 300], [300 + s * 60, 296], [300 + s * 100, 306]], 6); for (let i = 0; i < 5; i++) fill(c, oval(300 + s * 92, 480 + i * 40, 4), INK); }
       ink(c, [[250, 520], [300, 540], [350, 520]], 4); ink(c, [[240, 570], [300, 592], [360, 570]], 4);
-      stroke(c, oval(485, 172, 36), INK, 6, 0.8); ink(c, [[485, 148], [485, 172], [502, 184]], 6);
+      stroke(c, oval(482, 158, 33), "#fff2d8", 6, 0.9); ink(c, [[460, 180], [504, 136]], 8, { colour: "#fff2d8" });
     },
     over: (c) => { for (const s of [-1, 1]) glow(c, 300 + s * 42, 332, 60, "#7affb0", 0.6); glow(c, 170, 640, 130, "#ffe9b0", 0.35); },
   };

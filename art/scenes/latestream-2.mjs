@@ -78,6 +78,9 @@ export function theEmoteCherub(rnd) {
   };
 }
 
+/** How much larger than life the hydra's heads are drawn. */
+const HYDRA = 1.2;
+
 export function hydraOfAltAccounts(rnd) {
   const { panes, add } = leaded();
   add(everything(), ["#f2a83a", "#e8843a", "#f8c860", "#d8603a"], { cell: 62, flow: "rays", cx: 300, cy: 700 });
@@ -86,23 +89,26 @@ export function hydraOfAltAccounts(rnd) {
   add(smooth([[60, 910, 1], [90, 800], [170, 700], [300, 670], [430, 700], [510, 800], [540, 910, 1]]), skin, { cell: 38 });
   add(smooth([[220, 910, 1], [230, 800], [300, 720], [370, 800], [380, 910, 1]]), belly, { cell: 40, flow: "columns", stretch: 0.5 });
   const necks = [
-    [[180, 800], [90, 700], [80, 560], [120, 440]], [[420, 800], [510, 700], [524, 560], [482, 440]],
-    [[240, 760], [170, 600], [190, 420], [176, 270]], [[360, 760], [430, 600], [410, 420], [426, 270]], [[300, 760], [300, 560], [290, 320], [300, 190]]];
+    [[180, 800], [90, 720], [80, 600], [124, 510]], [[420, 800], [510, 720], [524, 600], [478, 510]],
+    [[240, 760], [180, 600], [180, 440], [150, 316]], [[360, 760], [420, 600], [420, 440], [452, 316]], [[300, 760], [300, 560], [290, 340], [300, 210]]];
   const masks = [["#fff6e6", "comedy"], ["#3a5ad8", "cat"], ["#e8484a", "tragedy"], ["#b06af0", "shades"], ["#f2d03a", "plain"]];
   const order = [0, 1, 2, 3, 4];
   for (const i of order) {
     const neck = necks[i], [x, y] = neck[3];
-    add.ribbon(neck, 78, skin, { cell: 27 });
-    add.ribbon(neck.map(([a, b]) => [a + (i % 2 ? -10 : 10), b]), 26, belly, { cell: 20, flow: "columns", stretch: 0.4 });
-    for (const s of [-1, 1]) add.solid(smooth([[x + s * 30, y - 50], [x + s * 60, y - 110, 1], [x + s * 62, y - 40]]), "#f2e0a0");
-    add(smooth([[x - 70, y - 30], [x - 40, y - 76], [x, y - 86], [x + 40, y - 76], [x + 70, y - 30], [x + 56, y + 34], [x, y + 74], [x - 56, y + 34]]), skin, { cell: 34 });
-    add.solid(smooth([[x - 52, y - 44], [x, y - 60], [x + 52, y - 44], [x + 50, y + 12], [x, y + 58], [x - 50, y + 12]]), masks[i][0], { bright: 1.25, lead: 4 });
+    const q = (dx, dy, corner) => [x + dx * HYDRA, y + dy * HYDRA, corner];
+    add.ribbon(neck, 70, skin, { cell: 27 });
+    add.ribbon(neck.map(([a, b]) => [a + (i % 2 ? -8 : 8), b]), 22, belly, { cell: 20, flow: "columns", stretch: 0.4 });
+    for (let k = 0; k < 7; k++) { const a = Math.PI + 0.1 + k * 0.49; add.solid(poly([q(Math.cos(a - 0.22) * 62, Math.sin(a - 0.22) * 66), q(Math.cos(a) * 104, Math.sin(a) * 108), q(Math.cos(a + 0.22) * 62, Math.sin(a + 0.22) * 66)]), k % 2 ? "#e8484a" : "#f2a03a", { lead: 2.4 }); }
+    for (const s of [-1, 1]) add.solid(smooth([q(s * 34, -52), q(s * 44, -118, 1), q(s * 62, -44)]), "#f2e0a0");
+    add(smooth([q(-72, -30), q(-44, -78), q(0, -88), q(44, -78), q(72, -30), q(64, 30), q(30, 76), q(-30, 76), q(-64, 30)]), skin, { cell: 30 });
+    for (const s of [-1, 1]) add.solid(smooth([q(s * 16, 54), q(s * 40, 62), q(s * 34, 92), q(s * 14, 86)]), "#6ad070"), add.solid(poly([q(s * 14, 84), q(s * 28, 86), q(s * 20, 106)]), "#fff6e4", { lead: 1.6, bright: 1.2 });
+    add.solid(smooth([q(-52, -46), q(0, -62), q(52, -46), q(50, 12), q(0, 58), q(-50, 12)]), masks[i][0], { bright: 1.25, lead: 4 });
   }
   frame(add, "plain", ["#d8402e", "#7a2a6a", "#2f9a4a"]);
   return {
     panes, light: { x: 300, y: 340, r: 620 },
-    brush: (c) => necks.forEach((neck, i) => {
-      const [x, y] = neck[3], kind = masks[i][1];
+    brush: (c) => necks.forEach((neck, i) => place(c, ...neck[3], { scale: HYDRA }, () => {
+      const x = 0, y = 0, kind = masks[i][1];
       for (const s of [-1, 1]) {
         ink(c, [[x + s * 50, y - 42], [x + s * 74, y - 34]], 5);
         if (kind === "shades") { fill(c, box(x + s * 24 - 22, y - 26, 44, 26, 9), INK); ink(c, [[x + s * 24 - 12, y - 18], [x + s * 24 - 2, y - 18]], 4, { colour: "#ffffff" }); }
@@ -114,7 +120,7 @@ export function hydraOfAltAccounts(rnd) {
       const mouth = { comedy: [[x - 28, y + 14], [x, y + 36], [x + 28, y + 14]], tragedy: [[x - 20, y + 38], [x, y + 20], [x + 20, y + 38]], cat: [[x - 12, y + 28], [x, y + 20], [x + 12, y + 28]], shades: [[x - 14, y + 28], [x + 4, y + 28], [x + 20, y + 20]], plain: [[x - 12, y + 26], [x, y + 26], [x + 12, y + 26]] }[kind];
       ink(c, mouth, 6);
       if (kind === "comedy") fill(c, smooth([[x - 26, y + 16, 1], [x, y + 20], [x + 26, y + 16, 1], [x, y + 38]]), "#a81c3a");
-    }),
+    })),
   };
 }
 
@@ -208,7 +214,7 @@ export function chimeraOfTheGreenScreen(rnd) {
   add.ribbon([[474, 394], [446, 414], [428, 404]], 6, "#e8304a", { solid: true, lead: 1.4 }); 
   add(smooth([[150, 560], [260, 500], [420, 520], [490, 640], [480, 780], [420, 830], [200, 830], [130, 760]]), fur, { cell: 54 });
   add(smooth([[330, 520], [340, 420], [320, 330], [360, 300], [400, 330], [420, 430], [430, 540]]), ["#e8e4ec", "#d0c8d8", "#f8f4fc"], { cell: 32, flow: "columns" });
-  for (const s of [0, 1]) add(smooth([[340 + s * 40, 230], [350 + s * 60, 150], [400 + s * 60, 90], [470 + s * 40, 100, 1], [420 + s * 46, 130], [390 + s * 46, 190], [374 + s * 40, 240]]), ["#a8906a", "#8a7450"], { cell: 22 });
+  for (const s of [0, 1]) { add.ribbon([[352 + s * 46, 240], [340 + s * 56, 170], [372 + s * 60, 112], [430 + s * 56, 110], [456 + s * 40, 150], [440 + s * 40, 176]], 25, ["#a8906a", "#8a7450", "#c8b088"], { cell: 18 }); }
   add(smooth([[320, 250], [360, 214], [410, 220], [440, 270], [450, 330], [430, 370], [396, 366], [350, 330]]), ["#f4f0f8", "#e0d8e8"], { cell: 50 });
   add.solid(smooth([[404, 372], [430, 370], [426, 440, 1], [412, 410]]), "#d0c8d8"); add.solid(smooth([[330, 254], [280, 250, 1], [300, 290], [340, 290]]), "#e0d8e8");
   const mane = ["#c8402a", "#e0602a", "#a82a2a", "#f2843a"];

@@ -105,12 +105,12 @@ export function krakenOfTheCableDrawer(rnd) {
   add(box(30, 690, 540, 220), ["#9a5a2a", "#8a4e22", "#aa6a34"], { cell: 64, flow: "columns", stretch: 0.35 });
   add.solid(box(70, 660, 460, 70, 6), "#2a1208");
   const skin = ["#8a3ab8", "#a04ed0", "#74289e", "#b86ae8"];
-  const plug = (x, y, t, kind) => { const q = (a, b) => [x + a * Math.cos(t) - b * Math.sin(t), y + a * Math.sin(t) + b * Math.cos(t)]; if (kind === 0) { for (const d of [-11, 11]) add.solid(poly([q(34, d - 4), q(64, d - 4), q(64, d + 4), q(34, d + 4)]), "#f2d890", { lead: 1.6, bright: 1.3 }); add.solid(poly([q(-6, -20), q(36, -24), q(36, 24), q(-6, 20)]), "#fff6e4"); } else if (kind === 1) { add.solid(poly([q(26, -15), q(58, -15), q(58, 15), q(26, 15)]), "#c8d4e0", { bright: 1.3 }); add.solid(poly([q(-10, -20), q(30, -20), q(30, 20), q(-10, 20)]), "#2a2a38"); } else { add.solid(poly([q(30, -6), q(62, -6), q(66, 0), q(62, 6), q(30, 6)]), "#ffd23a", { bright: 1.3, lead: 2 }); add.solid(poly([q(-6, -14), q(32, -14), q(32, 14), q(-6, 14)]), "#e8304a"); } };
+  const plug = (x, y, t, kind) => { const q = (a, b) => [x + (a * Math.cos(t) - b * Math.sin(t)) * 1.25, y + (a * Math.sin(t) + b * Math.cos(t)) * 1.25]; if (kind === 0) { for (const d of [-11, 11]) add.solid(poly([q(34, d - 4), q(64, d - 4), q(64, d + 4), q(34, d + 4)]), "#f2d890", { lead: 1.6, bright: 1.3 }); add.solid(poly([q(-6, -20), q(36, -24), q(36, 24), q(-6, 20)]), "#fff6e4"); } else if (kind === 1) { add.solid(poly([q(26, -15), q(58, -15), q(58, 15), q(26, 15)]), "#c8d4e0", { bright: 1.3 }); add.solid(poly([q(-10, -20), q(30, -20), q(30, 20), q(-10, 20)]), "#2a2a38"); } else { add.solid(poly([q(30, -6), q(62, -6), q(66, 0), q(62, 6), q(30, 6)]), "#ffd23a", { bright: 1.3, lead: 2 }); add.solid(poly([q(-6, -14), q(32, -14), q(32, 14), q(-6, 14)]), "#e8304a"); } };
   const arms = [
     [[[220, 640], [120, 600], [70, 500], [90, 400], [130, 380]], -0.4, 0], [[[380, 640], [480, 600], [530, 500], [510, 400], [470, 380]], 3.5, 1],
     [[[190, 660], [80, 690], [50, 780], [90, 840], [150, 830]], -0.1, 2], [[[410, 660], [520, 690], [550, 780], [510, 840], [450, 830]], 3.25, 0],
     [[[240, 620], [130, 500], [150, 260], [90, 170], [110, 120]], -1.1, 1], [[[360, 620], [470, 500], [450, 260], [510, 170], [490, 120]], 4.2, 2]];
-  for (const [pts, t, kind] of arms) { const [x, y] = pts[4]; plug(x, y, t, kind); add.ribbon(pts, 50, skin, { cell: 26 }); add.ribbon(pts.slice(0, 4), 15, ["#f2b8e8"], { cell: 15, jitter: 0.3 }); add.ribbon(pts.slice(3), 26, ["#2a2a38"], { solid: true, lead: 2 }); }
+  for (const [loose, t, kind] of arms) { const pts = loose.map(([ax, ay]) => [300 + (ax - 300) * 0.87, ay + (ay < 200 ? 24 : 0)]), [x, y] = pts[4]; plug(x, y, t, kind); add.ribbon(pts, 50, skin, { cell: 26 }); add.ribbon(pts.slice(0, 4), 15, ["#f2b8e8"], { cell: 15, jitter: 0.3 }); add.ribbon(pts.slice(3), 26, ["#2a2a38"], { solid: true, lead: 2 }); }
   add(mirrored([[0, 130, 1], [60, 190], [130, 290], [150, 420], [140, 540], [190, 660], [110, 680], [60, 640], [0, 670]], 300), skin, { cell: 58 });
   add.solid(mirrored([[0, 180, 1], [20, 230], [26, 300], [0, 330, 1]], 300), "#f2b8e8");
   for (const s of [-1, 1]) { add.solid(oval(300 + s * 66, 476, 46, 44), "#fff3d0", { bright: 1.35, lead: 5 }); add.solid(oval(300 + s * 66, 480, 28), "#ffb52e", { bright: 1.4 }); }
@@ -119,7 +119,7 @@ export function krakenOfTheCableDrawer(rnd) {
   add.solid(box(250, 762, 100, 26, 13), "#ffd23a", { bright: 1.2 });
   for (const [pts, w] of [[[[150, 720], [120, 790], [190, 850], [240, 900]], 14], [[[450, 720], [480, 800], [400, 860], [420, 900]], 14]]) add.ribbon(pts, w, ["#2a2a38"], { solid: true, lead: 2 });
   add.ribbon([[210, 700], [200, 760], [236, 800]], 44, skin, { cell: 24 }); add.ribbon([[390, 700], [400, 760], [364, 800]], 44, skin, { cell: 24 });
-  frame(add, "round", ["#147474", "#74289e", "#ffd23a"]);
+  frame(add, "plain", ["#147474", "#74289e", "#ffd23a"]);
   return {
     panes, light: { x: 300, y: 420, r: 620 },
     brush: (c) => {
@@ -184,7 +184,7 @@ export function rngTheBlindfoldGoddess(rnd) {
   die(66, 340, 54, ["#e8304a", "#c81c3a", "#f2506a", "#ffd0d8"], 0.4); die(534, 340, 54, ["#2a8ad8", "#1c6ab0", "#4aa8f0", "#d8f0ff"], 1.1); die(76, 812, 54, ["#8a3ab8", "#74289e", "#a85ad8", "#f0d8ff"], 0.2); die(524, 812, 54, ["#f2843a", "#d86a24", "#ffa05a", "#ffe8d0"], 0.8);
   add.solid(mirrored([[0, 440], [32, 440], [40, 500], [84, 520], [0, 590]], 300), skin);
   add(smooth([[300, 190], [390, 214], [416, 320], [420, 450], [380, 520], [350, 440], [250, 440], [220, 520], [180, 450], [184, 320], [210, 214]]), ["#3a1438", "#501c4a", "#2a0e2a"], { cell: 36, flow: "columns", stretch: 3 });
-  add.solid(faceShape(300, 350, 1.26), "#d89a70");
+  add.solid(faceShape(300, 350, 1.26), "#eab488", { bright: 1.1 });
   add(mirrored([[0, 236], [56, 244], [84, 310], [76, 326], [44, 286], [0, 276]], 300), ["#501c4a", "#3a1438"], { cell: 30 });
   add(smooth([[216, 322, 1], [300, 314], [384, 322, 1], [384, 378, 1], [300, 370], [216, 378, 1]]), ["#fff6e4", "#f0e4d0"], { cell: 40, bright: 1.25 });
   for (const [x1, y1] of [[470, 300], [462, 380]]) add.solid(smooth([[384, 340], [430, 320], [x1, y1, 1], [440, 356], [384, 366]]), "#fff6e4", { bright: 1.2 });
