@@ -122,6 +122,17 @@ impl Answer {
         Ok(Self { status, json })
     }
 
+    /// The body.
+    pub fn json(&self) -> &str {
+        &self.json
+    }
+
+    /// The same answer with more in its body than what is kept of it.
+    #[must_use]
+    pub fn map(self, change: impl FnOnce(&str) -> String) -> Self {
+        Self { json: change(&self.json), ..self }
+    }
+
     fn replayed(status: i64, json: String) -> Self {
         let status = u16::try_from(status).ok().and_then(|status| StatusCode::from_u16(status).ok());
         Self { status: status.unwrap_or(StatusCode::OK), json }

@@ -151,7 +151,7 @@ enum CardSort {
 /// A page of the catalogue.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct CardsPage {
+struct DefinitionPage {
     /// The definitions of this page.
     cards: Vec<DefinitionView>,
     /// How many there are on all pages.
@@ -164,7 +164,7 @@ struct CardsPage {
 
 /// Lists the catalogue.
 #[utoipa::path(get, path = "/api/cards", tag = "cards", params(CardsQuery),
-    responses((status = OK, body = CardsPage)))]
+    responses((status = OK, body = DefinitionPage)))]
 async fn list_cards(
     State(app): State<App>,
     wants: Wants,
@@ -187,7 +187,7 @@ async fn list_cards(
         let number = if all { 1 } else { page.number };
         let shown = found.iter().skip(if all { 0 } else { offset }).take(limit);
         let cards = shown.map(|definition| DefinitionView::of(definition, &app.cards.supply)).collect();
-        Ok(CardsPage { cards, total_cards: found.len(), page: number, limit })
+        Ok(DefinitionPage { cards, total_cards: found.len(), page: number, limit })
     };
     app.cached.answer("cards", raw.as_deref().unwrap_or_default(), &wants, render).await
 }

@@ -110,7 +110,7 @@ fn modifier_id(catalogue: &Catalogue, text: &str) -> Result<String> {
 
 /// Cards of a collection.
 #[derive(Debug, Serialize, ToSchema)]
-struct CollectionAnswer {
+struct CollectionPage {
     /// The cards of this page, or all.
     cards: Vec<OwnedCard>,
     /// Packs that wait to be opened.
@@ -122,7 +122,7 @@ struct CollectionAnswer {
 /// Shows somebody's cards: all of them, or a page with filters.
 #[utoipa::path(get, path = "/api/users/{idOrName}/collection", tag = "collection",
     params(("idOrName" = String, Path, description = "An id, or a name in any case."), CollectionQuery),
-    responses((status = OK, body = CollectionAnswer)))]
+    responses((status = OK, body = CollectionPage)))]
 async fn list_collection(
     State(app): State<App>,
     Path(id_or_name): Path<String>,
@@ -142,7 +142,7 @@ async fn list_collection(
         let featured: Vec<CardId> = store::featured(conn, owner)?.into_iter().map(|card| card.id).collect();
         let (rows, total) = pages::page(conn, owner, &filter, sort, order, page)?;
         let cards = rows.iter().map(|row| shelf.show(row, featured.contains(&row.id))).collect();
-        Ok(CollectionAnswer { cards, packs, total })
+        Ok(CollectionPage { cards, packs, total })
     };
     Ok(Json(app.db.read(read).await?).into_response())
 }

@@ -6,14 +6,23 @@
 //! A live opening and its cards are on no public page until the overlay has shown them.
 
 pub mod draw;
+mod fairness;
+pub mod odds;
 pub mod open;
 mod opening_store;
+pub mod openings;
 pub mod pools;
+mod preferred;
+mod public;
+mod routes;
 pub mod rules;
 mod seed_store;
 pub mod seeds;
 pub mod store;
 pub mod supply;
 
+pub use openings::Opening;
 pub use pools::Packs;
+pub use preferred::{PackRef, preferred_pack};
+pub use routes::routes;
 pub use rules::{NewPack, Pack, Payment};

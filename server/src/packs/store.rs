@@ -41,6 +41,13 @@ const LAST_RUN: &str = "SELECT MAX(number) FROM runs";
 const INSERT_RUN: &str = "INSERT INTO runs (number, first_position, started_at, why) VALUES ($1, $2, $3, $4)";
 const INSERT_RETURN: &str = "INSERT INTO run_returns (run, definition_id, rarity, mint) VALUES ($1, $2, $3, $4)";
 
+const PREFERRED: &str = "SELECT k.id, k.name FROM preferences f JOIN packs k ON k.id = f.preferred_pack \
+    WHERE f.user_id = $1 AND NOT k.retired";
+const SET_PREFERRED: &str = "INSERT INTO preferences (user_id, preferred_pack) VALUES ($1, $2) \
+    ON CONFLICT (user_id) DO UPDATE SET preferred_pack = excluded.preferred_pack";
+const DELETE_DEMO_PREFERENCES: &str =
+    "DELETE FROM preferences WHERE user_id IN (SELECT id FROM users WHERE demo)";
+
 const COUNT_DEMO: &str = "SELECT COUNT(*) FROM packs WHERE demo AND NOT retired";
 const RETIRE_DEMO: &str = "UPDATE packs SET retired = TRUE, is_default = FALSE WHERE demo AND NOT retired";
 const DELETE_DEMO_POOL: &str = "DELETE FROM pack_pool WHERE definition_id IN (SELECT id FROM definitions WHERE demo)";
@@ -213,6 +220,16 @@ pub fn begin_run(tx: &mut Tx<'_>, back: &[(DefinitionId, Rarity, u32)], now: Tim
     Ok(number)
 }
 
+/// The pack that somebody prefers, unless it cannot be opened any more.
+pub fn preferred(conn: &mut Conn<'_>, user: UserId) -> Result<Option<(PackId, String)>> {
+    conn.find(PREFERRED, &[&user])
+}
+
+/// Sets or clears the pack that somebody prefers.
+pub fn set_preferred(tx: &mut Tx<'_>, user: UserId, pack: Option<PackId>) -> Result<()> {
+    tx.execute(SET_PREFERRED, &[&user, &pack]).map(drop)
+}
+
 /// How many packs of the demo set can be opened.
 pub fn count_demo(conn: &mut Conn<'_>) -> Result<i64> {
     conn.get::<(i64,)>(COUNT_DEMO, &[]).map(|(count,)| count)
@@ -221,6 +238,7 @@ pub fn count_demo(conn: &mut Conn<'_>) -> Result<i64> {
 /// Takes the demo set's packs away and its definitions out of all pools; their versions stay published.
 pub fn retire_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_DEMO_POOL, &[])?;
+    tx.execute(DELETE_DEMO_PREFERENCES, &[])?;
     tx.execute(RETIRE_DEMO, &[])
 }
 

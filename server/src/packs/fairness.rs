@@ -1,0 +1,133 @@
+//! Your seeds: the commitment that your next opening uses, your half of it, and what was revealed.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{seed_store, seeds};
+use crate::app::App;
+use crate::auth::AuthUser;
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::ids::UserId;
+use crate::json::Json;
+
+/// The longest client seed, in characters.
+const CLIENT_SEED: usize = 64;
+
+/// A seed that is not used any more.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RevealedSeed {
+    /// The commitment.
+    seed_hash: String,
+    /// The seed itself.
+    server_seed: String,
+    /// Your half, as it was last.
+    client_seed: String,
+    /// Openings made with it.
+    counter: i64,
+    /// When it was revealed.
+    revealed_at: Timestamp,
+}
+
+/// What your openings depend on.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FairnessMe {
+    /// The SHA-256 of the server seed that your next opening uses.
+    seed_hash: String,
+    /// Your half.
+    client_seed: String,
+    /// Openings made with this server seed.
+    counter: i64,
+    /// Since when it is used.
+    created_at: Timestamp,
+    /// Seeds that are not used any more, latest first, at most fifty.
+    revealed: Vec<RevealedSeed>,
+}
+
+/// Your half of the seed.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SetClientSeed {
+    /// 1 to 64 characters.
+    client_seed: String,
+}
+
+fn show(conn: &mut Conn<'_>, user: UserId) -> Result<Option<FairnessMe>> {
+    let Some(seed) = seed_store::current(conn, user)? else { return Ok(None) };
+    let revealed = seed_store::revealed(conn, user)?.into_iter().map(|seed| RevealedSeed {
+        seed_hash: seed.seed_hash,
+        server_seed: seed.server_seed,
+        client_seed: seed.client_seed,
+        counter: seed.counter,
+        revealed_at: seed.revealed_at,
+    });
+    Ok(Some(FairnessMe {
+        seed_hash: seed.seed_hash,
+        client_seed: seed.client_seed,
+        counter: seed.counter,
+        created_at: seed.created_at,
+        revealed: revealed.collect(),
+    }))
+}
+
+fn shown(conn: &mut Conn<'_>, user: UserId) -> Result<FairnessMe> {
+    show(conn, user)?.ok_or_else(|| Error::internal("a seed that was just kept is missing"))
+}
+
+/// Shows what your next opening depends on, and the seeds that were revealed.
+#[utoipa::path(get, path = "/api/fairness/me", tag = "packs", security(("token" = [])),
+    responses((status = OK, body = FairnessMe)))]
+pub(super) async fn find_fairness(State(app): State<App>, user: AuthUser) -> Result<Json<FairnessMe>> {
+    let user = user.id;
+    if let Some(fairness) = app.db.read(move |conn| show(conn, user)).await? {
+        return Ok(Json(fairness));
+    }
+    let now = app.clock.now();
+    let seed = seeds::fresh(now, &app.dice, None);
+    let begin = move |tx: &mut Tx<'_>| {
+        seeds::current_or(tx, user, &seed, now)?;
+        shown(tx, user)
+    };
+    app.db.write(begin).await.map(Json)
+}
+
+/// Changes your half of the seed, from your next opening on.
+#[utoipa::path(put, path = "/api/fairness/me", tag = "packs", security(("token" = [])), params(IdempotencyKey),
+    request_body = SetClientSeed, responses((status = OK, body = FairnessMe)))]
+pub(super) async fn set_client_seed(
+    State(app): State<App>,
+    user: AuthUser,
+    once: Once<SetClientSeed>,
+) -> Result<Answer> {
+    let length = once.body().client_seed.trim().chars().count();
+    if !(1..=CLIENT_SEED).contains(&length) {
+        let message = format!("Your half of the seed has 1 to {CLIENT_SEED} characters.");
+        return Err(Error::invalid_field("clientSeed", message));
+    }
+    let (user, now) = (user.id, app.clock.now());
+    let seed = seeds::fresh(now, &app.dice, None);
+    let save = move |tx: &mut Tx<'_>, body: &SetClientSeed| {
+        seeds::current_or(tx, user, &seed, now)?;
+        seed_store::set_client(tx, user, body.client_seed.trim())?;
+        shown(tx, user)
+    };
+    app.once(user, once, save).await
+}
+
+/// Reveals the server seed of your openings so far, so that they can be checked, and goes on with a new one.
+#[utoipa::path(post, path = "/api/fairness/rotate", tag = "packs", security(("token" = [])), params(IdempotencyKey),
+    responses((status = OK, body = FairnessMe)))]
+pub(super) async fn rotate_seed(State(app): State<App>, user: AuthUser, once: Once<Nothing>) -> Result<Answer> {
+    let (user, now) = (user.id, app.clock.now());
+    let seed = seeds::fresh(now, &app.dice, None);
+    let save = move |tx: &mut Tx<'_>, _: &Nothing| {
+        seeds::rotate(tx, user, &seed, now)?;
+        shown(tx, user)
+    };
+    app.once(user, once, save).await
+}

@@ -1,0 +1,134 @@
+//! Openings as everybody sees them.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::draw::FairnessRecord;
+use super::open::{Opened, pulled_row};
+use super::opening_store::{self, OpeningRow};
+use super::preferred::PackRef;
+use super::{Pack, Packs};
+use crate::app::App;
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::collection::{CardRow, OwnedCard, Shelf};
+use crate::db::{Conn, Db};
+use crate::error::Result;
+use crate::ids::{DefinitionId, OpeningId};
+
+/// How the owner of a removed account is called.
+const FORMER: &str = "former collector";
+
+/// Whether a card was new to who opened the pack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CardMark {
+    /// They had no card of this definition and rarity.
+    New,
+    /// They had one.
+    Duplicate,
+}
+
+/// A pack that was opened.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Opening {
+    /// Its id.
+    #[serde(rename = "_id")]
+    pub id: OpeningId,
+    /// Whose pack it was.
+    pub username: String,
+    /// The pack.
+    pub pack: PackRef,
+    /// The cards in the order of the draws, as they were pulled.
+    pub cards: Vec<OwnedCard>,
+    /// Per card, whether it was new to its owner; absent in lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Vec<CardMark>>,
+    /// When.
+    pub opened_at: Timestamp,
+    /// Where it came from: `self`, `live`, `admin`, `reward`, `demo`.
+    pub source: String,
+    /// Whether the overlay showed it.
+    pub live: bool,
+    /// What a verifier needs (docs/fairness.md).
+    pub fairness: FairnessRecord,
+}
+
+/// What is needed to show openings: cards and packs of this moment.
+#[derive(Clone)]
+pub struct Window {
+    shelf: Shelf,
+    packs: Arc<Vec<Arc<Pack>>>,
+}
+
+impl Window {
+    /// The window of this moment.
+    pub async fn new(app: &App) -> Result<Self> {
+        Self::with(app, &app.packs, &app.db).await
+    }
+
+    async fn with(app: &App, packs: &Packs, db: &Db) -> Result<Self> {
+        Ok(Self { shelf: Shelf::new(app).await?, packs: packs.list(db).await? })
+    }
+
+    /// An opening that has just happened.
+    pub fn fresh(&self, opened: Opened, username: &str) -> Opening {
+        Opening {
+            id: opened.id,
+            username: username.to_owned(),
+            pack: self.pack(opened.fairness.pack_id),
+            cards: opened.cards.iter().map(|card| self.shelf.show(card, false)).collect(),
+            marks: None,
+            opened_at: opened.at,
+            source: opened.source.to_owned(),
+            live: opened.live,
+            fairness: opened.fairness,
+        }
+    }
+
+    /// An opening that is kept.
+    pub fn kept(&self, row: OpeningRow) -> Opening {
+        let cards = row_cards(&row).iter().map(|card| self.shelf.show(card, false)).collect();
+        Opening {
+            id: row.id,
+            username: row.username.unwrap_or_else(|| FORMER.to_owned()),
+            pack: self.pack(row.pack),
+            cards,
+            marks: None,
+            opened_at: row.opened_at,
+            source: row.source,
+            live: row.live,
+            fairness: row.record.fairness,
+        }
+    }
+
+    fn pack(&self, id: crate::ids::PackId) -> PackRef {
+        let name = self.packs.iter().find(|pack| pack.id == id).map(|pack| pack.name.clone());
+        PackRef { id, name: name.unwrap_or_default() }
+    }
+}
+
+/// The cards of an opening as they were pulled.
+fn row_cards(row: &OpeningRow) -> Vec<CardRow> {
+    let pulled = row.record.cards.iter().zip(&row.record.fairness.draws);
+    pulled.map(|(id, draw)| pulled_row(*id, row.user, row.opened_at, draw.copy, draw.modifier)).collect()
+}
+
+/// Which cards of an opening were new to who opened it, in the order of the draws.
+pub fn marks(conn: &mut Conn<'_>, row: &OpeningRow) -> Result<Vec<CardMark>> {
+    let draws = row.record.fairness.draws.iter();
+    let asked: Vec<(DefinitionId, Rarity)> =
+        draws.map(|draw| (draw.copy.definition_id, draw.copy.rarity)).collect();
+    let mut had = opening_store::known(conn, row.user, row.id, row.opened_at, &asked)?;
+    let mark = |card: (DefinitionId, Rarity)| {
+        if had.contains(&card) {
+            return CardMark::Duplicate;
+        }
+        had.push(card);
+        CardMark::New
+    };
+    Ok(asked.into_iter().map(mark).collect())
+}

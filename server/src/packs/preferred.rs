@@ -1,0 +1,88 @@
+//! Which pack somebody likes best: what the desk opens for them unless told otherwise.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Pack, store};
+use crate::app::App;
+use crate::auth::AuthUser;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::ids::{PackId, UserId};
+use crate::json::Json;
+
+/// A pack, by id and name.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PackRef {
+    /// Its id.
+    #[serde(rename = "_id")]
+    pub id: PackId,
+    /// Its name.
+    pub name: String,
+}
+
+impl From<&Pack> for PackRef {
+    fn from(pack: &Pack) -> Self {
+        Self { id: pack.id, name: pack.name.clone() }
+    }
+}
+
+/// The pack that somebody likes best.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PreferredPack {
+    #[schema(required)]
+    preferred_pack: Option<PackRef>,
+}
+
+/// The pack to prefer from now on.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SetPreferredPack {
+    /// Its id; null or empty for none.
+    #[serde(default)]
+    pack_id: Option<String>,
+}
+
+/// Which pack this person prefers, unless it cannot be opened any more.
+pub fn preferred_pack(conn: &mut Conn<'_>, user: UserId) -> Result<Option<PackRef>> {
+    Ok(store::preferred(conn, user)?.map(|(id, name)| PackRef { id, name }))
+}
+
+/// Shows which pack you prefer.
+#[utoipa::path(get, path = "/api/users/preferred-pack", tag = "packs", security(("token" = [])),
+    responses((status = OK, body = PreferredPack)))]
+pub(super) async fn find_preferred_pack(State(app): State<App>, user: AuthUser) -> Result<Json<PreferredPack>> {
+    let user = user.id;
+    let preferred_pack = app.db.read(move |conn| preferred_pack(conn, user)).await?;
+    Ok(Json(PreferredPack { preferred_pack }))
+}
+
+/// Sets which pack you prefer.
+#[utoipa::path(put, path = "/api/users/preferred-pack", tag = "packs", security(("token" = [])),
+    params(IdempotencyKey), request_body = SetPreferredPack, responses((status = OK, body = PreferredPack)))]
+pub(super) async fn set_preferred_pack(
+    State(app): State<App>,
+    user: AuthUser,
+    once: Once<SetPreferredPack>,
+) -> Result<Answer> {
+    let user = user.id;
+    let pack = match once.body().pack_id.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
+        Some(text) => {
+            let id = text.parse().map_err(|_| Error::NotFound("pack"))?;
+            let pack = app.packs.find(&app.db, Some(id)).await?;
+            if pack.retired {
+                return Err(super::rules::Refusal::Retired.into());
+            }
+            Some(pack)
+        }
+        None => None,
+    };
+    let save = move |tx: &mut Tx<'_>, _: &SetPreferredPack| {
+        store::set_preferred(tx, user, pack.as_ref().map(|pack| pack.id))?;
+        Ok(PreferredPack { preferred_pack: pack.as_deref().map(PackRef::from) })
+    };
+    app.once(user, once, save).await
+}

@@ -1,0 +1,220 @@
+//! What everybody may check: the odds, how they changed, and all that a verifier needs.
+
+use axum::extract::State;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use utoipa::{IntoParams, ToSchema};
+
+use super::draw::{FairnessRecord, PoolConfig, PrintedCopy};
+use super::odds::{self, Odds};
+use super::opening_store::OpeningRow;
+use super::{opening_store, store};
+use crate::app::App;
+use crate::cached::Wants;
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::db::Conn;
+use crate::error::{Error, Result};
+use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, PackId};
+use crate::json::{Path, Query};
+
+/// Shows what one may hope for from a pack right now.
+#[utoipa::path(get, path = "/api/packs/{id}/odds", tag = "packs", params(("id" = String, Path)),
+    responses((status = OK, body = Odds)))]
+pub(super) async fn find_odds(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
+    let id: PackId = id.parse().map_err(|_| Error::NotFound("pack"))?;
+    let pack = app.packs.find(&app.db, Some(id)).await?;
+    let render = async || {
+        let in_memory = app.clone();
+        let (id, number) = (pack.id, pack.odds_version);
+        let version = app.db.read(move |conn| in_memory.packs.version(conn, id, number)).await?;
+        let view = version.pool.view(app.clock.now().millis());
+        let left = odds::left(&view, &app.cards.supply);
+        Ok(Odds::of(version.pool.config(), &left))
+    };
+    app.cached.answer("packs/odds", id.as_str(), &wants, render).await
+}
+
+/// A published version of a pack's odds.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OddsVersion {
+    /// Its number.
+    version: i64,
+    /// When it was published.
+    created_at: Timestamp,
+    /// By whom; absent when the server did it by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    created_by: Option<String>,
+    /// Why.
+    why: String,
+    /// What openings drew from.
+    #[schema(value_type = PoolConfig)]
+    config: Box<RawValue>,
+}
+
+/// Every version of a pack's odds.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct OddsHistory {
+    /// The latest first.
+    versions: Vec<OddsVersion>,
+}
+
+/// Lists how a pack's odds changed: when, by whom, why, and what they were.
+#[utoipa::path(get, path = "/api/packs/{id}/odds/history", tag = "packs", params(("id" = String, Path)),
+    responses((status = OK, body = OddsHistory)))]
+pub(super) async fn list_odds_history(
+    State(app): State<App>,
+    wants: Wants,
+    Path(id): Path<String>,
+) -> Result<Response> {
+    let id: PackId = id.parse().map_err(|_| Error::NotFound("pack"))?;
+    app.packs.find(&app.db, Some(id)).await?;
+    let render = async || {
+        let rows = app.db.read(move |conn: &mut Conn<'_>| store::versions(conn, id)).await?;
+        let version = |row: store::VersionRow| -> Result<OddsVersion> {
+            Ok(OddsVersion {
+                version: row.version,
+                created_at: row.created_at,
+                created_by: row.created_by,
+                why: row.why,
+                config: RawValue::from_string(row.config).map_err(|error| Error::Internal(error.into()))?,
+            })
+        };
+        Ok(OddsHistory { versions: rows.into_iter().map(version).collect::<Result<_>>()? })
+    };
+    app.cached.answer("packs/odds/history", id.as_str(), &wants, render).await
+}
+
+/// A run: within one of them no copy is drawn twice.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Run {
+    /// Its number.
+    run_version: i64,
+    /// The first position that belongs to it.
+    first_position: i64,
+    /// Copies that are free again from then on.
+    returned: Vec<PrintedCopy>,
+}
+
+/// A card that exists without an opening.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Exception {
+    /// The card.
+    card_id: CardId,
+    /// Since which position it holds its copy.
+    position: i64,
+    /// The copy.
+    copy: PrintedCopy,
+}
+
+/// What a verifier needs besides the openings (docs/fairness.md, section 9).
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct FairnessData {
+    /// Every published version of every pack.
+    pools: Vec<PoolConfig>,
+    /// Every run.
+    runs: Vec<Run>,
+    /// Every card that exists without an opening.
+    exceptions: Vec<Exception>,
+}
+
+/// Shows what a verifier needs besides the openings.
+#[utoipa::path(get, path = "/api/fairness/data", tag = "packs", responses((status = OK, body = FairnessData)))]
+pub(super) async fn find_fairness_data(State(app): State<App>, wants: Wants) -> Result<Response> {
+    let read = |conn: &mut Conn<'_>| {
+        let returns = store::returns(conn)?;
+        let run = |(number, first_position): (i64, i64)| Run {
+            run_version: number,
+            first_position,
+            returned: returns.iter().filter(|(run, _)| *run == number).map(|(_, copy)| *copy).collect(),
+        };
+        let exception = |(card_id, position, copy)| Exception { card_id, position, copy };
+        Ok(FairnessData {
+            pools: store::all_configs(conn)?,
+            runs: store::runs(conn)?.into_iter().map(run).collect(),
+            exceptions: store::exceptions(conn)?.into_iter().map(exception).collect(),
+        })
+    };
+    app.cached.answer("fairness/data", "", &wants, async || app.db.read(read).await).await
+}
+
+/// Where to go on.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct AfterQuery {
+    /// Only openings at a position above this.
+    #[serde(default)]
+    after: i64,
+    /// How many: 500 unless said otherwise, at most 1000.
+    limit: Option<u32>,
+}
+
+/// A card of a published opening.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PublishedCard {
+    definition_id: DefinitionId,
+    rarity: Rarity,
+    mint_number: u32,
+    #[schema(required)]
+    modifier: Option<PublishedModifier>,
+}
+
+/// A modifier, by id.
+#[derive(Debug, Serialize, ToSchema)]
+struct PublishedModifier {
+    #[serde(rename = "_id")]
+    id: ModifierId,
+}
+
+/// An opening as a verifier reads it.
+#[derive(Debug, Serialize, ToSchema)]
+struct PublishedOpening {
+    #[serde(rename = "_id")]
+    id: OpeningId,
+    cards: Vec<PublishedCard>,
+    fairness: FairnessRecord,
+}
+
+/// Openings in the order of their positions.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PublishedOpenings {
+    openings: Vec<PublishedOpening>,
+    /// What to ask for next as `after`; null at the end.
+    #[schema(required)]
+    next: Option<i64>,
+}
+
+/// Lists openings in the order of their positions, up to the first live one that was not shown yet.
+#[utoipa::path(get, path = "/api/fairness/openings", tag = "packs", params(AfterQuery),
+    responses((status = OK, body = PublishedOpenings)))]
+pub(super) async fn list_fairness_openings(
+    State(app): State<App>,
+    wants: Wants,
+    Query(query): Query<AfterQuery>,
+) -> Result<Response> {
+    let limit = query.limit.unwrap_or(500).clamp(1, 1000);
+    let key = format!("{} {limit}", query.after);
+    let read = move |conn: &mut Conn<'_>| {
+        let rows = opening_store::after(conn, query.after, limit)?;
+        let full = rows.len() >= usize::try_from(limit).unwrap_or(usize::MAX);
+        let next = rows.last().filter(|_| full).map(|row| row.position);
+        Ok(PublishedOpenings { openings: rows.into_iter().map(published).collect(), next })
+    };
+    app.cached.answer("fairness/openings", &key, &wants, async || app.db.read(read).await).await
+}
+
+fn published(row: OpeningRow) -> PublishedOpening {
+    let fairness = row.record.fairness;
+    let card = |draw: &super::draw::DrawRecord| PublishedCard {
+        definition_id: draw.copy.definition_id,
+        rarity: draw.copy.rarity,
+        mint_number: draw.copy.mint,
+        modifier: draw.modifier.map(|id| PublishedModifier { id }),
+    };
+    PublishedOpening { id: row.id, cards: fairness.draws.iter().map(card).collect(), fairness }
+}

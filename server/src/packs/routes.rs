@@ -1,0 +1,182 @@
+//! Opening packs, and looking at packs and openings.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::fairness::{
+    __path_find_fairness, __path_rotate_seed, __path_set_client_seed, find_fairness, rotate_seed, set_client_seed,
+};
+use super::open::{Order, open_in};
+use super::openings::{CardMark, Opening, Window, marks};
+use super::preferred::{
+    __path_find_preferred_pack, __path_set_preferred_pack, find_preferred_pack, set_preferred_pack,
+};
+use super::public::{
+    __path_find_fairness_data, __path_find_odds, __path_list_fairness_openings, __path_list_odds_history,
+    find_fairness_data, find_odds, list_fairness_openings, list_odds_history,
+};
+use super::rules::Refusal;
+use super::{Pack, opening_store};
+use crate::app::App;
+use crate::auth::{AuthUser, MaybeUser};
+use crate::cached::Wants;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::ids::OpeningId;
+use crate::json::{Json, Path, Query};
+use crate::paging::Paging;
+use crate::users;
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_packs))
+        .routes(routes!(list_admin_packs))
+        .routes(routes!(find_odds))
+        .routes(routes!(list_odds_history))
+        .routes(routes!(open_pack))
+        .routes(routes!(list_openings))
+        .routes(routes!(find_opening))
+        .routes(routes!(find_preferred_pack, set_preferred_pack))
+        .routes(routes!(find_fairness, set_client_seed))
+        .routes(routes!(rotate_seed))
+        .routes(routes!(find_fairness_data))
+        .routes(routes!(list_fairness_openings))
+}
+
+async fn open_packs(app: &App) -> Result<Vec<Pack>> {
+    let packs = app.packs.list(&app.db).await?;
+    Ok(packs.iter().filter(|pack| !pack.retired).map(|pack| Pack::clone(pack)).collect())
+}
+
+/// Lists the packs that can be opened.
+#[utoipa::path(get, path = "/api/packs", tag = "packs", responses((status = OK, body = [Pack])))]
+async fn list_packs(State(app): State<App>, wants: Wants) -> Result<Response> {
+    app.cached.answer("packs", "", &wants, async || open_packs(&app).await).await
+}
+
+/// Every pack, as older clients ask for it.
+#[derive(Debug, Serialize, ToSchema)]
+struct PackList {
+    /// The packs that can be opened.
+    packs: Vec<Pack>,
+}
+
+/// Lists the packs that can be opened, as older clients ask for them.
+#[utoipa::path(get, path = "/api/admin/packs", tag = "packs", responses((status = OK, body = PackList)))]
+async fn list_admin_packs(State(app): State<App>, wants: Wants) -> Result<Response> {
+    app.cached.answer("admin/packs", "", &wants, async || Ok(PackList { packs: open_packs(&app).await? })).await
+}
+
+/// Which pack to open.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OpenPack {
+    /// Its id; absent, null or empty opens the default one.
+    #[serde(default)]
+    pack_id: Option<String>,
+}
+
+/// Opens one of your packs now.
+#[utoipa::path(post, path = "/api/packs/open", tag = "packs", security(("token" = [])), params(IdempotencyKey),
+    request_body = OpenPack, responses((status = OK, body = Opening)))]
+async fn open_pack(State(app): State<App>, user: AuthUser, once: Once<OpenPack>) -> Result<Response> {
+    if !app.settings.now().pack_opening.allows_self() {
+        return Err(Refusal::StreamOnly.into());
+    }
+    let id = once.body().pack_id.as_deref().map(str::trim).filter(|text| !text.is_empty());
+    let id = id.map(|text| text.parse().map_err(|_| Error::NotFound("pack"))).transpose()?;
+    let pack = app.packs.find(&app.db, id).await?;
+    let (window, order) = (Window::new(&app).await?, Order::new(&app, user.id, pack, "self"));
+    let username = user.username.clone();
+    let open = move |tx: &mut Tx<'_>, _: &OpenPack| Ok(window.fresh(open_in(tx, &order)?, &username));
+    let answer = app.once(user.id, once, open).await?;
+    marked(&app, answer).await
+}
+
+/// The answer with marks, which are looked up outside the transaction: they cost more than all of the rest.
+async fn marked(app: &App, answer: Answer) -> Result<Response> {
+    #[derive(Deserialize)]
+    struct Stored {
+        #[serde(rename = "_id")]
+        id: OpeningId,
+    }
+    let Ok(Stored { id }) = serde_json::from_str(answer.json()) else { return Ok(answer.into_response()) };
+    let read = move |conn: &mut Conn<'_>| match opening_store::by_id(conn, id)? {
+        Some(row) => marks(conn, &row).map(Some),
+        None => Ok(None),
+    };
+    let Some(marks) = app.db.read(read).await? else { return Ok(answer.into_response()) };
+    let marks = serde_json::to_string(&marks).map_err(|error| Error::Internal(error.into()))?;
+    let with_marks = |json: &str| match json.strip_suffix('}') {
+        Some(open) => format!("{open},\"marks\":{marks}}}"),
+        None => json.to_owned(),
+    };
+    Ok(answer.map(with_marks).into_response())
+}
+
+/// Which openings are asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct OpeningsQuery {
+    /// Only those of this person: an id, or a name in any case.
+    user: Option<String>,
+    /// The page, from 1.
+    page: Option<u32>,
+    /// Openings on a page: 20 unless said otherwise, at most 100.
+    limit: Option<u32>,
+}
+
+/// A page of openings.
+#[derive(Debug, Serialize, ToSchema)]
+struct OpeningPage {
+    /// The latest first.
+    openings: Vec<Opening>,
+    /// How many there are on all pages.
+    total: i64,
+}
+
+/// Lists openings, latest first; live ones once they were shown.
+#[utoipa::path(get, path = "/api/packs/openings", tag = "packs", params(OpeningsQuery),
+    responses((status = OK, body = OpeningPage)))]
+async fn list_openings(State(app): State<App>, wants: Wants, Query(query): Query<OpeningsQuery>) -> Result<Response> {
+    let page = Paging { page: query.page, limit: query.limit }.page(20, 100)?;
+    let user = query.user.filter(|user| !user.trim().is_empty());
+    let key = format!("{} {} {}", page.number, page.limit, user.as_deref().unwrap_or_default());
+    let render = async || {
+        let window = Window::new(&app).await?;
+        let read = move |conn: &mut Conn<'_>| {
+            let (rows, total) = match &user {
+                Some(user) => {
+                    let user = users::resolve(conn, user)?.id;
+                    let rows = opening_store::latest_of(conn, user, page.limit, page.offset())?;
+                    (rows, opening_store::count_of(conn, user)?)
+                }
+                None => {
+                    (opening_store::latest(conn, page.limit, page.offset())?, opening_store::count(conn)?)
+                }
+            };
+            Ok(OpeningPage { openings: rows.into_iter().map(|row| window.kept(row)).collect(), total })
+        };
+        app.db.read(read).await
+    };
+    app.cached.answer("openings", &key, &wants, render).await
+}
+
+/// Shows one opening, with what was new in it; a live one once it was shown.
+#[utoipa::path(get, path = "/api/packs/openings/{id}", tag = "packs", params(("id" = String, Path)),
+    responses((status = OK, body = Opening)))]
+async fn find_opening(State(app): State<App>, _: MaybeUser, Path(id): Path<String>) -> Result<Json<Opening>> {
+    let id: OpeningId = id.parse().map_err(|_| Error::NotFound("opening"))?;
+    let window = Window::new(&app).await?;
+    let read = move |conn: &mut Conn<'_>| {
+        let row = opening_store::by_id(conn, id)?.filter(|row| row.shown).ok_or(Error::NotFound("opening"))?;
+        let marks: Vec<CardMark> = marks(conn, &row)?;
+        Ok(Opening { marks: Some(marks), ..window.kept(row) })
+    };
+    app.db.read(read).await.map(Json)
+}
