@@ -7,7 +7,7 @@
 use crate::app::App;
 use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
-use crate::{auth, cards, collection, json, observe, openapi, settings, spa};
+use crate::{auth, cards, collection, json, observe, openapi, packs, settings, spa};
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
@@ -39,6 +39,7 @@ pub fn features() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(openapi::Head::openapi()).merge(settings::routes()).merge(auth::routes())
         .merge(cards::routes())
         .merge(collection::routes())
+        .merge(packs::routes())
 }
 
 /// The whole application as a service.
