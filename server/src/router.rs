@@ -7,7 +7,7 @@
 use crate::app::App;
 use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
-use crate::{auth, cards, collection, json, observe, openapi, packs, settings, spa};
+use crate::{auth, json, observe, openapi, settings, spa};
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
@@ -37,9 +37,6 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Every feature's routes, with their documentation.
 pub fn features() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(openapi::Head::openapi()).merge(settings::routes()).merge(auth::routes())
-        .merge(cards::routes())
-        .merge(collection::routes())
-        .merge(packs::routes())
 }
 
 /// The whole application as a service.
