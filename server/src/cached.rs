@@ -237,7 +237,7 @@ mod tests {
 
     #[tokio::test]
     async fn many_requests_at_once_share_one_rendering() {
-        let (cached, renderings) = (Cached::new(Duration::from_secs(3600)), AtomicUsize::new(0));
+        let (cached, renderings) = (Cached::new(Duration::from_hours(1)), AtomicUsize::new(0));
         let plain = wants("", None);
         let (a, b, c) = tokio::join!(
             ask(&cached, &plain, &renderings),
@@ -263,7 +263,7 @@ mod tests {
 
     #[tokio::test]
     async fn encodings_are_what_the_client_takes() {
-        let (cached, renderings) = (Cached::new(Duration::from_secs(3600)), AtomicUsize::new(0));
+        let (cached, renderings) = (Cached::new(Duration::from_hours(1)), AtomicUsize::new(0));
         let cases = [("gzip, deflate, br", "br"), ("gzip;q=0.8", "gzip"), ("br;q=0, gzip", "gzip"), ("identity", "")];
         for (accepted, expected) in cases {
             let response = ask(&cached, &wants(accepted, None), &renderings).await;

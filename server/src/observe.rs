@@ -32,7 +32,10 @@ pub fn start_log(format: LogFormat, filter: &str) -> anyhow::Result<()> {
         LogFormat::Text => log.try_init(),
         LogFormat::Json => log.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init(),
     }
-    .map_err(|error| anyhow::anyhow!(error))
+    .map_err(|error| anyhow::anyhow!(error))?;
+    // Panics are lines of the log like everything else, so that they are JSON where the log is.
+    std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
+    Ok(())
 }
 
 /// `/healthz`, `/readyz` and `/metrics`.

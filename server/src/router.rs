@@ -7,7 +7,7 @@
 use crate::app::App;
 use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
-use crate::{auth, json, observe, openapi, settings, spa};
+use crate::{auth, cards, collection, json, observe, openapi, packs, settings, spa};
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
@@ -36,7 +36,12 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Every feature's routes, with their documentation.
 pub fn features() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(openapi::Head::openapi()).merge(settings::routes()).merge(auth::routes())
+    OpenApiRouter::with_openapi(openapi::Head::openapi())
+        .merge(settings::routes())
+        .merge(auth::routes())
+        .merge(cards::routes())
+        .merge(collection::routes())
+        .merge(packs::routes())
 }
 
 /// The whole application as a service.
@@ -118,10 +123,10 @@ fn refusal(app: &App, request: &Request) -> Option<Error> {
     None
 }
 
-fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
-    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-    let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
-    Error::internal(format_args!("panic: {text}")).into_response()
+/// The answer when a handler panicked; the panic itself is in the log, with its place.
+#[expect(clippy::needless_pass_by_value, reason = "what catching a panic answers")]
+fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {
+    Error::internal("a panic").into_response()
 }
 
 /// Turns what the framework refuses into `{message, code}`.

@@ -23,6 +23,7 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The value of every setting that can change while the server runs.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct SettingValues {
@@ -363,9 +364,10 @@ fn stored(conn: &mut Conn<'_>, base: &SettingValues) -> Result<SettingValues> {
     let mut patch = Map::new();
     for (name, text) in rows {
         let value: Value = serde_json::from_str(&text).unwrap_or_default();
-        match checked(&Map::from_iter([(name.clone(), value)])) {
-            Ok(tidied) => patch.extend(tidied),
-            Err(_) => tracing::warn!(setting = name, "a saved setting is not valid any more and is passed over"),
+        if let Ok(tidied) = checked(&Map::from_iter([(name.clone(), value)])) {
+            patch.extend(tidied);
+        } else {
+            tracing::warn!(setting = name, "a saved setting is not valid any more and is passed over");
         }
     }
     base.patched(&patch)

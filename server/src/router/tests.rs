@@ -6,16 +6,16 @@ use serde_json::{Value, json};
 
 /// The application with a few routes that only this file needs.
 async fn app() -> (TestApp, Router) {
-    let test = TestApp::new(TestDatabase::sqlite()).await;
-    let routes = Router::new()
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let extra = Router::new()
         .route("/api/echo", post(async |Json(body): Json<Value>| Json(body)))
         .route("/api/number/{n}", get(async |json::Path(n): json::Path<u32>| Json(n)))
         .route("/api/plain/{n}", get(async |axum::extract::Path(n): axum::extract::Path<u32>| Json(n)))
         .route("/api/panic", get(async || -> &'static str { panic!("a secret of ours") }))
         .route("/api/fault", get(async || -> Error { Error::internal("another secret of ours") }))
         .route("/api/long", get(async || Json("long ".repeat(1000))));
-    let router = surrounded(routes, test.app.clone());
-    (test, router)
+    let routes = surrounded(extra, app.app.clone());
+    (app, routes)
 }
 
 struct Answer {
@@ -48,7 +48,7 @@ fn assert_refusal(answer: &Answer, status: u16, code: &str) {
 
 #[tokio::test]
 async fn every_refusal_of_the_framework_has_our_shape() {
-    let (_test, router) = app().await;
+    let (_app, routes) = app().await;
     let big = Body::from(format!("\"{}\"", "x".repeat(BODY_LIMIT)));
     let plain = |method, path| request(method, path).body(Body::empty()).unwrap();
     let cases = [
@@ -67,7 +67,7 @@ async fn every_refusal_of_the_framework_has_our_shape() {
         (plain("GET", "/api/fault"), 500, "internal"),
     ];
     for (request, status, code) in cases {
-        let answer = ask(&router, request).await;
+        let answer = ask(&routes, request).await;
         assert_refusal(&answer, status, code);
         assert!(!answer.body.contains("secret"), "{}", answer.body);
     }
@@ -75,11 +75,11 @@ async fn every_refusal_of_the_framework_has_our_shape() {
 
 #[tokio::test]
 async fn every_answer_carries_an_id_of_ours() {
-    let (_test, router) = app().await;
+    let (_app, routes) = app().await;
     let mut seen = std::collections::HashSet::new();
     for path in ["/api/nowhere", "/api/panic", "/login", "/healthz", "/readyz", "/api/long", "/assets/none.js"] {
         let request = request("GET", path).header("x-request-id", "chosen-by-the-client").body(Body::empty()).unwrap();
-        let answer = ask(&router, request).await;
+        let answer = ask(&routes, request).await;
         let id = answer.headers["x-request-id"].to_str().unwrap().to_owned();
         assert!(id != "chosen-by-the-client" && seen.insert(id), "{path}");
         assert_eq!(answer.headers["x-content-type-options"], "nosniff", "{path}");
@@ -89,10 +89,10 @@ async fn every_answer_carries_an_id_of_ours() {
 
 #[tokio::test]
 async fn long_answers_are_compressed_for_who_takes_it() {
-    let (_test, router) = app().await;
+    let (_app, routes) = app().await;
     for (accepts, expected) in [("br", Some("br")), ("gzip", Some("gzip")), ("identity", None)] {
         let request = request("GET", "/api/long").header("accept-encoding", accepts).body(Body::empty()).unwrap();
-        let answer = ask(&router, request).await;
+        let answer = ask(&routes, request).await;
         assert_eq!(answer.headers.get("content-encoding").map(|value| value.to_str().unwrap()), expected);
         assert_eq!(answer.body.len() > 4000, expected.is_none(), "{accepts}");
     }
@@ -100,9 +100,9 @@ async fn long_answers_are_compressed_for_who_takes_it() {
 
 #[tokio::test]
 async fn pages_carry_a_policy_and_only_the_overlay_may_be_framed() {
-    let (_test, router) = app().await;
+    let (_app, routes) = app().await;
     for (path, framed) in [("/login", "'none'"), ("/nowhere", "'none'"), ("/stream-overlay/5", "*")] {
-        let answer = ask(&router, request("GET", path).body(Body::empty()).unwrap()).await;
+        let answer = ask(&routes, request("GET", path).body(Body::empty()).unwrap()).await;
         let policy = answer.headers["content-security-policy"].to_str().unwrap();
         assert!(policy.ends_with(&format!("frame-ancestors {framed}")), "{path}: {policy}");
     }
@@ -110,21 +110,21 @@ async fn pages_carry_a_policy_and_only_the_overlay_may_be_framed() {
 
 #[tokio::test]
 async fn maintenance_lets_everybody_read_and_admins_work() {
-    let test = TestApp::with_flags(TestDatabase::sqlite(), &["--maintenance=true"]).await;
-    let reply = test.anyone().post("/api/anything", json!({})).await;
+    let app = TestApp::with_flags(TestDatabase::sqlite(), &["--maintenance=true"]).await;
+    let reply = app.anyone().post("/api/anything", json!({})).await;
     assert_eq!(reply.refusal(), "503 busy");
     assert_eq!(reply.headers["retry-after"], "60");
-    assert_eq!(test.anyone().get("/api/settings").await.ok()["maintenance"], true);
-    assert_eq!(test.anyone().post("/api/admin/nowhere", json!({})).await.refusal(), "404 path_not_found");
+    assert_eq!(app.anyone().get("/api/settings").await.ok()["maintenance"], true);
+    assert_eq!(app.anyone().post("/api/admin/nowhere", json!({})).await.refusal(), "404 path_not_found");
 }
 
 #[tokio::test]
 async fn operators_see_health_readiness_and_figures() {
-    let test = TestApp::new(TestDatabase::sqlite()).await;
-    assert_eq!(test.anyone().get("/healthz").await.status, StatusCode::OK);
-    let ready = test.anyone().get("/readyz").await;
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    assert_eq!(app.anyone().get("/healthz").await.status, StatusCode::OK);
+    let ready = app.anyone().get("/readyz").await;
     assert_eq!((ready.status, &*ready.body), (StatusCode::OK, &b"ready\n"[..]));
-    let text = String::from_utf8(test.anyone().get("/metrics").await.body.to_vec()).unwrap();
+    let text = String::from_utf8(app.anyone().get("/metrics").await.body.to_vec()).unwrap();
     let line = r#"foilcast_http_requests_total{method="GET",route="/readyz",status="200"} 1"#;
     assert!(text.contains(line), "{text}");
     assert!(text.contains("foilcast_database_waiting_writes 0"), "{text}");
@@ -132,12 +132,12 @@ async fn operators_see_health_readiness_and_figures() {
 
 #[tokio::test]
 async fn the_document_is_served_and_can_be_read_in_a_browser() {
-    let test = TestApp::new(TestDatabase::sqlite()).await;
-    let document = test.anyone().get("/api/openapi.json").await.ok();
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let document = app.anyone().get("/api/openapi.json").await.ok();
     assert_eq!(document["openapi"], "3.1.0");
     assert!(document["paths"]["/api/settings"]["get"].is_object());
     for (path, kind) in [("/api/docs", "text/html"), ("/api/docs/docs.js", "text/javascript")] {
-        let reply = test.anyone().get(path).await;
+        let reply = app.anyone().get(path).await;
         assert!(reply.headers["content-type"].to_str().unwrap().starts_with(kind), "{path}");
     }
 }
