@@ -1,7 +1,7 @@
-/** Counts frames while a show runs, and calls when they come too slowly. */
+/** Measures a frame now and then while a show runs, and calls when they come too slowly. */
 
 import { useEffect, useEffectEvent } from "react";
-import { createFrameWatch } from "./frames";
+import { createFrameWatch, SAMPLE_EVERY } from "./frames";
 
 interface FrameWatchProps {
   onSlow: () => void;
@@ -12,11 +12,19 @@ export function FrameWatch({ onSlow }: FrameWatchProps) {
   const slow = useEffectEvent(onSlow);
   useEffect(() => {
     const watch = createFrameWatch();
-    let frame = requestAnimationFrame(function look(now) {
-      if (watch(now)) slow();
-      frame = requestAnimationFrame(look);
-    });
-    return () => cancelAnimationFrame(frame);
+    let frame = 0;
+    const timer = setInterval(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame((before) => {
+        frame = requestAnimationFrame((now) => {
+          if (watch(now - before)) slow();
+        });
+      });
+    }, SAMPLE_EVERY);
+    return () => {
+      clearInterval(timer);
+      cancelAnimationFrame(frame);
+    };
   }, []);
   return null;
 }

@@ -1,6 +1,6 @@
 /** The greeting, and the pack that is torn open while it stands. */
 
-import type { CSSProperties } from "react";
+import { type CSSProperties, useState } from "react";
 import styles from "./PackRip.module.css";
 import type { Show } from "./shows";
 
@@ -11,12 +11,12 @@ interface PackRipProps {
 /** Draws the greeting above a pack that arrives, trembles and tears. */
 export function PackRip({ show }: PackRipProps) {
   const { opening, greeting, packPicture } = show;
+  // Animations begin where the show was when the page came to it; after that they go by themselves.
+  const [missed] = useState(show.elapsed);
   const pack = opening.packName ?? "a pack";
+  const style = { "--late": `${-missed}ms`, "--hue": packHue(pack), "--letters": greeting.length };
   return (
-    <div
-      className={styles.rip}
-      style={{ "--hue": packHue(pack), "--letters": greeting.length } as CSSProperties}
-    >
+    <div className={styles.rip} style={style as CSSProperties}>
       <div className={styles.pack} data-part="pack" aria-hidden="true">
         <span className={styles.light} />
         {packPicture === null ? (

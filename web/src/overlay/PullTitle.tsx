@@ -15,9 +15,10 @@ export function PullTitle({ show, best }: PullTitleProps) {
   const { opening, ranks, stage } = show;
   const card = opening.cards[best];
   const rank = ranks[best] ?? 0;
-  const big = card !== undefined && stage.phase === "holding" && rank >= BIG_RANK;
+  const leaving = stage.phase === "hiding";
+  const big = card !== undefined && (leaving || stage.phase === "holding") && rank >= BIG_RANK;
   return (
-    <div className={styles.title} data-rank={rank} data-big={big} data-leaving={stage.phase === "hiding"}>
+    <div className={styles.title} data-rank={rank} data-big={big} data-leaving={leaving}>
       {big ? (
         <p className={styles.pull} data-part="pull">
           <span className={styles.whose}>

@@ -23,16 +23,18 @@ export function ShowStage({ show, effects }: ShowStageProps) {
   const count = opening.cards.length;
   const best = bestSlot(ranks);
   const rank = ranks[best] ?? 0;
-  const big = rank >= BIG_RANK && stage.phase === "holding";
+  const leaving = stage.phase === "hiding";
+  const big = rank >= BIG_RANK && (stage.phase === "holding" || leaving);
   const opened = stage.phase !== "greeting" && stage.phase !== "pause";
-  const style = { "--into": `${show.into}ms`, "--fit": fitScale(count), "--light": LIGHTS[rank] };
+  const style = { "--fit": fitScale(count), "--light": LIGHTS[rank] };
   return (
     <>
-      {big && effects === "full" && <div className={styles.dusk} data-part="dusk" />}
+      {big && effects === "full" && <div className={styles.dusk} data-part="dusk" data-leaving={leaving} />}
       <section
         className={styles.stage}
         style={style as CSSProperties}
         data-rank={rank}
+        data-leaving={leaving}
         aria-label={`${opening.username} opens a pack`}
       >
         {big && effects !== "off" && <Rays rank={rank} fromMiddle={fromMiddle(best, count)} />}
@@ -60,13 +62,14 @@ export function ShowStage({ show, effects }: ShowStageProps) {
 
 function cardState({ stage, ranks }: Show, slot: number, best: number): CardState {
   const flipped = stage.flipped.includes(slot);
+  const allOpen = stage.phase === "holding" || stage.phase === "hiding";
   const spotlight = slot === best && (ranks[slot] ?? 0) >= BIG_RANK;
   return {
     flipped,
     hidden: stage.hidden.includes(slot),
     fresh: stage.flipped.at(-1) === slot,
     suspense: !flipped && spotlight && stage.next === slot && stage.phase === "revealing",
-    best: slot === best && stage.phase === "holding",
-    spotlight: spotlight && stage.phase === "holding",
+    best: slot === best && allOpen,
+    spotlight: spotlight && allOpen,
   };
 }

@@ -203,32 +203,24 @@ describe("a pack's picture", () => {
 });
 
 describe("slow frames", () => {
-  const run = (frame: number, seconds: number) => {
+  const drops = (frames: readonly number[]) => {
     const watch = createFrameWatch();
-    let drops = 0;
-    for (let now = 0; now <= seconds * 1000; now += frame) if (watch(now)) drops += 1;
-    return drops;
+    return frames.filter((frame) => watch(frame)).length;
   };
 
   it.each([
-    { frame: 16, seconds: 20, drops: 0 },
-    { frame: 33, seconds: 20, drops: 0 },
-    { frame: 100, seconds: 1.5, drops: 0 },
-    { frame: 100, seconds: 2.5, drops: 1 },
-    { frame: 100, seconds: 4.5, drops: 2 },
-  ])("of $frame ms for $seconds s drop the effects $drops times", ({ frame, seconds, drops }) => {
-    expect(run(frame, seconds)).toBe(drops);
-  });
-
-  it("are forgiven when they were few", () => {
-    const watch = createFrameWatch();
-    let dropped = false;
-    let now = 0;
-    for (let index = 0; index < 400; index += 1) {
-      now += index >= 60 && index < 72 ? 110 : 16;
-      dropped ||= watch(now);
-    }
-    expect(dropped).toBe(false);
+    { why: "all are quick", frames: new Array<number>(40).fill(16), expected: 0 },
+    { why: "all are fair", frames: new Array<number>(40).fill(33), expected: 0 },
+    { why: "a single group is slow", frames: [100, 100, 100, 100, 16, 16, 16, 16], expected: 0 },
+    {
+      why: "two slow groups are not in a row",
+      frames: [...[100, 100, 100, 100], ...[16, 16, 16, 16], ...[100, 100, 100, 100]],
+      expected: 0,
+    },
+    { why: "two groups in a row are slow", frames: new Array<number>(8).fill(100), expected: 1 },
+    { why: "four groups in a row are slow", frames: new Array<number>(16).fill(100), expected: 2 },
+  ])("drop the effects $expected times when $why", ({ frames, expected }) => {
+    expect(drops(frames)).toBe(expected);
   });
 
   it("lead from full over lite to off", () => {

@@ -78,7 +78,7 @@ describe("one opening", () => {
     shows.receive(opening("a", FIVE, { elapsedMs: 6000 }));
     await settle();
     expect(shows.scene().show?.stage).toMatchObject({ phase: "revealing", flipped: [1, 3], next: 2 });
-    expect(shows.scene().show?.into).toBe(800);
+    expect(shows.scene().show?.elapsed).toBe(6000);
     expect(steps).toEqual([]);
     await clock.goTo(8200);
     expect(completed).toEqual([{ id: "a", at: 8200 }]);

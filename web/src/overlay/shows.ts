@@ -20,8 +20,8 @@ export interface Show {
   /** The rank of each slot's rarity. */
   readonly ranks: readonly number[];
   readonly stage: Stage;
-  /** How far into the phase the screen came to it, in milliseconds: animations begin there. */
-  readonly into: number;
+  /** How far into the show its stage was reached, in milliseconds. */
+  readonly elapsed: number;
   /** Addresses of pictures that could not be shown. */
   readonly missing: ReadonlySet<string>;
   /** The picture of the pack; null for a pack that is to be drawn. */
@@ -141,6 +141,6 @@ export function createShows(options: ShowsOptions): Shows {
   };
 }
 
-function showAt(moment: Moment, show: Omit<Show, "stage" | "into">): Show {
-  return { ...show, stage: moment.stage, into: Math.max(0, moment.elapsed - moment.stage.since) };
+function showAt(moment: Moment, show: Omit<Show, "stage" | "elapsed">): Show {
+  return { ...show, stage: moment.stage, elapsed: moment.elapsed };
 }
