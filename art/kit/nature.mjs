@@ -210,3 +210,21 @@ export function motes(c, rnd, count, { x = W / 2, y = H / 2, rx = W / 2, ry = H 
   }
   c.restore();
 }
+
+/** Out-of-focus leaves close to the eye, in the corners named: "tl tr bl br". */
+export function foliage(c, rnd, corners, colours, { size = 70, blur = 5, count = 12, alpha = 0.96 } = {}) {
+  const l = layer();
+  for (const corner of corners.split(" ")) {
+    const x = corner[1] === "l" ? 0 : W, y = corner[0] === "t" ? 0 : H, sx = corner[1] === "l" ? 1 : -1, sy = corner[0] === "t" ? 1 : -1;
+    for (let i = 0; i < count; i++) {
+      const a = Math.atan2(sy, sx) + rnd.bell() * 0.9, d = rnd.range(0, size * 1.1), s = size * rnd.range(0.6, 1.1);
+      l.save();
+      l.translate(x - sx * 20 + Math.cos(a) * d * 0.4, y - sy * 20 + Math.sin(a) * d * 0.4);
+      l.rotate(a);
+      fill(l, smooth([[0, 0, 1], [s * 0.5, -s * 0.24], [s * 1.5, 0, 1], [s * 0.5, s * 0.24]]), rnd.pick(colours));
+      stroke(l, smooth([[0, 0], [s * 0.7, 2], [s * 1.4, 0]], false), rnd.pick(colours), s * 0.035, 0.7);
+      l.restore();
+    }
+  }
+  stamp(c, l, { blur, alpha });
+}

@@ -1,7 +1,7 @@
 /** Emberwood, first part: fox, badger, owl, hare, stag, hedgehog, bear. */
 import { H, W, box, fade, fill, glow, limb, line, linear, mirrored, onLayer, oval, place, poly, radial, shaft, shape, smooth, stroke } from "../kit/canvas.mjs";
 import { eye, flame, fur, whiskers, wing } from "../kit/creature.mjs";
-import { branch, cloud, forest, glitter, grass, leaf, leaves, mist, moon, motes, mushroom, reflection, ridge, sky, stars, trunk } from "../kit/nature.mjs";
+import { branch, cloud, foliage, forest, glitter, grass, leaf, leaves, mist, moon, motes, mushroom, reflection, ridge, sky, stars, trunk } from "../kit/nature.mjs";
 
 const up = -Math.PI / 2;
 
@@ -51,6 +51,7 @@ export function lanternFox(c, rnd) {
   motes(c, rnd, 26, { x: 400, y: 480, rx: 200, ry: 260, size: 3, colour: "#ffe28a", halo: 5 });
   mushroom(c, 80, 860, 90, {}, rnd);
   mushroom(c, 122, 872, 54, {}, rnd);
+  foliage(c, rnd, "tl tr br", ["#0a1c1e", "#12302e", "#1c4238"], { size: 90 });
 }
 
 export function wardenOfMossbridge(c, rnd) {
@@ -89,13 +90,14 @@ export function wardenOfMossbridge(c, rnd) {
     fur(l, rnd, head, { x: -120, y: -90, w: 240, h: 220, count: 600, length: 15, colours: ["#ffffff", "#8a8080", "#3a3840"], flow: (x, y) => Math.atan2(y + 60, x), alpha: 0.3 });
     shape(l, mirrored([[0, 74], [28, 78], [34, 96], [14, 112], [0, 114]]), { fill: "#2a1820", shade: "#000000", rim: "#ffffff", rimWidth: 3, depth: 8 });
     stroke(l, smooth([[-36, 134], [0, 124], [36, 134]], false), "#2a1818", 4);
-    for (const s of [-1, 1]) eye(l, s * 52, 26, 18, { iris: "#d58a2a", lid: 0.34, angry: 0.34, flip: s, lidColour: "#101016" });
+    for (const s of [-1, 1]) eye(l, s * 52, 26, 18, { iris: "#f2a83a", lid: 0.36, angry: 0.42, flip: s, lidColour: "#2c2a36" }), stroke(l, smooth([[s * 26, 14], [s * 50, -2], [s * 80, -6]], false), "#57536a", 9);
     shape(l, mirrored([[0, -168], [58, -150], [106, -84], [128, -52], [124, -34], [60, -50], [0, -56]]), { fill: "#8c959c", shade: "#2c3444", rim: "#ffffff", light: [-0.5, -0.8], depth: 40, rimWidth: 5, paint: (p) => { stroke(p, line([[0, -170], [0, -50]]), "#5a6270", 8); for (let i = -5; i <= 5; i++) fill(p, oval(i * 22, -50 + Math.abs(i) * 1.4, 4), "#f0e0a0"); } });
     shape(l, smooth([[0, -164], [40, -220], [110, -236], [150, -200], [96, -206], [40, -176]]), { fill: "#b0281e", shade: "#4a0812", rim: "#ffb080", depth: 16 });
   });
   shaft(c, 300, 250, 1.2, 0.07, 700, "#fff2b0", 0.5);
   shaft(c, 300, 250, 2.1, 0.09, 700, "#fff2b0", 0.4);
   motes(c, rnd, 40, { size: 3, colour: "#fff3b8" });
+  foliage(c, rnd, "tl bl br", ["#33502a", "#4f6b30", "#233c26"], { size: 84 });
 }
 
 export function midnightPost(c, rnd) {
@@ -160,6 +162,7 @@ export function heraldOfTheThaw(c, rnd) {
     shape(l, body, { fill: "#bb8a5c", ...fr, depth: 44, paint: (p) => fill(p, oval(10, 70, 160, 34), "#f6e6cc", { blur: 12 }) });
     fur(l, rnd, body, { x: -180, y: -80, w: 320, h: 150, count: 700, length: 20, colours: ["#e3bd8e", "#7a4f30", "#fff0d8"], flow: () => Math.PI * 0.98, alpha: 0.4 });
     shape(l, oval(-112, 0, 82, 66, 0.2), { fill: "#bb8a5c", ...fr, depth: 26, rimWidth: 3 });
+    fur(l, rnd, oval(-112, 0, 82, 66, 0.2), { x: -194, y: -66, w: 164, h: 132, count: 420, length: 20, colours: ["#e3bd8e", "#7a4f30", "#fff0d8"], flow: () => Math.PI * 0.9, alpha: 0.4 });
     shape(l, oval(-192, -18, 28, 24), { fill: "#fff6e4", ...fr, depth: 12 });
     shape(l, limb([[100, 36, 24], [170, 90, 15], [225, 110, 14]]), { fill: "#b28256", ...fr, depth: 12 });
     shape(l, limb([[-130, 30, 50], [-180, 80, 24], [-250, 120, 15], [-305, 128, 16]]), { fill: "#b8875a", ...fr, depth: 20 });
@@ -173,14 +176,16 @@ export function heraldOfTheThaw(c, rnd) {
   });
   motes(c, rnd, 60, { size: 4, colour: "#ffffff", alpha: 0.9, y: 500, ry: 330 });
   for (let i = 0; i < 20; i++) fill(c, oval(120 + rnd.bell() * 110, 650 + rnd.bell() * 60, rnd.range(2, 6)), "#f4ffff", { alpha: 0.9 });
+  foliage(c, rnd, "bl br", ["#3f8a3e", "#6ab04a", "#2a6a3a"], { size: 76 });
+  branch(c, rnd, 620, 40, 2.9, 110, 9, "#7a5a4a", { depth: 4, bend: 0.45, tip: (x, y) => { for (let k = 0; k < 3; k++) fill(c, oval(x + rnd.bell() * 12, y + rnd.bell() * 12, rnd.range(4, 8)), rnd.pick(["#ffd0e0", "#ffffff", "#f8a8c8"])); } });
   return { keep: 0.35 };
 }
 
 export function cathedralOfAntlers(c, rnd) {
-  sky(c, "#f8e6a8", "#e0b45c", "#8a5a2c", "#2c1a14");
-  glow(c, 300, 300, 460, "#fffbd8", 1);
+  sky(c, "#c8893c", "#b87a34", "#6a4020", "#1c100e");
+  glow(c, 300, 330, 400, "#ffe9a8", 0.85);
   for (let i = 0; i < 6; i++) for (const s of [-1, 1]) {
-    const t = i / 5, x = 300 + s * (70 + 270 * t ** 1.25), tone = ["#d8a858", "#b88444", "#935f32", "#6b4024", "#44281a", "#24140f"][i];
+    const t = i / 5, x = 300 + s * (70 + 270 * t ** 1.25), tone = ["#a87838", "#8e602c", "#704622", "#50301a", "#342012", "#1c100a"][i];
     trunk(c, rnd, x, 800 + t * 110, -20, 14 + 62 * t ** 1.4, { fill: tone, shade: ["#c09048", "#986a38", "#704428", "#48281a", "#2a160f", "#0e0706"][i], rim: "#ffe9a8", light: [-s, -0.1], bark: 10 + i * 10 });
     for (let k = 0; k < 3; k++) stroke(c, smooth([[x, 330 - i * 40 - k * 60], [300 + s * (60 + 110 * t), 120 - i * 20 - k * 40], [300, 10 - i * 26 - k * 30]], false), tone, 6 + 13 * t, 0.9);
   }
@@ -205,7 +210,7 @@ export function cathedralOfAntlers(c, rnd) {
   for (const [x, y] of tips) {
     shape(c, box(x - 8, y - 36, 16, 38, 3), { fill: "#f6ead0", shade: "#a8784a", rim: "#ffffff", depth: 8 });
     fill(c, oval(x + 6, y - 14, 3, 12), "#fff8e6");
-    flame(c, x, y - 34, 28, { halo: 4 });
+    flame(c, x, y - 34, 32, { halo: 5 });
   }
   place(c, 300, 500, { scale: 1.18 }, (l) => {
     for (const s of [-1, 1]) place(l, s * 70, -34, { turn: s * 1.15 }, (p) => { shape(p, smooth([[-20, 10], [-26, -50], [0, -106, 1], [26, -50], [20, 10]]), { fill: "#8a5230", ...fr, depth: 14 }); fill(p, smooth([[-8, 0], [-12, -46], [0, -84], [12, -46], [8, 0]]), "#e0b090", { blur: 4 }); });
@@ -216,6 +221,7 @@ export function cathedralOfAntlers(c, rnd) {
     for (const s of [-1, 1]) eye(l, s * 47, -6, 15, { iris: "#3a1c0c", lid: 0.18, lidColour: "#6a3c20", tilt: 0.25, flip: s, big: 0.7 });
   });
   motes(c, rnd, 50, { size: 3, colour: "#ffe9a0", halo: 4 });
+  foliage(c, rnd, "bl br", ["#3a2410", "#5a3a18", "#24140c"], { size: 90 });
 }
 
 export function sirBramble(c, rnd) {
@@ -291,4 +297,5 @@ export function theSleepingHill(c, rnd) {
   mist(c, rnd, 850, 60, "#b08aa8", 0.5);
   for (let i = 0; i < 6; i++) fill(c, oval(60 - i * 8, 700 - i * 44, 8 + i * 5), "#ffe0d0", { alpha: 0.34, blur: 4 });
   grass(c, rnd, { y: 900, count: 200, height: 44, colours: ["#16242c", "#2a3c34", "#4a4a3c"] });
+  foliage(c, rnd, "bl br tr", ["#141a2c", "#24304a", "#1c2440"], { size: 80 });
 }

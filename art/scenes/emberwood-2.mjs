@@ -1,7 +1,7 @@
 /** Emberwood, second part: otter, squirrel, mouse, wolf, raven, toad, boar. */
 import { H, W, box, fade, fill, glow, limb, line, linear, mirrored, onLayer, oval, place, poly, radial, shaft, shape, smooth, stroke, wash } from "../kit/canvas.mjs";
 import { eye, fur, scales, whiskers, wing } from "../kit/creature.mjs";
-import { branch, cloud, forest, glitter, grass, leaf, leaves, mist, moon, motes, mushroom, rain, reflection, ridge, sky, stars, trunk } from "../kit/nature.mjs";
+import { branch, cloud, foliage, forest, glitter, grass, leaf, leaves, mist, moon, motes, mushroom, rain, reflection, ridge, sky, stars, trunk } from "../kit/nature.mjs";
 
 const star = (x, y, r, inner = 0.45, points = 5, turn = -Math.PI / 2) => smooth(Array.from({ length: points * 2 }, (_, i) => { const a = turn + (i * Math.PI) / points, d = i % 2 ? r * inner : r; return [x + Math.cos(a) * d, y + Math.sin(a) * d]; }), true, 0.25);
 
@@ -77,6 +77,7 @@ export function treasurerOfAcorns(c, rnd) {
   }
   for (let i = 0; i < 14; i++) { const x = rnd.range(40, 560), y = rnd.range(640, 880); glow(c, x, y, 34, "#fff6c8", 0.9); stroke(c, line([[x - 12, y], [x + 12, y]]), "#ffffff", 2); stroke(c, line([[x, y - 12], [x, y + 12]]), "#ffffff", 2); }
   motes(c, rnd, 60, { size: 3, colour: "#fff0b0", y: 380, ry: 330 });
+  foliage(c, rnd, "tl tr", ["#3a1c0c", "#5a2c12", "#7a3e16"], { size: 90 });
 }
 
 export function teacupCorsair(c, rnd) {
@@ -119,6 +120,7 @@ export function teacupCorsair(c, rnd) {
   for (const s of [-1, 1]) stroke(c, smooth([[280 + s * 40, 790], [280 + s * 150, 776], [280 + s * 260, 830]], false), "#f4fffa", 12, 0.8);
   for (let i = 0; i < 60; i++) fill(c, oval(280 + rnd.bell() * 250, 790 + rnd.bell() * 30, rnd.range(3, 10)), "#ffffff", { alpha: 0.8 });
   for (const [x, y, r] of [[70, 850, 110], [560, 860, 120]]) shape(c, oval(x, y, r, r * 0.36), { fill: "#3f8a4c", shade: "#0c3a3a", rim: "#d8ffb0", light: [-0.2, -1], depth: 18 });
+  foliage(c, rnd, "tr bl", ["#2c6a44", "#4a9a54", "#1c4a3a"], { size: 80 });
   return { keep: 0.4 };
 }
 
@@ -151,6 +153,7 @@ export function threeMoonHowler(c, rnd) {
   for (let i = 0; i < 6; i++) stroke(c, smooth([[456 + i * 13, 104 - i * 14], [478 + i * 16, 112 - i * 8], [486 + i * 18, 136 - i * 2]], false), "#fff6ff", 4.4 - i * 0.5, 0.6 - i * 0.08);
   grass(c, rnd, { y: 900, count: 160, height: 60, colours: ["#0a0a20", "#191840"] });
   motes(c, rnd, 40, { y: 640, ry: 200, size: 2.5, colour: "#d8ccff", halo: 4 });
+  foliage(c, rnd, "bl br", ["#0a0a20", "#15153a"], { size: 100 });
 }
 
 export function theKeyringRaven(c, rnd) {
@@ -210,6 +213,7 @@ export function kingToadTheUnhurried(c, rnd) {
   rain(c, rnd, 150, { colour: "#e0fff4", alpha: 0.5, slant: 0.1 });
   for (let i = 0; i < 40; i++) { const x = rnd.range(20, 580), y = rnd.pick([540, 600, 640, 860]) + rnd.range(-14, 14); stroke(c, smooth([[x - 8, y - 8], [x, y], [x + 8, y - 8]], false), "#e8fff4", 2, 0.6); }
   grass(c, rnd, { y: 900, count: 200, height: 80, colours: ["#1c3820", "#2c5a2c", "#4a7a3a"] });
+  foliage(c, rnd, "tl tr bl br", ["#12281c", "#1c3a26", "#2a5a34"], { size: 88 });
 }
 
 export function thunderInTheBracken(c, rnd) {

@@ -1,7 +1,7 @@
 /** Emberwood, third part: moth, salmon, bat, snail, lynx, heron. */
 import { H, W, box, fade, fill, glow, limb, line, linear, mirrored, onLayer, oval, place, poly, radial, shaft, shape, smooth, stroke, wash } from "../kit/canvas.mjs";
 import { eye, fur, scales, whiskers } from "../kit/creature.mjs";
-import { branch, cloud, forest, glitter, grass, leaf, leaves, mist, moon, motes, mushroom, reflection, ridge, sky, stars, trunk } from "../kit/nature.mjs";
+import { branch, cloud, foliage, forest, glitter, grass, leaf, leaves, mist, moon, motes, mushroom, reflection, ridge, sky, stars, trunk } from "../kit/nature.mjs";
 
 export function queenOfTheLastLamp(c, rnd) {
   wash(c, radial(c, 300, 420, 640, "#6a4a8a", "#2a2050", "#0a0a1e"));
@@ -41,6 +41,7 @@ export function queenOfTheLastLamp(c, rnd) {
   shape(c, box(262, 804, 76, 18, 4), { fill: "#241c28", rim: "#ffdf90" });
   glow(c, 300, 748, 330, "#ffd070", 0.8); glow(c, 300, 748, 110, "#ffffff", 0.8);
   motes(c, rnd, 60, { x: 300, y: 600, rx: 260, ry: 280, size: 3, colour: "#ffeab0", halo: 5 });
+  foliage(c, rnd, "bl br", ["#14112e", "#231d48", "#3a2a60"], { size: 100 });
 }
 
 export function upriverDreamer(c, rnd) {
@@ -71,6 +72,7 @@ export function upriverDreamer(c, rnd) {
   for (let i = 0; i < 60; i++) { const a = rnd.range(-2.4, -0.5), d = rnd.range(30, 230); fill(c, oval(170 + Math.cos(a) * d, 770 + Math.sin(a) * d * 0.8, rnd.range(2, 8)), "#ffffff", { alpha: 0.9 }); }
   for (let i = 0; i < 40; i++) fill(c, oval(rnd.range(-20, 620), rnd.range(830, 920), rnd.range(40, 90)), rnd.pick(["#ffffff", "#d8e8ff", "#ffe8e8"]), { alpha: 0.35, blur: 8 });
   shaft(c, 420, 60, 1.8, 0.1, 900, "#fff0c0", 0.5); shaft(c, 420, 60, 2.2, 0.08, 900, "#fff0c0", 0.4);
+  foliage(c, rnd, "tl tr", ["#5a5a48", "#7a8a4a", "#3f4a40"], { size: 80 });
 }
 
 export function upsideDownLandlord(c, rnd) {
@@ -137,6 +139,7 @@ export function rentFreeSnail(c, rnd) {
   fill(c, oval(150, 530, 20, 14), "#e8746a", { alpha: 0.5, blur: 6 });
   for (let i = 0; i < 9; i++) mushroom(c, rnd.range(10, 590), rnd.range(830, 890), rnd.range(34, 66), { cap: rnd.pick(["#e8a83a", "#d8604a"]), capDark: "#6a2430" }, rnd);
   motes(c, rnd, 34, { size: 3.4, colour: "#ffeb9a", halo: 6, y: 560, ry: 300 });
+  foliage(c, rnd, "tr bl", ["#3a2450", "#5a3260", "#24183c"], { size: 86 });
 }
 
 export function eyesBetweenBirches(c, rnd) {
@@ -146,10 +149,10 @@ export function eyesBetweenBirches(c, rnd) {
   for (const [x, w] of [[190, 34], [400, 30], [500, 40]]) trunk(c, rnd, x, 920, -20, w, { fill: "#d8e2ea", shade: "#5a7088", birch: true, bark: 30, rim: "#ffffff" });
   fill(c, oval(300, 900, 400, 160), "#e8f2f8", { blur: 20 });
   const fr = { shade: "#2a3048", rim: "#ffffff", light: [0.3, -0.9] };
-  const body = smooth([[150, 620], [100, 760], [90, 920, 1], [540, 920, 1], [520, 760], [460, 620]]);
-  shape(c, body, { fill: "#b09a88", ...fr, depth: 60 });
+  const body = smooth([[200, 600], [140, 740], [120, 920, 1], [520, 920, 1], [500, 740], [440, 600]]);
+  shape(c, body, { fill: "#c8b4a0", ...fr, depth: 60 });
   fur(c, rnd, body, { x: 90, y: 610, w: 450, h: 310, count: 1500, length: 34, width: 2.2, colours: ["#e8dccc", "#6a5a58", "#c8b09a"], flow: (x) => Math.PI / 2 + (305 - x) / 400, alpha: 0.5 });
-  place(c, 305, 500, { scale: 1.4 }, (l) => {
+  place(c, 318, 510, { scale: 1.22 }, (l) => {
     for (const s of [-1, 1]) { shape(l, smooth([[s * 40, -84], [s * 92, -196, 1], [s * 128, -40]]), { fill: "#a48b76", ...fr, depth: 20 }); fill(l, smooth([[s * 62, -84], [s * 92, -160, 1], [s * 112, -60]]), "#4a3c44", { blur: 6 }); fill(l, smooth([[s * 80, -172], [s * 92, -262, 1], [s * 104, -172]]), "#17171f"); for (let i = 0; i < 8; i++) stroke(l, smooth([[s * (86 + i * 1.6), -180], [s * (88 + i * 2), -214], [s * (88 + i * 3.4), -240 + i * 5]], false), "#17171f", 3); }
     const ruff = mirrored([[0, -20], [84, -24], [134, 34], [206, 108, 1], [150, 112], [166, 176, 1], [104, 156], [74, 214, 1], [30, 176], [0, 190]]);
     shape(l, ruff, { fill: "#efe4d6", ...fr, depth: 30 });
@@ -161,8 +164,8 @@ export function eyesBetweenBirches(c, rnd) {
     stroke(l, smooth([[-40, 96], [-18, 104], [0, 82], [18, 104], [40, 96]], false), "#2a1c20", 4);
     for (const s of [-1, 1]) { for (let k = 0; k < 12; k++) fill(l, oval(s * rnd.range(22, 50), rnd.range(74, 94), 2), "#3a2c30"); eye(l, s * 54, -4, 26, { iris: "#ffb41e", big: 0.4, tilt: 0.28, flip: s, lid: 0.2, angry: 0.1, lidColour: "#2a2226", shine: 0.35 }); whiskers(l, s * 30, 82, 100, { side: s, colour: "#ffffff", count: 4, spread: 0.25 }); }
   });
-  for (const [x, w] of [[66, 110], [548, 128]]) trunk(c, rnd, x, 930, -20, w, { fill: "#f2f4f6", shade: "#4a5a74", birch: true, bark: 60, rim: "#ffffff", light: [x < 300 ? 1 : -1, -0.2] });
-  trunk(c, rnd, 196, 930, -20, 44, { fill: "#f2f4f6", shade: "#4a5a74", birch: true, bark: 36, rim: "#ffffff", light: [1, -0.2] });
+  for (const [x, w] of [[26, 92], [578, 96]]) trunk(c, rnd, x, 930, -20, w, { fill: "#f2f4f6", shade: "#4a5a74", birch: true, bark: 60, rim: "#ffffff", light: [x < 300 ? 1 : -1, -0.2] });
+  trunk(c, rnd, 158, 930, -20, 38, { fill: "#f2f4f6", shade: "#4a5a74", birch: true, bark: 36, rim: "#ffffff", light: [1, -0.2] });
   fill(c, smooth([[-30, 850], [120, 830], [300, 870], [480, 836], [640, 850], [640, 930], [-30, 930]]), "#f4fafe");
   motes(c, rnd, 150, { size: 5, colour: "#ffffff", alpha: 1 }); motes(c, rnd, 16, { size: 14, colour: "#ffffff", alpha: 0.7, blur: 4 });
   return { keep: 0.42 };

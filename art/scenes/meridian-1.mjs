@@ -47,6 +47,8 @@ export function theCraneThatWaved(c, rnd) {
   onLayer(c, (l) => { fill(l, sun, linear(l, 0, 260, 0, 680, "#fff3a0", "#ffb03a", "#ff3a7a")); l.globalCompositeOperation = "destination-out"; for (let i = 0; i < 9; i++) l.fillRect(0, 440 + i * 25, W, 3 + i * 2.1); });
   for (let i = 0; i < 6; i++) stroke(c, smooth([[rnd.range(-60, 200), 150 + i * 46], [300, 146 + i * 46], [rnd.range(400, 660), 152 + i * 46]], false), "#ffd0a0", 3 + i, 0.3);
   skyline(c, rnd, { y: 690, layers: 2, high: 150, haze: "#c8406a", near: "#4a1450", lights: ["#ffe08a", "#7fe9ff"], lit: 0.3 });
+  fill(c, box(0, 688, W, 146), linear(c, 0, 688, 0, 834, "#ff9a6a", "#c83a6a", "#4a1450")); glitter(c, rnd, { x: 300, y: 694, spread: 120, bottom: 830, colour: "#ffe9a8", count: 190 });
+  for (const [x, y, k] of [[70, 716, 1], [520, 712, -1]]) { fill(c, smooth([[x - 46, y, 1], [x + 46, y, 1], [x + 34, y + 14], [x - 36, y + 14]]), "#4a1450"); for (let i = -1; i <= 1; i++) fill(c, box(x + i * 20 - 9, y - 16, 18, 15, 2), ["#e8484a", "#3a9ab8", "#f2b83a"][i + 1]); fill(c, box(x + k * 36 - 6, y - 26, 12, 26), "#4a1450"); }
   const dark = "#240a3c", rim = "#ffb870";
   for (const [x0, x1] of [[170, 110], [330, 390]]) { truss(c, x0 + 20, 540, x1, 800, 46, dark, { bays: 8, stroke: 9, rim }); shape(c, box(x1 - 50, 792, 100, 26, 6), { fill: dark, rim, depth: 8 }); for (const d of [-30, 0, 30]) shape(c, oval(x1 + d, 824, 13), { fill: "#12041f", rim, depth: 6, rimWidth: 2 }); }
   truss(c, 120, 680, 384, 680, 26, dark, { bays: 9, stroke: 6, rim });
