@@ -16,6 +16,7 @@ pub mod idempotency;
 pub mod ids;
 pub mod json;
 pub mod limits;
+pub mod notifications;
 pub mod observe;
 pub mod openapi;
 pub mod packs;

@@ -7,7 +7,11 @@
 use crate::app::App;
 use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
+<<<<<<< HEAD
 use crate::{auth, cards, collection, json, observe, openapi, packs, settings, spa};
+=======
+use crate::{auth, json, notifications, observe, openapi, settings, spa, twitch};
+>>>>>>> a03635e (Sign in through the provider, and tell people things)
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
@@ -39,15 +43,18 @@ pub fn features() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(openapi::Head::openapi())
         .merge(settings::routes())
         .merge(auth::routes())
+        .merge(notifications::routes())
         .merge(cards::routes())
         .merge(collection::routes())
         .merge(packs::routes())
+        .merge(twitch::routes())
 }
 
 /// The whole application as a service.
 pub fn router(app: App) -> Router {
     let (features, _) = features().split_for_parts();
-    surrounded(features.merge(openapi::routes()).merge(observe::routes()), app)
+    let stand_in = twitch::stand_in::routes(&app);
+    surrounded(features.merge(openapi::routes()).merge(observe::routes()).merge(stand_in), app)
 }
 
 /// These routes with everything that happens around a request.

@@ -105,6 +105,17 @@ pub(crate) struct TestApp {
     _database: TestDatabase,
 }
 
+/// The configuration that these flags make.
+pub(crate) fn config(flags: &[&str]) -> crate::config::Config {
+    #[derive(clap::Parser)]
+    struct Flags {
+        #[command(flatten)]
+        config: crate::config::Config,
+    }
+    let Flags { config } = clap::Parser::parse_from(["test"].iter().chain(flags));
+    config
+}
+
 /// When every test begins: a Tuesday in November, 22:13:20 UTC.
 pub(crate) const START: Timestamp = Timestamp::from_millis(1_700_000_000_000);
 
@@ -116,15 +127,16 @@ impl TestApp {
 
     /// Starts it with these flags besides, as in `["--pack-opening=stream"]`.
     pub(crate) async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
-        #[derive(clap::Parser)]
-        struct Flags {
-            #[command(flatten)]
-            config: crate::config::Config,
-        }
+        let shared = ["--demo=true", "--owner=nova", "--writes-per-minute=1000000"];
+        let flags: Vec<&str> = shared.iter().chain(flags).copied().collect();
+        Self::with_only(database, &flags).await
+    }
+
+    /// Starts it with these flags and no others, as outside demo mode.
+    pub(crate) async fn with_only(database: TestDatabase, flags: &[&str]) -> Self {
         let url = format!("--database-url={}", database.url());
-        let shared = ["test", url.as_str(), "--demo=true", "--owner=nova", "--writes-per-minute=1000000"];
-        let arguments = shared.iter().chain(flags);
-        let Flags { config } = clap::Parser::parse_from(arguments);
+        let flags: Vec<&str> = [url.as_str()].into_iter().chain(flags.iter().copied()).collect();
+        let config = config(&flags);
         let surroundings = crate::app::Surroundings {
             clock: Clock::fixed(START),
             dice: Dice::seeded(1),

@@ -16,7 +16,7 @@ mod token;
 
 pub use caller::{Admin, AuthUser, MaybeUser, Moderator, address};
 pub use routes::routes;
-pub use rules::Caller;
+pub use rules::{Caller, tidy_agent};
 pub use sessions::Sessions;
 pub use token::Token;
 

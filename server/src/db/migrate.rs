@@ -12,6 +12,7 @@ const FILES: &[(&str, &str)] = &[
     ("settings", include_str!("../../migrations/settings.sql")),
     ("users", include_str!("../../migrations/users.sql")),
     ("auth", include_str!("../../migrations/auth.sql")),
+    ("notifications", include_str!("../../migrations/notifications.sql")),
     ("wallet", include_str!("../../migrations/wallet.sql")),
     ("cards", include_str!("../../migrations/cards.sql")),
     ("collection", include_str!("../../migrations/collection.sql")),

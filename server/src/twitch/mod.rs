@@ -3,8 +3,14 @@
 //! Invariants: a sign-in ends only in the browser that began it; what the provider says is asked of the provider, not
 //! taken from the browser; whoever signs in for the first time gets their packs in the same transaction.
 
+mod provider;
+mod routes;
 mod signin;
+pub mod stand_in;
 #[cfg(test)]
 pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
 
+pub use routes::routes;
 pub use signin::{PROVIDER, Welcome, sign_in, welcome};

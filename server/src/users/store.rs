@@ -18,6 +18,8 @@ const BY_IDENTITY: &str = "SELECT u.id, u.username, u.display_name, u.picture_ur
     FROM identities i JOIN users u ON u.id = i.user_id WHERE i.provider = $1 AND i.subject = $2";
 const OWNER: &str = "SELECT id, username, display_name, picture_url, role, demo, created_at, last_active_at, \
     login_day, login_count, login_streak FROM users WHERE role = 'owner' ORDER BY id LIMIT 1";
+const LIST_DEMO: &str = "SELECT id, username, display_name, picture_url, role, demo, created_at, last_active_at, \
+    login_day, login_count, login_streak FROM users WHERE demo ORDER BY username_key, id LIMIT $1";
 const SUBJECT: &str = "SELECT subject FROM identities WHERE user_id = $1 AND provider = $2 ORDER BY subject LIMIT 1";
 const INSERT: &str = "INSERT INTO users (id, username, username_key, display_name, display_key, picture_url, role, \
     demo, created_at, last_active_at, login_day, login_count, login_streak) \
@@ -57,6 +59,11 @@ pub fn by_identity(conn: &mut Conn<'_>, provider: &str, subject: &str) -> Result
 /// The streamer.
 pub fn owner(conn: &mut Conn<'_>) -> Result<Option<User>> {
     conn.find(OWNER, &[])
+}
+
+/// People whom the demo set made, by name.
+pub fn list_demo(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<User>> {
+    conn.list(LIST_DEMO, &[&limit])
 }
 
 /// What a provider calls this user.

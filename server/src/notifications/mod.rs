@@ -1,0 +1,60 @@
+//! What people are told: stored first, pushed after the commit.
+//!
+//! Invariants: a notification belongs to one person and only they read, mark or delete it; its id is time-ordered,
+//! so a list is continued with the id that it ended with. Links are paths of the web app.
+
+mod routes;
+pub mod store;
+#[cfg(test)]
+mod tests;
+
+pub use routes::routes;
+pub use store::Notification;
+
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::dice::Dice;
+use crate::error::{Error, Result};
+use crate::ids::{NotificationId, UserId};
+use crate::realtime::Event;
+
+/// What somebody is to be told.
+#[derive(Debug, Clone)]
+pub struct Notice<'a> {
+    /// What kind it is, for icons and filters, as in `packs`.
+    pub kind: &'a str,
+    /// The sentence.
+    pub message: String,
+    /// The page of the web app that it is about.
+    pub link: Option<String>,
+}
+
+impl<'a> Notice<'a> {
+    /// A notice without a page.
+    pub fn new(kind: &'a str, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into(), link: None }
+    }
+
+    /// The same, about this page.
+    #[must_use]
+    pub fn about(self, link: impl Into<String>) -> Self {
+        Self { link: Some(link.into()), ..self }
+    }
+}
+
+/// Stores a notice for somebody, to be pushed once the transaction is committed.
+pub fn add(tx: &mut Tx<'_>, user: UserId, notice: &Notice<'_>, now: Timestamp, dice: &Dice) -> Result<NotificationId> {
+    let row = Notification {
+        id: NotificationId::new(now, dice),
+        kind: notice.kind.to_owned(),
+        message: notice.message.clone(),
+        link: notice.link.clone(),
+        is_read: false,
+        created_at: now,
+    };
+    store::insert(tx, user, &row)?;
+    let id = row.id;
+    let row = serde_json::to_value(&row).map_err(|error| Error::Internal(error.into()))?;
+    tx.announce(Event::Notification { user, row });
+    Ok(id)
+}

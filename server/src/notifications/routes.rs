@@ -1,0 +1,109 @@
+//! Reading and clearing what one was told.
+
+use super::store::{self, Notification};
+use crate::app::App;
+use crate::auth::AuthUser;
+use crate::error::{Error, Result};
+use crate::ids::NotificationId;
+use crate::json::{Json, Path, Query};
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// Notifications in a list, unless another number is asked for.
+const DEFAULT: u32 = 50;
+/// Notifications in a list at most.
+const CAP: u32 = 200;
+
+/// The routes of notifications.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_notifications))
+        .routes(routes!(read_notifications))
+        .routes(routes!(clear_notifications))
+        .routes(routes!(delete_notification))
+}
+
+/// Which notifications are asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ListQuery {
+    /// How many, 50 unless said otherwise; larger values are cut to 200.
+    limit: Option<u32>,
+    /// Only those older than the one with this id.
+    before: Option<NotificationId>,
+}
+
+/// What was done, in a sentence for people.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Told {
+    /// The sentence.
+    message: &'static str,
+}
+
+/// What the caller was told, newest first.
+#[utoipa::path(
+    get,
+    path = "/api/notifications",
+    tag = "notifications",
+    security(("token" = [])),
+    params(ListQuery),
+    responses((status = OK, body = Vec<Notification>))
+)]
+async fn list_notifications(
+    State(app): State<App>,
+    user: AuthUser,
+    Query(query): Query<ListQuery>,
+) -> Result<Json<Vec<Notification>>> {
+    let limit = query.limit.unwrap_or(DEFAULT);
+    if limit == 0 {
+        return Err(Error::invalid_field("limit", "limit has to be 1 or more."));
+    }
+    let (id, before) = (user.id, query.before);
+    app.db.read(move |conn| store::list(conn, id, before, limit.min(CAP))).await.map(Json)
+}
+
+/// Marks everything that the caller was told as read.
+#[utoipa::path(
+    put,
+    path = "/api/notifications/read",
+    tag = "notifications",
+    security(("token" = [])),
+    responses((status = OK, body = Told))
+)]
+async fn read_notifications(State(app): State<App>, user: AuthUser) -> Result<Json<Told>> {
+    let id = user.id;
+    app.db.write(move |tx| store::read_all(tx, id)).await?;
+    Ok(Json(Told { message: "All notifications are marked as read." }))
+}
+
+/// Deletes everything that the caller was told.
+#[utoipa::path(
+    delete,
+    path = "/api/notifications/clear",
+    tag = "notifications",
+    security(("token" = [])),
+    responses((status = OK, body = Told))
+)]
+async fn clear_notifications(State(app): State<App>, user: AuthUser) -> Result<Json<Told>> {
+    let id = user.id;
+    app.db.write(move |tx| store::clear(tx, id)).await?;
+    Ok(Json(Told { message: "All notifications are deleted." }))
+}
+
+/// Deletes one of the caller's notifications.
+#[utoipa::path(
+    delete,
+    path = "/api/notifications/{id}",
+    tag = "notifications",
+    security(("token" = [])),
+    params(("id" = String, Path, description = "The notification's id")),
+    responses((status = OK, body = Told))
+)]
+async fn delete_notification(State(app): State<App>, user: AuthUser, Path(id): Path<String>) -> Result<Json<Told>> {
+    let notification = id.parse().map_err(|_| Error::NotFound("notification"))?;
+    let id = user.id;
+    app.db.write(move |tx| store::delete(tx, id, notification)).await?;
+    Ok(Json(Told { message: "The notification is deleted." }))
+}

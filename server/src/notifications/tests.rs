@@ -1,0 +1,105 @@
+use super::{Notice, add};
+use crate::ids::UserId;
+use crate::realtime::Event;
+use crate::testing::{TestApp, on_both_engines};
+use axum::http::Method;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+const ALL: &str = "/api/notifications";
+
+async fn tell(app: &TestApp, user: UserId, message: &'static str) {
+    let (now, dice) = (app.app.clock.now(), app.app.dice.clone());
+    let told =
+        app.app.db.write(move |tx| add(tx, user, &Notice::new("packs", message).about("/dashboard"), now, &dice));
+    told.await.expect("is stored");
+    // Ids order by time, and within a millisecond by chance.
+    app.app.clock.advance(Duration::from_millis(1));
+}
+
+fn messages(list: &Value) -> Vec<&str> {
+    list.as_array().expect("is a list").iter().filter_map(|row| row["message"].as_str()).collect()
+}
+
+on_both_engines! {
+    async fn nobody_reads_or_deletes_what_others_were_told(database) {
+        let app = TestApp::new(database).await;
+        let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
+        tell(&app, ada.id, "hello").await;
+        let list = app.as_user(&ada).get(ALL).await.ok();
+        let path = format!("{ALL}/{}", list[0]["_id"].as_str().expect("has an id"));
+        for (method, path) in [
+            (Method::GET, ALL),
+            (Method::PUT, "/api/notifications/read"),
+            (Method::DELETE, "/api/notifications/clear"),
+            (Method::DELETE, path.as_str()),
+        ] {
+            let reply = app.anyone().call(method.clone(), path, None, None).await;
+            assert_eq!(reply.refusal(), "401 unauthorized", "{method} {path}");
+        }
+        assert_eq!(app.as_user(&grace).get(ALL).await.ok(), json!([]));
+        assert_eq!(app.as_user(&grace).delete(&path).await.refusal(), "404 notification_not_found");
+        app.as_user(&grace).delete("/api/notifications/clear").await.ok();
+        assert_eq!(messages(&app.as_user(&ada).get(ALL).await.ok()), ["hello"]);
+    }
+
+    async fn the_newest_come_first_and_older_ones_after_an_id(database) {
+        let app = TestApp::new(database).await;
+        let ada = app.sign_in("ada").await;
+        for message in ["one", "two", "three", "four"] {
+            tell(&app, ada.id, message).await;
+        }
+        let page = app.as_user(&ada).get(&format!("{ALL}?limit=2")).await.ok();
+        assert_eq!(messages(&page), ["four", "three"]);
+        let before = page[1]["_id"].as_str().expect("has an id");
+        let rest = app.as_user(&ada).get(&format!("{ALL}?limit=1000&before={before}")).await.ok();
+        assert_eq!(messages(&rest), ["two", "one"]);
+        for bad in ["limit=0", "limit=-1", "limit=x", "before=x", "limit=99999999999"] {
+            let reply = app.as_user(&ada).get(&format!("{ALL}?{bad}")).await;
+            assert!(reply.refusal().starts_with("400 "), "{bad}: {reply}");
+        }
+    }
+
+    async fn they_are_read_deleted_one_by_one_and_cleared(database) {
+        let app = TestApp::new(database).await;
+        let ada = app.sign_in("ada").await;
+        tell(&app, ada.id, "one").await;
+        tell(&app, ada.id, "two").await;
+        let ada = app.as_user(&ada);
+        let read = async || {
+            let list = ada.get(ALL).await.ok();
+            list.as_array().expect("is a list").iter().map(|row| row["isRead"] == true).collect::<Vec<_>>()
+        };
+        assert_eq!(read().await, [false, false]);
+        for _ in 0..2 {
+            ada.put("/api/notifications/read", json!({})).await.ok();
+            assert_eq!(read().await, [true, true]);
+        }
+        let list = ada.get(ALL).await.ok();
+        let path = format!("{ALL}/{}", list[0]["_id"].as_str().expect("has an id"));
+        ada.delete(&path).await.ok();
+        assert_eq!(ada.delete(&path).await.refusal(), "404 notification_not_found");
+        assert_eq!(messages(&ada.get(ALL).await.ok()), ["one"]);
+        for _ in 0..2 {
+            ada.delete("/api/notifications/clear").await.ok();
+            assert_eq!(ada.get(ALL).await.ok(), json!([]));
+        }
+    }
+
+    async fn what_is_pushed_is_the_stored_row_and_only_after_the_commit(database) {
+        let app = TestApp::new(database).await;
+        let ada = app.sign_in("ada").await;
+        let mut events = app.app.listen();
+        let (now, dice, id) = (app.app.clock.now(), app.app.dice.clone(), ada.id);
+        let undone = app.app.db.write(move |tx| {
+            add(tx, id, &Notice::new("packs", "never"), now, &dice)?;
+            Err::<(), _>(crate::error::Error::invalid("undone"))
+        });
+        assert!(undone.await.is_err());
+        tell(&app, ada.id, "hello").await;
+        let list = app.as_user(&ada).get(ALL).await.ok();
+        assert_eq!(events.recv().await, Ok(Event::Notification { user: ada.id, row: list[0].clone() }));
+        assert_eq!(list[0]["link"], "/dashboard");
+        assert_eq!(list[0]["type"], "packs");
+    }
+}

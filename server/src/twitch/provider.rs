@@ -1,0 +1,277 @@
+//! The provider as a client sees it: where browsers are sent, how a code becomes a person.
+//!
+//! Plain HTTP with configurable addresses. The ready-made crates for Twitch fix its addresses when they are built,
+//! which would leave the stand-in of demo mode untested code.
+
+use super::signin::PROVIDER;
+use crate::config::Config;
+use crate::error::{Error, Result};
+use crate::users::Person;
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use reqwest::Url;
+use rustls::RootCertStore;
+use rustls::crypto::ring;
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Where the stand-in is served.
+pub const STAND_IN: &str = "/demo/twitch";
+/// What the stand-in knows this server by, when nothing is configured.
+const STAND_IN_CLIENT: (&str, &str) = ("foilcast", "foilcast-demo-secret");
+/// Twitch does not know PKCE (its authorisation server wants the client's secret instead).
+const WITHOUT_PKCE: &str = "id.twitch.tv";
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Longest name that is taken from a provider.
+const NAME: usize = 50;
+
+/// The sign-in provider of this server.
+#[derive(Clone)]
+pub struct Provider {
+    authorize: String,
+    token: String,
+    users: String,
+    client_id: String,
+    client_secret: String,
+}
+
+impl Provider {
+    /// The configured provider; `base` is this server's address as the browser knows it.
+    pub fn of(config: &Config, base: &str) -> Self {
+        let demo = config.is_demo();
+        let (here, itself) = (format!("{base}{STAND_IN}"), format!("{}{STAND_IN}", own_address(config)));
+        let pick = |configured: &Option<String>, stand_in: String, twitch: &str| match configured.as_deref() {
+            Some(url) if !url.trim().is_empty() => url.trim().to_owned(),
+            _ if demo => stand_in,
+            _ => twitch.to_owned(),
+        };
+        let (client_id, client_secret) = client(config);
+        Self {
+            authorize: pick(
+                &config.twitch_authorize_url,
+                format!("{here}/oauth2/authorize"),
+                "https://id.twitch.tv/oauth2/authorize",
+            ),
+            token: pick(
+                &config.twitch_token_url,
+                format!("{itself}/oauth2/token"),
+                "https://id.twitch.tv/oauth2/token",
+            ),
+            users: pick(&config.twitch_users_url, format!("{itself}/helix/users"), "https://api.twitch.tv/helix/users"),
+            client_id,
+            client_secret,
+        }
+    }
+
+    /// Where the browser goes to sign in.
+    pub fn authorize_url(&self, redirect_uri: &str, state: &str, verifier: &str, hint: Option<&str>) -> Result<String> {
+        let mut url = Url::parse(&self.authorize).map_err(|error| Error::Internal(error.into()))?;
+        let with_pkce = url.host_str() != Some(WITHOUT_PKCE);
+        {
+            let mut query = url.query_pairs_mut();
+            query
+                .append_pair("response_type", "code")
+                .append_pair("client_id", &self.client_id)
+                .append_pair("redirect_uri", redirect_uri)
+                .append_pair("scope", "")
+                .append_pair("state", state);
+            if with_pkce {
+                query.append_pair("code_challenge", &challenge(verifier)).append_pair("code_challenge_method", "S256");
+            }
+            if let Some(hint) = hint {
+                query.append_pair("login_hint", hint);
+            }
+        }
+        Ok(url.into())
+    }
+
+    /// Exchanges the code that a browser brought back for the person whom the provider gave it to.
+    pub async fn person(&self, code: &str, redirect_uri: &str, verifier: &str) -> anyhow::Result<Person> {
+        let http = self.http()?;
+        let form = [
+            ("client_id", self.client_id.as_str()),
+            ("client_secret", &self.client_secret),
+            ("code", code),
+            ("grant_type", "authorization_code"),
+            ("redirect_uri", redirect_uri),
+            ("code_verifier", verifier),
+        ];
+        let granted = http.post(&self.token).form(&form).send().await?.error_for_status()?;
+        let Granted { access_token } = granted.json().await?;
+        let users = http.get(&self.users).bearer_auth(&access_token).header("Client-Id", &self.client_id).send();
+        let Users { data } = users.await?.error_for_status()?.json().await?;
+        let [user] = <[ProviderUser; 1]>::try_from(data)
+            .map_err(|data| anyhow::anyhow!("the provider describes {} people instead of one", data.len()))?;
+        user.into_person(&self.users)
+    }
+
+    fn http(&self) -> anyhow::Result<reqwest::Client> {
+        let mut roots = RootCertStore::empty();
+        roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+        let tls = rustls::ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()?
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        let client = reqwest::Client::builder()
+            .tls_backend_preconfigured(tls)
+            .timeout(PATIENCE)
+            .redirect(reqwest::redirect::Policy::none())
+            .user_agent(concat!("foilcast/", env!("CARGO_PKG_VERSION")));
+        let local = Url::parse(&self.token)?.host_str().is_some_and(is_loopback);
+        Ok(if local { client.no_proxy() } else { client }.build()?)
+    }
+}
+
+/// What this server is known by at the provider: client id and secret.
+pub fn client(config: &Config) -> (String, String) {
+    let given = |value: &Option<String>, stand_in: &str| match value.as_deref().map(str::trim) {
+        Some(value) if !value.is_empty() => value.to_owned(),
+        _ if config.is_demo() => stand_in.to_owned(),
+        _ => String::new(),
+    };
+    (given(&config.twitch_client_id, STAND_IN_CLIENT.0), given(&config.twitch_client_secret, STAND_IN_CLIENT.1))
+}
+
+/// Whether this host is the machine itself.
+pub fn is_loopback(host: &str) -> bool {
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    bare == "localhost" || bare.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
+/// Where this server reaches itself.
+fn own_address(config: &Config) -> String {
+    let mut address = config.bind;
+    if address.ip().is_unspecified() {
+        address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    }
+    format!("http://{address}")
+}
+
+/// What PKCE shows of its secret before the exchange.
+fn challenge(verifier: &str) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes()))
+}
+
+#[derive(Deserialize)]
+struct Granted {
+    access_token: String,
+}
+
+#[derive(Deserialize)]
+struct Users {
+    data: Vec<ProviderUser>,
+}
+
+#[derive(Deserialize)]
+struct ProviderUser {
+    id: String,
+    login: String,
+    #[serde(default)]
+    display_name: String,
+    #[serde(default)]
+    profile_image_url: String,
+}
+
+impl ProviderUser {
+    fn into_person(self, users_url: &str) -> anyhow::Result<Person> {
+        let fits = |text: &str| {
+            let length = text.chars().count();
+            (1..=NAME).contains(&length) && !text.chars().any(char::is_control)
+        };
+        let (subject, login) = (self.id.trim().to_owned(), self.login.trim().to_owned());
+        anyhow::ensure!(fits(&subject) && fits(&login), "the provider describes a person without id or name");
+        let display_name = Some(self.display_name.trim()).filter(|name| fits(name)).unwrap_or(&login).to_owned();
+        Ok(Person {
+            provider: PROVIDER,
+            picture_url: picture(&self.profile_image_url, users_url),
+            subject,
+            login,
+            display_name,
+            demo: false,
+        })
+    }
+}
+
+/// A picture's address as pages may use it: on the web by HTTPS, or a path when the provider is this server itself.
+fn picture(url: &str, users_url: &str) -> Option<String> {
+    let parsed = Url::parse(url).ok().filter(|_| url.len() <= 500)?;
+    let own =
+        Url::parse(users_url).is_ok_and(|own| own.origin() == parsed.origin() && own.path().starts_with(STAND_IN));
+    if own {
+        return Some(parsed.path().to_owned());
+    }
+    (parsed.scheme() == "https").then(|| parsed.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn provider(flags: &[&str]) -> Provider {
+        let config = crate::testing::config(flags);
+        Provider::of(&config, &config.public_url())
+    }
+
+    fn query(url: &str, name: &str) -> Option<String> {
+        let url = Url::parse(url).expect("is an address");
+        url.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
+    }
+
+    #[test]
+    fn without_demo_mode_browsers_go_to_twitch_which_knows_no_pkce() {
+        let provider = provider(&["--twitch-client-id=abc", "--twitch-client-secret=s"]);
+        let url = provider.authorize_url("https://x/cb", "s t", "v", Some("ada")).expect("is an address");
+        assert!(url.starts_with("https://id.twitch.tv/oauth2/authorize?"), "{url}");
+        assert_eq!(query(&url, "state").as_deref(), Some("s t"));
+        assert_eq!(query(&url, "client_id").as_deref(), Some("abc"));
+        assert_eq!(query(&url, "login_hint").as_deref(), Some("ada"));
+        assert_eq!(query(&url, "code_challenge"), None);
+        assert_eq!(provider.users, "https://api.twitch.tv/helix/users");
+    }
+
+    #[test]
+    fn in_demo_mode_the_stand_in_is_this_server_itself() {
+        let demo = provider(&["--bind=0.0.0.0:9000", "--public-url=https://cards.example"]);
+        assert_eq!(demo.token, "http://127.0.0.1:9000/demo/twitch/oauth2/token");
+        let url = demo.authorize_url("https://x/cb", "s", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", None);
+        let url = url.expect("is an address");
+        assert!(url.starts_with("https://cards.example/demo/twitch/oauth2/authorize?"), "{url}");
+        // The example of RFC 7636, appendix B.
+        let challenge = query(&url, "code_challenge");
+        assert_eq!(challenge.as_deref(), Some("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"));
+        assert_eq!(query(&url, "login_hint"), None);
+        let own = provider(&["--demo=true", "--twitch-token-url=http://127.0.0.1:1/t"]);
+        assert_eq!(own.token, "http://127.0.0.1:1/t");
+    }
+
+    #[test]
+    fn a_picture_is_on_the_web_or_a_path_of_this_server() {
+        let users = "http://127.0.0.1:9000/demo/twitch/helix/users";
+        for (url, expected) in [
+            ("https://static-cdn.jtvnw.net/a.png", Some("https://static-cdn.jtvnw.net/a.png")),
+            ("http://127.0.0.1:9000/demo/twitch/pictures/ada.svg", Some("/demo/twitch/pictures/ada.svg")),
+            ("http://elsewhere.example/a.png", None),
+            ("javascript:alert(1)", None),
+            ("", None),
+        ] {
+            assert_eq!(picture(url, users).as_deref(), expected, "{url}");
+        }
+    }
+
+    #[test]
+    fn a_person_without_a_display_name_is_called_by_the_login() {
+        let user = |login: &str| ProviderUser {
+            id: "1".into(),
+            login: login.into(),
+            display_name: " ".into(),
+            profile_image_url: String::new(),
+        };
+        assert_eq!(user("ada").into_person("").expect("is a person").display_name, "ada");
+        for bad in ["", "a\u{0}b", &"x".repeat(51)] {
+            assert!(user(bad).into_person("").is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Signing in through the provider: out to it, and back.
+
+use super::provider::{Provider, is_loopback};
+use super::signin::{Welcome, sign_in};
+use crate::app::App;
+use crate::auth::{self, Token, tidy_agent};
+use crate::error::{Error, Result};
+use crate::json::Query;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use subtle::ConstantTimeEq;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+const CALLBACK: &str = "/api/auth/twitch/callback";
+const COOKIE: &str = "foilcast_sign_in";
+/// How long somebody may take at the provider.
+const COOKIE_SECONDS: u32 = 600;
+
+/// The routes of signing in.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(begin_sign_in)).routes(routes!(finish_sign_in))
+}
+
+/// How a sign-in begins.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Begin {
+    /// The name to sign in with, passed on to the provider; the demo's stand-in skips its page then.
+    login_hint: Option<String>,
+}
+
+/// What the provider sends a browser back with.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Back {
+    /// To be exchanged for the person.
+    code: Option<String>,
+    /// What the sign-in began with.
+    state: Option<String>,
+    /// Why there is no code, as in `access_denied`.
+    error: Option<String>,
+}
+
+/// Why a sign-in failed: the `error` of the login page's address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Failure {
+    /// They said no at the provider.
+    Denied,
+    /// This browser began no sign-in, or too long ago, or began another one since.
+    Expired,
+    /// The provider did not answer, or not as it should.
+    Provider,
+    /// This server has too much to do.
+    Busy,
+    /// Too many sign-ins from this address within a minute.
+    TooMany,
+    /// A fault of this server, which is in its log.
+    Internal,
+}
+
+impl Failure {
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Denied => "denied",
+            Self::Expired => "expired",
+            Self::Provider => "provider",
+            Self::Busy => "busy",
+            Self::TooMany => "too_many",
+            Self::Internal => "internal",
+        }
+    }
+}
+
+/// Sends the browser to the provider; it comes back to `/api/auth/twitch/callback`.
+///
+/// Over the limit of sign-ins a browser is sent to `/login?error=too_many`, a program gets the 429.
+#[utoipa::path(
+    get,
+    path = "/api/auth/twitch",
+    tag = "twitch",
+    params(Begin),
+    responses((status = FOUND, description = "To the provider"))
+)]
+async fn begin_sign_in(State(app): State<App>, Query(begin): Query<Begin>, request: Request) -> Result<Response> {
+    let (parts, _) = request.into_parts();
+    if let Err(error) = app.limits.sign_in(auth::address(&parts, &app.config)) {
+        return if is_browser(&parts.headers) { Ok(failed(Failure::TooMany)) } else { Err(error) };
+    }
+    let base = base(&app, &parts.headers);
+    let (state, verifier) = (hex::encode(app.dice.bytes::<32>()), hex::encode(app.dice.bytes::<32>()));
+    let hint = begin.login_hint.as_deref().map(str::trim).filter(|hint| !hint.is_empty());
+    let provider = Provider::of(&app.config, &base);
+    let to = provider.authorize_url(&format!("{base}{CALLBACK}"), &state, &verifier, hint)?;
+    let secure = if base.starts_with("https://") { "; Secure" } else { "" };
+    let cookie = format!(
+        "{COOKIE}={state}.{verifier}; Path=/api/auth; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
+    );
+    found(&to, &cookie)
+}
+
+/// Signs in whom the provider vouches for, and sends the browser to `/login?token=…`.
+///
+/// Any failure ends at `/login?error=<code>`: `denied`, `expired`, `provider`, `busy`, `too_many` or `internal`.
+#[utoipa::path(
+    get,
+    path = "/api/auth/twitch/callback",
+    tag = "twitch",
+    params(Back),
+    responses((status = FOUND, description = "To the login page, with a token or an error"))
+)]
+async fn finish_sign_in(State(app): State<App>, Query(back): Query<Back>, headers: HeaderMap) -> Response {
+    match finish(&app, &back, &headers).await {
+        Ok(token) => {
+            found(&format!("/login?token={}", token.reveal()), &cleared()).unwrap_or_else(|_| failed(Failure::Internal))
+        }
+        Err(failure) => failed(failure),
+    }
+}
+
+async fn finish(app: &App, back: &Back, headers: &HeaderMap) -> Result<Token, Failure> {
+    let (state, verifier) = begun(headers).ok_or(Failure::Expired)?;
+    let same = back.state.as_ref().is_some_and(|given| given.as_bytes().ct_eq(state.as_bytes()).into());
+    if !same {
+        return Err(Failure::Expired);
+    }
+    let code = match (&back.code, &back.error) {
+        (Some(code), None) => code,
+        (_, Some(error)) if error == "access_denied" => return Err(Failure::Denied),
+        _ => return Err(Failure::Provider),
+    };
+    let base = base(app, headers);
+    let provider = Provider::of(&app.config, &base);
+    let person = provider.person(code, &format!("{base}{CALLBACK}"), verifier).await.map_err(|error| {
+        // The message may hold addresses, never the code or a token: those travel in bodies and headers.
+        tracing::warn!("the sign-in provider failed: {error:#}");
+        Failure::Provider
+    })?;
+    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).and_then(tidy_agent);
+    let (gifts, now, dice) = (Welcome::of(app), app.clock.now(), app.dice.clone());
+    let token = Token::new(&dice);
+    let opened = token.clone();
+    let signed_in = app.db.write(move |tx| sign_in(tx, &person, &gifts, (&opened, agent.as_deref()), now, &dice));
+    match signed_in.await {
+        Ok(user) => {
+            tracing::info!(user.id = %user.id, "signed in");
+            Ok(token)
+        }
+        Err(Error::Busy { .. } | Error::OutcomeUnknown) => Err(Failure::Busy),
+        Err(error) => {
+            tracing::error!("a sign-in failed: {error:#}");
+            Err(Failure::Internal)
+        }
+    }
+}
+
+/// State and verifier of the sign-in that this browser began.
+fn begun(headers: &HeaderMap) -> Option<(&str, &str)> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE).and_then(|(_, value)| value.split_once('.'))
+}
+
+/// This server's address as the browser knows it.
+///
+/// It is the public address, except that a demo on this machine may be called by any of the machine's names: the
+/// cookie would not come back to another one.
+fn base(app: &App, headers: &HeaderMap) -> String {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let name = host.rsplit_once(':').map_or(host, |(name, port)| if port.ends_with(']') { host } else { name });
+    if app.config.is_demo() && is_loopback(name) { format!("http://{host}") } else { app.config.public_url() }
+}
+
+fn is_browser(headers: &HeaderMap) -> bool {
+    let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
+    accept.is_some_and(|accept| accept.contains("text/html"))
+}
+
+fn failed(failure: Failure) -> Response {
+    found(&format!("/login?error={}", failure.code()), &cleared())
+        .unwrap_or_else(axum::response::IntoResponse::into_response)
+}
+
+fn cleared() -> String {
+    format!("{COOKIE}=; Path=/api/auth; Max-Age=0; HttpOnly; SameSite=Lax")
+}
+
+/// 302, never kept by anyone on the way.
+fn found(to: &str, cookie: &str) -> Result<Response> {
+    let value = |text: &str| HeaderValue::try_from(text).map_err(|error| Error::Internal(error.into()));
+    let headers = [
+        (header::LOCATION, value(to)?),
+        (header::SET_COOKIE, value(cookie)?),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
+    Ok((StatusCode::FOUND, headers).into_response())
+}

@@ -1,0 +1,192 @@
+//! Codes and tokens that the stand-in has given out; in memory, so that they end with the process.
+
+use crate::app::App;
+use crate::clock::{Clock, Timestamp};
+use crate::dice::Dice;
+use crate::twitch::provider;
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use reqwest::Url;
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+/// How long a token is good.
+pub const TOKEN_SECONDS: i64 = 14_400;
+const CODE_SECONDS: i64 = 600;
+/// Codes and tokens that are remembered at most.
+const MOST: usize = 10_000;
+const CALLBACK: &str = "/api/auth/twitch/callback";
+
+/// What a browser was sent here with.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Asked {
+    client_id: Option<String>,
+    redirect_uri: Option<String>,
+    response_type: Option<String>,
+    pub scope: Option<String>,
+    state: Option<String>,
+    code_challenge: Option<String>,
+    code_challenge_method: Option<String>,
+    pub login_hint: Option<String>,
+}
+
+impl Asked {
+    /// Refuses what Twitch would refuse, in its words.
+    pub fn check(&self, client_id: &str, public_url: &str) -> Result<(), &'static str> {
+        if self.client_id.as_deref() != Some(client_id) {
+            return Err("invalid client");
+        }
+        if self.response_type.as_deref() != Some("code") {
+            return Err("invalid response type");
+        }
+        if self.code_challenge.is_some() && self.code_challenge_method.as_deref() != Some("S256") {
+            return Err("invalid code challenge method");
+        }
+        let uri = Url::parse(self.redirect_uri()).map_err(|_| "redirect_mismatch")?;
+        let own = Url::parse(public_url).is_ok_and(|own| own.origin() == uri.origin());
+        let here = uri.scheme() == "http" && uri.host_str().is_some_and(provider::is_loopback);
+        if uri.path().ends_with(CALLBACK) && (own || here) { Ok(()) } else { Err("redirect_mismatch") }
+    }
+
+    fn redirect_uri(&self) -> &str {
+        self.redirect_uri.as_deref().unwrap_or_default()
+    }
+
+    /// Where the browser goes back to, with this and its state.
+    pub fn back_with(&self, pairs: &[(&str, &str)]) -> String {
+        let Ok(mut url) = Url::parse(self.redirect_uri()) else { return String::new() };
+        {
+            let mut query = url.query_pairs_mut();
+            query.extend_pairs(pairs);
+            if let Some(state) = &self.state {
+                query.append_pair("state", state);
+            }
+        }
+        url.into()
+    }
+
+    /// Every parameter but the name, to come back here with one.
+    pub fn pairs(&self) -> Vec<(&'static str, &str)> {
+        let all = [
+            ("client_id", &self.client_id),
+            ("redirect_uri", &self.redirect_uri),
+            ("response_type", &self.response_type),
+            ("scope", &self.scope),
+            ("state", &self.state),
+            ("code_challenge", &self.code_challenge),
+            ("code_challenge_method", &self.code_challenge_method),
+        ];
+        all.into_iter().filter_map(|(name, value)| value.as_deref().map(|value| (name, value))).collect()
+    }
+}
+
+/// A person who does not exist.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Identity {
+    /// The name in addresses.
+    pub login: String,
+    /// The name as typed.
+    pub display_name: String,
+}
+
+/// What a code was exchanged for.
+pub struct Granted {
+    pub access: String,
+    pub refresh: String,
+    pub scope: Vec<String>,
+}
+
+struct Code {
+    identity: Identity,
+    redirect_uri: String,
+    challenge: Option<String>,
+    scope: Vec<String>,
+    good_until: Timestamp,
+}
+
+/// Everything given out.
+pub struct Grants {
+    clock: Clock,
+    dice: Dice,
+    client: (String, String),
+    codes: Mutex<HashMap<String, Code>>,
+    tokens: Mutex<HashMap<String, (Identity, Timestamp)>>,
+}
+
+impl Grants {
+    /// Nothing given out yet.
+    pub fn new(app: &App) -> Self {
+        Self {
+            clock: app.clock.clone(),
+            dice: app.dice.clone(),
+            client: provider::client(&app.config),
+            codes: Mutex::default(),
+            tokens: Mutex::default(),
+        }
+    }
+
+    /// What the one client is called.
+    pub fn client_id(&self) -> &str {
+        &self.client.0
+    }
+
+    /// What the one client proves itself with.
+    pub fn client_secret(&self) -> &str {
+        &self.client.1
+    }
+
+    /// A code for this person, to be exchanged once by who asked.
+    pub fn code(&self, identity: Identity, asked: &Asked) -> String {
+        let now = self.clock.now();
+        let code = hex::encode(self.dice.bytes::<15>());
+        let entry = Code {
+            identity,
+            redirect_uri: asked.redirect_uri().to_owned(),
+            challenge: asked.code_challenge.clone(),
+            scope: asked.scope.iter().flat_map(|scope| scope.split_whitespace()).map(ToOwned::to_owned).collect(),
+            good_until: now.plus_millis(CODE_SECONDS * 1000),
+        };
+        let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
+        make_room(&mut codes, |code| code.good_until > now);
+        codes.insert(code.clone(), entry);
+        code
+    }
+
+    /// Exchanges a code, if it fits; a code that was tried is gone.
+    pub fn token(&self, code: &str, redirect_uri: &str, verifier: Option<&str>) -> Option<Granted> {
+        let now = self.clock.now();
+        let entry = self.codes.lock().unwrap_or_else(PoisonError::into_inner).remove(code)?;
+        let proven = match &entry.challenge {
+            None => true,
+            Some(challenge) => verifier.is_some_and(|verifier| {
+                BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes())) == *challenge
+            }),
+        };
+        if !proven || entry.redirect_uri != redirect_uri || entry.good_until <= now {
+            return None;
+        }
+        let access = hex::encode(self.dice.bytes::<15>());
+        let mut tokens = self.tokens.lock().unwrap_or_else(PoisonError::into_inner);
+        make_room(&mut tokens, |(_, good_until)| *good_until > now);
+        tokens.insert(access.clone(), (entry.identity, now.plus_millis(TOKEN_SECONDS * 1000)));
+        Some(Granted { access, refresh: hex::encode(self.dice.bytes::<25>()), scope: entry.scope })
+    }
+
+    /// Whom a token was given for.
+    pub fn person(&self, token: &str) -> Option<Identity> {
+        let tokens = self.tokens.lock().unwrap_or_else(PoisonError::into_inner);
+        let (identity, good_until) = tokens.get(token)?;
+        (*good_until > self.clock.now()).then(|| identity.clone())
+    }
+}
+
+fn make_room<T>(kept: &mut HashMap<String, T>, is_good: impl Fn(&T) -> bool) {
+    if kept.len() >= MOST {
+        kept.retain(|_, entry| is_good(entry));
+    }
+    if kept.len() >= MOST {
+        kept.clear();
+    }
+}

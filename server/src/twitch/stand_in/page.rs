@@ -1,0 +1,79 @@
+//! The page where somebody picks who to be. Plain HTML and one style sheet: the page's policy allows nothing else.
+
+use super::grants::Asked;
+use super::picture_of;
+use crate::config::DEMO_OWNER;
+use crate::users::{User, fold};
+use axum::http::header;
+use axum::response::{Html, IntoResponse, Response};
+use reqwest::Url;
+use std::fmt::Write;
+
+const PAGE: &str = include_str!("page.html");
+
+/// The style sheet.
+pub async fn style() -> Response {
+    ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("page.css")).into_response()
+}
+
+/// The page, with what was wrong with the name that was typed.
+pub fn show(asked: &Asked, people: &[User], mistake: Option<&str>) -> Response {
+    let mut list = String::new();
+    let streamer = people.iter().find(|user| user.username == DEMO_OWNER);
+    let name = streamer.map_or("Nova", |user| user.display_name.as_str());
+    add_person(&mut list, asked, DEMO_OWNER, name, Some("Streamer and owner"));
+    for user in people.iter().filter(|user| fold(&user.username) != DEMO_OWNER) {
+        add_person(&mut list, asked, &user.username, &user.display_name, None);
+    }
+    let mut fields = String::new();
+    for (name, value) in asked.pairs() {
+        // Writing to a text cannot fail.
+        let _ = write!(fields, r#"<input type="hidden" name="{}" value="{}">"#, escaped(name), escaped(value));
+    }
+    let typed = asked.login_hint.as_deref().unwrap_or_default();
+    let (described, alert) = match mistake {
+        Some(mistake) => (
+            r#" aria-invalid="true" aria-describedby="mistake""#,
+            format!(r#"<p class="mistake" id="mistake" role="alert">{}</p>"#, escaped(mistake)),
+        ),
+        None => ("", String::new()),
+    };
+    let denied = asked.back_with(&[("error", "access_denied"), ("error_description", "The user denied you access")]);
+    let page = PAGE
+        .replace("{{people}}", &list)
+        .replace("{{fields}}", &fields)
+        .replace("{{described}}", described)
+        .replace("{{mistake}}", &alert)
+        .replace("{{typed}}", &escaped(typed))
+        .replace("{{denied}}", &escaped(&denied));
+    ([(header::CACHE_CONTROL, "no-store")], Html(page)).into_response()
+}
+
+fn add_person(list: &mut String, asked: &Asked, login: &str, name: &str, what: Option<&str>) {
+    let query = Url::parse_with_params("http://x/", asked.pairs().into_iter().chain([("login_hint", login)]));
+    let query = query.ok().and_then(|url| url.query().map(escaped)).unwrap_or_default();
+    let what = what.map(|what| format!("<small>{}</small>", escaped(what))).unwrap_or_default();
+    let _ = write!(
+        list,
+        r#"<li><a href="/demo/twitch/oauth2/authorize?{query}"><img src="{}" alt="" width="40" height="40"><span>{}{what}</span></a></li>"#,
+        escaped(&picture_of(login)),
+        escaped(name),
+    );
+}
+
+/// Text as it may stand in HTML, attributes included.
+pub fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            '{' => safe.push_str("&#123;"),
+            c => safe.push(c),
+        }
+    }
+    safe
+}

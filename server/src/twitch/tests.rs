@@ -1,0 +1,263 @@
+use super::stand_in::{picture_of, subject_of};
+use crate::testing::{TestApp, TestDatabase, on_both_engines};
+use crate::users::{Role, User};
+use axum::http::{StatusCode, header};
+use reqwest::redirect::Policy;
+use reqwest::{Client, Response, Url};
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+/// A server that really listens, and a browser that keeps no cookies and follows nothing by itself.
+struct World {
+    app: TestApp,
+    url: String,
+    browser: Client,
+}
+
+impl World {
+    async fn new(database: TestDatabase) -> Self {
+        Self::with_flags(database, &[]).await
+    }
+
+    async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("listens");
+        let address = listener.local_addr().expect("has an address");
+        let bind = format!("--bind={address}");
+        let flags: Vec<&str> = [bind.as_str()].into_iter().chain(flags.iter().copied()).collect();
+        let app = TestApp::with_flags(database, &flags).await;
+        let service = crate::router::router(app.app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(async move { axum::serve(listener, service).await });
+        let tls = rustls::ClientConfig::builder_with_provider(rustls::crypto::ring::default_provider().into())
+            .with_safe_default_protocol_versions()
+            .expect("has versions")
+            .with_root_certificates(rustls::RootCertStore::empty())
+            .with_no_client_auth();
+        let browser = Client::builder().tls_backend_preconfigured(tls).redirect(Policy::none()).no_proxy();
+        Self { app, url: format!("http://{address}"), browser: browser.build().expect("is built") }
+    }
+
+    async fn get(&self, path: &str, cookie: &str) -> Response {
+        let url = if path.starts_with('/') { format!("{}{path}", self.url) } else { path.to_owned() };
+        self.browser.get(url).header("cookie", cookie).send().await.expect("is answered")
+    }
+
+    /// Goes out to the provider; answers where to and with which cookie.
+    async fn begin(&self, query: &str) -> (String, String) {
+        let reply = self.get(&format!("/api/auth/twitch{query}"), "").await;
+        assert_eq!(reply.status(), StatusCode::FOUND);
+        let cookie = text(&reply, "set-cookie");
+        for part in ["; HttpOnly", "; SameSite=Lax", "; Path=/api/auth", "; Max-Age=600"] {
+            assert!(cookie.contains(part), "{cookie}");
+        }
+        (text(&reply, "location"), cookie.split(';').next().unwrap_or_default().to_owned())
+    }
+
+    /// The whole way, as a browser goes it; answers where it ends.
+    async fn sign_in(&self, name: &str) -> String {
+        let (provider, cookie) = self.begin(&format!("?login_hint={name}")).await;
+        let back = text(&self.get(&provider, "").await, "location");
+        let reply = self.get(&back, &cookie).await;
+        assert!(text(&reply, "set-cookie").contains("Max-Age=0"));
+        assert_eq!(text(&reply, "cache-control"), "no-store");
+        text(&reply, "location")
+    }
+
+    async fn user(&self, name: &'static str) -> User {
+        self.app.app.db.read(move |conn| crate::users::by_name(conn, name)).await.expect("is there")
+    }
+
+    async fn exchange(&self, form: &HashMap<&str, String>) -> (StatusCode, Value) {
+        let reply = self.browser.post(format!("{}/demo/twitch/oauth2/token", self.url)).form(form).send().await;
+        let reply = reply.expect("is answered");
+        (reply.status(), reply.json().await.expect("is JSON"))
+    }
+}
+
+fn text(reply: &Response, name: &str) -> String {
+    reply.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned()
+}
+
+fn parameter(url: &str, name: &str) -> String {
+    let url = Url::parse("http://x").and_then(|base| base.join(url)).expect("is an address");
+    url.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value.into_owned()).unwrap_or_default()
+}
+
+on_both_engines! {
+    async fn a_browser_goes_to_the_provider_and_comes_back_signed_in(database) {
+        let world = World::new(database).await;
+        let end = world.sign_in("Ada").await;
+        let token = end.strip_prefix("/login?token=").expect("has a token");
+        let sessions = world.app.with_token(token).get("/api/auth/sessions").await.ok();
+        assert_eq!(sessions[0]["current"], true);
+        let ada = world.user("ada").await;
+        assert_eq!((ada.username.as_str(), ada.display_name.as_str(), ada.role), ("ada", "Ada", Role::User));
+        assert_eq!(ada.picture_url, Some(picture_of("ada")));
+        let id = ada.id;
+        let read = world.app.app.db.read(move |conn| {
+            Ok((crate::wallet::find(conn, id)?.packs, crate::users::store::subject(conn, id, "twitch")?))
+        });
+        assert_eq!(read.await.expect("reads"), (1, Some(subject_of("ada"))));
+    }
+
+    async fn signing_in_again_is_the_same_account_and_gives_no_second_pack(database) {
+        let world = World::with_flags(database, &["--packs-first-sign-in=3"]).await;
+        for name in ["ada", "ADA"] {
+            assert!(world.sign_in(name).await.starts_with("/login?token="));
+        }
+        let ada = world.user("ada").await;
+        let read = world.app.app.db.read(move |conn| crate::wallet::find(conn, ada.id));
+        assert_eq!((ada.display_name.as_str(), read.await.expect("reads").packs), ("ada", 3));
+        assert!(world.sign_in("nova").await.starts_with("/login?token="));
+        assert_eq!(world.user("nova").await.role, Role::Owner);
+    }
+
+    async fn another_browser_cannot_end_a_sign_in(database) {
+        let world = World::new(database).await;
+        let (provider, cookie) = world.begin("?login_hint=mallory").await;
+        let back = text(&world.get(&provider, "").await, "location");
+        let (_, other) = world.begin("?login_hint=ada").await;
+        for wrong in ["", "foilcast_sign_in=", "foilcast_sign_in=x.y", other.as_str()] {
+            let reply = world.get(&back, wrong).await;
+            assert_eq!(reply.status(), StatusCode::FOUND);
+            assert_eq!(text(&reply, "location"), "/login?error=expired", "{wrong}");
+        }
+        let reply = world.get("/api/auth/twitch/callback", &cookie).await;
+        assert_eq!(text(&reply, "location"), "/login?error=expired");
+        let (state, _) = cookie.trim_start_matches("foilcast_sign_in=").split_once('.').expect("has a state");
+        for (query, code) in [
+            (format!("state={state}&error=access_denied&error_description=no"), "denied"),
+            (format!("state={state}&error=server_error"), "provider"),
+            (format!("state={state}&code=made-up"), "provider"),
+            (format!("state={state}"), "provider"),
+        ] {
+            let reply = world.get(&format!("/api/auth/twitch/callback?{query}"), &cookie).await;
+            assert_eq!(text(&reply, "location"), format!("/login?error={code}"), "{query}");
+        }
+        let nobody = world.app.app.db.read(|conn| crate::users::by_name(conn, "mallory")).await;
+        assert!(nobody.is_err());
+    }
+
+    async fn a_code_is_exchanged_once_by_who_asked_for_it(database) {
+        let world = World::new(database).await;
+        let (provider, cookie) = world.begin("?login_hint=ada").await;
+        assert_eq!(parameter(&provider, "code_challenge_method"), "S256");
+        let verifier = cookie.split_once('.').expect("has a verifier").1.to_owned();
+        let ask = async || parameter(&text(&world.get(&provider, "").await, "location"), "code");
+        let form = |code: String| {
+            HashMap::from([
+                ("client_id", parameter(&provider, "client_id")),
+                ("client_secret", "foilcast-demo-secret".to_owned()),
+                ("code", code),
+                ("grant_type", "authorization_code".to_owned()),
+                ("redirect_uri", parameter(&provider, "redirect_uri")),
+                ("code_verifier", verifier.clone()),
+            ])
+        };
+        for (field, wrong, status) in [
+            ("client_id", "x", 400),
+            ("client_secret", "x", 403),
+            ("grant_type", "x", 400),
+            ("redirect_uri", "http://127.0.0.1:1/api/auth/twitch/callback", 400),
+            ("code_verifier", "x", 400),
+        ] {
+            let mut form = form(ask().await);
+            form.insert(field, wrong.to_owned());
+            let (refused, body) = world.exchange(&form).await;
+            assert_eq!((refused.as_u16(), body["status"].as_u64()), (status, Some(status.into())), "{field}");
+        }
+        let good = form(ask().await);
+        let (status, granted) = world.exchange(&good).await;
+        assert_eq!((status.as_u16(), &granted["token_type"]), (200, &json!("bearer")));
+        assert_eq!(world.exchange(&good).await, (StatusCode::BAD_REQUEST, json!({
+            "status": 400, "message": "Invalid authorization code"
+        })));
+        let late = form(ask().await);
+        world.app.app.clock.advance(Duration::from_secs(600));
+        assert_eq!(world.exchange(&late).await.0, StatusCode::BAD_REQUEST);
+    }
+
+    async fn only_a_good_token_says_who_somebody_is(database) {
+        let world = World::new(database).await;
+        let users = format!("{}/demo/twitch/helix/users", world.url);
+        let reply = world.browser.get(&users).header("client-id", "foilcast").bearer_auth("x").send().await;
+        let reply = reply.expect("is answered");
+        assert_eq!(reply.status(), StatusCode::UNAUTHORIZED);
+        assert_eq!(reply.json::<Value>().await.expect("is JSON")["message"], "Invalid OAuth token");
+    }
+
+    async fn the_stand_in_refuses_to_send_codes_elsewhere(database) {
+        let world = World::new(database).await;
+        let (provider, _) = world.begin("?login_hint=ada").await;
+        let ours = format!("{}/api/auth/twitch/callback", world.url);
+        let encoded = |url: &str| Url::parse_with_params("http://x", [("u", url)]).expect("an address").query().unwrap_or_default()[2..].to_owned();
+        for other in ["https://evil.example/api/auth/twitch/callback", "http://127.0.0.1:1/elsewhere", "nonsense"] {
+            let reply = world.get(&provider.replace(&encoded(&ours), &encoded(other)), "").await;
+            assert_eq!(reply.status(), StatusCode::BAD_REQUEST, "{other}");
+        }
+    }
+
+    async fn the_page_offers_people_and_takes_names_literally(database) {
+        let world = World::new(database).await;
+        let (provider, _) = world.begin("").await;
+        let reply = world.get(&provider, "").await;
+        assert!(text(&reply, "content-security-policy").starts_with("default-src 'self'"));
+        let page = reply.text().await.expect("is text");
+        assert!(page.contains("login_hint=nova") && page.contains("Streamer and owner"), "{page}");
+        assert!(!page.contains("{{") && !page.contains("<script") && !page.contains("style="), "{page}");
+        let reply = world.get(&format!("{provider}&login_hint=%22%3E%3Cb%3E{{{{people}}}}"), "").await;
+        assert_eq!(reply.status(), StatusCode::OK);
+        let page = reply.text().await.expect("is text");
+        assert!(page.contains("&quot;&gt;&lt;b&gt;&#123;&#123;people}}") && page.contains("role=\"alert\""), "{page}");
+        for (path, kind) in [("/demo/twitch/page.css", "text/css"), (picture_of("Åsa").as_str(), "image/svg+xml")] {
+            let reply = world.get(path, "").await;
+            assert_eq!(reply.status(), StatusCode::OK);
+            assert!(text(&reply, "content-type").starts_with(kind), "{path}");
+        }
+    }
+
+    async fn the_eleventh_sign_in_of_a_minute_is_refused(database) {
+        let world = World::with_flags(database, &["--sign-ins-per-minute=10"]).await;
+        for _ in 0..10 {
+            world.begin("?login_hint=ada").await;
+        }
+        let reply = world.get("/api/auth/twitch", "").await;
+        assert_eq!(reply.status(), StatusCode::TOO_MANY_REQUESTS);
+        assert!(reply.headers().contains_key(header::RETRY_AFTER));
+        let page = world.browser.get(format!("{}/api/auth/twitch", world.url)).header("accept", "text/html,*/*");
+        let page = page.send().await.expect("is answered");
+        assert_eq!((page.status(), text(&page, "location").as_str()), (StatusCode::FOUND, "/login?error=too_many"));
+        world.app.app.clock.advance(Duration::from_secs(60));
+        world.begin("?login_hint=ada").await;
+    }
+
+    async fn a_provider_that_is_away_is_a_failure_of_the_sign_in_and_of_nothing_else(database) {
+        let world = World::with_flags(database, &["--twitch-users-url=http://127.0.0.1:9/users"]).await;
+        assert_eq!(world.sign_in("ada").await, "/login?error=provider");
+    }
+
+    async fn a_demo_is_found_under_each_name_of_this_machine(database) {
+        let world = World::new(database).await;
+        let port = world.url.rsplit(':').next().unwrap_or_default();
+        let request = world.browser.get(format!("{}/api/auth/twitch", world.url));
+        let named = |host: String| request.try_clone().expect("can be repeated").header("host", host);
+        let reply = named(format!("localhost:{port}")).send().await.expect("is answered");
+        let to = text(&reply, "location");
+        assert!(to.starts_with(&format!("http://localhost:{port}/demo/twitch/oauth2/authorize?")), "{to}");
+        let reply = named("evil.example".into()).send().await.expect("is answered");
+        assert!(text(&reply, "location").starts_with(&world.url));
+    }
+
+    async fn outside_demo_mode_there_is_no_stand_in(database) {
+        let flags = ["--twitch-client-id=abc", "--twitch-client-secret=def"];
+        let app = TestApp::with_only(database, &flags).await;
+        let reply = app.anyone().get("/demo/twitch/oauth2/authorize").await;
+        assert_ne!(reply.status, StatusCode::BAD_REQUEST);
+        assert_eq!(app.anyone().get("/demo/twitch/helix/users").await.status, StatusCode::NOT_FOUND);
+        let reply = app.anyone().get("/api/auth/twitch").await;
+        let to = reply.headers.get("location").and_then(|to| to.to_str().ok()).unwrap_or_default();
+        assert!(to.starts_with("https://id.twitch.tv/oauth2/authorize?"), "{to}");
+        assert!(!to.contains("code_challenge"), "{to}");
+    }
+}
