@@ -7,11 +7,7 @@
 use crate::app::App;
 use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
-<<<<<<< HEAD
-use crate::{auth, cards, collection, json, observe, openapi, packs, settings, spa};
-=======
-use crate::{auth, json, notifications, observe, openapi, settings, spa, twitch};
->>>>>>> a03635e (Sign in through the provider, and tell people things)
+use crate::{auth, cards, collection, json, notifications, observe, openapi, packs, settings, spa, twitch};
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
