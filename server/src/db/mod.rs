@@ -20,13 +20,16 @@ mod statements;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use crossbeam_channel::{Sender, TrySendError};
 
 pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
 pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
 
 use crate::error::{Error, Result};
-use crate::realtime::Publisher;
+use crate::realtime::{Event, Publisher};
 use job::{Job, Pending};
 
 /// How much may wait, and how many connections there are.
@@ -63,7 +66,8 @@ pub struct Db {
     engine: Engine,
     writes: Sender<Box<dyn Job>>,
     reads: Sender<Box<dyn Job>>,
-    _threads: std::sync::Arc<Threads>,
+    commits: Commits,
+    _threads: Arc<Threads>,
 }
 
 impl Db {
@@ -73,14 +77,16 @@ impl Db {
     /// When it cannot be reached, or was made by an incompatible version.
     pub fn open(url: &str, limits: &Limits, publisher: Publisher) -> anyhow::Result<Self> {
         let mut threads = Threads::default();
+        let commits = Commits::default();
+        let announcer = Announcer { publisher, commits: commits.clone() };
         let (engine, writes, reads) = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            let queue = postgres::open(url, limits, publisher, &mut threads)?;
+            let queue = postgres::open(url, limits, announcer, &mut threads)?;
             (Engine::Postgres, queue.clone(), queue)
         } else {
-            let (writes, reads) = sqlite::open(url, limits, publisher, &mut threads)?;
+            let (writes, reads) = sqlite::open(url, limits, announcer, &mut threads)?;
             (Engine::Sqlite, writes, reads)
         };
-        Ok(Self { engine, writes, reads, _threads: std::sync::Arc::new(threads) })
+        Ok(Self { engine, writes, reads, commits, _threads: Arc::new(threads) })
     }
 
     /// Which engine this is.
@@ -118,6 +124,11 @@ impl Db {
         self.writes.len()
     }
 
+    /// How many transactions of writers were committed, for the metrics: on SQLite also how many syncs they cost.
+    pub fn commits(&self) -> u64 {
+        self.commits.load(Ordering::Relaxed)
+    }
+
     async fn enqueue<T>(
         &self,
         queue: &Sender<Box<dyn Job>>,
@@ -129,6 +140,22 @@ impl Db {
             Err(TrySendError::Full(_)) => Err(Error::Busy { retry_after: 1 }),
             Err(TrySendError::Disconnected(_)) => Err(Error::internal("the database is closed")),
         }
+    }
+}
+
+type Commits = Arc<AtomicU64>;
+
+/// What happens after a commit: it is counted, and what was announced is published.
+#[derive(Clone)]
+pub(crate) struct Announcer {
+    publisher: Publisher,
+    commits: Commits,
+}
+
+impl Announcer {
+    fn committed(&self, events: Vec<Event>) {
+        self.commits.fetch_add(1, Ordering::Relaxed);
+        self.publisher.publish(events);
     }
 }
 

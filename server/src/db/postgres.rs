@@ -13,9 +13,8 @@ use postgres::{Client, Statement};
 use super::conn::{Params, Session, Tx};
 use super::job::{End, Job};
 use super::value::{Row, RowSource, Value};
-use super::{Limits, Threads, migrate, tls};
+use super::{Announcer, Limits, Threads, migrate, tls};
 use crate::dice::Dice;
-use crate::realtime::Publisher;
 
 /// How often a transaction is tried before its caller is told `busy` (contract §6).
 const ATTEMPTS: u32 = 20;
@@ -24,7 +23,7 @@ const ATTEMPTS: u32 = 20;
 pub(super) fn open(
     url: &str,
     limits: &Limits,
-    publisher: Publisher,
+    announcer: Announcer,
     threads: &mut Threads,
 ) -> anyhow::Result<Sender<Box<dyn Job>>> {
     let connector = tls::Connector::from_url(url)?;
@@ -36,7 +35,7 @@ pub(super) fn open(
     })?;
     for number in 0..limits.connections {
         let session = PostgresSession { connector: connector.clone(), client: None, ..PostgresSession::default() };
-        let mut worker = Worker { session, queue: queue.clone(), publisher: publisher.clone(), dice: Dice::System };
+        let mut worker = Worker { session, queue: queue.clone(), announcer: announcer.clone(), dice: Dice::System };
         threads.spawn(&format!("db-{number}"), move || worker.run())?;
     }
     Ok(jobs)
@@ -156,7 +155,7 @@ fn stream(
 struct Worker {
     session: PostgresSession,
     queue: Receiver<Box<dyn Job>>,
-    publisher: Publisher,
+    announcer: Announcer,
     dice: Dice,
 }
 
@@ -217,7 +216,9 @@ impl Worker {
         }
         match self.session.command("COMMIT") {
             Ok(_) => {
-                self.publisher.publish(events);
+                if !job.reads() {
+                    self.announcer.committed(events);
+                }
                 Ok(End::Committed)
             }
             Err(error) if self.session.trouble == Some(Trouble::Conflict) => Err(error),

@@ -16,8 +16,7 @@ use rusqlite::{CachedStatement, Connection};
 use super::conn::{Params, Session, Tx};
 use super::job::{End, Job};
 use super::value::{Row, RowSource};
-use super::{Limits, Threads, migrate};
-use crate::realtime::Publisher;
+use super::{Announcer, Limits, Threads, migrate};
 
 /// A transaction that is open for this long takes no further closures.
 const BATCH_TIME: Duration = Duration::from_millis(25);
@@ -53,7 +52,7 @@ impl File {
 pub(super) fn open(
     url: &str,
     limits: &Limits,
-    publisher: Publisher,
+    announcer: Announcer,
     threads: &mut Threads,
 ) -> anyhow::Result<(Queue, Queue)> {
     let file = File::from_url(url)?;
@@ -64,7 +63,7 @@ pub(super) fn open(
     migrate::sqlite(&mut connection.connection)?;
 
     let (writes, queue) = bounded::<Box<dyn Job>>(limits.waiting_writes);
-    let mut writer = Writer { file: file.clone(), session: connection, queue, publisher, batch: limits.batch };
+    let mut writer = Writer { file: file.clone(), session: connection, queue, announcer, batch: limits.batch };
     threads.spawn("db-writer", move || writer.run())?;
 
     let (reads, queue) = bounded::<Box<dyn Job>>(limits.waiting_reads);
@@ -177,7 +176,7 @@ struct Writer {
     file: File,
     session: SqliteSession,
     queue: Receiver<Box<dyn Job>>,
-    publisher: Publisher,
+    announcer: Announcer,
     batch: usize,
 }
 
@@ -236,7 +235,7 @@ impl Writer {
             }
         };
         if end == End::Committed {
-            self.publisher.publish(events);
+            self.announcer.committed(events);
         }
         for job in done {
             job.settle(end);

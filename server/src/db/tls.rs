@@ -172,7 +172,8 @@ mod tests {
 
     /// Tries to connect to the test server under `host` with these parameters; says whether TLS was used.
     fn connect(host: &str, query: &str) -> anyhow::Result<bool> {
-        let folder = std::env::var("FOILCAST_TEST_POSTGRES_TLS").context("run this through scripts/with-postgres.sh")?;
+        let folder =
+            std::env::var("FOILCAST_TEST_POSTGRES_TLS").context("run this through scripts/with-postgres.sh")?;
         let url = std::env::var("FOILCAST_TEST_POSTGRES")?.replace("127.0.0.1", host);
         let query = query.replace("{folder}", &folder);
         let mut client = Connector::from_url(&format!("{url}?{query}"))?.connect()?;
