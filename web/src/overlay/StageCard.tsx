@@ -1,8 +1,8 @@
 /** One card on the stage: face down, turned, taken away. */
 
 import type { CSSProperties } from "react";
+import { CardBack } from "../features/cards/CardBack";
 import { shownRarity } from "../features/cards/model";
-import { CardBack } from "./CardBack";
 import { CardFront } from "./CardFront";
 import { fromMiddle } from "./layout";
 import type { OverlayCard } from "./opening";

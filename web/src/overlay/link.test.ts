@@ -25,7 +25,12 @@ function fakeSocket() {
 function link() {
   const { socket, happen } = fakeSocket();
   const pauses: { milliseconds: number; run: () => void; cancelled: boolean }[] = [];
-  const heard = { openings: [] as unknown[], queues: [] as unknown[], lost: [] as boolean[] };
+  const heard = {
+    openings: [] as unknown[],
+    ended: [] as unknown[],
+    queues: [] as unknown[],
+    lost: [] as boolean[],
+  };
   const line = openLink({
     socket,
     userId: "5f0000000000000000000001",
@@ -37,6 +42,7 @@ function link() {
       };
     },
     onOpening: (payload) => heard.openings.push(payload),
+    onEnded: (payload) => heard.ended.push(payload),
     onQueue: (payload) => heard.queues.push(payload),
     onLost: (lost) => heard.lost.push(lost),
   });
@@ -62,11 +68,12 @@ describe("the line to the server", () => {
     ]);
   });
 
-  it("passes openings and the queue on", () => {
+  it("passes openings, their ends and the queue on", () => {
     const { happen, heard } = link();
     happen("new-pack-opening", { _id: "a" });
+    happen("opening-ended", { _id: "a" });
     happen("queue-updated", ["ada"]);
-    expect(heard).toMatchObject({ openings: [{ _id: "a" }], queues: [["ada"]] });
+    expect(heard).toMatchObject({ openings: [{ _id: "a" }], ended: [{ _id: "a" }], queues: [["ada"]] });
   });
 
   it("keeps what it has to tell until there is a connection, and tells it after joining, once", () => {

@@ -27,6 +27,7 @@ export interface LinkOptions {
   /** Calls `run` after so many milliseconds; the answer takes it back. */
   readonly after: (milliseconds: number, run: () => void) => () => void;
   readonly onOpening: (payload: unknown) => void;
+  readonly onEnded: (payload: unknown) => void;
   readonly onQueue: (payload: unknown) => void;
   readonly onLost: (lost: boolean) => void;
 }
@@ -43,7 +44,7 @@ export function pauseBefore(series: number): number {
 }
 
 /** Connects and goes on connecting for as long as the page lives. */
-export function openLink({ socket, userId, after, onOpening, onQueue, onLost }: LinkOptions): Link {
+export function openLink({ socket, userId, after, onOpening, onEnded, onQueue, onLost }: LinkOptions): Link {
   let untold: string[] = [];
   let failures = 0;
   let cancelPause: (() => void) | null = null;
@@ -82,6 +83,7 @@ export function openLink({ socket, userId, after, onOpening, onQueue, onLost }: 
     if (!socket.active) pauseThenConnect();
   });
   socket.on("new-pack-opening", onOpening);
+  socket.on("opening-ended", onEnded);
   socket.on("queue-updated", onQueue);
   socket.io.on("reconnect_failed", () => {
     console.error(`The overlay gave up after ${ATTEMPTS} attempts and will try again.`);

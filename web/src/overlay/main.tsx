@@ -9,7 +9,7 @@ import "./page.css";
 import { browserClock } from "./clock";
 import { ATTEMPTS, openLink } from "./link";
 import { Overlay } from "./Overlay";
-import { readOpening, readQueue } from "./opening";
+import { readEnded, readOpening, readQueue } from "./opening";
 import { readOptions } from "./options";
 import { createPackPictures, fetchPacks } from "./packPictures";
 import { browserDecode, decodeAll } from "./pictures";
@@ -65,6 +65,11 @@ const link = openLink({
     const opening = readOpening(payload);
     if (opening) shows.receive(opening);
     else console.error("The overlay was sent an opening that it cannot read:", payload);
+  },
+  onEnded: (payload) => {
+    const id = readEnded(payload);
+    shows.end(id);
+    held.delete(id);
   },
   onQueue: (payload) => shows.setQueue(readQueue(payload)),
   onLost: shows.setLost,

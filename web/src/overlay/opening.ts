@@ -38,6 +38,11 @@ export function readOpening(payload: unknown): Opening | null {
   };
 }
 
+/** Reads an `opening-ended`: which one. */
+export function readEnded(payload: unknown): string {
+  return (isRecord(payload) ? text(payload._id) : text(payload)) ?? "";
+}
+
 /** Reads a `queue-updated`: the names of those who wait. */
 export function readQueue(payload: unknown): string[] {
   return Array.isArray(payload) ? payload.map((name) => text(name) ?? "Someone") : [];

@@ -84,6 +84,14 @@ describe("one opening", () => {
     expect(completed).toEqual([{ id: "a", at: 8200 }]);
   });
 
+  it("has its first words even when its way here took a moment", async () => {
+    const { clock, shows, completed, steps } = stage();
+    shows.receive(opening("a", FIVE, { elapsedMs: 120 }));
+    await clock.goTo(14_200);
+    expect(steps[0]).toEqual({ at: 0, kind: "greet" });
+    expect(completed).toEqual([{ id: "a", at: 14_200 }]);
+  });
+
   it.each([
     { why: "its time is over", more: { elapsedMs: 14_200 } },
     { why: "it has no cards", more: { cards: [] } },
@@ -124,6 +132,57 @@ describe("an opening that is sent again", () => {
     expect(completed).toEqual([
       { id: "", at: 10_800 },
       { id: "", at: 21_600 },
+    ]);
+  });
+});
+
+describe("a show that the server ends", () => {
+  it("leaves the screen at once, is not answered, and makes room for the next", async () => {
+    const { clock, shows, completed } = stage();
+    shows.receive(opening("a", FIVE));
+    shows.receive(opening("b", ["Basic"]));
+    await clock.goTo(6000);
+    shows.end("a");
+    expect(shows.scene().show).toBeNull();
+    await clock.goTo(6000 + 10_800);
+    expect(completed).toEqual([{ id: "b", at: 16_800 }]);
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it("does not begin when its pictures come after its end", async () => {
+    let ready = (_: Pictures) => {};
+    const { clock, shows, completed, log } = stage(() => new Promise((resolve) => (ready = resolve)));
+    shows.receive(opening("a", FIVE));
+    await settle();
+    shows.end("a");
+    ready({ missing: new Set() });
+    await clock.goTo(20_000);
+    expect(log.some(({ scene }) => scene.show !== null)).toBe(false);
+    expect(completed).toEqual([]);
+  });
+
+  it("leaves the queue when it had not begun, and others alone", async () => {
+    const { clock, shows, completed } = stage();
+    shows.receive(opening("a", ["Basic"]));
+    shows.receive(opening("b", ["Basic"]));
+    await settle();
+    shows.end("b");
+    shows.end("never heard of");
+    shows.end("");
+    await clock.goTo(60_000);
+    expect(completed.map(({ id }) => id)).toEqual(["a"]);
+  });
+
+  it("may be shown again afterwards: that is a replay", async () => {
+    const { clock, shows, completed } = stage();
+    shows.receive(opening("a", ["Basic"]));
+    await clock.goTo(10_800);
+    shows.end("a");
+    shows.receive(opening("a", ["Basic"]));
+    await clock.goTo(21_600);
+    expect(completed).toEqual([
+      { id: "a", at: 10_800 },
+      { id: "a", at: 21_600 },
     ]);
   });
 });

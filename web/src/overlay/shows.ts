@@ -7,11 +7,14 @@ import type { Clock } from "./clock";
 import { greet } from "./greetings";
 import type { Opening } from "./opening";
 import type { Pictures } from "./pictures";
-import { type Moment, playSteps } from "./player";
+import { playSteps } from "./player";
 import { type Stage, type Step, schedule, showLength } from "./timeline";
 
 /** How many finished openings are remembered, so that one that is sent again is only answered. */
 const REMEMBERED = 200;
+
+/** An opening no older than this has just begun: the way here took that long, and nobody is to miss its first words. */
+const JUST_BEGUN = 250;
 
 /** One show on the screen. */
 export interface Show {
@@ -54,10 +57,17 @@ export interface ShowsOptions {
 /** The running order. */
 export interface Shows {
   readonly receive: (opening: Opening) => void;
+  /** The server has ended a show, by itself or for us: it leaves the screen, and may come again as a new one. */
+  readonly end: (id: string) => void;
   readonly setQueue: (names: readonly string[]) => void;
   readonly setLost: (lost: boolean) => void;
   readonly scene: () => Scene;
   readonly subscribe: (listener: () => void) => () => void;
+}
+
+interface Playing {
+  readonly id: string;
+  stop: () => void;
 }
 
 interface Waiting {
@@ -69,8 +79,8 @@ interface Waiting {
 export function createShows(options: ShowsOptions): Shows {
   const listeners = new Set<() => void>();
   const finished: string[] = [];
-  const waiting: Waiting[] = [];
-  let current: string | null = null;
+  let waiting: Waiting[] = [];
+  let current: Playing | null = null;
   let scene: Scene = { queue: [], lost: false, show: null };
 
   const change = (part: Partial<Scene>) => {
@@ -87,30 +97,31 @@ export function createShows(options: ShowsOptions): Shows {
   const startNext = async () => {
     const entry = current === null ? waiting.shift() : undefined;
     if (!entry) return;
-    current = entry.opening.id;
+    const playing: Playing = { id: entry.opening.id, stop: () => {} };
+    current = playing;
     const pictures = await entry.pictures;
-    play(entry.opening, pictures);
+    if (current === playing) playing.stop = play(entry.opening, pictures);
   };
 
-  const play = (opening: Opening, pictures: Pictures) => {
+  const leave = () => {
+    current = null;
+    change({ show: null });
+  };
+
+  const play = (opening: Opening, { missing }: Pictures) => {
     const ranks = options.rankOf(opening);
     const greeting = greet(opening.username, options.random);
     const packPicture = options.packPicture?.(opening) ?? null;
-    playSteps(options.clock, schedule(ranks), opening.elapsedMs, (moment) => {
-      const show = showAt(moment, {
-        opening,
-        greeting,
-        ranks,
-        missing: pictures.missing,
-        packPicture,
-      });
+    const from = opening.elapsedMs < JUST_BEGUN ? 0 : opening.elapsedMs;
+    return playSteps(options.clock, schedule(ranks), from, (moment) => {
       if (moment.stage.phase === "cleared") {
-        current = null;
-        change({ show: null });
+        leave();
         finish(opening.id);
         void startNext();
         return;
       }
+      const { stage, elapsed } = moment;
+      const show = { opening, greeting, ranks, missing, packPicture, stage, elapsed };
       change({ show });
       for (const step of moment.due) options.onStep?.(step, show);
     });
@@ -119,7 +130,7 @@ export function createShows(options: ShowsOptions): Shows {
   return {
     receive: (opening) => {
       const named = opening.id !== "";
-      if (named && (opening.id === current || waiting.some((entry) => entry.opening.id === opening.id)))
+      if (named && (opening.id === current?.id || waiting.some((entry) => entry.opening.id === opening.id)))
         return;
       const over = opening.cards.length === 0 || opening.elapsedMs >= showLength(opening.cards.length);
       if (named && finished.includes(opening.id)) options.onComplete(opening.id);
@@ -128,6 +139,15 @@ export function createShows(options: ShowsOptions): Shows {
         waiting.push({ opening, pictures: options.decode(opening) });
         void startNext();
       }
+    },
+    end: (id) => {
+      waiting = waiting.filter((entry) => entry.opening.id !== id);
+      const remembered = finished.indexOf(id);
+      if (remembered >= 0) finished.splice(remembered, 1);
+      if (id === "" || current?.id !== id) return;
+      current.stop();
+      leave();
+      void startNext();
     },
     setQueue: (queue) => change({ queue }),
     setLost: (lost) => {
@@ -139,8 +159,4 @@ export function createShows(options: ShowsOptions): Shows {
       return () => listeners.delete(listener);
     },
   };
-}
-
-function showAt(moment: Moment, show: Omit<Show, "stage" | "elapsed">): Show {
-  return { ...show, stage: moment.stage, elapsed: moment.elapsed };
 }
