@@ -48,7 +48,7 @@ test("is transparent and empty while nothing happens, before a show and after it
   t.after(() => Promise.all([server.close(), blank.close()]));
   await blank.goto("about:blank");
   const nothing = await blank.screenshot({ omitBackground: true });
-  const { page } = await visit(t, { server });
+  const { page, errors } = await visit(t, { server });
   const paints = async () => !nothing.equals(await page.screenshot({ omitBackground: true }));
   assert.equal(await paints(), false, "before the show");
   server.io.to(USER).emit("new-pack-opening", opening("e".repeat(24), ["Basic"], { elapsedMs: 5500 }));
@@ -56,6 +56,7 @@ test("is transparent and empty while nothing happens, before a show and after it
   assert.equal(await paints(), true, "during the show");
   await until(() => server.heard.completes.length === 1);
   assert.equal(await paints(), false, "after the show");
+  assert.deepEqual(errors, [], "nothing was refused or went wrong");
   server.io.to(USER).emit("queue-updated", ["ada"]);
   await page.waitForSelector('[data-part="queue"]');
   assert.equal(await paints(), true, "while somebody waits");

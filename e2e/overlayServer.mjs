@@ -10,6 +10,10 @@ import { Server } from "socket.io";
 const DIST = process.env.FOILCAST_DIST ?? fileURLToPath(new URL("../web/dist", import.meta.url));
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 
+/** As the real server says it, so that what the page may not do fails here, too. */
+const POLICY =
+  "default-src 'self'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'";
+
 /** Starts it on `port` (any free one by default). `delayOf(path)` is how many milliseconds a picture takes; -1 is a 404. */
 export async function startOverlayServer({ port = 0, delayOf = () => 0 } = {}) {
   const picture = png(300, 450);
@@ -22,7 +26,10 @@ export async function startOverlayServer({ port = 0, delayOf = () => 0 } = {}) {
     try {
       const body = await readFile(join(DIST, file));
       response
-        .writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" })
+        .writeHead(200, {
+          "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+          "content-security-policy": POLICY,
+        })
         .end(body);
     } catch {
       response.writeHead(404).end("There is no such file. Was `npm run build` run in web/?");
