@@ -6,7 +6,7 @@
 
 mod featured;
 mod owned;
-mod pages;
+pub mod pages;
 mod routes;
 pub mod store;
 mod whole;

@@ -1,0 +1,240 @@
+//! Durable openings in process, against the same statements through the bare drivers.
+
+use super::replay::{self, Deed};
+use super::report::{Report, Timed, median};
+use super::world;
+use foilcast::app::App;
+use foilcast::error::Error;
+use foilcast::ids::UserId;
+use foilcast::packs::open::{Order, open_in};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+const DEFINITIONS: usize = 1000;
+const PEOPLE: usize = 256;
+const ROUNDS: usize = 5;
+
+/// A database as it is before the first opening, to be copied for each round.
+pub struct Start {
+    folder: tempfile::TempDir,
+    people: Vec<UserId>,
+}
+
+impl Start {
+    pub async fn sqlite() -> anyhow::Result<Self> {
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("start.db");
+        let app = world::start(&format!("sqlite:{}", file.display()), 2).await?;
+        let people = world::fill(&app, DEFINITIONS, PEOPLE).await?;
+        drop(app);
+        world::settled(&file)?;
+        Ok(Self { folder, people })
+    }
+
+    /// Who lives there.
+    pub fn people(&self) -> &[UserId] {
+        &self.people
+    }
+
+    /// A fresh copy's address.
+    pub fn url(&self) -> anyhow::Result<String> {
+        Ok(url(&self.copy("server.db")?))
+    }
+
+    /// A fresh copy under this name.
+    pub fn copy(&self, name: &str) -> anyhow::Result<PathBuf> {
+        let file = self.folder.path().join(name);
+        for end in ["", "-wal", "-shm"] {
+            let _ = std::fs::remove_file(format!("{}{end}", file.display()));
+        }
+        std::fs::copy(self.folder.path().join("start.db"), &file)?;
+        Ok(file)
+    }
+}
+
+/// Opens `number` packs with so many callers at once.
+pub async fn open(app: &App, people: &[UserId], clients: usize, number: usize) -> anyhow::Result<Timed> {
+    let pack = app.packs.find(&app.db, None).await?;
+    let left = Arc::new(AtomicUsize::new(number));
+    let begun = Instant::now();
+    let callers: Vec<_> = (0..clients)
+        .map(|client| {
+            let (app, pack, left) = (app.clone(), Arc::clone(&pack), Arc::clone(&left));
+            let user = people[client % people.len()];
+            tokio::spawn(async move {
+                let mut each = Vec::new();
+                while left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_ok() {
+                    let started = Instant::now();
+                    loop {
+                        let order = Order::new(&app, user, Arc::clone(&pack), "self");
+                        match app.db.write(move |tx| open_in(tx, &order)).await {
+                            Ok(_) => break,
+                            Err(Error::Busy { .. }) => {}
+                            Err(error) => return Err(error),
+                        }
+                    }
+                    each.push(started.elapsed());
+                }
+                Ok(each)
+            })
+        })
+        .collect();
+    let mut each = Vec::new();
+    for caller in callers {
+        each.append(&mut caller.await??);
+    }
+    Ok(Timed::new(each, begun.elapsed()))
+}
+
+/// The statements of so many openings, one after the other.
+async fn capture(app: &App, people: &[UserId], number: usize) -> anyhow::Result<Vec<Deed>> {
+    let pack = app.packs.find(&app.db, None).await?;
+    let mut deeds = Vec::with_capacity(number);
+    for place in 0..number {
+        let order = Order::new(app, people[place % people.len()], Arc::clone(&pack), "self");
+        let deed = app.db.write(move |tx| {
+            tx.capture();
+            open_in(tx, &order)?;
+            Ok(tx.captured())
+        });
+        deeds.push(deed.await?);
+    }
+    Ok(deeds)
+}
+
+fn url(file: &Path) -> String {
+    format!("sqlite:{}", file.display())
+}
+
+/// SQLite, with the disk as it is and with a slow one.
+pub async fn sqlite(report: &mut Report) -> anyhow::Result<()> {
+    let start = Start::sqlite().await?;
+    let app = world::start(&url(&start.copy("capture.db")?), 2).await?;
+    let deeds = capture(&app, &start.people, 6000).await?;
+    drop(app);
+    statements(report, &deeds);
+
+    report.part("Durable openings in process on SQLite, against one thread of bare rusqlite");
+    for (clients, number, per_commit, bar) in
+        [(1, 1500, 1, Some(0.7)), (16, 4000, 64, None), (64, 6000, 64, Some(0.85)), (256, 6000, 64, None)]
+    {
+        let ratio = against_rusqlite(report, &start, &deeds[..number], clients, per_commit).await?;
+        let name = format!("sqlite openings, {clients} clients to rusqlite {per_commit} a commit");
+        match bar {
+            Some(bar) => report.at_least(&name, ratio, bar),
+            None => report.figure(&name, format!("{ratio:.2}")),
+        }
+    }
+
+    report.part("The same with 2 ms added to each sync");
+    faulty_disk::set_delay(Duration::from_millis(2));
+    let ratio = against_rusqlite(report, &start, &deeds[..1000], 64, 1).await;
+    faulty_disk::set_delay(Duration::ZERO);
+    report.at_least("slow disk, 64 clients to one commit a pack", ratio?, 6.0);
+    Ok(())
+}
+
+async fn against_rusqlite(
+    report: &Report,
+    start: &Start,
+    deeds: &[Deed],
+    clients: usize,
+    per_commit: usize,
+) -> anyhow::Result<f64> {
+    let mut ratios = Vec::new();
+    for round in 0..ROUNDS {
+        let app = world::start(&url(&start.copy("ours.db")?), 2).await?;
+        let ours = open(&app, &start.people, clients, deeds.len()).await?;
+        let commits = app.db.commits();
+        drop(app);
+        let theirs = replay::sqlite(&start.copy("theirs.db")?, deeds, per_commit)?;
+        ratios.push(ours.rate() / theirs.rate());
+        if round == ROUNDS / 2 {
+            report.figure(&format!("{clients} clients"), &ours);
+            report.figure("  packs a sync", format!("{:.1}", super::report::as_f64(deeds.len()) / super::report::as_f64(usize::try_from(commits).unwrap_or(1))));
+            report.figure("  bare rusqlite", &theirs);
+        }
+    }
+    Ok(median(ratios))
+}
+
+fn statements(report: &mut Report, deeds: &[Deed]) {
+    report.part("What an opening costs");
+    let counts = deeds.iter().map(|deed| super::report::as_f64(deed.len())).collect();
+    // The two of the idempotency key come on top for calls over HTTP.
+    report.at_most("statements an opening, the idempotency key's two included", median(counts) + 2.0, 8.0);
+    let most = deeds.iter().map(Vec::len).max().unwrap_or(0);
+    report.figure("most statements of one of them", most + 2);
+}
+
+/// PostgreSQL, against a plain driver loop and one call of a function.
+pub async fn postgres(report: &mut Report, server: &str) -> anyhow::Result<()> {
+    const NUMBER: usize = 3000;
+    const CONNECTIONS: usize = 16;
+    let name = |part: &str| format!("bench_{part}_{}", std::process::id());
+    let at = |part: &str| server.replace("/postgres", &format!("/{}", name(part)));
+    let command = |sql: String| {
+        let server = server.to_owned();
+        tokio::task::spawn_blocking(move || {
+            postgres::Client::connect(&server, postgres::NoTls).and_then(|mut client| client.batch_execute(&sql))
+        })
+    };
+    command(format!("CREATE DATABASE {}", name("start"))).await??;
+    let app = world::start(&at("start"), 4).await?;
+    let people = world::fill(&app, DEFINITIONS, PEOPLE).await?;
+    drop(app);
+    let fresh = async |part: &str| -> anyhow::Result<String> {
+        command(format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", name(part))).await??;
+        command(format!("CREATE DATABASE {} TEMPLATE {}", name(part), name("start"))).await??;
+        Ok(at(part))
+    };
+    let app = world::start(&fresh("capture").await?, 4).await?;
+    let deeds = capture(&app, &people, NUMBER).await?;
+    drop(app);
+    let usual = deeds.first().map_or(0, Vec::len);
+    let deeds: Vec<Deed> = deeds.into_iter().filter(|deed| deed.len() == usual).collect();
+
+    report.part("Durable openings on PostgreSQL, 64 clients, 16 connections each");
+    let (mut to_loop, mut to_call) = (Vec::new(), Vec::new());
+    for round in 0..3 {
+        let app = world::start(&fresh("ours").await?, CONNECTIONS).await?;
+        let ours = open(&app, &people, 64, deeds.len()).await?;
+        drop(app);
+        let (url, same) = (fresh("loop").await?, deeds.clone());
+        let plain = tokio::task::spawn_blocking(move || replay::postgres_loop(&url, same, CONNECTIONS)).await??;
+        let (url, same) = (fresh("call").await?, deeds.clone());
+        let call = tokio::task::spawn_blocking(move || replay::postgres_call(&url, same, CONNECTIONS)).await??;
+        to_loop.push(ours.rate() / plain.rate());
+        to_call.push(ours.rate() / call.rate());
+        if round == 1 {
+            report.figure("ours", &ours);
+            report.figure("plain driver loop", &plain);
+            report.figure("one stored-procedure call", &call);
+        }
+    }
+    report.at_least("postgres openings to a plain driver loop", median(to_loop), 0.9);
+    report.at_least("postgres openings to one stored-procedure call", median(to_call), 0.45);
+    for part in ["start", "capture", "ours", "loop", "call"] {
+        command(format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", name(part))).await??;
+    }
+    Ok(())
+}
+
+/// Keeps opening packs until it is dropped, for reads that must not wait for writes.
+pub struct Background(tokio::task::JoinHandle<()>);
+
+impl Background {
+    pub fn start(app: &App, people: &[UserId]) -> Self {
+        let (app, people) = (app.clone(), people.to_vec());
+        Self(tokio::spawn(async move { while open(&app, &people, 16, 200).await.is_ok() {} }))
+    }
+}
+
+impl Drop for Background {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+

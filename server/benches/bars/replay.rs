@@ -1,0 +1,166 @@
+//! References: the statements that openings ran, once more through the bare drivers.
+
+use super::report::Timed;
+use foilcast::db::{Captured, OwnedValue, ToValue, Value};
+use postgres::types::Type;
+use rusqlite::Connection;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+/// The statements of one opening.
+pub type Deed = Vec<Captured>;
+
+/// One thread of bare rusqlite, so many openings per commit; answers the times of the commits' members.
+pub fn sqlite(file: &Path, deeds: &[Deed], per_commit: usize) -> anyhow::Result<Timed> {
+    let connection = bare(file)?;
+    let texts = |sql: &str| sql.replace('$', "?");
+    let begun = Instant::now();
+    let mut each = Vec::with_capacity(deeds.len());
+    for batch in deeds.chunks(per_commit) {
+        let started = Instant::now();
+        connection.prepare_cached("BEGIN IMMEDIATE")?.raw_execute()?;
+        for deed in batch {
+            deed.iter().try_for_each(|statement| run_sqlite(&connection, &texts(statement.sql), statement))?;
+        }
+        connection.prepare_cached("COMMIT")?.raw_execute()?;
+        each.extend(std::iter::repeat_n(started.elapsed(), batch.len()));
+    }
+    Ok(Timed::new(each, begun.elapsed()))
+}
+
+/// A connection set up as the product sets up its own.
+pub fn bare(file: &Path) -> anyhow::Result<Connection> {
+    let connection = Connection::open(file)?;
+    connection.set_prepared_statement_cache_capacity(512);
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    connection.pragma_update(None, "temp_store", "MEMORY")?;
+    connection.pragma_update(None, "cache_size", -32_768)?;
+    connection.pragma_update(None, "mmap_size", 1_i64 << 30)?;
+    connection.pragma_update(None, "wal_autocheckpoint", 64_000)?;
+    Ok(connection)
+}
+
+/// Runs one statement and reads every column of its answer.
+pub fn run_sqlite(connection: &Connection, sql: &str, statement: &Captured) -> anyhow::Result<()> {
+    let mut prepared = connection.prepare_cached(sql)?;
+    for (number, value) in (1..).zip(&statement.values) {
+        prepared.raw_bind_parameter(number, value.to_value())?;
+    }
+    if !statement.rows {
+        prepared.raw_execute()?;
+        return Ok(());
+    }
+    let columns = prepared.column_count();
+    let mut rows = prepared.raw_query();
+    while let Some(row) = rows.next()? {
+        for column in 0..columns {
+            std::hint::black_box(row.get_ref(column)?);
+        }
+    }
+    Ok(())
+}
+
+/// Threads with a plain connection each, one transaction an opening, tried again after a serialization failure.
+pub fn postgres_loop(url: &str, deeds: Vec<Deed>, threads: usize) -> anyhow::Result<Timed> {
+    in_threads(url, deeds, threads, |client, prepared, deed| {
+        client.batch_execute("BEGIN ISOLATION LEVEL SERIALIZABLE")?;
+        for statement in deed {
+            let key = statement.sql.as_ptr() as usize;
+            if !prepared.contains_key(&key) {
+                prepared.insert(key, client.prepare(statement.sql)?);
+            }
+            let values: Vec<Value<'_>> = statement.values.iter().map(ToValue::to_value).collect();
+            let values: Vec<&(dyn postgres::types::ToSql + Sync)> = values.iter().map(|value| value as _).collect();
+            if statement.rows {
+                std::hint::black_box(client.query(&prepared[&key], &values)?);
+            } else {
+                client.execute(&prepared[&key], &values)?;
+            }
+        }
+        client.batch_execute("COMMIT")
+    })
+}
+
+/// The same with the whole opening in one call of a function.
+pub fn postgres_call(url: &str, deeds: Vec<Deed>, threads: usize) -> anyhow::Result<Timed> {
+    let mut client = postgres::Client::connect(url, postgres::NoTls)?;
+    if let Some(first) = deeds.first() {
+        let function = function_text(&mut client, first)?;
+        client.batch_execute(&function)?;
+    }
+    in_threads(url, deeds, threads, |client, prepared, deed| {
+        if !prepared.contains_key(&0) {
+            client.batch_execute("SET default_transaction_isolation = 'serializable'")?;
+            prepared.insert(0, client.prepare("SELECT bench_open($1)")?);
+        }
+        let values: Vec<Option<String>> = deed.iter().flat_map(|statement| statement.values.iter().map(text)).collect();
+        client.query(&prepared[&0], &[&values]).map(drop)
+    })
+}
+
+fn text(value: &OwnedValue) -> Option<String> {
+    match value.to_value() {
+        Value::Null => None,
+        Value::Text(text) => Some(text.to_owned()),
+        Value::Int(number) => Some(number.to_string()),
+        Value::Bool(flag) => Some(flag.to_string()),
+        Value::Real(number) => Some(number.to_string()),
+    }
+}
+
+/// A function of one array of texts that runs the statements of an opening.
+fn function_text(client: &mut postgres::Client, deed: &Deed) -> anyhow::Result<String> {
+    let mut body = String::new();
+    let mut before = 0;
+    for statement in deed {
+        let types: Vec<Type> = client.prepare(statement.sql)?.params().to_vec();
+        let mut sql = statement.sql.to_owned();
+        for (number, ty) in types.iter().enumerate().rev() {
+            sql = sql.replace(&format!("${}", number + 1), &format!("(\u{1}[{}])::{}", before + number + 1, ty.name()));
+        }
+        writeln!(body, "{};", sql.replace('\u{1}', "$1"))?;
+        before += types.len();
+    }
+    Ok(format!("CREATE FUNCTION bench_open(text[]) RETURNS void LANGUAGE sql AS $body$ {body} SELECT; $body$"))
+}
+
+type Prepared = std::collections::HashMap<usize, postgres::Statement>;
+
+fn in_threads(
+    url: &str,
+    deeds: Vec<Deed>,
+    threads: usize,
+    run: impl Fn(&mut postgres::Client, &mut Prepared, &Deed) -> Result<(), postgres::Error> + Send + Copy + 'static,
+) -> anyhow::Result<Timed> {
+    let (deeds, next) = (Arc::new(deeds), Arc::new(AtomicUsize::new(0)));
+    let begun = Instant::now();
+    let workers: Vec<_> = (0..threads)
+        .map(|_| {
+            let (deeds, next, url) = (Arc::clone(&deeds), Arc::clone(&next), url.to_owned());
+            std::thread::spawn(move || -> anyhow::Result<Vec<std::time::Duration>> {
+                let mut client = postgres::Client::connect(&url, postgres::NoTls)?;
+                let (mut prepared, mut each) = (Prepared::new(), Vec::new());
+                while let Some(deed) = deeds.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let started = Instant::now();
+                    while let Err(error) = run(&mut client, &mut prepared, deed) {
+                        let again = error.code() == Some(&postgres::error::SqlState::T_R_SERIALIZATION_FAILURE);
+                        anyhow::ensure!(again, "{error:?}");
+                        let _ = client.batch_execute("ROLLBACK");
+                    }
+                    each.push(started.elapsed());
+                }
+                Ok(each)
+            })
+        })
+        .collect();
+    let mut each = Vec::new();
+    for worker in workers {
+        each.append(&mut worker.join().map_err(|_| anyhow::anyhow!("a thread panicked"))??);
+    }
+    Ok(Timed::new(each, begun.elapsed()))
+}

@@ -1,0 +1,104 @@
+//! Figures side by side, and at the end one line per bar.
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// What was measured against a bar.
+struct Bar {
+    name: String,
+    figure: f64,
+    bar: f64,
+    at_most: bool,
+}
+
+/// Everything measured in one run.
+#[derive(Default)]
+pub struct Report {
+    bars: Vec<Bar>,
+}
+
+impl Report {
+    /// Begins a part.
+    pub fn part(&self, title: &str) {
+        println!("\n{title}");
+    }
+
+    /// A figure without a bar.
+    pub fn figure(&self, name: &str, figure: impl std::fmt::Display) {
+        println!("  {name:<58} {figure:>12}");
+    }
+
+    /// A figure that has to reach a bar.
+    pub fn at_least(&mut self, name: &str, figure: f64, bar: f64) {
+        self.figure(name, format!("{figure:.2}"));
+        self.bars.push(Bar { name: name.replace(' ', "-"), figure, bar, at_most: false });
+    }
+
+    /// A figure that must not pass a bar.
+    pub fn at_most(&mut self, name: &str, figure: f64, bar: f64) {
+        self.figure(name, format!("{figure:.2}"));
+        self.bars.push(Bar { name: name.replace(' ', "-"), figure, bar, at_most: true });
+    }
+
+    /// Prints one line per bar; fails when one is short.
+    pub fn finish(self) -> ExitCode {
+        println!();
+        let mut short = false;
+        for Bar { name, figure, bar, at_most } in &self.bars {
+            let ok = if *at_most { figure <= bar } else { figure >= bar };
+            let sign = if *at_most { "<=" } else { ">=" };
+            println!("bar {name} {figure:.2} {sign} {bar} {}", if ok { "ok" } else { "short" });
+            short |= !ok;
+        }
+        if short { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    }
+}
+
+/// What a number of operations took, one by one and together.
+pub struct Timed {
+    each: Vec<Duration>,
+    /// From the first to the last.
+    pub whole: Duration,
+}
+
+impl Timed {
+    /// Durations in any order, and the time between the first start and the last end.
+    pub fn new(mut each: Vec<Duration>, whole: Duration) -> Self {
+        each.sort_unstable();
+        Self { each, whole }
+    }
+
+    /// Operations a second.
+    pub fn rate(&self) -> f64 {
+        as_f64(self.each.len()) / self.whole.as_secs_f64()
+    }
+
+    /// The duration below which this share of them lies, in milliseconds.
+    pub fn quantile(&self, share: f64) -> f64 {
+        let last = self.each.len().saturating_sub(1);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place in a short list")]
+        let place = (as_f64(last) * share).round() as usize;
+        self.each.get(place).map_or(0.0, Duration::as_secs_f64) * 1000.0
+    }
+}
+
+impl std::fmt::Display for Timed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:.0}/s, median {:.3} ms, p99 {:.3} ms", self.rate(), self.quantile(0.5), self.quantile(0.99))
+    }
+}
+
+/// The middle one; the mean of the middle two when they are even.
+pub fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    match numbers.len() {
+        0 => 0.0,
+        n if n % 2 == 1 => numbers[n / 2],
+        n => f64::midpoint(numbers[n / 2 - 1], numbers[n / 2]),
+    }
+}
+
+/// Counts are far below the point where this would lose digits.
+pub fn as_f64(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+}

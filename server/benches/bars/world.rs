@@ -1,0 +1,115 @@
+//! A community made for the benches: definitions, one pack, people with packs.
+
+use clap::Parser;
+use foilcast::auth::{self, Token};
+use foilcast::app::{App, Surroundings};
+use foilcast::cards::{self, NewDefinition};
+use foilcast::clock::{Clock, Timestamp};
+use foilcast::config::Config;
+use foilcast::db::Tx;
+use foilcast::dice::Dice;
+use foilcast::error::Result;
+use foilcast::ids::{DefinitionId, PackId, UserId};
+use foilcast::packs::{self, NewPack, seeds};
+use foilcast::users::{self, Person, RoleNames};
+use foilcast::wallet::{self, Grant, Source};
+use std::path::Path;
+
+/// Packs that each person has.
+const PACKS: u32 = 10_000;
+
+#[derive(Parser)]
+struct Flags {
+    #[command(flatten)]
+    config: Config,
+}
+
+/// An application on the database at `url`.
+pub async fn start(url: &str, connections: usize) -> anyhow::Result<App> {
+    let flags = ["bench", &format!("--database-url={url}"), "--demo=true", "--writes-per-minute=1000000000"]
+        .map(ToOwned::to_owned);
+    let Flags { config } = Flags::parse_from(flags);
+    let database = foilcast::db::Limits { connections, ..foilcast::db::Limits::default() };
+    let surroundings = Surroundings { clock: Clock::System, dice: Dice::System, database, ..Surroundings::default() };
+    App::start_in(config, surroundings).await
+}
+
+/// Makes the definitions and the pack, and people with wallets and seeds; answers the people.
+pub async fn fill(app: &App, definitions: usize, people: usize) -> anyhow::Result<Vec<UserId>> {
+    let now = app.clock.now();
+    let ids: Vec<DefinitionId> = (0..definitions).map(|_| DefinitionId::new(now, &app.dice)).collect();
+    for part in ids.chunks(200) {
+        let part = part.to_vec();
+        app.db.write(move |tx| part.iter().try_for_each(|id| definition(tx, *id, now))).await?;
+    }
+    let pack = NewPack {
+        name: "Everything".into(),
+        image_url: None,
+        description: None,
+        card_pool: ids,
+        cards_per_pack: 5,
+        guarantee: Some(cards::Rarity::Uncommon),
+        policy: packs::draw::Policy::Supply,
+        weights: None,
+        modifier_chance_ppm: 50_000,
+        is_default: true,
+        demo: false,
+    };
+    let id = PackId::new(now, &app.dice);
+    app.db.write(move |tx| packs::pools::create(tx, id, &pack, None, now)).await?;
+    let mut made = Vec::new();
+    for first in (0..people).step_by(200) {
+        let (range, dice) = (first..people.min(first + 200), app.dice.clone());
+        let part = app.db.write(move |tx| range.clone().map(|number| person(tx, number, now, &dice)).collect());
+        made.append(&mut part.await?);
+    }
+    app.packs.forget();
+    Ok(made)
+}
+
+fn definition(tx: &mut Tx<'_>, id: DefinitionId, now: Timestamp) -> Result<()> {
+    let new = NewDefinition {
+        name: format!("Card {}", &id.as_str()[12..]),
+        image_url: "/demo-art/none.webp".into(),
+        alt: "A card".into(),
+        flavor_text: None,
+        artist: None,
+        series: "Bench".into(),
+        available_from: None,
+        available_to: None,
+        demo: false,
+        tags: Vec::new(),
+    };
+    cards::store::insert(tx, id, &new, now)
+}
+
+fn person(tx: &mut Tx<'_>, number: usize, now: Timestamp, dice: &Dice) -> Result<UserId> {
+    let person = Person {
+        provider: "twitch",
+        subject: format!("bench-{number}"),
+        login: format!("bench_{number}"),
+        display_name: format!("Bench {number}"),
+        picture_url: None,
+        demo: false,
+    };
+    let user = users::admit(tx, &person, &RoleNames::default(), now, dice)?.user.id;
+    wallet::create(tx, user)?;
+    wallet::grant(tx, user, Grant::new(PACKS, Source::Admin), now, dice)?;
+    seeds::current_or(tx, user, &seeds::fresh(now, dice, None), now)?;
+    Ok(user)
+}
+
+/// Moves everything from the log into the file, so that the file alone can be copied.
+pub fn settled(file: &Path) -> anyhow::Result<()> {
+    let connection = rusqlite::Connection::open(file)?;
+    connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+    Ok(())
+}
+
+/// A token with which this person is signed in.
+pub async fn session(app: &App, user: UserId) -> anyhow::Result<String> {
+    let (token, now, dice) = (Token::new(&app.dice), app.clock.now(), app.dice.clone());
+    let text = token.reveal().to_owned();
+    app.db.write(move |tx| auth::open_session(tx, user, &token, None, now, &dice)).await?;
+    Ok(text)
+}
