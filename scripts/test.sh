@@ -52,7 +52,7 @@ step "server tests" scripts/with-postgres.sh cargo test --locked --workspace --n
 step "release build" cargo build --locked --release
 if [ -f e2e/package.json ]; then
   step "browser packages" bash -c 'cd e2e && npm ci --no-audit --no-fund'
-  step "browser journeys" bash -c 'cd e2e && shopt -s nullglob && node --test --test-concurrency=1 *.test.mjs *.spec.mjs'
+  step "browser journeys" bash -c 'cd e2e && npm test'
 fi
 
 echo

@@ -1,7 +1,7 @@
 //! `foilcast serve`: listens, says where, and ends cleanly on Ctrl-C or SIGTERM.
 
 use crate::app::App;
-use crate::config::DEMO_OWNER;
+use crate::config::{Config, DEMO_OWNER};
 use crate::db::Engine;
 use crate::router::router;
 use anyhow::Context;
@@ -13,11 +13,15 @@ use tokio::net::TcpListener;
 const GRACE: Duration = Duration::from_secs(10);
 
 /// Serves until the process is asked to end.
-pub async fn run(app: App) -> anyhow::Result<()> {
-    let bind = app.config.bind;
+pub async fn run(mut config: Config) -> anyhow::Result<()> {
+    config.check().map_err(anyhow::Error::msg)?;
+    let bind = config.bind;
     let listener = TcpListener::bind(bind).await.with_context(|| {
         format!("{bind} cannot be listened on; if another program uses it, choose another address with --bind")
     })?;
+    // Port 0 means any free one; from here on everybody knows which.
+    config.bind = listener.local_addr()?;
+    let app = App::start(config).await?;
     println!("{}", greeting(&app));
     let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let ending = app.clone();

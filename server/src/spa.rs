@@ -216,6 +216,20 @@ mod tests {
     }
 
     #[test]
+    fn the_client_routes_are_those_of_the_web_app() {
+        let table = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../web/src/app/routes.tsx")).unwrap();
+        let paths = table.split("path: \"").skip(1).filter_map(|rest| rest.split('"').next());
+        let mut theirs: Vec<_> = paths.map(|path| path.replace('$', ":")).collect();
+        // The table leaves out the redirect and the page that is a document of its own.
+        theirs.extend(["/".to_owned(), format!("{OVERLAY}:userId")]);
+        let mut ours: Vec<_> = CLIENT_ROUTES.iter().map(ToString::to_string).collect();
+        theirs.sort();
+        theirs.dedup();
+        ours.sort();
+        assert_eq!(ours, theirs, "CLIENT_ROUTES in spa.rs and the table in web/src/app/routes.tsx are the same list");
+    }
+
+    #[test]
     fn only_the_overlay_may_be_framed_by_others() {
         assert_eq!(status("/stream-overlay/5"), (StatusCode::OK, true));
     }

@@ -1,0 +1,60 @@
+// A fresh demo instance of the release binary, on a free port and with a data folder of its own.
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const BINARY = fileURLToPath(new URL("../target/release/foilcast", import.meta.url));
+
+/** Starts the server; `stop` ends it and removes its data. */
+export async function startDemo(flags = []) {
+  const folder = await mkdtemp(path.join(tmpdir(), "foilcast-demo-"));
+  const binary = process.env.FOILCAST_BINARY ?? BINARY;
+  const server = spawn(binary, ["serve", "--bind", "127.0.0.1:0", "--data-dir", folder, ...flags], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  server.stderr.on("data", (chunk) => {
+    log += chunk;
+  });
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  const url = await new Promise((resolve, reject) => {
+    let printed = "";
+    server.stdout.on("data", (chunk) => {
+      printed += chunk;
+      const address = printed.match(/^ +App +(http:\S+)$/m);
+      if (address) resolve(address[1]);
+    });
+    server.once("error", reject);
+    ended.then((code) => reject(new Error(`the server ended with ${code}:\n${printed}\n${log}`)));
+  });
+  const stop = async () => {
+    server.kill("SIGTERM");
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url, stop, log: () => log };
+}
+
+/** Signs in through the stand-in provider, as a browser would, and answers the session's token. */
+export async function signIn(url, name) {
+  let cookies = "";
+  let at = `${url}/api/auth/twitch?login_hint=${encodeURIComponent(name)}`;
+  for (let hop = 0; hop < 8; hop++) {
+    const answer = await fetch(at, { redirect: "manual", headers: cookies ? { cookie: cookies } : {} });
+    cookies =
+      answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(";")[0])
+        .join("; ") || cookies;
+    const next = answer.headers.get("location");
+    if (!next) throw new Error(`sign-in stopped at ${at} with ${answer.status}`);
+    at = new URL(next, at).href;
+    const token = new URL(at).searchParams.get("token");
+    if (token) return token;
+    const error = new URL(at).searchParams.get("error");
+    if (error) throw new Error(`sign-in failed: ${error}`);
+  }
+  throw new Error("sign-in never ended");
+}

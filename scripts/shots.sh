@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Pictures of every screen, at 1280 and 390 pixels, light and dark, from a fresh demo instance: ./shots.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+command -v chromium >/dev/null || scripts/setup-tests.sh
+[ -d e2e/node_modules ] || (cd e2e && npm ci --no-audit --no-fund)
+node e2e/shots.mjs shots

@@ -1,0 +1,81 @@
+//! The command as people run it: what it prints, what it refuses, and how it ends.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+fn foilcast(folder: &std::path::Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_foilcast"));
+    command.args(arguments).env("FOILCAST_DATA_DIR", folder).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// What a command that must fail says.
+fn refusal(folder: &std::path::Path, arguments: &[&str]) -> String {
+    let output = foilcast(folder, arguments).output().unwrap();
+    assert!(!output.status.success(), "{arguments:?} is refused");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// Ends the server also when the test fails.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Starts a server at a free port; answers it with its address and what it printed.
+fn start(folder: &std::path::Path) -> (Running, String, String) {
+    let mut server = Running(foilcast(folder, &["serve", "--bind", "127.0.0.1:0"]).spawn().unwrap());
+    let mut printed = String::new();
+    let mut lines = BufReader::new(server.0.stdout.take().unwrap());
+    while !printed.contains("As a collector") {
+        assert_ne!(lines.read_line(&mut printed).unwrap(), 0, "the server ended early: {printed}");
+    }
+    let app = printed.lines().find(|line| line.trim_start().starts_with("App ")).unwrap();
+    let address = app.rsplit_once("http://").unwrap().1.to_owned();
+    (server, address, printed)
+}
+
+fn get(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+#[test]
+fn it_starts_says_where_and_ends_cleanly_twice_on_the_same_data() {
+    let folder = tempfile::tempdir().unwrap();
+    for _ in 0..2 {
+        let (mut server, address, printed) = start(folder.path());
+        assert!(printed.contains("DEMO MODE") && printed.contains("login_hint=nova"), "{printed}");
+        assert!(get(&address, "/readyz").starts_with("HTTP/1.1 200"));
+        assert!(get(&address, "/login").contains("<html"));
+
+        let asked = Instant::now();
+        assert!(Command::new("kill").args(["-TERM", &server.0.id().to_string()]).status().unwrap().success());
+        assert!(server.0.wait().unwrap().success(), "a clean end");
+        assert!(asked.elapsed() < Duration::from_secs(10), "nothing was under way, so it ends at once");
+        assert!(!folder.path().join("foilcast.db-wal").exists(), "the database was closed");
+    }
+}
+
+#[test]
+fn mistakes_are_refused_with_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let elsewhere = refusal(folder.path(), &["serve", "--bind", "0.0.0.0:0"]);
+    assert!(elsewhere.contains("--demo-anywhere"), "{elsewhere}");
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let busy = refusal(folder.path(), &["serve", "--bind", &taken.local_addr().unwrap().to_string()]);
+    assert!(busy.contains("--bind"), "{busy}");
+    let wrong = refusal(folder.path(), &["serve", "--packs-sub-tier1", "many"]);
+    assert!(wrong.contains("a whole number from 0 to 100"), "{wrong}");
+    let nobody = refusal(folder.path(), &["admin", "grant", "nobody"]);
+    assert!(nobody.contains("There is no such user"), "{nobody}");
+}
