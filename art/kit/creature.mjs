@@ -44,11 +44,12 @@ function shift(hex, to, t) {
 
 /** Short strokes inside a path that follow `flow(x, y)`; `tone(x, y)` may pick the colour. */
 export function fur(c, rnd, path, { x, y, w, h, count, length, width = 1.6, colours, flow, alpha = 0.55, curve = 0.25, spill = false }) {
+  const m = c.getTransform(), inside = (px, py) => c.isPointInPath(path, m.a * px + m.c * py + m.e, m.b * px + m.d * py + m.f);
   c.save();
   if (!spill) c.clip(path);
   for (let i = 0; i < count; i++) {
     const px = rnd.range(x, x + w), py = rnd.range(y, y + h);
-    if (!c.isPointInPath(path, px, py)) continue;
+    if (!inside(px, py)) continue;
     const a = flow(px, py) + rnd.bell() * 0.35, l = length * rnd.range(0.5, 1.3), b = a + rnd.bell() * curve;
     const p = new Path2D();
     p.moveTo(px, py);

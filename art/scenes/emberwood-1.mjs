@@ -3,7 +3,8 @@ import { H, W, box, fade, fill, glow, limb, line, linear, mirrored, onLayer, ova
 import { eye, flame, fur, whiskers, wing } from "../kit/creature.mjs";
 import { branch, cloud, foliage, forest, glitter, grass, leaf, leaves, mist, moon, motes, mushroom, reflection, ridge, sky, stars, trunk } from "../kit/nature.mjs";
 
-const up = -Math.PI / 2;
+/** A glint with four points. */
+const star4 = (x, y, r) => smooth([[x, y - r, 1], [x + r * 0.12, y - r * 0.12], [x + r, y, 1], [x + r * 0.12, y + r * 0.12], [x, y + r, 1], [x - r * 0.12, y + r * 0.12], [x - r, y, 1], [x - r * 0.12, y - r * 0.12]]);
 
 export function lanternFox(c, rnd) {
   sky(c, "#0c1c2c", "#1c4250", "#2a5a50", "#14241c");
@@ -66,9 +67,27 @@ export function wardenOfMossbridge(c, rnd) {
   fill(c, box(0, 700, W, 200), linear(c, 0, 700, 0, 900, "#b9b87a", "#2e4a44"));
   glitter(c, rnd, { x: 300, y: 705, spread: 170, colour: "#fff6c8", count: 190 });
   const stone = (l) => { for (let y = 660; y < 910; y += 34) for (let x = -10 + (y % 68) / 2; x < 620; x += rnd.range(48, 76)) fill(l, box(x, y, rnd.range(40, 60), 29, 7), rnd.pick(["#8b8a70", "#75785f", "#9a977a", "#666b58"]), { alpha: 0.9 }); };
-  const arch = smooth([[-30, 690], [300, 632], [630, 690], [630, 920, 1], [540, 920, 1], [470, 800], [300, 750], [130, 800], [60, 920, 1], [-30, 920, 1]]);
-  shape(c, arch, { fill: "#4f5446", shade: "#141e20", rim: "#fff2b8", light: [0, -1], depth: 60, rimWidth: 6, paint: stone });
-  for (let i = 0; i < 16; i++) leaves(c, rnd, { x: rnd.range(0, W), y: 690 - 50 * Math.cos((i / 16 - 0.5) * 2) + rnd.range(-20, 30), rx: 46, ry: 14, count: 30, size: 9, colours: ["#5d7a2e", "#87983a", "#3c5a2a"] });
+  reflection(c, 700, { ripple: 9, alpha: 0.7, squash: 0.8 });
+  fill(c, box(0, 698, W, 210), linear(c, 0, 698, 0, 900, fade("#d8c88a", 0.4), fade("#4a6a5a", 0.7), fade("#16302e", 0.95)));
+  const arch = smooth([[-40, 596, 1], [120, 548], [300, 528], [480, 548], [640, 596, 1], [640, 760, 1], [500, 760, 1], [470, 690], [390, 634], [300, 618], [210, 634], [130, 690], [100, 760, 1], [-40, 760, 1]]);
+  shape(c, arch, { fill: "#4f5446", shade: "#141e20", rim: "#fff2b8", light: [0, -1], depth: 50, rimWidth: 7, paint: (l) => { for (let y = 530; y < 770; y += 26) for (let x = -10 + (y % 52) / 2; x < 620; x += rnd.range(34, 56)) fill(l, box(x, y, rnd.range(28, 44), 22, 6), rnd.pick(["#8b8a70", "#75785f", "#9a977a", "#666b58"]), { alpha: 0.85 }); for (let i = 0; i < 19; i++) { const t = Math.PI * (1 + i / 18); stroke(l, line([[300 + Math.cos(t) * 172, 766 + Math.sin(t) * 146], [300 + Math.cos(t) * 206, 766 + Math.sin(t) * 182]]), "#343a34", 5, 0.8); } } });
+  fill(c, smooth([[112, 764], [136, 690], [212, 636], [300, 620], [388, 636], [464, 690], [488, 764]]), linear(c, 0, 620, 0, 770, fade("#1c2a28", 0.55), fade("#6a7a5a", 0.1)));
+  for (let i = 0; i < 18; i++) leaves(c, rnd, { x: rnd.range(0, W), y: 574 - 40 * Math.cos((rnd() - 0.5) * 2) + rnd.range(-6, 40), rx: 40, ry: 11, count: 26, size: 8, colours: ["#5d7a2e", "#87983a", "#3c5a2a"] });
+  for (let i = 0; i < 12; i++) { const x = rnd.range(10, 590), y = 590 + Math.abs(x - 300) * 0.1; for (let k = 0; k < 5; k++) leaves(c, rnd, { x: x + rnd.bell() * 5, y: y + k * 13, rx: 6, ry: 9, count: 5, size: 7, colours: ["#5d7a2e", "#3c5a2a"] }); }
+  for (const [x, y, r] of [[70, 850, 60], [150, 884, 40], [520, 862, 70]]) shape(c, smooth([[x - r, y + r * 0.4], [x - r * 0.7, y - r * 0.3], [x, y - r * 0.5], [x + r * 0.8, y - r * 0.2], [x + r, y + r * 0.4]]), { fill: "#5a5f54", shade: "#10201f", rim: "#fff0c0", light: [0, -1], depth: 20 });
+  glitter(c, rnd, { x: 300, y: 770, spread: 120, colour: "#fff6c8", count: 120 });
+  place(c, 436, 566, { scale: 0.5 }, (l) => {
+    const m = { shade: "#2a1c28", rim: "#fff2c8", light: [0, -1] };
+    shape(l, limb([[30, -6, 5], [70, 2, 4], [96, -22, 3]]), { fill: "#c89a8a", ...m });
+    shape(l, smooth([[-36, 0, 1], [-30, -70], [0, -96], [32, -70], [42, 0, 1]]), { fill: "#2f6a8a", ...m, depth: 16 });
+    for (const d of [-1, 1]) shape(l, oval(d * 26 - 6, -150, 21), { fill: "#a88a78", ...m, depth: 8, paint: (p) => fill(p, oval(d * 26 - 6, -148, 12), "#eba8a0", { blur: 3 }) });
+    shape(l, smooth([[-56, -108], [-30, -140], [10, -142], [32, -112], [10, -84], [-24, -84]]), { fill: "#bca08a", ...m, depth: 14 });
+    fill(l, oval(-56, -106, 6, 5), "#e07a80"); fill(l, oval(-20, -118, 6, 7), "#1c1216"); fill(l, oval(-22, -121, 2), "#ffffff");
+    shape(l, limb([[-16, -60, 10], [-50, -70, 8], [-62, -96, 7]]), { fill: "#2f6a8a", ...m, depth: 6 }); shape(l, oval(-66, -112, 15, 15), { fill: "#ffce4a", shade: "#8a4a10", rim: "#ffffff", depth: 8 });
+  });
+  const base = c;
+  place(base, 292, 574, { scale: 0.66 }, (c) => {
+  c.translate(-300, -742);
   const light = [0, -1], fr = { shade: "#15161e", rim: "#ffe9a8", light: [-0.5, -0.85] };
   shape(c, smooth([[190, 470], [150, 560], [140, 690], [170, 730], [430, 730], [460, 690], [450, 560], [410, 470]]), { fill: "#4d4f58", ...fr, depth: 60 });
   shape(c, smooth([[228, 480], [214, 600], [230, 720], [370, 720], [386, 600], [372, 480]]), { fill: "#7a2c22", shade: "#2a0a10", rim: "#ffb070", light, depth: 30, paint: (l) => { for (let i = 0; i < 9; i++) stroke(l, line([[220, 500 + i * 28], [380, 500 + i * 28]]), "#d0963a", 3, 0.55); } });
@@ -93,6 +112,7 @@ export function wardenOfMossbridge(c, rnd) {
     for (const s of [-1, 1]) eye(l, s * 52, 26, 18, { iris: "#f2a83a", lid: 0.36, angry: 0.42, flip: s, lidColour: "#2c2a36" }), stroke(l, smooth([[s * 26, 14], [s * 50, -2], [s * 80, -6]], false), "#57536a", 9);
     shape(l, mirrored([[0, -168], [58, -150], [106, -84], [128, -52], [124, -34], [60, -50], [0, -56]]), { fill: "#8c959c", shade: "#2c3444", rim: "#ffffff", light: [-0.5, -0.8], depth: 40, rimWidth: 5, paint: (p) => { stroke(p, line([[0, -170], [0, -50]]), "#5a6270", 8); for (let i = -5; i <= 5; i++) fill(p, oval(i * 22, -50 + Math.abs(i) * 1.4, 4), "#f0e0a0"); } });
     shape(l, smooth([[0, -164], [40, -220], [110, -236], [150, -200], [96, -206], [40, -176]]), { fill: "#b0281e", shade: "#4a0812", rim: "#ffb080", depth: 16 });
+  });
   });
   shaft(c, 300, 250, 1.2, 0.07, 700, "#fff2b0", 0.5);
   shaft(c, 300, 250, 2.1, 0.09, 700, "#fff2b0", 0.4);
@@ -177,7 +197,7 @@ export function heraldOfTheThaw(c, rnd) {
   motes(c, rnd, 60, { size: 4, colour: "#ffffff", alpha: 0.9, y: 500, ry: 330 });
   for (let i = 0; i < 20; i++) fill(c, oval(120 + rnd.bell() * 110, 650 + rnd.bell() * 60, rnd.range(2, 6)), "#f4ffff", { alpha: 0.9 });
   foliage(c, rnd, "bl br", ["#3f8a3e", "#6ab04a", "#2a6a3a"], { size: 76 });
-  branch(c, rnd, 620, 40, 2.9, 110, 9, "#7a5a4a", { depth: 4, bend: 0.45, tip: (x, y) => { for (let k = 0; k < 3; k++) fill(c, oval(x + rnd.bell() * 12, y + rnd.bell() * 12, rnd.range(4, 8)), rnd.pick(["#ffd0e0", "#ffffff", "#f8a8c8"])); } });
+  branch(c, rnd, 624, -6, 2.86, 84, 8, "#7a5a4a", { depth: 4, bend: 0.45, tip: (x, y) => { for (let k = 0; k < 3; k++) fill(c, oval(x + rnd.bell() * 12, y + rnd.bell() * 12, rnd.range(4, 8)), rnd.pick(["#ffd0e0", "#ffffff", "#f8a8c8"])); } });
   return { keep: 0.35 };
 }
 
@@ -230,6 +250,11 @@ export function sirBramble(c, rnd) {
   for (let i = 0; i < 70; i++) fill(c, oval(rnd.range(0, W), rnd.range(0, 560), rnd.range(10, 44)), rnd.pick(["#ffcf70", "#ff9a3a", "#d8582a", "#ffe9a8"]), { alpha: 0.16, blur: 3 });
   for (const [x, w] of [[40, 70], [560, 90]]) trunk(c, rnd, x, 800, -20, w, { fill: "#5a2a18", shade: "#200a0a", rim: "#ffb050", light: [x < 300 ? 1 : -1, -0.2] });
   for (let i = 0; i < 70; i++) leaf(c, rnd.range(-20, 620), rnd.range(640, 760), rnd.range(34, 64), rnd.range(0, 6), rnd.pick(["#c8481c", "#e0741e", "#a82a18", "#e8a02a", "#8a3a18"]));
+  c.save();
+  c.translate(300, 560);
+  c.rotate(-0.16);
+  c.scale(0.98, 0.98);
+  c.translate(-276, -560);
   const quills = (count, a0, a1, r0, len, colours) => { for (let i = 0; i < count; i++) { const a = a0 + (a1 - a0) * (i + rnd()) / count, r = r0 * rnd.range(0.6, 1), l = len * rnd.range(0.7, 1.15), x = 300 + Math.cos(a) * r, y = 545 + Math.sin(a) * r * 1.06; fill(c, poly([[x - Math.sin(a) * 6, y + Math.cos(a) * 6], [x + Math.cos(a) * l, y + Math.sin(a) * l], [x + Math.sin(a) * 6, y - Math.cos(a) * 6]]), rnd.pick(colours)); } };
   quills(240, 2.6, 6.85, 214, 76, ["#2c1712", "#44241a", "#1d0e0c"]);
   quills(240, 2.6, 6.85, 196, 62, ["#6a4028", "#8a5a34", "#3a2018"]);
@@ -250,13 +275,17 @@ export function sirBramble(c, rnd) {
   for (const s of [-1, 1]) eye(c, 300 + s * 58, 500, 25, { iris: "#4a2410", lid: 0.2, angry: 0.2, flip: s, lidColour: "#b98a5c", big: 0.68 });
   shape(c, mirrored([[0, 296], [70, 312], [124, 370], [142, 428], [110, 446], [54, 430], [0, 436]], 300), { fill: "#a87234", shade: "#3a1a0c", rim: "#ffe6a0", light: [0.5, -0.8], depth: 44, rimWidth: 6, paint: (l) => { for (let r = 0; r < 7; r++) for (let i = -7; i <= 7; i++) stroke(l, oval(300 + i * 24 + (r % 2) * 12, 316 + r * 20, 14, 11), "#5a3414", 2.4, 0.75); } });
   shape(c, limb([[300, 306, 9], [306, 276, 8], [322, 256, 9]]), { fill: "#6a4420", ...fr, depth: 8 });
-  stroke(c, line([[452, 706], [520, 96]]), "#58606c", 13);
-  stroke(c, line([[450, 706], [518, 96]]), "#f4f8fc", 5);
-  stroke(c, oval(446, 742, 10, 26, 0.1), "#9aa2ae", 7);
-  glow(c, 520, 96, 110, "#fff8d0", 1);
   shape(c, limb([[388, 640, 30], [430, 670, 26], [458, 660, 22]]), { fill: "#c8966a", ...fr, depth: 14 });
   shape(c, oval(456, 660, 27, 22), { fill: "#dca87c", ...fr, depth: 10 });
   shape(c, limb([[208, 650, 30], [180, 720, 26], [214, 756, 20]]), { fill: "#c8966a", ...fr, depth: 14 });
+  stroke(c, line([[500, 716], [60, 522]]), "#58606c", 15);
+  stroke(c, line([[500, 711], [62, 518]]), "#f4f8fc", 6);
+  stroke(c, oval(520, 736, 12, 26, -0.8), "#9aa2ae", 7);
+  shape(c, oval(462, 672, 30, 25), { fill: "#dca87c", ...fr, depth: 10 });
+  for (let i = 0; i < 3; i++) stroke(c, smooth([[444 + i * 14, 660], [454 + i * 13, 668], [458 + i * 13, 684]], false), "#7a4a30", 3, 0.7);
+  glow(c, 60, 520, 120, "#fff8d0", 1);
+  fill(c, star4(60, 520, 34), "#ffffff");
+  c.restore();
   for (let i = 0; i < 46; i++) leaf(c, rnd.range(-20, 620), rnd.range(800, 910), rnd.range(40, 78), rnd.range(0, 6), rnd.pick(["#d8541c", "#f08a22", "#b8301a", "#f0b434", "#9a4a1c"]));
   for (let i = 0; i < 15; i++) leaf(c, rnd.range(0, 600), rnd.range(30, 560), rnd.range(14, 30), rnd.range(0, 6), rnd.pick(["#e0641c", "#f0a22a", "#c83a1a"]));
   shaft(c, 560, 0, 2.2, 0.12, 900, "#ffe9a0", 0.4);

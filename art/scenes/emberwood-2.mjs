@@ -49,7 +49,7 @@ export function treasurerOfAcorns(c, rnd) {
     shape(l, smooth([[-28, 0], [-24, -22], [0, -34], [24, -22], [28, 0], [0, 6]]), { fill: gold ? "#b8741c" : "#6a4020", shade: "#2a100a", rim: "#ffe09a", depth: 12 });
     fill(l, box(-3, -44, 6, 14, 2), "#4a2a14");
   });
-  for (let i = 0; i < 160; i++) { const t = i / 160, spread = 40 + t * 330, x = 300 + rnd.bell() * spread * 1.2, y = 590 + t * 320 + Math.abs(x - 300) * 0.12; acorn(x, y, rnd.range(0.7, 1.2) * (0.7 + t * 0.5), rnd.range(0, 6.28), rnd() < 0.55); if (i === 70) squirrel(); }
+  for (let i = 0; i < 330; i++) { const t = i / 330, spread = 60 + t * 420, x = 300 + rnd.bell() * spread * 1.15, y = 500 + t * 410 + Math.abs(x - 300) * 0.2; acorn(x, y, rnd.range(0.55, 0.95) * (0.55 + t * 0.6), rnd.range(0, 6.28), rnd() < 0.55); if (i === 100) { c.save(); c.translate(300, 560); c.scale(0.74, 0.74); c.translate(-310, -722); squirrel(); c.restore(); } }
   function squirrel() {
     const fr = { shade: "#4a1414", rim: "#fff0b8", light: [-0.1, -1] };
     const tail = smooth([[360, 690], [470, 700], [540, 600], [545, 440], [500, 310], [420, 260], [350, 290], [340, 340], [390, 350], [410, 410], [390, 520], [340, 620]]);
@@ -75,7 +75,7 @@ export function treasurerOfAcorns(c, rnd) {
     acorn(285, 596, 1.5, 0, true);
     glow(c, 285, 600, 120, "#ffe27a", 0.5);
   }
-  for (let i = 0; i < 14; i++) { const x = rnd.range(40, 560), y = rnd.range(640, 880); glow(c, x, y, 34, "#fff6c8", 0.9); stroke(c, line([[x - 12, y], [x + 12, y]]), "#ffffff", 2); stroke(c, line([[x, y - 12], [x, y + 12]]), "#ffffff", 2); }
+  for (let i = 0; i < 16; i++) { const x = 300 + rnd.bell() * 260, y = rnd.range(600, 880); glow(c, x, y, 34, "#fff6c8", 0.9); stroke(c, line([[x - 12, y], [x + 12, y]]), "#ffffff", 2); stroke(c, line([[x, y - 12], [x, y + 12]]), "#ffffff", 2); }
   motes(c, rnd, 60, { size: 3, colour: "#fff0b0", y: 380, ry: 330 });
   foliage(c, rnd, "tl tr", ["#3a1c0c", "#5a2c12", "#7a3e16"], { size: 90 });
 }
