@@ -23,6 +23,13 @@ pub struct Path<T>(pub T);
 #[from_request(via(axum::extract::Query), rejection(Error))]
 pub struct Query<T>(pub T);
 
+/// What was done, in a sentence for people.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+pub struct Message {
+    /// The sentence.
+    pub message: &'static str,
+}
+
 impl<T: Serialize> IntoResponse for Json<T> {
     fn into_response(self) -> Response {
         axum::Json(self.0).into_response()

@@ -1,5 +1,6 @@
 //! Foilcast: a self-hosted home for a streamer's collectible cards.
 
+pub mod achievements;
 pub mod app;
 pub mod auth;
 #[cfg(test)]
@@ -21,6 +22,7 @@ pub mod observe;
 pub mod openapi;
 pub mod packs;
 pub mod paging;
+pub mod profile;
 pub mod realtime;
 pub mod router;
 pub mod serve;

@@ -7,7 +7,7 @@
 use crate::app::App;
 use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
-use crate::{auth, cards, collection, json, notifications, observe, openapi, packs, settings, spa, twitch};
+use crate::{auth, cards, collection, json, notifications, observe, openapi, packs, profile, settings, spa, twitch};
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
@@ -43,6 +43,7 @@ pub fn features() -> OpenApiRouter<App> {
         .merge(cards::routes())
         .merge(collection::routes())
         .merge(packs::routes())
+        .merge(profile::routes())
         .merge(twitch::routes())
 }
 

@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::clock::Timestamp;
 use crate::error::{Error, Result};
 use crate::ids::SessionId;
-use crate::json::{Json, Path};
+use crate::json::{Json, Message, Path};
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -17,24 +17,17 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(logout)).routes(routes!(list_sessions)).routes(routes!(delete_session))
 }
 
-/// What was done, in a sentence for people.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Done {
-    /// The sentence.
-    pub message: &'static str,
-}
-
 /// A sign-in that is still good.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct SessionRow {
+pub struct AuthSession {
     /// Which one it is.
     #[serde(rename = "_id")]
     id: SessionId,
     /// When it began.
     created_at: Timestamp,
     /// When it was last used, to the day.
-    last_used_at: Timestamp,
+    last_seen_at: Timestamp,
     /// When it runs out unless it is used.
     expires_at: Timestamp,
     /// The browser's description of itself.
@@ -50,11 +43,11 @@ pub struct SessionRow {
     path = "/api/auth/logout",
     tag = "auth",
     security(("token" = [])),
-    responses((status = OK, body = Done))
+    responses((status = OK, body = Message))
 )]
-async fn logout(State(app): State<App>, user: AuthUser) -> Result<Json<Done>> {
+async fn logout(State(app): State<App>, user: AuthUser) -> Result<Json<Message>> {
     end(&app, &user, user.session).await?;
-    Ok(Json(Done { message: "You are signed out." }))
+    Ok(Json(Message { message: "You are signed out." }))
 }
 
 /// The sessions of the caller, latest use first.
@@ -63,15 +56,15 @@ async fn logout(State(app): State<App>, user: AuthUser) -> Result<Json<Done>> {
     path = "/api/auth/sessions",
     tag = "auth",
     security(("token" = [])),
-    responses((status = OK, body = Vec<SessionRow>))
+    responses((status = OK, body = Vec<AuthSession>))
 )]
-async fn list_sessions(State(app): State<App>, user: AuthUser) -> Result<Json<Vec<SessionRow>>> {
+async fn list_sessions(State(app): State<App>, user: AuthUser) -> Result<Json<Vec<AuthSession>>> {
     let (id, now) = (user.id, app.clock.now());
     let sessions = app.db.read(move |conn| store::list(conn, id, now)).await?;
-    let row = |session: store::ListedSession| SessionRow {
+    let row = |session: store::ListedSession| AuthSession {
         id: session.id,
         created_at: session.created_at,
-        last_used_at: session.last_used_at,
+        last_seen_at: session.last_used_at,
         expires_at: session.expires_at,
         agent: session.agent,
         current: session.id == user.session,
@@ -86,12 +79,12 @@ async fn list_sessions(State(app): State<App>, user: AuthUser) -> Result<Json<Ve
     tag = "auth",
     security(("token" = [])),
     params(("id" = String, Path, description = "The session's id")),
-    responses((status = OK, body = Done))
+    responses((status = OK, body = Message))
 )]
-async fn delete_session(State(app): State<App>, user: AuthUser, Path(id): Path<String>) -> Result<Json<Done>> {
+async fn delete_session(State(app): State<App>, user: AuthUser, Path(id): Path<String>) -> Result<Json<Message>> {
     let session = id.parse().map_err(|_| Error::NotFound("session"))?;
     end(&app, &user, session).await?;
-    Ok(Json(Done { message: "The session has ended." }))
+    Ok(Json(Message { message: "The session has ended." }))
 }
 
 async fn end(app: &App, user: &AuthUser, session: SessionId) -> Result<()> {

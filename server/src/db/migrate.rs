@@ -17,6 +17,7 @@ const FILES: &[(&str, &str)] = &[
     ("cards", include_str!("../../migrations/cards.sql")),
     ("collection", include_str!("../../migrations/collection.sql")),
     ("packs", include_str!("../../migrations/packs.sql")),
+    ("profile", include_str!("../../migrations/profile.sql")),
 ];
 
 const BOOK: &str = "CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)";

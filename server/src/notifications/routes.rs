@@ -5,10 +5,10 @@ use crate::app::App;
 use crate::auth::AuthUser;
 use crate::error::{Error, Result};
 use crate::ids::NotificationId;
-use crate::json::{Json, Path, Query};
+use crate::json::{Json, Message, Path, Query};
 use axum::extract::State;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// Notifications in a list, unless another number is asked for.
@@ -33,13 +33,6 @@ struct ListQuery {
     limit: Option<u32>,
     /// Only those older than the one with this id.
     before: Option<NotificationId>,
-}
-
-/// What was done, in a sentence for people.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Told {
-    /// The sentence.
-    message: &'static str,
 }
 
 /// What the caller was told, newest first.
@@ -70,12 +63,12 @@ async fn list_notifications(
     path = "/api/notifications/read",
     tag = "notifications",
     security(("token" = [])),
-    responses((status = OK, body = Told))
+    responses((status = OK, body = Message))
 )]
-async fn read_notifications(State(app): State<App>, user: AuthUser) -> Result<Json<Told>> {
+async fn read_notifications(State(app): State<App>, user: AuthUser) -> Result<Json<Message>> {
     let id = user.id;
     app.db.write(move |tx| store::read_all(tx, id)).await?;
-    Ok(Json(Told { message: "All notifications are marked as read." }))
+    Ok(Json(Message { message: "All notifications are marked as read." }))
 }
 
 /// Deletes everything that the caller was told.
@@ -84,12 +77,12 @@ async fn read_notifications(State(app): State<App>, user: AuthUser) -> Result<Js
     path = "/api/notifications/clear",
     tag = "notifications",
     security(("token" = [])),
-    responses((status = OK, body = Told))
+    responses((status = OK, body = Message))
 )]
-async fn clear_notifications(State(app): State<App>, user: AuthUser) -> Result<Json<Told>> {
+async fn clear_notifications(State(app): State<App>, user: AuthUser) -> Result<Json<Message>> {
     let id = user.id;
     app.db.write(move |tx| store::clear(tx, id)).await?;
-    Ok(Json(Told { message: "All notifications are deleted." }))
+    Ok(Json(Message { message: "All notifications are deleted." }))
 }
 
 /// Deletes one of the caller's notifications.
@@ -99,11 +92,11 @@ async fn clear_notifications(State(app): State<App>, user: AuthUser) -> Result<J
     tag = "notifications",
     security(("token" = [])),
     params(("id" = String, Path, description = "The notification's id")),
-    responses((status = OK, body = Told))
+    responses((status = OK, body = Message))
 )]
-async fn delete_notification(State(app): State<App>, user: AuthUser, Path(id): Path<String>) -> Result<Json<Told>> {
+async fn delete_notification(State(app): State<App>, user: AuthUser, Path(id): Path<String>) -> Result<Json<Message>> {
     let notification = id.parse().map_err(|_| Error::NotFound("notification"))?;
     let id = user.id;
     app.db.write(move |tx| store::delete(tx, id, notification)).await?;
-    Ok(Json(Told { message: "The notification is deleted." }))
+    Ok(Json(Message { message: "The notification is deleted." }))
 }

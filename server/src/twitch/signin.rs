@@ -5,6 +5,7 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::Result;
+use crate::packs;
 use crate::users::{self, Person, RoleNames, User};
 use crate::wallet::{self, Grant, Source};
 
@@ -35,6 +36,8 @@ pub fn welcome(tx: &mut Tx<'_>, person: &Person, gifts: &Welcome, now: Timestamp
     if arrival.is_new {
         wallet::create(tx, user.id)?;
         wallet::grant(tx, user.id, Grant::new(gifts.packs, Source::FirstSignIn), now, dice)?;
+        // Committed to before the first pack is opened with it.
+        packs::seeds::current_or(tx, user.id, &packs::seeds::fresh(now, dice, None), now)?;
     }
     Ok(user)
 }

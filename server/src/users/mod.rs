@@ -11,6 +11,7 @@ pub mod store;
 mod tests;
 
 pub use rules::{Login, Person, Role, RoleNames, User, count_login, fold};
+pub use store::UserHit;
 
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};

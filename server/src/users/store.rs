@@ -141,7 +141,7 @@ pub fn bind(tx: &mut Tx<'_>, provider: &str, key: &str, subject: &str) -> Result
 /// Somebody found by name.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct FoundUser {
+pub struct UserHit {
     /// Which never changes.
     #[serde(rename = "_id")]
     pub id: UserId,
@@ -152,10 +152,10 @@ pub struct FoundUser {
     pub twitch_profile_pic: Option<String>,
 }
 
-from_row!(FoundUser { id, username, twitch_profile_pic });
+from_row!(UserHit { id, username, twitch_profile_pic });
 
 /// At most ten people whose name contains `text`, those whose name begins with it first; `except` is left out.
-pub fn search(conn: &mut Conn<'_>, text: &str, except: Option<UserId>) -> Result<Vec<FoundUser>> {
+pub fn search(conn: &mut Conn<'_>, text: &str, except: Option<UserId>) -> Result<Vec<UserHit>> {
     let literal = literal(&fold(text));
     conn.list(SEARCH, &[&format!("%{literal}%"), &format!("{literal}%"), &except])
 }

@@ -1,0 +1,6 @@
+-- The card that somebody wants most; it need not be owned.
+CREATE TABLE favorite_cards (
+    user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    definition_id TEXT NOT NULL,
+    rarity BIGINT NOT NULL CHECK (rarity BETWEEN 0 AND 9)
+) WITHOUT ROWID;

@@ -1,0 +1,106 @@
+//! The card that somebody wants most.
+
+use super::store;
+use crate::app::App;
+use crate::auth::AuthUser;
+use crate::cards::{Catalogue, Rarity};
+use crate::db::Conn;
+use crate::error::{Error, Result};
+use crate::ids::{DefinitionId, UserId};
+use crate::json::Json;
+use crate::users::fold;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A wanted card; it need not be owned.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Favorite {
+    /// The card's name.
+    name: String,
+    /// In which rarity.
+    rarity: Rarity,
+    /// Where the picture is.
+    image_url: String,
+    /// A sentence or two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flavor_text: Option<String>,
+}
+
+/// The favourite card of the caller.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FavoriteCard {
+    #[schema(required)]
+    favorite_card: Option<Favorite>,
+}
+
+/// The card to want from now on.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct SetFavoriteCard {
+    /// The card's name; empty for no favourite.
+    #[serde(default)]
+    name: Option<String>,
+    /// In which rarity; empty for no favourite.
+    #[serde(default)]
+    rarity: Option<String>,
+}
+
+/// What this person wants most, while it exists.
+pub fn favorite(conn: &mut Conn<'_>, catalogue: &Catalogue, user: UserId) -> Result<Option<Favorite>> {
+    let Some((id, rarity)) = store::favorite(conn, user)? else { return Ok(None) };
+    Ok(shown(catalogue, id, rarity))
+}
+
+fn shown(catalogue: &Catalogue, id: DefinitionId, rarity: Rarity) -> Option<Favorite> {
+    let definition = catalogue.definition(id).filter(|definition| definition.total_copies(rarity).is_some())?;
+    Some(Favorite {
+        name: definition.name.clone(),
+        rarity,
+        image_url: definition.image_url.clone(),
+        flavor_text: definition.flavor_text.clone(),
+    })
+}
+
+/// Finds the card that is meant: none when both are empty, a refusal when there is no such card.
+fn wanted(catalogue: &Catalogue, body: &SetFavoriteCard) -> Result<Option<(DefinitionId, Rarity)>> {
+    let text = |text: &Option<String>| text.as_deref().map(str::trim).unwrap_or_default().to_owned();
+    let (name, rarity) = (text(&body.name), text(&body.rarity));
+    if name.is_empty() && rarity.is_empty() {
+        return Ok(None);
+    }
+    let rarity: Rarity = rarity.parse().map_err(|_| {
+        Error::invalid_field("rarity", "There is no such rarity. Pick one of the ten, from Basic to Divine.")
+    })?;
+    let key = fold(&name);
+    let named = catalogue.definitions.iter().filter(|definition| definition.name_key == key);
+    let Some(found) = named.into_iter().find(|definition| definition.total_copies(rarity).is_some()) else {
+        return Err(Error::invalid_field("name", "There is no card of this name and rarity."));
+    };
+    Ok(Some((found.id, rarity)))
+}
+
+/// Shows the card that the caller wants most.
+#[utoipa::path(get, path = "/api/users/favorite-card", tag = "profile", security(("token" = [])),
+    responses((status = OK, body = FavoriteCard)))]
+pub(super) async fn find_favorite_card(State(app): State<App>, user: AuthUser) -> Result<Json<FavoriteCard>> {
+    let (catalogue, id) = (app.cards.catalogue(&app.db).await?, user.id);
+    let favorite_card = app.db.read(move |conn| favorite(conn, &catalogue, id)).await?;
+    Ok(Json(FavoriteCard { favorite_card }))
+}
+
+/// Says which card the caller wants most; it must exist, an empty name and rarity clear it.
+#[utoipa::path(put, path = "/api/users/favorite-card", tag = "profile", security(("token" = [])),
+    request_body = SetFavoriteCard, responses((status = OK, body = FavoriteCard)))]
+pub(super) async fn set_favorite_card(
+    State(app): State<App>,
+    user: AuthUser,
+    Json(body): Json<SetFavoriteCard>,
+) -> Result<Json<FavoriteCard>> {
+    let (catalogue, id) = (app.cards.catalogue(&app.db).await?, user.id);
+    let wanted = wanted(&catalogue, &body)?;
+    app.db.write(move |tx| store::set_favorite(tx, id, wanted)).await?;
+    let favorite_card = wanted.and_then(|(definition, rarity)| shown(&catalogue, definition, rarity));
+    Ok(Json(FavoriteCard { favorite_card }))
+}

@@ -1,0 +1,163 @@
+//! What somebody sees of themselves, and what everybody sees of them.
+
+use super::favorite::{Favorite, favorite};
+use super::store;
+use crate::achievements::Achievement;
+use crate::clock::Timestamp;
+use crate::collection::{self, OwnedCard, Shelf};
+use crate::db::Conn;
+use crate::error::Result;
+use crate::ids::UserId;
+use crate::notifications;
+use crate::packs::{self, PackRef};
+use crate::users::{Role, User};
+use crate::wallet;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The caller's own account.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Me {
+    /// Which never changes.
+    #[serde(rename = "_id")]
+    id: UserId,
+    /// The name in addresses.
+    username: String,
+    /// The name as its owner writes it.
+    display_name: String,
+    /// What they may do.
+    role: Role,
+    /// Whether admins' calls are open to them; true for the owner, too.
+    is_admin: bool,
+    /// Whether they are the streamer.
+    is_owner: bool,
+    /// Where the picture is, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    twitch_profile_pic: Option<String>,
+    /// Packs that can be opened, offered or queued.
+    packs: i64,
+    /// Packs in offers, trades and the live queue.
+    packs_reserved: i64,
+    /// Packs opened so far.
+    opened_packs: i64,
+    /// Experience.
+    xp: i64,
+    /// The level that the experience makes.
+    level: i64,
+    /// On how many days they came.
+    login_count: i64,
+    /// On how many days in a row, up to the last one.
+    login_streak: i64,
+    /// The cards that they show.
+    featured_cards: Vec<OwnedCard>,
+    /// The card that they want most.
+    #[schema(required)]
+    favorite_card: Option<Favorite>,
+    /// The pack that they like best.
+    #[schema(required)]
+    preferred_pack: Option<PackRef>,
+    /// The achievements that they show.
+    featured_achievements: Vec<Achievement>,
+    /// How many notifications they have not seen.
+    unread_notifications: i64,
+}
+
+/// What everybody sees of somebody.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Profile {
+    /// Which never changes.
+    #[serde(rename = "_id")]
+    id: UserId,
+    /// The name in addresses.
+    username: String,
+    /// The name as its owner writes it.
+    display_name: String,
+    /// Where the picture is, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    twitch_profile_pic: Option<String>,
+    /// Whether they run the place.
+    is_admin: bool,
+    /// Packs that can be opened, offered or queued.
+    packs: i64,
+    /// Packs opened so far.
+    opened_packs: i64,
+    /// How many cards they own.
+    collection_count: i64,
+    /// How many different ones, by definition and rarity.
+    unique_cards: i64,
+    /// How many trades they completed.
+    completed_trades: i64,
+    /// Experience.
+    xp: i64,
+    /// The level that the experience makes.
+    level: i64,
+    /// When they first signed in.
+    member_since: Timestamp,
+    /// The cards that they show.
+    featured_cards: Vec<OwnedCard>,
+    /// The card that they want most.
+    #[schema(required)]
+    favorite_card: Option<Favorite>,
+    /// The pack that they like best.
+    #[schema(required)]
+    preferred_pack: Option<PackRef>,
+    /// The achievements that they show.
+    featured_achievements: Vec<Achievement>,
+}
+
+impl Me {
+    /// This user's own view.
+    pub fn of(conn: &mut Conn<'_>, shelf: &Shelf, user: User) -> Result<Self> {
+        let wallet = wallet::find(conn, user.id)?;
+        Ok(Self {
+            id: user.id,
+            is_admin: user.role.is_admin(),
+            is_owner: user.role == Role::Owner,
+            role: user.role,
+            username: user.username,
+            display_name: user.display_name,
+            twitch_profile_pic: user.picture_url,
+            packs: wallet.packs,
+            packs_reserved: wallet.reserved,
+            opened_packs: wallet.opened,
+            xp: wallet.xp,
+            level: wallet.level(),
+            login_count: user.login.count,
+            login_streak: user.login.streak,
+            featured_cards: collection::featured_cards(conn, shelf, user.id)?,
+            favorite_card: favorite(conn, shelf.catalogue(), user.id)?,
+            preferred_pack: packs::preferred_pack(conn, user.id)?,
+            featured_achievements: Vec::new(),
+            unread_notifications: notifications::store::unread(conn, user.id)?,
+        })
+    }
+}
+
+impl Profile {
+    /// Everybody's view of this user.
+    pub fn of(conn: &mut Conn<'_>, shelf: &Shelf, user: User) -> Result<Self> {
+        let wallet = wallet::find(conn, user.id)?;
+        let (collection_count, unique_cards) = store::counts(conn, user.id)?;
+        Ok(Self {
+            id: user.id,
+            is_admin: user.role.is_admin(),
+            username: user.username,
+            display_name: user.display_name,
+            twitch_profile_pic: user.picture_url,
+            packs: wallet.packs,
+            opened_packs: wallet.opened,
+            collection_count,
+            unique_cards,
+            completed_trades: 0,
+            xp: wallet.xp,
+            level: wallet.level(),
+            member_since: user.created_at,
+            featured_cards: collection::featured_cards(conn, shelf, user.id)?,
+            favorite_card: favorite(conn, shelf.catalogue(), user.id)?,
+            preferred_pack: packs::preferred_pack(conn, user.id)?,
+            featured_achievements: Vec::new(),
+        })
+    }
+}

@@ -1,0 +1,124 @@
+//! Oneself, others, and finding them.
+
+use super::achievements::{
+    __path_list_featured_achievements, __path_set_featured_achievements, list_featured_achievements,
+    set_featured_achievements,
+};
+use super::favorite::{__path_find_favorite_card, __path_set_favorite_card, find_favorite_card, set_favorite_card};
+use super::me::{Me, Profile};
+use crate::app::App;
+use crate::auth::{AuthUser, MaybeUser};
+use crate::collection::Shelf;
+use crate::error::{Error, Result};
+use crate::ids::UserId;
+use crate::json::{Json, Path, Query};
+use crate::users::{self, User, UserHit};
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// Fewest characters of a search, as in the web app.
+const SHORTEST: usize = 2;
+/// Most characters that are looked at: longer than any name.
+const LONGEST: usize = 100;
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(validate_token))
+        .routes(routes!(find_me))
+        .routes(routes!(find_profile))
+        .routes(routes!(search_users))
+        .routes(routes!(find_favorite_card, set_favorite_card))
+        .routes(routes!(list_featured_achievements, set_featured_achievements))
+}
+
+/// Says whose token this is; the first time on a UTC day counts as that day's login.
+#[utoipa::path(post, path = "/api/auth/validate", tag = "profile", security(("token" = [])),
+    responses((status = OK, body = Me)))]
+async fn validate_token(State(app): State<App>, user: AuthUser) -> Result<Json<Me>> {
+    let (shelf, id, now) = (Shelf::new(&app).await?, user.id, app.clock.now());
+    let (user, me) = app
+        .db
+        .read(move |conn| {
+            let user = own(users::store::by_id(conn, id)?)?;
+            Ok((user.clone(), Me::of(conn, &shelf, user)?))
+        })
+        .await?;
+    if users::count_login(user.login, now).is_none() {
+        return Ok(Json(me));
+    }
+    note_login(&app, id).await?;
+    read_me(&app, id).await
+}
+
+/// Counts today's login, unless another call did meanwhile.
+async fn note_login(app: &App, id: UserId) -> Result<()> {
+    let now = app.clock.now();
+    app.db
+        .write(move |tx| {
+            let user = own(users::store::by_id(tx, id)?)?;
+            users::note_login(tx, user, now).map(drop)
+        })
+        .await
+}
+
+/// Shows the caller's own account.
+#[utoipa::path(get, path = "/api/users/me", tag = "profile", security(("token" = [])),
+    responses((status = OK, body = Me)))]
+async fn find_me(State(app): State<App>, user: AuthUser) -> Result<Json<Me>> {
+    read_me(&app, user.id).await
+}
+
+async fn read_me(app: &App, id: UserId) -> Result<Json<Me>> {
+    let shelf = Shelf::new(app).await?;
+    let read = app.db.read(move |conn| {
+        let user = own(users::store::by_id(conn, id)?)?;
+        Me::of(conn, &shelf, user)
+    });
+    read.await.map(Json)
+}
+
+/// A session can be believed a moment longer than its account exists.
+fn own(user: Option<User>) -> Result<User> {
+    user.ok_or(Error::Unauthorized)
+}
+
+/// Shows what everybody may know of somebody.
+#[utoipa::path(get, path = "/api/users/profile/{username}", tag = "profile",
+    params(("username" = String, Path, description = "A name in any case, or an id.")),
+    responses((status = OK, body = Profile)))]
+async fn find_profile(State(app): State<App>, Path(username): Path<String>) -> Result<Json<Profile>> {
+    let shelf = Shelf::new(&app).await?;
+    let read = app.db.read(move |conn| {
+        let user = users::resolve(conn, &username)?;
+        Profile::of(conn, &shelf, user)
+    });
+    read.await.map(Json)
+}
+
+/// What is searched.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct SearchQuery {
+    /// A part of a name, at least two characters, as plain text.
+    query: Option<String>,
+}
+
+/// Finds people by a part of their name: at most ten, those whose name begins with it first, never the caller.
+#[utoipa::path(get, path = "/api/users/search", tag = "profile", params(SearchQuery),
+    responses((status = OK, body = Vec<UserHit>)))]
+async fn search_users(
+    State(app): State<App>,
+    MaybeUser(caller): MaybeUser,
+    Query(search): Query<SearchQuery>,
+) -> Result<Json<Vec<UserHit>>> {
+    let text: String = search.query.unwrap_or_default().trim().chars().take(LONGEST).collect();
+    if text.chars().count() < SHORTEST {
+        let message = format!("Type at least {SHORTEST} characters of the name.");
+        return Err(Error::invalid_field("query", message));
+    }
+    let except = caller.map(|caller| caller.id);
+    app.db.read(move |conn| users::store::search(conn, &text, except)).await.map(Json)
+}
