@@ -1,8 +1,8 @@
 //! The application: what every handler and job gets as its state. Cheap to clone.
 
 use crate::auth;
-use crate::cards::Cards;
 use crate::cached::{self, Cached};
+use crate::cards::Cards;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::{self, Db};

@@ -57,9 +57,8 @@ impl Cards {
             return Ok(catalogue);
         }
         let changes = self.changes.load(Ordering::SeqCst);
-        let read = |conn: &mut crate::db::Conn<'_>| {
-            Ok(Catalogue::new(store::definitions(conn)?, store::modifiers(conn)?))
-        };
+        let read =
+            |conn: &mut crate::db::Conn<'_>| Ok(Catalogue::new(store::definitions(conn)?, store::modifiers(conn)?));
         let catalogue = Arc::new(db.read(read).await?);
         if self.changes.load(Ordering::SeqCst) == changes {
             self.catalogue.store(Some(Arc::clone(&catalogue)));

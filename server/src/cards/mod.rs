@@ -11,7 +11,7 @@ pub mod rules;
 pub mod store;
 mod supply;
 
-pub use catalogue::{Catalogue, Cards};
+pub use catalogue::{Cards, Catalogue};
 pub use rarity::{NotARarity, Rarity, RarityRow};
 pub use routes::{DefinitionView, routes};
 pub use rules::{Definition, Modifier, NewDefinition};

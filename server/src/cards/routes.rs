@@ -172,12 +172,13 @@ async fn list_cards(
     Query(query): Query<CardsQuery>,
 ) -> Result<Response> {
     let all = query.limit.as_deref() == Some("all");
-    let limit = match query.limit.as_deref().filter(|_| !all) {
-        None => None,
-        Some(text) => Some(text.parse::<u32>().map_err(|_| {
-            Error::invalid_field("limit", "This has to be a whole number from 1 to 200, or \"all\".")
-        })?),
-    };
+    let limit =
+        match query.limit.as_deref().filter(|_| !all) {
+            None => None,
+            Some(text) => Some(text.parse::<u32>().map_err(|_| {
+                Error::invalid_field("limit", "This has to be a whole number from 1 to 200, or \"all\".")
+            })?),
+        };
     let page = Paging { page: query.page, limit }.page(50, 200)?;
     let render = async || {
         let catalogue = app.cards.catalogue(&app.db).await?;

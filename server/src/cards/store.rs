@@ -122,12 +122,7 @@ pub fn insert_printed(
 const CLEAR_PRINTED: &str = "DELETE FROM printed WHERE definition_id = $1";
 
 /// Sets when a definition is pulled.
-pub fn set_window(
-    tx: &mut Tx<'_>,
-    id: DefinitionId,
-    from: Option<Timestamp>,
-    to: Option<Timestamp>,
-) -> Result<bool> {
+pub fn set_window(tx: &mut Tx<'_>, id: DefinitionId, from: Option<Timestamp>, to: Option<Timestamp>) -> Result<bool> {
     Ok(tx.execute(SET_WINDOW, &[&id, &from, &to])? == 1)
 }
 

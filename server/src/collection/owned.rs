@@ -79,7 +79,17 @@ pub struct CardRow {
 }
 
 crate::from_row!(CardRow {
-    id, owner, definition, rarity, mint, modifier, acquired_at, status, slabbed, grade, graded_at,
+    id,
+    owner,
+    definition,
+    rarity,
+    mint,
+    modifier,
+    acquired_at,
+    status,
+    slabbed,
+    grade,
+    graded_at,
 });
 
 /// A card that somebody owns.

@@ -76,7 +76,8 @@ impl CollectionQuery {
     }
 
     fn filter(&self, catalogue: &Catalogue) -> Result<Filter> {
-        let text = |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+        let text =
+            |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
         let modifier = match text(&self.modifier) {
             None => None,
             Some(name) if name.eq_ignore_ascii_case("none") => Some(String::new()),

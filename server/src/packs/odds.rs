@@ -119,7 +119,8 @@ impl Odds {
         let ordinary = shares(config, left, 0);
         let guarantee = config.guarantee.map(Rarity::index);
         // When nothing that meets the guarantee is left, the next lower rarity stands in.
-        let met = guarantee.map(|wanted| (0..=wanted).rev().find(|at| shares(config, left, *at).iter().sum::<f64>() > 0.0));
+        let met =
+            guarantee.map(|wanted| (0..=wanted).rev().find(|at| shares(config, left, *at).iter().sum::<f64>() > 0.0));
         let kept = met.flatten().map(|at| shares(config, left, at));
         let rarities = Rarity::ALL.into_iter().enumerate();
         let chance = |at: usize| at_least_one(&ordinary, kept.as_ref().zip(guarantee), at, config.cards_per_pack);
@@ -135,9 +136,15 @@ impl Odds {
                 .clone()
                 .map(|(at, rarity)| FirstDrawOdds { rarity, probability: ordinary[at], copies_left: left[at] })
                 .collect(),
-            guaranteed_draw: kept.iter().flat_map(|kept| {
-                Rarity::ALL.into_iter().zip(kept).map(|(rarity, share)| GuaranteedDrawOdds { rarity, probability: *share })
-            }).collect(),
+            guaranteed_draw: kept
+                .iter()
+                .flat_map(|kept| {
+                    Rarity::ALL
+                        .into_iter()
+                        .zip(kept)
+                        .map(|(rarity, share)| GuaranteedDrawOdds { rarity, probability: *share })
+                })
+                .collect(),
             at_least_one: rarities
                 .map(|(at, rarity)| AtLeastOneOdds { rarity, probability: chance(at), method: "independent" })
                 .collect(),

@@ -133,13 +133,8 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     let fairness = draw.finish(&claim, position);
     let ids = order.cards.iter().take(claim.cards.len()).copied();
     let reference = order.opening.to_string();
-    let happening = Happening {
-        at: order.now,
-        kind: "opened",
-        from: None,
-        to: Some(order.user),
-        reference: Some(&reference),
-    };
+    let happening =
+        Happening { at: order.now, kind: "opened", from: None, to: Some(order.user), reference: Some(&reference) };
     collection::store::note(tx, &happening, ids)?;
     announce(tx, order, &claim);
     let cards = order.cards.iter().zip(&claim.cards).map(|(id, card)| order.row(*id, card)).collect();

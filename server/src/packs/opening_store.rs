@@ -62,7 +62,9 @@ static HOLDERS: LazyLock<Vec<(usize, &'static str)>> = LazyLock::new(|| {
             rows.join(", ")
         )
     };
-    [8, 16, 32, 64, 128, 256].map(|rows| -> (usize, &'static str) { (rows, Box::leak(text(rows).into_boxed_str())) }).into()
+    [8, 16, 32, 64, 128, 256]
+        .map(|rows| -> (usize, &'static str) { (rows, Box::leak(text(rows).into_boxed_str())) })
+        .into()
 });
 
 /// Which of so many cards somebody had a copy of before an opening.

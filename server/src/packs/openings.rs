@@ -120,8 +120,7 @@ fn row_cards(row: &OpeningRow) -> Vec<CardRow> {
 /// Which cards of an opening were new to who opened it, in the order of the draws.
 pub fn marks(conn: &mut Conn<'_>, row: &OpeningRow) -> Result<Vec<CardMark>> {
     let draws = row.record.fairness.draws.iter();
-    let asked: Vec<(DefinitionId, Rarity)> =
-        draws.map(|draw| (draw.copy.definition_id, draw.copy.rarity)).collect();
+    let asked: Vec<(DefinitionId, Rarity)> = draws.map(|draw| (draw.copy.definition_id, draw.copy.rarity)).collect();
     let mut had = opening_store::known(conn, row.user, row.id, row.opened_at, &asked)?;
     let mark = |card: (DefinitionId, Rarity)| {
         if had.contains(&card) {

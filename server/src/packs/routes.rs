@@ -156,9 +156,7 @@ async fn list_openings(State(app): State<App>, wants: Wants, Query(query): Query
                     let rows = opening_store::latest_of(conn, user, page.limit, page.offset())?;
                     (rows, opening_store::count_of(conn, user)?)
                 }
-                None => {
-                    (opening_store::latest(conn, page.limit, page.offset())?, opening_store::count(conn)?)
-                }
+                None => (opening_store::latest(conn, page.limit, page.offset())?, opening_store::count(conn)?),
             };
             Ok(OpeningPage { openings: rows.into_iter().map(|row| window.kept(row)).collect(), total })
         };

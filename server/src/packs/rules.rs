@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::draw::{PoolConfig, PoolDefinition, Policy, PrintedRarity};
+use super::draw::{Policy, PoolConfig, PoolDefinition, PrintedRarity};
 use crate::cards::{Definition, Modifier, Rarity};
 use crate::clock::Timestamp;
 use crate::error::Error;
@@ -79,9 +79,9 @@ impl Pack {
 
     /// What openings of it draw from, as it is published.
     pub fn config(&self, version: i64, definitions: &[Definition], modifiers: &[Modifier]) -> PoolConfig {
-        let drawn = definitions.iter().filter(|definition| {
-            !definition.retired && self.card_pool.binary_search(&definition.id).is_ok()
-        });
+        let drawn = definitions
+            .iter()
+            .filter(|definition| !definition.retired && self.card_pool.binary_search(&definition.id).is_ok());
         let mut definitions: Vec<PoolDefinition> = drawn.map(pool_definition).collect();
         definitions.sort_by_key(|definition| definition.definition_id);
         PoolConfig {

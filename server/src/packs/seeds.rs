@@ -46,12 +46,8 @@ pub fn rotate(tx: &mut Tx<'_>, user: UserId, new: &NewSeed, now: Timestamp) -> R
     let client_seed = seed_store::current(tx, user)?.map(|seed| seed.client_seed);
     seed_store::reveal(tx, user, now)?;
     let client_seed = client_seed.unwrap_or_else(|| new.client_seed.clone());
-    let next = NewSeed {
-        id: new.id,
-        server_seed: new.server_seed.clone(),
-        seed_hash: new.seed_hash.clone(),
-        client_seed,
-    };
+    let next =
+        NewSeed { id: new.id, server_seed: new.server_seed.clone(), seed_hash: new.seed_hash.clone(), client_seed };
     seed_store::insert(tx, user, &next, now)
 }
 

@@ -45,8 +45,7 @@ const PREFERRED: &str = "SELECT k.id, k.name FROM preferences f JOIN packs k ON 
     WHERE f.user_id = $1 AND NOT k.retired";
 const SET_PREFERRED: &str = "INSERT INTO preferences (user_id, preferred_pack) VALUES ($1, $2) \
     ON CONFLICT (user_id) DO UPDATE SET preferred_pack = excluded.preferred_pack";
-const DELETE_DEMO_PREFERENCES: &str =
-    "DELETE FROM preferences WHERE user_id IN (SELECT id FROM users WHERE demo)";
+const DELETE_DEMO_PREFERENCES: &str = "DELETE FROM preferences WHERE user_id IN (SELECT id FROM users WHERE demo)";
 
 const COUNT_DEMO: &str = "SELECT COUNT(*) FROM packs WHERE demo AND NOT retired";
 const RETIRE_DEMO: &str = "UPDATE packs SET retired = TRUE, is_default = FALSE WHERE demo AND NOT retired";
@@ -201,9 +200,8 @@ pub fn returns(conn: &mut Conn<'_>) -> Result<Vec<(i64, PrintedCopy)>> {
 /// Every card that exists without an opening: card, position, copy.
 pub fn exceptions(conn: &mut Conn<'_>) -> Result<Vec<(CardId, i64, PrintedCopy)>> {
     let rows = conn.list::<(CardId, i64, DefinitionId, Rarity, u32)>(EXCEPTIONS, &[])?;
-    let copy = |(card, position, definition_id, rarity, mint)| {
-        (card, position, PrintedCopy { definition_id, rarity, mint })
-    };
+    let copy =
+        |(card, position, definition_id, rarity, mint)| (card, position, PrintedCopy { definition_id, rarity, mint });
     Ok(rows.into_iter().map(copy).collect())
 }
 
