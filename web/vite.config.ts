@@ -9,7 +9,24 @@ export default defineConfig({
     target: "es2022",
     cssCodeSplit: true,
     assetsInlineLimit: 0,
-    rollupOptions: { input: { index: "index.html", overlay: "overlay.html" } },
+    rolldownOptions: {
+      input: { index: "index.html", overlay: "overlay.html" },
+      output: {
+        // Few files instead of a dozen tiny ones. What pops up stays apart, it is loaded when it does;
+        // the face of a card stays apart, the overlay draws it without the rest.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "parts", test: /src[/]ui[/](?!Dialog|ConfirmDialog|Menu|Tooltip)/ },
+            {
+              name: "face",
+              test: /src[/]features[/]cards[/](CardBack|cardBack|CardFace|CardText|CardBadges|Slab|model|fitText|measure|timeWindow|tilt|card[.]css|effects)/,
+            },
+            { name: "cards", test: /src[/]features[/]cards[/](?!CardInspector|CardFacts|useFeaturing)/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -10,7 +10,7 @@ import { makeRouter } from "./app/router";
 import { forget, startSession } from "./features/auth/session";
 
 const cache = createCache();
-const router = makeRouter();
+const router = makeRouter({ cache });
 
 onSignedOut(() => {
   forget(cache);

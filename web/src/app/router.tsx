@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import {
   createRootRoute,
   createRoute,
@@ -13,13 +14,8 @@ import { NotFoundPage } from "./NotFoundPage";
 import { RetryScreen } from "./RetryScreen";
 import { type RouteRow, routes } from "./routes";
 
-const root = createRootRoute({
-  component: Layout,
-  notFoundComponent: NotFoundPage,
-  errorComponent: RetryScreen,
-});
-
-function toRoute({ path, access, page: Page, title, navbar }: RouteRow) {
+function toRoute(root: ReturnType<typeof makeRoot>, cache: QueryClient, row: RouteRow) {
+  const { access, page: Page, title, prefetch } = row;
   const Guarded = Object.assign(
     () => (
       <Guard access={access}>
@@ -32,28 +28,42 @@ function toRoute({ path, access, page: Page, title, navbar }: RouteRow) {
   );
   return createRoute({
     getParentRoute: () => root,
-    path,
+    path: row.path,
     component: Guarded,
     errorComponent: RetryScreen,
-    staticData: { title, navbar: navbar ?? true },
+    staticData: { title, navbar: row.navbar ?? true },
+    // The page's data is asked for while its code is still on the way.
+    loader: ({ params, location }) => {
+      prefetch?.(cache, params, location.search);
+    },
   });
 }
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: "/dashboard", replace: true });
-  },
-});
+function makeRoot() {
+  return createRootRoute({ component: Layout, notFoundComponent: NotFoundPage, errorComponent: RetryScreen });
+}
 
-/** Makes the router from the table; tests pass their own history. */
-export function makeRouter(options: { history?: RouterHistory } = {}) {
+interface RouterOptions {
+  cache: QueryClient;
+  /** Tests pass their own. */
+  history?: RouterHistory;
+}
+
+/** Makes the router from the table. */
+export function makeRouter({ cache, history }: RouterOptions) {
+  const root = makeRoot();
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: "/",
+    beforeLoad: () => {
+      throw redirect({ to: "/dashboard", replace: true });
+    },
+  });
   return createRouter({
-    routeTree: root.addChildren([home, ...routes.map(toRoute)]),
+    routeTree: root.addChildren([home, ...routes.map((row) => toRoute(root, cache, row))]),
     defaultPreload: "intent",
     scrollRestoration: true,
-    ...options,
+    ...(history === undefined ? {} : { history }),
   });
 }
 

@@ -1,3 +1,6 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { parseFilters } from "../features/collection/filters";
+import { collectionPage } from "../features/collection/queries";
 import { type LazyPage, lazyPage } from "./lazyPage";
 
 /** Who may see a page. The server decides again on every call. */
@@ -12,6 +15,12 @@ export interface RouteRow {
   title: string;
   /** `false` hides the navigation bar. */
   navbar?: false;
+  /** Asks for what the page will show first; what goes wrong is the page's to tell. */
+  prefetch?: (
+    cache: QueryClient,
+    params: Readonly<Record<string, string>>,
+    search: Record<string, unknown>,
+  ) => void;
 }
 
 const later = lazyPage(() => import("../features/later/LaterPage"));
@@ -38,7 +47,14 @@ export const routes: readonly RouteRow[] = [
     title: "Dashboard",
     page: lazyPage(() => import("../features/dashboard/DashboardPage")),
   },
-  { path: "/collection/$username", access: "public", title: "Collection", page: collection },
+  {
+    path: "/collection/$username",
+    access: "public",
+    title: "Collection",
+    page: collection,
+    prefetch: (cache, { username = "" }, search) =>
+      void cache.prefetchQuery(collectionPage(username, parseFilters(search), 1)),
+  },
   { path: "/collection", access: "user", title: "My Collection", page: collection },
   { path: "/profile/$username", access: "public", title: "Profile", page: later },
   { path: "/trading", access: "user", title: "Trading", page: later },

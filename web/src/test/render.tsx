@@ -24,7 +24,7 @@ export function renderAt(path: string, { token = "" }: RenderOptions = {}) {
   if (token !== "") keepToken(token);
   const cache = createCache();
   cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, retry: false } });
-  const router = makeRouter({ history: createMemoryHistory({ initialEntries: [path] }) });
+  const router = makeRouter({ cache, history: createMemoryHistory({ initialEntries: [path] }) });
   onSignedOut(() => {
     forget(cache);
     void router.navigate({ to: "/login", replace: true });

@@ -7,6 +7,7 @@ import {
   isLimited,
   isModifierId,
   modifierSlug,
+  paintedPicture,
   pictureOf,
   raritySlug,
   type ShownCard,
@@ -64,7 +65,7 @@ function styleOf({ card, width, size, pinned }: DrawnCardProps): CardStyle {
     "--card-width": `${drawnWidth({ width, size })}px`,
     "--seed": seedOf(card._id ?? `${card.name}${card.mintNumber}`),
   };
-  const picture = pictureOf(card);
+  const picture = paintedPicture(pictureOf(card), drawnWidth({ width, size }));
   if (picture !== "") style["--picture"] = `url("${encodeURI(picture).replaceAll('"', "%22")}")`;
   if (pinned !== undefined) {
     style["--pointer-x"] = pinned.x;

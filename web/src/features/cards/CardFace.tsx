@@ -9,6 +9,9 @@ import { modifierStyle } from "./modifierStyle";
 import { Slab } from "./Slab";
 import type { ShownModifier } from "./useFetchedModifier";
 
+/** How much of a card's width counts for the choice of its picture: the window, less what the foil hides. */
+const WINDOW_SHARE = 0.75;
+
 function hideBroken(event: SyntheticEvent<HTMLImageElement>): void {
   event.currentTarget.dataset.broken = "";
 }
@@ -35,7 +38,7 @@ export function CardFace({ card, size, shown, width, decoding = "async" }: CardF
             <img
               src={picture}
               srcSet={width === undefined ? undefined : pictureSet(picture)}
-              sizes={width === undefined ? undefined : `${width}px`}
+              sizes={width === undefined ? undefined : `${Math.round(width * WINDOW_SHARE)}px`}
               alt=""
               width={600}
               height={900}

@@ -65,10 +65,17 @@ export function pictureOf(card: ShownCard): string {
 const SMALL_WIDTH = 240;
 const LARGE_WIDTH = 600;
 
+const smallFile = (url: string) => /^(\/demo-art\/[\w-]+)\.webp$/.exec(url)?.[1]?.concat("-s.webp");
+
+/** The file to paint a card of a width with where the browser cannot choose: in its stylesheet. */
+export function paintedPicture(url: string, width: number): string {
+  return width <= SMALL_WIDTH ? (smallFile(url) ?? url) : url;
+}
+
 /** Both sizes of a picture that has a small one beside it, for `srcset`; undefined for all others. */
 export function pictureSet(url: string): string | undefined {
-  const [, stem] = /^(\/demo-art\/[\w-]+)\.webp$/.exec(url) ?? [];
-  return stem === undefined ? undefined : `${stem}-s.webp ${SMALL_WIDTH}w, ${url} ${LARGE_WIDTH}w`;
+  const small = smallFile(url);
+  return small === undefined ? undefined : `${small} ${SMALL_WIDTH}w, ${url} ${LARGE_WIDTH}w`;
 }
 
 /** Whether a text is a modifier's id: exactly 24 hexadecimal characters. Anything else is a name. */

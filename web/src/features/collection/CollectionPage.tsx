@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ApiError, messageOf } from "../../api/client";
+import { useIdle } from "../../lib/useIdle";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
@@ -47,11 +48,7 @@ function Collection({ user, name, ownerId }: CollectionProps) {
   const navigate = useNavigate();
   const [size, setSize] = useCardSize();
   const first = useQuery({ ...collectionPage(user, filters, 1), placeholderData: keepPreviousData });
-  const split = useQuery({
-    ...raritySplit(user),
-    enabled: first.isSuccess,
-    placeholderData: keepPreviousData,
-  });
+  const split = useQuery({ ...raritySplit(user), enabled: useIdle(first.isSuccess) });
   const change = (next: Partial<Filters>) =>
     void navigate({ to: ".", search: toSearch({ ...filters, ...next }), replace: true, resetScroll: false });
   const clear = () => change({ ...NO_FILTERS, sort: filters.sort, order: filters.order });
