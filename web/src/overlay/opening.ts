@@ -32,7 +32,7 @@ export function readOpening(payload: unknown): Opening | null {
     packId: text(pack._id),
     packName: text(pack.name),
     packPicture: text(pack.imageUrl),
-    cards: cards.filter(isRecord).map((card, slot) => readCard(card, `${id}-${slot}`)),
+    cards: distinct(cards.filter(isRecord).map((card, slot) => readCard(card, `${id}-${slot}`))),
     elapsedMs: Math.max(0, number(payload.elapsedMs) ?? 0),
     test: payload.test === true,
   };
@@ -46,6 +46,13 @@ export function readEnded(payload: unknown): string {
 /** Reads a `queue-updated`: the names of those who wait. */
 export function readQueue(payload: unknown): string[] {
   return Array.isArray(payload) ? payload.map((name) => text(name) ?? "Someone") : [];
+}
+
+/** Gives every slot an id of its own: a trial may show the same card twice. */
+function distinct(cards: readonly OverlayCard[]): OverlayCard[] {
+  return cards.map((card, slot) =>
+    cards.findIndex(({ _id }) => _id === card._id) === slot ? card : { ...card, _id: `${card._id}-${slot}` },
+  );
 }
 
 function readCard(card: Record<string, unknown>, spareId: string): OverlayCard {

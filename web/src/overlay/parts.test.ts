@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { calmer, createFrameWatch } from "./frames";
 import { GREETING_COUNT, greet } from "./greetings";
-import { readOpening, readQueue } from "./opening";
+import { readEnded, readOpening, readQueue } from "./opening";
 import { readOptions } from "./options";
 import { createPackPictures } from "./packPictures";
 import { decodeAll } from "./pictures";
@@ -100,6 +100,16 @@ describe("what the server sends", () => {
       test: true,
     });
     expect(readOpening({ cards: [], elapsedMs: -5 })).toMatchObject({ elapsedMs: 0, username: "Someone" });
+  });
+
+  it("has an id for every slot, even when the same card comes twice", () => {
+    const cards = [{ _id: "a" }, { _id: "b" }, { _id: "a" }, {}, {}];
+    const ids = readOpening({ _id: "o", cards })?.cards.map((card) => card._id);
+    expect(ids).toEqual(["a", "b", "a-2", "o-3", "o-4"]);
+  });
+
+  it("names the show that has ended", () => {
+    expect([{ _id: "a" }, "a", {}, null].map(readEnded)).toEqual(["a", "a", "", ""]);
   });
 
   it("names those who wait", () => {
