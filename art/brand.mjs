@@ -1,6 +1,7 @@
 /** Marks, card back and pack wrappers. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { drawBanner } from "./scenes/banner.mjs";
 import { drawCardBack } from "./scenes/card-back.mjs";
 import { packScenes } from "./scenes/packs.mjs";
 import { letters, measure } from "./kit/lettering.mjs";
@@ -40,6 +41,7 @@ export async function drawBrand({ pixels, webp, out }) {
   await writeFile(`${brand}favicon.svg`, svg("64 64", `<defs>${foil("foil")}</defs><g transform="rotate(-8 32 32)"><rect x="11" y="4" width="42" height="56" rx="9" fill="url(#foil)"/><path d="M11 42 L53 14 V24 L11 53 Z" fill="#fff" opacity=".28"/><path transform="translate(32 32) scale(1.28)" d="${STAR}" fill="#fff"/></g>`, "Foilcast"));
   await writeFile(`${brand}avatar.svg`, avatar);
   await writeFile(`${brand}card-back.webp`, await webp(await pixels(drawCardBack()), 110_000, 88));
+  await writeFile(`${brand}banner.webp`, await webp(await pixels(await drawBanner(out)), 140_000, 88));
   for (const [slug, draw] of Object.entries(packScenes)) {
     const image = (await pixels(await draw())).resize(480, 720, { kernel: "lanczos3" });
     await writeFile(`${out}pack-${slug}.webp`, await webp(image, 66_000, 88));

@@ -1,5 +1,5 @@
 /** Steel, neon and city blocks for the harbour series. */
-import { H, Path2D, W, box, fade, fill, glow, lerp, linear, mix, onLayer, oval, poly, shape, smooth, stroke } from "./canvas.mjs";
+import { Path2D, W, box, fade, fill, glow, lerp, linear, mix, onLayer, oval, poly, shape, stroke } from "./canvas.mjs";
 
 /** A neon tube: hot core, coloured halo. */
 export function neon(c, path, colour, width = 4, { halo = 3.4, alpha = 1 } = {}) {

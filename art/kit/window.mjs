@@ -1,5 +1,5 @@
 /** What stained-glass windows have in common: frames, fields, faces painted in dark enamel. */
-import { H, Path2D, W, box, fade, fill, line, mirrored, oval, poly, smooth, stroke } from "./canvas.mjs";
+import { H, Path2D, W, box, fill, mirrored, oval, poly, smooth, stroke } from "./canvas.mjs";
 
 export const INK = "#1a0a10";
 

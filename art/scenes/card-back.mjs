@@ -1,5 +1,5 @@
 /** The back of every card: guilloche like a banknote's, the same when turned half round. */
-import { H, Path2D, W, box, fade, fill, glow, layer, line, linear, mix, oval, poly, radial, shape, smooth, stroke, wash } from "../kit/canvas.mjs";
+import { H, Path2D, W, box, fill, glow, layer, linear, mix, oval, poly, radial, shape, stroke, wash } from "../kit/canvas.mjs";
 import { grain, vignette } from "../kit/finish.mjs";
 
 const FOIL = ["#ffd36b", "#ff6f91", "#9b6bff", "#3fd8ff"];

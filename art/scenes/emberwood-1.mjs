@@ -1,5 +1,5 @@
 /** Emberwood, first part: fox, badger, owl, hare, stag, hedgehog, bear. */
-import { H, W, box, fade, fill, glow, limb, line, linear, mirrored, onLayer, oval, place, poly, radial, shaft, shape, smooth, stroke } from "../kit/canvas.mjs";
+import { W, box, fade, fill, glow, limb, line, linear, mirrored, oval, place, poly, radial, shaft, shape, smooth, stroke } from "../kit/canvas.mjs";
 import { eye, flame, fur, whiskers, wing } from "../kit/creature.mjs";
 import { branch, cloud, foliage, forest, glitter, grass, leaf, leaves, mist, moon, motes, mushroom, reflection, ridge, sky, stars, trunk } from "../kit/nature.mjs";
 

@@ -1,7 +1,7 @@
 /** Emberwood, second part: otter, squirrel, mouse, wolf, raven, toad, boar. */
-import { H, W, box, fade, fill, glow, limb, line, linear, mirrored, onLayer, oval, place, poly, radial, shaft, shape, smooth, stroke, wash } from "../kit/canvas.mjs";
-import { eye, fur, scales, whiskers, wing } from "../kit/creature.mjs";
-import { branch, cloud, foliage, forest, glitter, grass, leaf, leaves, mist, moon, motes, mushroom, rain, reflection, ridge, sky, stars, trunk } from "../kit/nature.mjs";
+import { H, W, box, fill, glow, limb, line, linear, mirrored, oval, place, poly, radial, shaft, shape, smooth, stroke, wash } from "../kit/canvas.mjs";
+import { eye, fur, whiskers } from "../kit/creature.mjs";
+import { branch, foliage, forest, grass, leaf, leaves, mist, moon, motes, mushroom, rain, ridge, sky, stars } from "../kit/nature.mjs";
 
 const star = (x, y, r, inner = 0.45, points = 5, turn = -Math.PI / 2) => smooth(Array.from({ length: points * 2 }, (_, i) => { const a = turn + (i * Math.PI) / points, d = i % 2 ? r * inner : r; return [x + Math.cos(a) * d, y + Math.sin(a) * d]; }), true, 0.25);
 

@@ -1,7 +1,7 @@
 /** Emberwood, third part: moth, salmon, bat, snail, lynx, heron. */
-import { H, W, box, fade, fill, glow, limb, line, linear, mirrored, onLayer, oval, place, poly, radial, shaft, shape, smooth, stroke, wash } from "../kit/canvas.mjs";
+import { W, box, fade, fill, glow, limb, line, linear, mirrored, oval, place, poly, radial, shaft, shape, smooth, stroke, wash } from "../kit/canvas.mjs";
 import { eye, fur, scales, whiskers } from "../kit/creature.mjs";
-import { branch, cloud, foliage, forest, glitter, grass, leaf, leaves, mist, moon, motes, mushroom, reflection, ridge, sky, stars, trunk } from "../kit/nature.mjs";
+import { branch, cloud, foliage, forest, glitter, grass, leaves, mist, motes, mushroom, reflection, ridge, sky, stars, trunk } from "../kit/nature.mjs";
 
 export function queenOfTheLastLamp(c, rnd) {
   wash(c, radial(c, 300, 420, 640, "#6a4a8a", "#2a2050", "#0a0a1e"));

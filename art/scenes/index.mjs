@@ -1,5 +1,5 @@
 /** Every scene by slug, and the coat of finish that each series gets. */
-import { H, W, layer, linear, wash } from "../kit/canvas.mjs";
+import { H, layer, linear, wash } from "../kit/canvas.mjs";
 import { bloom, fringe, grain, vignette } from "../kit/finish.mjs";
 import { glass, radiance } from "../kit/glass.mjs";
 import { paint } from "../kit/painterly.mjs";

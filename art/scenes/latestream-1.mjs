@@ -1,6 +1,6 @@
 /** Pantheon, first part: lag, clips, moderation, microphone, algorithm, raid, chat. */
-import { H, Path2D, W, box, fade, fill, glow, line, linear, mirrored, oval, place, poly, smooth, stroke } from "../kit/canvas.mjs";
-import { INK, everything, faceShape, frame, hand, heart, ink, inkEye, inkFace, leaded, matte, plumes, ring, star } from "../kit/window.mjs";
+import { Path2D, W, box, fill, glow, line, mirrored, oval, poly, smooth, stroke } from "../kit/canvas.mjs";
+import { INK, everything, faceShape, frame, hand, heart, ink, inkFace, leaded, matte, plumes, ring, star } from "../kit/window.mjs";
 
 export function theLagDemon(rnd) {
   const { panes, add } = leaded();

@@ -1,6 +1,6 @@
 /** Pantheon, second part: loading wheel, cherub, hydra, duchess, bard, chimera, moon goddess. */
-import { H, Path2D, W, box, fade, fill, glow, line, linear, mirrored, oval, place, poly, smooth, stroke } from "../kit/canvas.mjs";
-import { INK, everything, faceShape, frame, hand, heart, ink, inkEye, inkFace, leaded, matte, plumes, ring, star } from "../kit/window.mjs";
+import { Path2D, W, box, fill, glow, line, mirrored, oval, place, poly, smooth, stroke } from "../kit/canvas.mjs";
+import { INK, everything, faceShape, frame, hand, heart, ink, inkEye, inkFace, leaded, matte, plumes, star } from "../kit/window.mjs";
 
 export function lordOfTheLoadingWheel(rnd) {
   const { panes, add } = leaded();

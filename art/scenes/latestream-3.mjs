@@ -1,5 +1,5 @@
 /** Pantheon, third part: gryphon, djinn, phoenix, kraken, titan, dice goddess. */
-import { H, Path2D, W, box, fade, fill, glow, line, linear, mirrored, oval, place, poly, smooth, stroke } from "../kit/canvas.mjs";
+import { Path2D, box, fill, glow, mirrored, oval, poly, smooth, stroke } from "../kit/canvas.mjs";
 import { INK, everything, faceShape, frame, hand, heart, ink, inkEye, inkFace, leaded, matte, plumes, ring, star } from "../kit/window.mjs";
 
 export function theBackseatGryphon(rnd) {

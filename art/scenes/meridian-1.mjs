@@ -1,8 +1,8 @@
 /** Port Meridian, first part: keeper, crane, taxi, freighter, noodles, longshoreman, whale. */
-import { H, Path2D, W, box, fade, fill, glow, lerp, limb, line, linear, mirrored, mix, onLayer, oval, place, poly, radial, shaft, shape, smooth, stroke, wash } from "../kit/canvas.mjs";
+import { Path2D, W, box, fade, fill, glow, lerp, limb, line, linear, mirrored, mix, onLayer, oval, place, poly, radial, shaft, shape, smooth, stroke, wash } from "../kit/canvas.mjs";
 import { eye } from "../kit/creature.mjs";
-import { haze, lens, neon, plating, plume, skyline, tower, truss } from "../kit/machine.mjs";
-import { cloud, glitter, mist, motes, rain, reflection, sky, stars } from "../kit/nature.mjs";
+import { haze, lens, neon, plating, plume, skyline, truss } from "../kit/machine.mjs";
+import { cloud, glitter, motes, rain, reflection, sky, stars } from "../kit/nature.mjs";
 
 const CITY = ["#ffd28a", "#7fe9ff", "#ff7ac8", "#fff2c8"];
 
@@ -32,7 +32,8 @@ export function keeperNine(c, rnd) {
   glow(c, 300, 214, 320, "#fff0b0", 0.8); glow(c, 300, 214, 110, "#ffffff", 0.8);
   haze(c, 640, 80, "#3f90a0", 0.5);
   fill(c, box(0, 740, W, 170), linear(c, 0, 740, 0, 900, "#12405a", "#04101e"));
-  for (let i = 0; i < 9; i++) { const y = 742 + i * i * 2.2, pts = []; for (let x = -20; x <= 640; x += 40) pts.push([x, y + Math.sin(x / 60 + i * 2) * (6 + i * 2.4)]); fill(c, smooth([...pts, [660, 920, 1], [-40, 920, 1]]), linear(c, 0, y, 0, y + 60, mix("#3f90a8", "#0a2438", i / 9), "#061626"), { alpha: 0.8 }); stroke(c, smooth(pts, false), "#bff4ff", 1.6, 0.5); }
+  for (let i = 0; i < 9; i++) { const y = 742 + i * i * 2.2, pts = []; for (let x = -20; x <= 640; x += 40) pts.push([x, y + Math.sin(x / 60 + i * 2) * (6 + i * 2.4)]); fill(c, smooth([...pts, [660, 920, 1], [-40, 920, 1]]), linear(c, 0, y, 0, y + 60, mix("#3f90a8", "#0a2438", i / 9), "#061626"), { alpha: 0.8 }); stroke(c, smooth(pts, false), "#bff4ff", 1.2, 0.14); }
+  for (let i = 0; i < 190; i++) { const t = rnd() ** 0.8, y = lerp(752, 895, t), x = rnd.range(-20, 620), w = lerp(10, 54, t) * rnd.range(0.4, 1); stroke(c, smooth([[x, y], [x + w * 0.5, y - lerp(2, 8, t)], [x + w, y + 1]], false), rnd.pick(["#7fd8e0", "#04121f", "#bff4ff", "#1c5a74"]), lerp(1, 3, t), 0.45); }
   for (let i = 0; i < 140; i++) { const s = rnd() < 0.5 ? -1 : 1; fill(c, oval(300 + s * rnd.range(60, 240) + rnd.bell() * 20, 752 + rnd.bell() * 20, rnd.range(2, 9), rnd.range(1, 5)), "#e8fcff", { alpha: 0.6 }); }
   glitter(c, rnd, { x: 300, y: 760, spread: 180, colour: "#fff0b8", count: 120 });
   shape(c, poly([[96, 820], [176, 820], [164, 846], [108, 846]]), { fill: "#a83a2e", rim: "#ffe0b0", shade: "#200810", depth: 10 }); fill(c, box(124, 798, 26, 22), "#e8dcc8"); fill(c, box(130, 803, 6, 7), "#ffd060"); stroke(c, new Path2D("M118 820 v-44"), "#c8d8e0", 2); glow(c, 133, 806, 40, "#ffce6a", 0.7);

@@ -1,8 +1,8 @@
 /** Port Meridian, second part: tram, vending machine, courier, octopus, gardener, dreadnought, paper boat. */
-import { H, Path2D, W, box, fade, fill, glow, lerp, limb, line, linear, mirrored, mix, onLayer, oval, place, poly, radial, shaft, shape, smooth, stroke, wash } from "../kit/canvas.mjs";
+import { Path2D, W, box, fade, fill, glow, lerp, limb, line, linear, mirrored, mix, onLayer, oval, place, poly, radial, shaft, shape, smooth, stroke, wash } from "../kit/canvas.mjs";
 import { eye } from "../kit/creature.mjs";
-import { haze, lens, neon, plating, plume, skyline, tower, truss } from "../kit/machine.mjs";
-import { cloud, glitter, mist, motes, rain, reflection, sky, stars } from "../kit/nature.mjs";
+import { haze, neon, plating, plume, skyline, truss } from "../kit/machine.mjs";
+import { cloud, glitter, motes, rain, reflection, sky, stars } from "../kit/nature.mjs";
 
 const CITY = ["#ffd28a", "#7fe9ff", "#ff7ac8", "#fff2c8"];
 

@@ -1,8 +1,8 @@
 /** Port Meridian, third part: cat, diver, storm, elevator, valkyrie, ferryman. */
-import { H, Path2D, W, box, fade, fill, glow, lerp, limb, line, linear, mirrored, mix, onLayer, oval, place, poly, radial, shaft, shape, smooth, stroke, wash } from "../kit/canvas.mjs";
+import { Path2D, W, box, fill, glow, lerp, limb, line, linear, mirrored, mix, oval, place, poly, radial, shaft, shape, smooth, stroke, wash } from "../kit/canvas.mjs";
 import { eye, fur, whiskers } from "../kit/creature.mjs";
-import { haze, lens, lightning, neon, plating, plume, skyline, truss } from "../kit/machine.mjs";
-import { cloud, glitter, mist, motes, rain, reflection, ridge, sky, stars } from "../kit/nature.mjs";
+import { haze, lens, lightning, neon, truss } from "../kit/machine.mjs";
+import { cloud, glitter, motes, rain, sky, stars } from "../kit/nature.mjs";
 import { noise } from "../kit/random.mjs";
 
 const CITY = ["#ffd28a", "#7fe9ff", "#ff7ac8", "#fff2c8"];

@@ -1,8 +1,8 @@
 /** Pack wrappers: printed foil with a crimp at both ends, cut out on a clear ground. */
-import { H, Path2D, W, box, fade, fill, glow, layer, lerp, linear, mix, onLayer, oval, place, poly, radial, shape, smooth, stamp, stroke, wash } from "../kit/canvas.mjs";
-import { bloom, grain } from "../kit/finish.mjs";
+import { H, Path2D, W, box, fade, fill, glow, layer, linear, onLayer, oval, place, poly, shape, stamp, stroke } from "../kit/canvas.mjs";
+import { bloom } from "../kit/finish.mjs";
 import { lettering } from "../kit/lettering.mjs";
-import { cloud, forest, glitter, mist, motes, ridge, sky, stars } from "../kit/nature.mjs";
+import { forest, glitter, motes, ridge, sky, stars } from "../kit/nature.mjs";
 import { skyline } from "../kit/machine.mjs";
 import { noise, random } from "../kit/random.mjs";
 import { lanternFox } from "./emberwood-1.mjs";
