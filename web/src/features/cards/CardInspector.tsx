@@ -60,7 +60,7 @@ export default function CardInspector({ inspected }: CardInspectorProps) {
 /** As large as the screen allows, up to a third larger than a full card. */
 function cardWidth(): number {
   const beside = window.innerWidth > 768 ? window.innerWidth * 0.42 : window.innerWidth - 64;
-  const above = (window.innerHeight - (window.innerWidth > 768 ? 96 : 300)) / 1.5;
+  const above = (window.innerHeight - (window.innerWidth > 768 ? 96 : 410)) / 1.5;
   return Math.round(Math.max(180, Math.min(400, beside, above)));
 }
 
