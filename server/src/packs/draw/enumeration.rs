@@ -135,7 +135,8 @@ fn extend(config: &PoolConfig, free: &[PrintedCopy], pack: &mut Vec<PrintedCopy>
         Policy::Supply => (1, eligible.len() as u128),
         Policy::Weights => {
             let weights = config.weights.as_ref().unwrap();
-            let left: u32 = weights.iter().filter(|(r, _)| eligible.iter().any(|c| c.rarity == **r)).map(|(_, w)| w).sum();
+            let left: u32 =
+                weights.iter().filter(|(r, _)| eligible.iter().any(|c| c.rarity == **r)).map(|(_, w)| w).sum();
             let same = eligible.iter().filter(|other| other.rarity == copy.rarity).count();
             (u128::from(weights[&copy.rarity]), u128::from(left) * same as u128)
         }

@@ -144,7 +144,8 @@ impl<'p, I: Integers> Draw<'p, I> {
     /// What is in window and how many copies of it are printed per rarity, runs without copies left out.
     pub fn printed(&self) -> impl Iterator<Item = (DefinitionId, Rarity, u32)> {
         let rows = self.view.ids.iter().zip(self.view.printed.copies());
-        let runs = rows.flat_map(|(id, row)| Rarity::ALL.iter().zip(row).map(|(rarity, copies)| (*id, *rarity, *copies)));
+        let runs =
+            rows.flat_map(|(id, row)| Rarity::ALL.iter().zip(row).map(|(rarity, copies)| (*id, *rarity, *copies)));
         runs.filter(|(_, _, copies)| *copies > 0)
     }
 

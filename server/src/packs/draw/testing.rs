@@ -39,7 +39,10 @@ pub(super) fn config(cards: u8, printed: &[&[(Rarity, u32)]]) -> PoolConfig {
         definition_id: definition(number),
         available_from: None,
         available_to: None,
-        rarities: rarities.iter().map(|(rarity, total_copies)| PrintedRarity { rarity: *rarity, total_copies: *total_copies }).collect(),
+        rarities: rarities
+            .iter()
+            .map(|(rarity, total_copies)| PrintedRarity { rarity: *rarity, total_copies: *total_copies })
+            .collect(),
     });
     PoolConfig {
         pack_id: PackId::from_bytes([0xa; 12]),
