@@ -21,6 +21,11 @@ pub mod seeds;
 pub mod store;
 pub mod supply;
 
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
+
 pub use openings::Opening;
 pub use pools::Packs;
 pub use preferred::{PackRef, preferred_pack};

@@ -1,0 +1,91 @@
+//! A small printed run and packs in hand, for every feature's tests.
+
+use crate::cards::{NewDefinition, Rarity};
+use crate::db::Tx;
+use crate::ids::{DefinitionId, PackId, UserId};
+use crate::packs::draw::Policy;
+use crate::packs::{NewPack, pools};
+use crate::testing::TestApp;
+use crate::wallet::{self, Grant, Source};
+
+/// A pack with its definitions.
+pub(crate) struct Stock {
+    /// The pack.
+    pub(crate) pack: PackId,
+    /// What it draws from, in the order in which the names were given.
+    pub(crate) definitions: Vec<DefinitionId>,
+}
+
+/// What every definition of [`TestApp::stock`] is printed as, unless a test says otherwise.
+pub(crate) const SHORT_RUN: &[(Rarity, u32)] = &[(Rarity::Basic, 40), (Rarity::Uncommon, 20), (Rarity::Divine, 1)];
+
+/// A definition without anything special.
+pub(crate) fn plain(name: &str) -> NewDefinition {
+    NewDefinition {
+        name: name.into(),
+        image_url: format!("/pictures/{name}.webp"),
+        alt: format!("A picture of {name}."),
+        flavor_text: None,
+        artist: None,
+        series: "Test series".into(),
+        available_from: None,
+        available_to: None,
+        demo: false,
+        tags: vec![],
+    }
+}
+
+/// A pack of these definitions with so many cards.
+pub(crate) fn pack_of(card_pool: Vec<DefinitionId>, cards_per_pack: u8) -> NewPack {
+    NewPack {
+        name: "Test pack".into(),
+        image_url: None,
+        description: None,
+        card_pool,
+        cards_per_pack,
+        guarantee: None,
+        policy: Policy::Supply,
+        weights: None,
+        modifier_chance_ppm: 50_000,
+        is_default: true,
+        demo: false,
+    }
+}
+
+impl TestApp {
+    /// Makes definitions of these names, each printed like this, and a default pack of them.
+    pub(crate) async fn stock(&self, names: &[&str], printed: &[(Rarity, u32)], cards_per_pack: u8) -> Stock {
+        let named: Vec<NewDefinition> = names.iter().map(|name| plain(name)).collect();
+        self.stock_of(named, printed, |pool| pack_of(pool, cards_per_pack)).await
+    }
+
+    /// Makes these definitions, each printed like this, and a pack of them.
+    pub(crate) async fn stock_of(
+        &self,
+        named: Vec<NewDefinition>,
+        printed: &[(Rarity, u32)],
+        pack: impl FnOnce(Vec<DefinitionId>) -> NewPack,
+    ) -> Stock {
+        let (now, dice) = (self.app.clock.now(), &self.app.dice);
+        let definitions: Vec<DefinitionId> = named.iter().map(|_| DefinitionId::new(now, dice)).collect();
+        let (id, ids, printed) = (PackId::new(now, dice), definitions.clone(), printed.to_vec());
+        let pack = pack(definitions.clone());
+        let make = move |tx: &mut Tx<'_>| {
+            for (id, new) in ids.iter().zip(&named) {
+                crate::cards::store::insert_printed(tx, *id, new, &printed, now)?;
+            }
+            pools::create(tx, id, &pack, None, now)
+        };
+        self.app.db.write(make).await.expect("the pack is made");
+        self.app.cards.forget();
+        self.app.packs.forget();
+        Stock { pack: id, definitions }
+    }
+
+    /// Gives somebody packs.
+    pub(crate) async fn give_packs(&self, user: UserId, amount: u32) {
+        let (now, dice) = (self.app.clock.now(), self.app.dice.clone());
+        let grant = move |tx: &mut Tx<'_>| wallet::grant(tx, user, Grant::new(amount, Source::Admin), now, &dice);
+        self.app.db.write(grant).await.expect("packs are given");
+    }
+}
