@@ -279,9 +279,9 @@ on_both_engines! {
         let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
         open(&app, &ada, json!({})).await.ok();
         app.as_user(&grace).get("/api/fairness/me").await.ok();
-        assert_eq!(super::seeds::rotate_due(&app.app).await.expect("looks"), 0);
+        assert_eq!(crate::packs::seeds::rotate_due(&app.app).await.expect("looks"), 0);
         app.app.clock.advance(std::time::Duration::from_secs(30 * 24 * 3600));
-        assert_eq!(super::seeds::rotate_due(&app.app).await.expect("looks"), 1, "an unused seed stays");
+        assert_eq!(crate::packs::seeds::rotate_due(&app.app).await.expect("looks"), 1, "an unused seed stays");
         let me = app.as_user(&app.sign_in("ada").await).get("/api/fairness/me").await.ok();
         assert_eq!(me["revealed"].as_array().map(Vec::len), Some(1));
     }
@@ -296,7 +296,7 @@ on_both_engines! {
         };
         assert_eq!(versions().await, [json!("The pack was made.")]);
         let (ash, now) = (stock.definitions[0], app.app.clock.now());
-        let publish = |why: &'static str, retire: bool| async move {
+        let publish = async |why: &'static str, retire: bool| {
             let change = move |tx: &mut Tx<'_>| {
                 if retire {
                     crate::cards::store::retire(tx, ash)?;
@@ -338,7 +338,7 @@ on_both_engines! {
         let definition = card["definitionId"].as_str().expect("an id").parse().expect("an id");
         let now = app.app.clock.now();
         let free = move |tx: &mut Tx<'_>| {
-            let run = super::store::begin_run(tx, &[(definition, Rarity::Divine, 1)], now, "A test.")?;
+            let run = crate::packs::store::begin_run(tx, &[(definition, Rarity::Divine, 1)], now, "A test.")?;
             tx.execute("DELETE FROM cards", &[])?;
             Ok(run)
         };
