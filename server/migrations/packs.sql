@@ -77,12 +77,16 @@ CREATE TABLE openings (
     source TEXT NOT NULL,
     live BOOLEAN NOT NULL,
     shown BOOLEAN NOT NULL,
+    listed BOOLEAN NOT NULL,
     record TEXT NOT NULL
 );
 
 CREATE INDEX openings_by_user ON openings (user_id, position);
 -- Live openings that the overlay has not shown yet; nearly always empty.
 CREATE INDEX openings_unshown ON openings (position) WHERE NOT shown;
+
+-- Openings of the demo set after it was cleared: they stay published for verifiers, and no list shows them.
+CREATE INDEX openings_unlisted ON openings (user_id, position) WHERE NOT listed;
 
 CREATE TABLE seeds (
     id TEXT PRIMARY KEY,

@@ -11,6 +11,7 @@ pub mod clock;
 pub mod collection;
 pub mod config;
 pub mod db;
+pub mod demo;
 pub mod dice;
 pub mod error;
 pub mod idempotency;

@@ -22,6 +22,7 @@ const INSERT_PRINTED: &str = "INSERT INTO printed (definition_id, rarity, total_
 const SET_WINDOW: &str = "UPDATE definitions SET available_from = $2, available_to = $3 WHERE id = $1";
 const RETIRE: &str = "UPDATE definitions SET retired = TRUE WHERE id = $1 AND NOT retired";
 
+const COUNT_DEMO: &str = "SELECT COUNT(*) FROM definitions WHERE demo";
 const DELETE_DEMO_TAGS: &str =
     "DELETE FROM definition_tags WHERE definition_id IN (SELECT id FROM definitions WHERE demo)";
 const DELETE_DEMO_PRINTED: &str = "DELETE FROM printed WHERE definition_id IN (SELECT id FROM definitions WHERE demo)";
@@ -129,6 +130,11 @@ pub fn set_window(tx: &mut Tx<'_>, id: DefinitionId, from: Option<Timestamp>, to
 /// Takes a definition out of all pools; answers whether it was in.
 pub fn retire(tx: &mut Tx<'_>, id: DefinitionId) -> Result<bool> {
     Ok(tx.execute(RETIRE, &[&id])? == 1)
+}
+
+/// How many definitions came with the demo set.
+pub fn count_demo(conn: &mut Conn<'_>) -> Result<i64> {
+    conn.get::<(i64,)>(COUNT_DEMO, &[]).map(|(count,)| count)
 }
 
 /// Removes the demo set's definitions; answers how many.

@@ -16,6 +16,7 @@ use crate::clock::Timestamp;
 use crate::collection::store::{Happening, Minting, NewCard};
 use crate::collection::{self, CardRow, CardStatus};
 use crate::db::Tx;
+use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, ModifierId, OpeningId, UserId};
 use crate::realtime::Event;
@@ -59,20 +60,26 @@ pub struct Opened {
 impl Order {
     /// An opening of `pack` for `user`, paid with one of their free packs.
     pub fn new(app: &App, user: UserId, pack: Arc<Pack>, source: &'static str) -> Self {
-        Self::at(app, user, pack, source, app.clock.now())
+        Self::at(app, user, pack, source, (app.clock.now(), &app.dice))
     }
 
-    /// The same at another time, for the demo set's past.
-    pub fn at(app: &App, user: UserId, pack: Arc<Pack>, source: &'static str, now: Timestamp) -> Self {
+    /// The same at another time and with other dice, for the demo set's past.
+    pub fn at(
+        app: &App,
+        user: UserId,
+        pack: Arc<Pack>,
+        source: &'static str,
+        (now, dice): (Timestamp, &Dice),
+    ) -> Self {
         Self {
             user,
             payment: Payment::Held,
             source,
             live: false,
             forced_modifier: None,
-            opening: OpeningId::new(now, &app.dice),
-            cards: (0..pack.cards_per_pack.min(MAX_CARDS)).map(|_| CardId::new(now, &app.dice)).collect(),
-            seed: Arc::new(seeds::fresh(now, &app.dice, None)),
+            opening: OpeningId::new(now, dice),
+            cards: (0..pack.cards_per_pack.min(MAX_CARDS)).map(|_| CardId::new(now, dice)).collect(),
+            seed: Arc::new(seeds::fresh(now, dice, None)),
             now,
             pack,
             app: app.clone(),

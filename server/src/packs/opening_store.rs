@@ -14,7 +14,7 @@ use crate::from_row;
 use crate::ids::{CardId, DefinitionId, OpeningId, PackId, SeedId, UserId};
 
 const INSERT: &str = "INSERT INTO openings (id, user_id, pack_id, odds_version, run_version, seed_id, counter, \
-    opened_at, source, live, shown, record) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) \
+    opened_at, source, live, shown, listed, record) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, TRUE, $12) \
     RETURNING position";
 const SET_RECORD: &str = "UPDATE openings SET record = $2 WHERE position = $1";
 const SHOW: &str = "UPDATE openings SET shown = TRUE WHERE id = $1 AND NOT shown RETURNING user_id, record";
@@ -22,11 +22,11 @@ const SHOW: &str = "UPDATE openings SET shown = TRUE WHERE id = $1 AND NOT shown
 const LATEST: &str = "SELECT o.position, o.id, o.user_id, u.username, o.pack_id, o.counter, o.opened_at, o.source, \
     o.live, o.shown, o.record, CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END \
     FROM openings o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN seeds s ON s.id = o.seed_id \
-    WHERE o.shown ORDER BY o.position DESC LIMIT $1 OFFSET $2";
+    WHERE o.shown AND o.listed ORDER BY o.position DESC LIMIT $1 OFFSET $2";
 const LATEST_OF: &str = "SELECT o.position, o.id, o.user_id, u.username, o.pack_id, o.counter, o.opened_at, o.source, \
     o.live, o.shown, o.record, CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END \
     FROM openings o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN seeds s ON s.id = o.seed_id \
-    WHERE o.user_id = $1 AND o.shown ORDER BY o.position DESC LIMIT $2 OFFSET $3";
+    WHERE o.user_id = $1 AND o.shown AND o.listed ORDER BY o.position DESC LIMIT $2 OFFSET $3";
 const BY_ID: &str = "SELECT o.position, o.id, o.user_id, u.username, o.pack_id, o.counter, o.opened_at, o.source, \
     o.live, o.shown, o.record, CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END \
     FROM openings o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN seeds s ON s.id = o.seed_id WHERE o.id = $1";
@@ -36,11 +36,17 @@ const AFTER: &str = "SELECT o.position, o.id, o.user_id, u.username, o.pack_id, 
     WHERE o.position > $1 \
     AND o.position < COALESCE((SELECT MIN(position) FROM openings WHERE NOT shown), 9007199254740991) \
     ORDER BY o.position LIMIT $2";
-const COUNT: &str = "SELECT COUNT(user_id) - (SELECT COUNT(*) FROM openings WHERE NOT shown) FROM openings";
+const COUNT: &str = "SELECT COUNT(user_id) - (SELECT COUNT(*) FROM openings WHERE NOT shown) \
+    - (SELECT COUNT(*) FROM openings WHERE NOT listed AND shown) FROM openings";
 const COUNT_OF: &str = "SELECT COUNT(*) - (SELECT COUNT(*) FROM openings WHERE NOT shown AND user_id = $1) \
+    - (SELECT COUNT(*) FROM openings WHERE NOT listed AND shown AND user_id = $1) \
     FROM openings WHERE user_id = $1";
 const UNSHOWN_OF: &str = "SELECT COUNT(*) FROM openings WHERE NOT shown AND user_id = $1";
 const LAST_SHOWN: &str = "SELECT id FROM openings WHERE shown ORDER BY position DESC LIMIT $1";
+
+const ANY: &str = "SELECT COUNT(*) FROM (SELECT position FROM openings LIMIT 1) first";
+const UNLIST_DEMO: &str = "UPDATE openings SET listed = FALSE WHERE listed AND (\
+    user_id IN (SELECT id FROM users WHERE demo) OR pack_id IN (SELECT id FROM packs WHERE demo))";
 
 const HELD: &str = "SELECT c.definition_id, c.rarity, COUNT(*) FROM pack_pool p \
     JOIN printed r ON r.definition_id = p.definition_id \
@@ -257,6 +263,16 @@ impl HolderRow {
         let copy = PrintedCopy { definition_id: self.definition, rarity: self.rarity, mint: self.mint };
         (copy, self.opening.map_or(Holder::Other(self.card), Holder::Opening))
     }
+}
+
+/// Whether any pack was ever opened.
+pub fn any(conn: &mut Conn<'_>) -> Result<bool> {
+    conn.get::<(i64,)>(ANY, &[]).map(|(count,)| count > 0)
+}
+
+/// Takes the demo set's openings out of all lists; verifiers still read them.
+pub fn unlist_demo(tx: &mut Tx<'_>) -> Result<u64> {
+    tx.execute(UNLIST_DEMO, &[])
 }
 
 /// How many printed copies of a pack's definitions are held, per rarity.

@@ -11,12 +11,14 @@ const USE: &str = "UPDATE seeds SET counter = counter + 1 WHERE user_id = $1 AND
     (SELECT odds_version FROM packs WHERE packs.id = $2 AND NOT packs.retired), (SELECT MAX(number) FROM runs)";
 const CURRENT: &str = "SELECT id, seed_hash, client_seed, counter, created_at FROM seeds \
     WHERE user_id = $1 AND revealed_at IS NULL";
-const REVEALED: &str = "SELECT seed_hash, server_seed, client_seed, counter, created_at, revealed_at FROM seeds \
+const REVEALED: &str = "SELECT seed_hash, server_seed, client_seed, counter, revealed_at FROM seeds \
     WHERE user_id = $1 AND revealed_at IS NOT NULL ORDER BY revealed_at DESC, id DESC LIMIT 50";
 const INSERT: &str = "INSERT INTO seeds (id, user_id, server_seed, seed_hash, client_seed, counter, created_at, \
     revealed_at) VALUES ($1, $2, $3, $4, $5, 0, $6, NULL) ON CONFLICT DO NOTHING";
 const SET_CLIENT: &str = "UPDATE seeds SET client_seed = $2 WHERE user_id = $1 AND revealed_at IS NULL";
 const REVEAL: &str = "UPDATE seeds SET revealed_at = $2 WHERE user_id = $1 AND revealed_at IS NULL";
+const REVEAL_DEMO: &str = "UPDATE seeds SET revealed_at = $1 WHERE revealed_at IS NULL \
+    AND user_id IN (SELECT id FROM users WHERE demo)";
 const DUE: &str = "SELECT user_id FROM seeds WHERE revealed_at IS NULL AND created_at <= $1 AND counter > 0 \
     ORDER BY created_at, id LIMIT $2";
 
@@ -74,13 +76,11 @@ pub struct RevealedSeed {
     pub client_seed: String,
     /// Openings made with it.
     pub counter: i64,
-    /// Since when it was used.
-    pub created_at: Timestamp,
-    /// Until when.
+    /// Until when it was used.
     pub revealed_at: Timestamp,
 }
 
-from_row!(RevealedSeed { seed_hash, server_seed, client_seed, counter, created_at, revealed_at });
+from_row!(RevealedSeed { seed_hash, server_seed, client_seed, counter, revealed_at });
 
 /// This person's last fifty seeds that are not used any more.
 pub fn revealed(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<RevealedSeed>> {
@@ -113,6 +113,11 @@ pub fn set_client(tx: &mut Tx<'_>, user: UserId, client_seed: &str) -> Result<()
 /// Reveals the seed in use; the next one has to be kept in the same transaction.
 pub fn reveal(tx: &mut Tx<'_>, user: UserId, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(REVEAL, &[&user, &now])? == 1)
+}
+
+/// Reveals the seeds of all demo people, who are about to go.
+pub fn reveal_demo(tx: &mut Tx<'_>, now: Timestamp) -> Result<u64> {
+    tx.execute(REVEAL_DEMO, &[&now])
 }
 
 /// People whose seed has been used since before `since`, at most so many.

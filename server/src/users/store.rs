@@ -20,6 +20,8 @@ const OWNER: &str = "SELECT id, username, display_name, picture_url, role, demo,
     login_day, login_count, login_streak FROM users WHERE role = 'owner' ORDER BY id LIMIT 1";
 const LIST_DEMO: &str = "SELECT id, username, display_name, picture_url, role, demo, created_at, last_active_at, \
     login_day, login_count, login_streak FROM users WHERE demo ORDER BY username_key, id LIMIT $1";
+const COUNT_DEMO: &str = "SELECT COUNT(*) FROM users WHERE demo";
+const DELETE_DEMO: &str = "DELETE FROM users WHERE demo";
 const SUBJECT: &str = "SELECT subject FROM identities WHERE user_id = $1 AND provider = $2 ORDER BY subject LIMIT 1";
 const INSERT: &str = "INSERT INTO users (id, username, username_key, display_name, display_key, picture_url, role, \
     demo, created_at, last_active_at, login_day, login_count, login_streak) \
@@ -64,6 +66,16 @@ pub fn owner(conn: &mut Conn<'_>) -> Result<Option<User>> {
 /// People whom the demo set made, by name.
 pub fn list_demo(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<User>> {
     conn.list(LIST_DEMO, &[&limit])
+}
+
+/// How many people the demo set made up.
+pub fn count_demo(conn: &mut Conn<'_>) -> Result<i64> {
+    conn.get::<(i64,)>(COUNT_DEMO, &[]).map(|(count,)| count)
+}
+
+/// Removes everybody whom the demo set made up, with what hangs on them; answers how many.
+pub fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
+    tx.execute(DELETE_DEMO, &[])
 }
 
 /// What a provider calls this user.

@@ -1,0 +1,74 @@
+//! Removes the demo set: its people, its definitions and packs, and every card of those. Real accounts stay.
+
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::error::Result;
+use crate::packs::{self, opening_store, pools, seed_store};
+use crate::realtime::Event;
+use crate::{cards, collection, users};
+
+/// What belongs to the demo set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Contents {
+    /// People whom it made up.
+    pub people: i64,
+    /// Definitions that came with it.
+    pub definitions: i64,
+    /// Packs that came with it.
+    pub packs: i64,
+    /// Cards of those people, and cards of those definitions whoever owns them.
+    pub cards: i64,
+}
+
+impl Contents {
+    /// Whether there is nothing to remove.
+    pub fn is_empty(&self) -> bool {
+        *self == Self { people: 0, definitions: 0, packs: 0, cards: 0 }
+    }
+}
+
+/// What clearing would remove.
+pub async fn contents(app: &App) -> Result<Contents> {
+    app.db.read(|conn: &mut Conn<'_>| count(conn)).await
+}
+
+fn count(conn: &mut Conn<'_>) -> Result<Contents> {
+    Ok(Contents {
+        people: users::store::count_demo(conn)?,
+        definitions: cards::store::count_demo(conn)?,
+        packs: packs::store::count_demo(conn)?,
+        cards: collection::store::count_demo(conn)?,
+    })
+}
+
+/// Removes the demo set; answers what it was.
+///
+/// Openings stay published for verifiers and leave all lists. Copies of real definitions that demo people held come
+/// back, with a new run version.
+pub async fn clear(app: &App) -> Result<Contents> {
+    let now = app.clock.now();
+    let removed = app.db.write(move |tx| remove(tx, now)).await?;
+    app.cards.forget();
+    app.packs.forget();
+    packs::supply::recount(app).await?;
+    Ok(removed)
+}
+
+fn remove(tx: &mut Tx<'_>, now: Timestamp) -> Result<Contents> {
+    // A run begins with the lock on the openings, which has to come first.
+    let back = collection::store::demo_copies(tx)?;
+    if !back.is_empty() {
+        packs::store::begin_run(tx, &back, now, "The demo set was cleared.")?;
+    }
+    let contents = count(tx)?;
+    opening_store::unlist_demo(tx)?;
+    seed_store::reveal_demo(tx, now)?;
+    collection::store::delete_demo(tx)?;
+    packs::store::retire_demo(tx)?;
+    cards::store::delete_demo(tx)?;
+    users::store::delete_demo(tx)?;
+    pools::publish_changes(tx, None, "The demo set was cleared.", now)?;
+    tx.announce(Event::CopiesReturned);
+    Ok(contents)
+}

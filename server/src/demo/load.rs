@@ -1,0 +1,183 @@
+//! Makes the demo set by the real rules, in small transactions so that nobody waits for it.
+
+use std::sync::Arc;
+
+use super::people::{DemoPerson, PEOPLE};
+use super::set::DemoSet;
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::collection;
+use crate::db::{Conn, Tx};
+use crate::dice::Dice;
+use crate::error::Result;
+use crate::ids::{PackId, UserId};
+use crate::packs::draw::MAX_CARDS;
+use crate::packs::open::{Order, open_in};
+use crate::packs::{self, Pack, opening_store, pools, seeds};
+use crate::twitch::{self, Welcome, stand_in};
+use crate::users::{self, Person};
+use crate::wallet::{self, Grant, Source};
+
+/// Fixed dice make the same demo set everywhere.
+const SEED: u64 = 20_231_114;
+/// The past over which the demo set's openings are spread, in milliseconds.
+const PAST: i64 = 26 * 24 * 3_600_000;
+/// Openings of one transaction.
+const OPENINGS: usize = 25;
+/// People or definitions of one transaction.
+const ROWS: usize = 20;
+
+/// What was loaded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Loaded {
+    /// Definitions.
+    pub definitions: usize,
+    /// Packs.
+    pub packs: usize,
+    /// People.
+    pub people: usize,
+    /// Openings.
+    pub openings: usize,
+}
+
+/// Loads the demo set when nothing was ever defined or opened here; answers what was loaded.
+pub async fn load_at_first_start(app: &App) -> anyhow::Result<Option<Loaded>> {
+    let catalogue = app.cards.catalogue(&app.db).await.map_err(anyhow::Error::from)?;
+    let opened = app.db.read(|conn: &mut Conn<'_>| opening_store::any(conn)).await?;
+    if !catalogue.definitions.is_empty() || opened { Ok(None) } else { load(app).await.map(Some) }
+}
+
+/// Loads the demo set.
+///
+/// # Errors
+/// When it is loaded already.
+pub async fn load(app: &App) -> anyhow::Result<Loaded> {
+    let loaded = app.db.read(|conn: &mut Conn<'_>| crate::cards::store::count_demo(conn)).await?;
+    anyhow::ensure!(loaded == 0, "the demo set is loaded already; `foilcast demo clear` removes it");
+    let set = DemoSet::read()?;
+    let (now, dice) = (app.clock.now(), Dice::seeded(SEED));
+    let packs = load_catalogue(app, &set, now, &dice).await?;
+    let people = load_people(app, now, &dice).await?;
+    let openings = open_packs(app, &packs, &people, now, &dice).await?;
+    finish(app, &packs, &people, now).await?;
+    packs::supply::recount(app).await?;
+    Ok(Loaded { definitions: set.definitions.len(), packs: packs.len(), people: people.len(), openings })
+}
+
+async fn load_catalogue(app: &App, set: &DemoSet, now: Timestamp, dice: &Dice) -> Result<Vec<Arc<Pack>>> {
+    // Definitions and packs are as old as the first opening.
+    let made = now.plus_millis(-PAST);
+    let definitions = set.definitions(now, made, dice);
+    for some in definitions.chunks(ROWS) {
+        let some = some.to_vec();
+        let insert = move |tx: &mut Tx<'_>| {
+            some.iter().try_for_each(|(id, new)| crate::cards::store::insert(tx, *id, new, made))
+        };
+        app.db.write(insert).await?;
+    }
+    let ids: Vec<_> = definitions.iter().map(|(id, _)| *id).collect();
+    let mut made_packs = Vec::new();
+    for new in set.packs(&ids) {
+        let id = PackId::new(made, dice);
+        made_packs.push(id);
+        app.db.write(move |tx: &mut Tx<'_>| pools::create(tx, id, &new, None, made)).await?;
+    }
+    app.cards.forget();
+    app.packs.forget();
+    let list = app.packs.list(&app.db).await?;
+    Ok(made_packs.iter().filter_map(|id| list.iter().find(|pack| pack.id == *id).cloned()).collect())
+}
+
+/// Signs everybody up, long ago, with all the packs that they will have had.
+async fn load_people(app: &App, now: Timestamp, dice: &Dice) -> Result<Vec<(UserId, &'static DemoPerson)>> {
+    let mut people = Vec::new();
+    for some in PEOPLE.chunks(ROWS) {
+        let (dice, gifts) = (dice.clone(), Welcome { packs: 0, ..Welcome::of(app) });
+        let some_of_them = move |tx: &mut Tx<'_>| {
+            let mut made = Vec::new();
+            for demo in some {
+                let joined = now.plus_millis(-PAST + i64::try_from(dice.below(3_600_000)).unwrap_or(0));
+                let user = twitch::welcome(tx, &as_person(demo), &gifts, joined, &dice)?.id;
+                let packs = Grant::new(demo.opened + demo.waiting, Source::Demo);
+                wallet::grant(tx, user, packs, joined, &dice)?;
+                let active = now.plus_millis(-demo.idle * 60_000);
+                users::store::touch(tx, user, active, active)?;
+                made.push((user, demo));
+            }
+            Ok(made)
+        };
+        people.extend(app.db.write(some_of_them).await?);
+    }
+    Ok(people)
+}
+
+fn as_person(demo: &DemoPerson) -> Person {
+    Person {
+        provider: twitch::PROVIDER,
+        subject: stand_in::subject_of(demo.login),
+        login: demo.login.into(),
+        display_name: demo.name.into(),
+        picture_url: Some(stand_in::picture_of(demo.login)),
+        demo: true,
+    }
+}
+
+/// Opens everybody's packs, one after another through the past weeks; answers how many.
+async fn open_packs(
+    app: &App,
+    packs: &[Arc<Pack>],
+    people: &[(UserId, &'static DemoPerson)],
+    now: Timestamp,
+    dice: &Dice,
+) -> Result<usize> {
+    let mut times = Vec::new();
+    for (user, demo) in people {
+        // The last quarter of an hour belongs to whoever signs in now.
+        let span = u64::try_from(PAST - 2 * 3_600_000).unwrap_or(0);
+        for _ in 0..demo.opened {
+            let at = now.plus_millis(-900_000 - i64::try_from(dice.below(span)).unwrap_or(0));
+            let preferred = demo.prefers.filter(|_| dice.below(3) > 0).unwrap_or(0);
+            times.push((at, *user, preferred));
+        }
+    }
+    times.sort_unstable();
+    let order = |(at, user, pack): &(Timestamp, UserId, usize)| {
+        let pack = packs.get(*pack).or(packs.first())?;
+        Some(Order::at(app, *user, Arc::clone(pack), "demo", (*at, dice)))
+    };
+    let orders: Vec<Order> = times.iter().filter_map(order).collect();
+    for some in orders.chunks(OPENINGS) {
+        let some = some.to_vec();
+        let open = move |tx: &mut Tx<'_>| some.iter().try_for_each(|order| open_in(tx, order).map(drop));
+        app.db.write(open).await?;
+    }
+    Ok(orders.len())
+}
+
+/// Featured cards, preferred packs, and seeds that nobody can foretell.
+async fn finish(
+    app: &App,
+    packs: &[Arc<Pack>],
+    people: &[(UserId, &'static DemoPerson)],
+    now: Timestamp,
+) -> Result<()> {
+    for some in people.chunks(ROWS) {
+        let (some, dice) = (some.to_vec(), app.dice.clone());
+        let packs: Vec<PackId> = packs.iter().map(|pack| pack.id).collect();
+        let rest = move |tx: &mut Tx<'_>| {
+            for (user, demo) in &some {
+                let cards = collection::store::rarest(tx, *user, demo.featured.min(u32::from(MAX_CARDS)))?;
+                if !cards.is_empty() {
+                    collection::store::set_featured(tx, *user, &cards)?;
+                }
+                if let Some(pack) = demo.prefers.and_then(|number| packs.get(number)) {
+                    packs::store::set_preferred(tx, *user, Some(*pack))?;
+                }
+                seeds::rotate(tx, *user, &seeds::fresh(now, &dice, None), now)?;
+            }
+            Ok(())
+        };
+        app.db.write(rest).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,15 @@
+//! The demo set: made-up people and cards, so that a fresh instance has something to show.
+//!
+//! Invariants: everything is made by the real rules, with fixed dice and openings in the past weeks, so that every audit
+//! and every verifier accepts it; demo people and definitions are marked, and clearing removes them, their cards, and
+//! nothing else; seeds that fixed dice made are revealed and replaced before anybody can use them.
+
+mod clear;
+mod load;
+mod people;
+mod set;
+#[cfg(test)]
+mod tests;
+
+pub use clear::{Contents, clear, contents};
+pub use load::{Loaded, load, load_at_first_start};

@@ -1,0 +1,62 @@
+use serde_json::json;
+
+use super::people::PEOPLE;
+use super::{clear, contents, load, load_at_first_start};
+use crate::testing::{TestApp, on_both_engines};
+
+on_both_engines! {
+    async fn the_demo_set_is_loaded_once_and_cleared_whole(database) {
+        let app = TestApp::new(database).await;
+        let loaded = load_at_first_start(&app.app).await.expect("loads").expect("for the first time");
+        let opened: u32 = PEOPLE.iter().map(|person| person.opened).sum();
+        assert_eq!((loaded.definitions, loaded.packs, loaded.people), (60, 3, 41));
+        assert_eq!(loaded.openings, usize::try_from(opened).expect("few"));
+        assert_eq!(load_at_first_start(&app.app).await.expect("looks"), None);
+        assert!(load(&app.app).await.is_err(), "it is there already");
+
+        let packs = app.anyone().get("/api/packs").await.ok();
+        let default = packs.as_array().expect("packs").iter().find(|pack| pack["isDefault"] == true).expect("a default");
+        assert_eq!(default["cardPool"].as_array().map(Vec::len), Some(60));
+        let collection = app.anyone().get("/api/users/marlowe_reads/collection?page=1&featured=true").await.ok();
+        assert_eq!((&collection["total"], &collection["packs"]), (&json!(4), &json!(4)));
+        let feed = app.anyone().get("/api/packs/openings").await.ok();
+        assert_eq!(feed["total"], opened);
+
+        // A real account opens a demo pack, and keeps its account when the set goes.
+        let ada = app.sign_in("ada").await;
+        app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
+        let there = contents(&app.app).await.expect("counts");
+        assert_eq!((there.people, there.definitions, there.packs), (41, 60, 3));
+        assert_eq!(there.cards, i64::from(opened) * 5 + 5);
+        assert_eq!(clear(&app.app).await.expect("clears"), there);
+        assert!(contents(&app.app).await.expect("counts").is_empty());
+        let ada_now = app.anyone().get("/api/users/ada/collection").await.ok();
+        assert_eq!(ada_now, json!({"cards": [], "packs": 0, "total": 0}));
+        assert_eq!(app.anyone().get("/api/users/marlowe_reads/collection").await.refusal(), "404 user_not_found");
+        assert_eq!(app.anyone().get("/api/cards").await.ok()["totalCards"], 0);
+        assert_eq!(app.anyone().get("/api/packs").await.ok(), json!([]));
+        assert_eq!(app.anyone().get("/api/packs/openings").await.ok(), json!({"openings": [], "total": 0}));
+        let published = app.anyone().get("/api/fairness/openings?limit=1000").await.ok();
+        assert_eq!(published["openings"].as_array().map(Vec::len), Some(loaded.openings + 1));
+        assert_eq!(load_at_first_start(&app.app).await.expect("looks"), None, "packs were opened here before");
+    }
+
+    async fn copies_of_real_cards_that_demo_people_held_come_back(database) {
+        let app = TestApp::new(database).await;
+        load(&app.app).await.expect("loads");
+        let stock = app.stock_of(
+            vec![crate::packs::testing::plain("Ash")],
+            &[(crate::cards::Rarity::Divine, 1)],
+            |pool| crate::packs::NewPack { is_default: false, ..crate::packs::testing::pack_of(pool, 1) },
+        ).await;
+        let (nova, ada) = (app.sign_in("ada").await, app.sign_in("grace").await);
+        let demo = nova.id;
+        app.app.db.write(move |tx| tx.execute("UPDATE users SET demo = TRUE WHERE id = $1", &[&demo])).await.expect("is demo");
+        let open = json!({"packId": stock.pack});
+        app.as_user(&nova).post("/api/packs/open", open.clone()).await.ok();
+        assert_eq!(app.as_user(&ada).post("/api/packs/open", open.clone()).await.refusal(), "409 pool_too_small");
+        clear(&app.app).await.expect("clears");
+        let opening = app.as_user(&ada).post("/api/packs/open", open).await.ok();
+        assert_eq!(opening["fairness"]["runVersion"], 2);
+    }
+}
