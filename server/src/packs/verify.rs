@@ -1,0 +1,179 @@
+//! `foilcast verify`: checks openings from public data, with the function that draws (docs/fairness.md).
+//!
+//! The data come from an instance's address, from a file, or from a folder of files. A file holds what the calls
+//! `/api/fairness/data`, `/api/fairness/openings`, `/api/packs/openings`, `/api/packs/openings/{id}` or
+//! `/api/packs/{id}/odds/history` answered, or all of it together.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use anyhow::Context;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::draw::{Exception, PoolConfig, PublicData, PublicOpening, Report, RevealedSeed, RunVersion, verify};
+
+/// Openings that are fetched at once.
+const AT_ONCE: u32 = 1000;
+/// How long an instance may take for one answer.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// What one file or answer may hold.
+#[derive(Debug, Default, Deserialize)]
+struct Part {
+    #[serde(default)]
+    pools: Vec<PoolConfig>,
+    #[serde(default)]
+    runs: Vec<RunVersion>,
+    #[serde(default)]
+    exceptions: Vec<Exception>,
+    #[serde(default)]
+    seeds: Vec<RevealedSeed>,
+    #[serde(default)]
+    openings: Vec<PublicOpening>,
+    #[serde(default)]
+    versions: Vec<PartVersion>,
+}
+
+/// A version in a pack's history.
+#[derive(Debug, Deserialize)]
+struct PartVersion {
+    config: PoolConfig,
+}
+
+/// Public data put together from parts, each thing once.
+#[derive(Debug, Default)]
+struct Collected {
+    data: PublicData,
+    known: HashSet<String>,
+}
+
+impl Collected {
+    fn add(&mut self, value: Value) -> anyhow::Result<()> {
+        if value.get("fairness").is_some() {
+            return self.add_part(Part { openings: vec![read(value)?], ..Part::default() });
+        }
+        if let Value::Array(values) = value {
+            return values.into_iter().try_for_each(|value| self.add(value));
+        }
+        self.add_part(read(value)?)
+    }
+
+    fn add_part(&mut self, part: Part) -> anyhow::Result<()> {
+        let pools = part.pools.into_iter().chain(part.versions.into_iter().map(|version| version.config));
+        for pool in pools {
+            if self.is_new("pool", &pool)? {
+                self.data.pools.push(pool);
+            }
+        }
+        for run in part.runs {
+            if self.is_new("run", &run)? {
+                self.data.runs.push(run);
+            }
+        }
+        for exception in part.exceptions {
+            if self.is_new("exception", &exception)? {
+                self.data.exceptions.push(exception);
+            }
+        }
+        for seed in part.seeds {
+            if self.is_new("seed", &seed)? {
+                self.data.seeds.push(seed);
+            }
+        }
+        for opening in part.openings {
+            // Two that differ under one id stay both, and the check complains.
+            if self.is_new("opening", &opening)? {
+                self.data.openings.push(opening);
+            }
+        }
+        Ok(())
+    }
+
+    fn is_new<T: serde::Serialize>(&mut self, kind: &str, thing: &T) -> anyhow::Result<bool> {
+        Ok(self.known.insert(format!("{kind} {}", serde_json::to_string(thing)?)))
+    }
+}
+
+fn read<T: DeserializeOwned>(value: Value) -> anyhow::Result<T> {
+    serde_json::from_value(value).context("this is not public data as docs/fairness.md describes it")
+}
+
+/// Reads the public data at `source`: an address that begins with http, a file, or a folder of files.
+pub async fn collect(source: &str) -> anyhow::Result<PublicData> {
+    let mut collected = Collected::default();
+    if source.starts_with("http://") || source.starts_with("https://") {
+        fetch(source.trim_end_matches('/'), &mut collected).await?;
+    } else {
+        for file in files(source.as_ref())? {
+            let name = file.display().to_string();
+            let text = std::fs::read_to_string(&file).with_context(|| format!("reading {name}"))?;
+            let value = serde_json::from_str(&text).with_context(|| format!("{name} is not JSON"))?;
+            collected.add(value).with_context(|| format!("reading {name}"))?;
+        }
+    }
+    collected.data.runs.sort_by_key(|run| run.run_version);
+    Ok(collected.data)
+}
+
+fn files(source: &Path) -> anyhow::Result<Vec<std::path::PathBuf>> {
+    if !source.is_dir() {
+        return Ok(vec![source.to_owned()]);
+    }
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(source).with_context(|| format!("reading {}", source.display()))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "json") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    anyhow::ensure!(!files.is_empty(), "{} holds no .json file", source.display());
+    Ok(files)
+}
+
+async fn fetch(address: &str, collected: &mut Collected) -> anyhow::Result<()> {
+    let client = crate::twitch_client()?;
+    let get = async |path: String| -> anyhow::Result<Value> {
+        let url = format!("{address}{path}");
+        let answer = client.get(&url).timeout(PATIENCE).send().await.with_context(|| format!("asking {url}"))?;
+        answer.error_for_status()?.json().await.with_context(|| format!("{url} answered no JSON"))
+    };
+    let (mut after, mut openings) = (Some(0), Vec::new());
+    while let Some(position) = after {
+        let page = get(format!("/api/fairness/openings?after={position}&limit={AT_ONCE}")).await?;
+        after = page.get("next").and_then(Value::as_i64);
+        openings.push(page);
+    }
+    // The rest is asked for last, so that it knows every version that an opening names.
+    collected.add(get("/api/fairness/data".to_owned()).await?)?;
+    openings.into_iter().try_for_each(|page| collected.add(page))
+}
+
+/// Checks what is published at `source` and says what it found, in words.
+///
+/// # Errors
+/// When the data cannot be read, or something in them is wrong.
+pub async fn run(source: &str) -> anyhow::Result<String> {
+    let data = collect(source).await?;
+    let report = verify(&data)?;
+    let text = describe(&report);
+    anyhow::ensure!(report.problems.is_empty(), "{text}");
+    Ok(text)
+}
+
+fn describe(report: &Report) -> String {
+    let Report { openings, recomputed, problems } = report;
+    let waiting = openings - recomputed.min(openings);
+    let mut lines = vec![format!(
+        "{openings} openings checked, {recomputed} of them recomputed; the seeds of {waiting} are not revealed yet."
+    )];
+    lines.extend(problems.iter().map(ToString::to_string));
+    lines.push(match problems.len() {
+        0 => "Everything is as the rules say.".to_owned(),
+        1 => "One thing is not as the rules say.".to_owned(),
+        number => format!("{number} things are not as the rules say."),
+    });
+    lines.join("\n")
+}
