@@ -20,13 +20,16 @@ const LAST_WORD: u64 = 15;
 
 type Outcomes = BTreeMap<Vec<PrintedCopy>, u128>;
 
+/// Label, attempt and the number below which the integer is to be.
+type Question = (Label, u32, u64);
+
 /// Integers along one path of the tree of all streams.
 #[derive(Default)]
 struct Path {
     /// Which branch is taken at each integer, as far as this is fixed.
     branches: Vec<usize>,
     /// Every integer asked for, with its choices: value and how many words give it.
-    asked: Vec<((Label, u32, u64), Vec<(u64, u128)>)>,
+    asked: Vec<(Question, Vec<(u64, u128)>)>,
 }
 
 impl Path {

@@ -118,7 +118,7 @@ impl<'p, I: Integers> Draw<'p, I> {
     }
 
     /// What is wanted next. `fill` is a guess of the share of the run that is held, 0 to 1; it decides how
-    /// much is asked at once and whether to ask before claiming (1: always), and never what is drawn.
+    /// much is asked at once and whether to ask before claiming, and never what is drawn.
     pub fn next(&mut self, fill: f64) -> Result<Ask, DrawRefusal> {
         let plan = self.plan();
         let fill = self.known.fill(fill);
@@ -136,7 +136,7 @@ impl<'p, I: Integers> Draw<'p, I> {
         }
     }
 
-    /// The claim did not go through: from now on ask before claiming.
+    /// The claim did not go through: from now on ask before claiming. Called at once, the draw never guesses.
     pub fn refused(&mut self) {
         self.cautious = true;
     }

@@ -17,6 +17,7 @@ mod pull;
 mod record;
 mod stream;
 mod tally;
+mod verify;
 
 pub use held::Held;
 pub use known::Holder;
@@ -26,6 +27,10 @@ pub use pull::LIST_AFTER;
 pub use record::{DrawRecord, FairnessRecord, Listed, PassedOver, PrintedCopy, RarityChoice, Relaxed};
 pub use stream::{HmacIntegers, Integers, Label, MAX_CARDS, NotASeed, ServerSeed};
 pub use tally::{Place, RARITIES, Span, Tally};
+pub use verify::{
+    Exception, Ledger, Problem, PublicCard, PublicData, PublicModifier, PublicOpening, Report, RevealedSeed,
+    RunVersion, verify,
+};
 
 #[cfg(test)]
 mod enumeration;
@@ -35,3 +40,9 @@ mod statistics;
 mod testing;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod vectors;
+#[cfg(test)]
+mod verify_tests;
+#[cfg(test)]
+mod world;

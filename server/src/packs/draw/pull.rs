@@ -190,14 +190,11 @@ impl<I: Integers> Planner<'_, I> {
         let printed = &self.view.printed;
         let n = printed.count(span, excluded);
         while trial.passed.len() < self.list_after {
-            let (attempt, mut number) = accepted(self.integers, Label::Card(trial.number), &mut trial.attempt, n);
+            let (attempt, number) = accepted(self.integers, Label::Card(trial.number), &mut trial.attempt, n);
             let mut place = printed.place(span, excluded, number);
-            for _ in 1..n {
-                if !planted(Mistake::FirstFit) || !matches!(self.standing(place, before), Standing::Held(_)) {
-                    break;
-                }
-                number = (number + 1) % n;
-                place = printed.place(span, excluded, number);
+            if planted(Mistake::FirstFit) {
+                let mut following = (0..n).map(|step| printed.place(span, excluded, (number + step) % n));
+                place = following.find(|place| !self.is_held(*place, before)).unwrap_or(place);
             }
             match self.standing(place, before) {
                 Standing::Free => return Some((attempt, place, true)),
@@ -253,6 +250,10 @@ impl<I: Integers> Planner<'_, I> {
         }
         trial.choices.push(Choice { attempt, rarity: chosen, empty: false });
         chosen
+    }
+
+    fn is_held(&self, place: Place, before: &[Pull]) -> bool {
+        matches!(self.standing(place, before), Standing::Held(_))
     }
 
     /// A copy taken by an earlier card of this opening is held by this opening.
