@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
-use foilcast::{app::App, config::Config, observe, serve, users};
+use foilcast::{app::App, config::Config, demo, observe, packs, serve, users};
 use std::future::Future;
 use std::process::ExitCode;
 
@@ -25,6 +25,33 @@ enum What {
     Admin {
         #[command(subcommand)]
         what: Admin,
+    },
+    /// Load or remove the made-up people and cards of the demo set.
+    Demo {
+        #[command(subcommand)]
+        what: Demo,
+    },
+    /// Check that openings were drawn by the rules, from public data alone.
+    Verify {
+        /// The address of an instance, or a file or folder with what its public calls answered.
+        source: String,
+    },
+}
+
+#[derive(Subcommand)]
+enum Demo {
+    /// Load it, as the first start in demo mode does.
+    Load {
+        #[command(flatten)]
+        config: Box<Config>,
+    },
+    /// Remove its people and definitions, and every card of those. Real accounts and settings stay.
+    Clear {
+        /// Do not ask.
+        #[arg(long)]
+        yes: bool,
+        #[command(flatten)]
+        config: Box<Config>,
     },
 }
 
@@ -53,6 +80,13 @@ fn run(command: Command) -> anyhow::Result<()> {
     match command.what {
         What::Serve { config } => in_runtime(*config, serve::run),
         What::Admin { what: Admin::Grant { name, config } } => in_runtime(*config, |config| grant(config, name)),
+        What::Demo { what: Demo::Load { config } } => in_runtime(*config, load_demo),
+        What::Demo { what: Demo::Clear { yes, config } } => in_runtime(*config, move |config| clear_demo(config, yes)),
+        What::Verify { source } => {
+            let runtime = tokio::runtime::Runtime::new()?;
+            println!("{}", runtime.block_on(packs::verify::run(&source))?);
+            Ok(())
+        }
     }
 }
 
@@ -79,4 +113,41 @@ async fn grant(config: Config, name: String) -> anyhow::Result<()> {
     })?;
     println!("{} is an admin now.", user.username);
     Ok(())
+}
+
+async fn load_demo(config: Config) -> anyhow::Result<()> {
+    let app = App::start(config).await?;
+    let demo::Loaded { definitions, packs, people, openings } = demo::load(&app).await?;
+    println!("Loaded {definitions} definitions, {packs} packs, {people} people and {openings} opened packs.");
+    Ok(())
+}
+
+async fn clear_demo(config: Config, yes: bool) -> anyhow::Result<()> {
+    let app = App::start(config).await?;
+    let contents = demo::contents(&app).await?;
+    if contents.is_empty() {
+        println!("There is nothing of the demo set here.");
+        return Ok(());
+    }
+    let demo::Contents { people, definitions, packs, cards } = contents;
+    println!(
+        "This removes {people} demo people, {definitions} definitions, {packs} packs, and {cards} cards of those."
+    );
+    println!("Real accounts and settings stay; cards of demo definitions go, whoever owns them.");
+    if !yes && !agreed()? {
+        println!("Nothing was removed.");
+        return Ok(());
+    }
+    demo::clear(&app).await?;
+    println!("The demo set is gone. If the server is running, start it anew.");
+    Ok(())
+}
+
+fn agreed() -> anyhow::Result<bool> {
+    use std::io::Write;
+    print!("Type yes to go on: ");
+    std::io::stdout().flush()?;
+    let mut answer = String::new();
+    std::io::stdin().read_line(&mut answer)?;
+    Ok(answer.trim().eq_ignore_ascii_case("yes"))
 }

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::config::{Config, DEMO_OWNER};
 use crate::db::Engine;
 use crate::router::router;
+use crate::{demo, packs};
 use anyhow::Context;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -22,7 +23,14 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     // Port 0 means any free one; from here on everybody knows which.
     config.bind = listener.local_addr()?;
     let app = App::start(config).await?;
+    if app.config.is_demo()
+        && let Some(loaded) = demo::load_at_first_start(&app).await?
+    {
+        let demo::Loaded { definitions, people, openings, .. } = loaded;
+        println!("Loaded the demo set: {definitions} cards to pull, {people} people, {openings} opened packs.");
+    }
     println!("{}", greeting(&app));
+    tokio::spawn(packs::seeds::rotation(app.clone()));
     let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let ending = app.clone();
     let server = axum::serve(listener, service).with_graceful_shutdown(async move { ending.stopped().await });

@@ -20,6 +20,7 @@ pub mod seed_store;
 pub mod seeds;
 pub mod store;
 pub mod supply;
+pub mod verify;
 
 #[cfg(test)]
 pub(crate) mod testing;

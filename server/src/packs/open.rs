@@ -64,13 +64,7 @@ impl Order {
     }
 
     /// The same at another time and with other dice, for the demo set's past.
-    pub fn at(
-        app: &App,
-        user: UserId,
-        pack: Arc<Pack>,
-        source: &'static str,
-        (now, dice): (Timestamp, &Dice),
-    ) -> Self {
+    pub fn at(app: &App, user: UserId, pack: Arc<Pack>, source: &'static str, (now, dice): (Timestamp, &Dice)) -> Self {
         Self {
             user,
             payment: Payment::Held,

@@ -51,6 +51,22 @@ pub fn rotate(tx: &mut Tx<'_>, user: UserId, new: &NewSeed, now: Timestamp) -> R
     seed_store::insert(tx, user, &next, now)
 }
 
+/// Looks every six hours whether seeds are due, until the server ends.
+pub async fn rotation(app: App) {
+    loop {
+        match rotate_due(&app).await {
+            Ok(0) => {}
+            Ok(rotated) => tracing::info!(rotated, "seeds were revealed and replaced after a month"),
+            Err(error) => tracing::error!(%error, "seeds that are due could not be revealed"),
+        }
+        let next = app.clock.now().plus_hours(6);
+        tokio::select! {
+            () = app.stopped() => return,
+            () = app.clock.wait_until(next) => {}
+        }
+    }
+}
+
 /// Reveals and replaces every seed that has been used for a month; a job calls it. Answers how many.
 pub async fn rotate_due(app: &App) -> Result<usize> {
     let mut rotated = 0;

@@ -47,10 +47,8 @@ async fn nothing_is_lost(app: &TestApp, people: &[UserId], cards_per_pack: i64) 
             assert_eq!(wallet::store::granted(conn, *user)?, wallet.packs + wallet.reserved + wallet.opened);
             opened += wallet.opened;
         }
-        let (cards, copies): (i64, i64) = conn.get(
-            "SELECT COUNT(*), COUNT(DISTINCT definition_id || ' ' || rarity || ' ' || mint) FROM cards",
-            &[],
-        )?;
+        let (cards, copies): (i64, i64) =
+            conn.get("SELECT COUNT(*), COUNT(DISTINCT definition_id || ' ' || rarity || ' ' || mint) FROM cards", &[])?;
         let (openings, events): (i64, i64) =
             conn.get("SELECT (SELECT COUNT(*) FROM openings), (SELECT COUNT(*) FROM card_events)", &[])?;
         Ok((opened, cards, copies, openings, events))
@@ -373,7 +371,10 @@ fn the_odds_are_those_of_the_function_that_draws() {
         definition_id: id,
         available_from: None,
         available_to: None,
-        rarities: printed.iter().map(|(rarity, total_copies)| super::draw::PrintedRarity { rarity: *rarity, total_copies: *total_copies }).collect(),
+        rarities: printed
+            .iter()
+            .map(|(rarity, total_copies)| super::draw::PrintedRarity { rarity: *rarity, total_copies: *total_copies })
+            .collect(),
     });
     let config = super::draw::PoolConfig {
         pack_id: crate::ids::PackId::from_bytes([1; 12]),
