@@ -2,14 +2,15 @@
 
 use crate::app::App;
 use crate::cached::Wants;
-use crate::error::Result;
+use crate::error::{ErrorBody, Result};
 use crate::router;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
 use axum::{Router, routing::get};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::{Modify, OpenApi};
+use utoipa::openapi::{ContentBuilder, Ref, ResponseBuilder};
+use utoipa::{Modify, OpenApi, PartialSchema, ToSchema};
 
 /// The document's head; the paths come from the features' routers.
 #[derive(OpenApi)]
@@ -32,9 +33,23 @@ impl Modify for BearerToken {
     }
 }
 
-/// The whole document.
+/// The whole document: what the handlers say, and that each of them may refuse in the one shape.
 pub fn document() -> utoipa::openapi::OpenApi {
-    router::features().split_for_parts().1
+    let mut document = router::features().split_for_parts().1;
+    let components = document.components.get_or_insert_default();
+    components.schemas.insert(ErrorBody::name().into_owned(), ErrorBody::schema());
+    for path in document.paths.paths.values_mut() {
+        let methods = [&mut path.get, &mut path.put, &mut path.post, &mut path.patch, &mut path.delete];
+        for operation in methods.into_iter().flatten() {
+            operation.responses.responses.entry("default".into()).or_insert_with(|| refusal().into());
+        }
+    }
+    document
+}
+
+fn refusal() -> utoipa::openapi::Response {
+    let body = ContentBuilder::new().schema(Some(Ref::from_schema_name(ErrorBody::name()))).build();
+    ResponseBuilder::new().description("Refused, and why").content("application/json", body).build()
 }
 
 /// `/api/openapi.json` and `/api/docs`.
@@ -54,6 +69,30 @@ async fn find_document(State(app): State<App>, wants: Wants) -> Result<Response>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_operation_has_a_name_of_its_own_a_summary_and_its_refusals() {
+        let document = serde_json::to_value(document()).unwrap();
+        let mut names = std::collections::HashSet::new();
+        for (path, item) in document["paths"].as_object().unwrap() {
+            for (method, operation) in item.as_object().unwrap() {
+                let name = operation["operationId"].as_str().unwrap_or_default();
+                assert!(names.insert(name.to_owned()), "{method} {path}: `{name}` is another operation's name already");
+                assert!(operation["summary"].is_string(), "{method} {path} has no doc comment");
+                let refusal = &operation["responses"]["default"]["content"]["application/json"]["schema"]["$ref"];
+                assert_eq!(refusal, "#/components/schemas/ErrorBody", "{method} {path}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_reference_leads_to_a_shape() {
+        let text = document().to_json().unwrap();
+        let document: serde_json::Value = serde_json::from_str(&text).unwrap();
+        for reference in text.split("\"#/components/schemas/").skip(1).filter_map(|rest| rest.split('"').next()) {
+            assert!(document["components"]["schemas"][reference].is_object(), "`{reference}` is no shape");
+        }
+    }
 
     #[test]
     #[ignore = "the snapshot is written ahead of the handlers until all features have routes"]

@@ -125,6 +125,7 @@ struct CardsQuery {
     limited: Option<bool>,
     /// The order; `name` unless said otherwise.
     #[serde(default)]
+    #[param(inline)]
     sort: CardSort,
     /// The page, from 1.
     page: Option<u32>,

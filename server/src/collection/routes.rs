@@ -52,8 +52,10 @@ struct CollectionQuery {
     /// Only this series.
     series: Option<String>,
     /// The order; `acquired` unless said otherwise.
+    #[param(inline)]
     sort: Option<CardSort>,
     /// Which way; `desc` for `acquired` and `rarity`, `asc` for the others unless said otherwise.
+    #[param(inline)]
     order: Option<SortOrder>,
 }
 
