@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { check, digestOf } from "./check.mjs";
+import { integerBelow, sha256, seedBytes, wordOf } from "./stream.mjs";
+
+const vectors = JSON.parse(await readFile(new URL("../docs/fairness-vectors.json", import.meta.url), "utf8"));
+
+test("the integers are those of the vectors", () => {
+  assert.ok(vectors.integers.length > 0);
+  for (const { serverSeed, seedHash, clientSeed, counter, label, attempt, message, mac, word, n, value } of vectors.integers) {
+    assert.equal(sha256(seedBytes(serverSeed)), seedHash);
+    const made = wordOf(serverSeed, clientSeed, counter, label, attempt);
+    assert.deepEqual({ ...made, word: `${made.word}` }, { message, mac, word });
+    const integer = integerBelow(made.word, BigInt(n));
+    assert.equal(integer === null ? null : `${integer}`, value);
+  }
+});
+
+for (const { name, data } of vectors.scenarios) {
+  test(`everything holds: ${name}`, () => {
+    assert.deepEqual(check(data).problems, []);
+  });
+}
+
+/** Every place in a value that holds a plain value, as a path. */
+function* leaves(value, path = []) {
+  if (value !== null && typeof value === "object") {
+    for (const key of Object.keys(value)) yield* leaves(value[key], [...path, key]);
+  } else {
+    yield path;
+  }
+}
+
+/** Another value of the same kind. */
+function changed(value) {
+  if (typeof value === "number") return value + 1;
+  if (typeof value === "boolean") return !value;
+  if (value === null) return "0123456789abcdef01234567";
+  if (/^[0-9a-f]{24,}$/.test(value)) return (value[0] === "f" ? "e" : "f") + value.slice(1);
+  if (value === "Basic") return "Common";
+  if (/^[A-Z][a-z]+$/.test(value)) return "Basic";
+  return `${value}x`;
+}
+
+const at = (value, path) => path.reduce((inner, key) => inner[key], value);
+
+/** A server that lies consistently: it makes the digest fit what it changed. */
+function resealed(opening) {
+  opening.fairness.digest = digestOf(opening._id, opening.fairness);
+}
+
+for (const { name, data } of vectors.scenarios) {
+  for (const reseals of [false, true]) {
+    test(`every changed field of a record is caught, ${reseals ? "digest and all" : "plainly"}: ${name}`, () => {
+      // A few openings from all over the run; each check goes through the whole of it.
+      const step = Math.max(1, Math.floor(data.openings.length / 3));
+      const missed = [];
+      for (let index = 0; index < data.openings.length; index += step) {
+        for (const path of [...leaves(data.openings[index].fairness)].slice(0, 48)) {
+          const copy = structuredClone(data);
+          const opening = copy.openings[index];
+          const key = path.at(-1);
+          const inside = at(opening.fairness, path.slice(0, -1));
+          inside[key] = changed(inside[key]);
+          if (reseals && key !== "digest") resealed(opening);
+          if (check(copy).problems.length === 0) missed.push(`${index} ${path.join(".")}`);
+        }
+      }
+      // Within its window and before the next event, the time and the position of an opening are the server's word
+      // (section 12): only the digest that its owner kept can tell.
+      const told = reseals ? missed.filter((where) => !/(openedAtMs| position)$/.test(where)) : missed;
+      assert.deepEqual(told, []);
+    });
+  }
+}
+
+test("a record that is left out is missed", () => {
+  const { data } = vectors.scenarios[0];
+  for (const index of [0, Math.floor(data.openings.length / 2)]) {
+    const copy = structuredClone(data);
+    copy.openings.splice(index, 1);
+    assert.notDeepEqual(check(copy).problems, []);
+  }
+});
