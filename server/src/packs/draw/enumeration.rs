@@ -13,12 +13,12 @@ use super::testing::{config, copy, guaranteed, held, pool, request, weighted};
 use crate::cards::Rarity::{self, Basic, Common, Divine, Epic, Rare};
 
 /// All probability there is. Nine integers below 10, 12, 14, 15 or 16 divide it without remainder.
-const WHOLE: u128 = 5040_u128.pow(9);
+pub(super) const WHOLE: u128 = 5040_u128.pow(9);
 
 /// Words of four bits, so that a remainder without rejection is as biased as it can be.
 const LAST_WORD: u64 = 15;
 
-type Outcomes = BTreeMap<Vec<PrintedCopy>, u128>;
+pub(super) type Outcomes = BTreeMap<Vec<PrintedCopy>, u128>;
 
 /// Label, attempt and the number below which the integer is to be.
 type Question = (Label, u32, u64);
@@ -98,7 +98,7 @@ fn drawn(pool: &Pool, held: &Held, list_after: usize) -> Outcomes {
 }
 
 /// What the rules say: every free eligible copy is equally likely, card after card.
-fn expected(config: &PoolConfig, held: &Held) -> Outcomes {
+pub(super) fn expected(config: &PoolConfig, held: &Held) -> Outcomes {
     let mut outcomes = Outcomes::new();
     let mut all = Vec::new();
     for definition in &config.definitions {

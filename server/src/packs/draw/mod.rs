@@ -12,6 +12,7 @@ mod held;
 mod known;
 mod machine;
 mod mistakes;
+mod odds;
 mod pool;
 mod pull;
 mod record;
@@ -22,6 +23,7 @@ mod verify;
 pub use held::Held;
 pub use known::Holder;
 pub use machine::{Ask, Claim, Draw, DrawRefusal, Pulled, Request};
+pub use odds::{Chances, DrawOdds, Method, odds};
 pub use pool::{MILLION, Policy, Pool, PoolConfig, PoolDefinition, PoolError, PrintedRarity, View};
 pub use pull::LIST_AFTER;
 pub use record::{DrawRecord, FairnessRecord, Listed, PassedOver, PrintedCopy, RarityChoice, Relaxed};
@@ -34,6 +36,8 @@ pub use verify::{
 
 #[cfg(test)]
 mod enumeration;
+#[cfg(test)]
+mod odds_tests;
 #[cfg(test)]
 mod statistics;
 #[cfg(test)]
