@@ -14,6 +14,7 @@ mod machine;
 mod mistakes;
 mod odds;
 mod pool;
+mod public;
 mod pull;
 mod record;
 mod stream;
@@ -25,14 +26,12 @@ pub use known::Holder;
 pub use machine::{Ask, Claim, Draw, DrawRefusal, Pulled, Request};
 pub use odds::{Chances, DrawOdds, Method, odds};
 pub use pool::{MILLION, Policy, Pool, PoolConfig, PoolDefinition, PoolError, PrintedRarity, View};
+pub use public::{Exception, PublicCard, PublicData, PublicModifier, PublicOpening, RevealedSeed, RunVersion};
 pub use pull::LIST_AFTER;
 pub use record::{DrawRecord, FairnessRecord, Listed, PassedOver, PrintedCopy, RarityChoice, Relaxed};
 pub use stream::{HmacIntegers, Integers, Label, MAX_CARDS, NotASeed, ServerSeed};
 pub use tally::{Place, RARITIES, Span, Tally};
-pub use verify::{
-    Exception, Ledger, Problem, PublicCard, PublicData, PublicModifier, PublicOpening, Report, RevealedSeed,
-    RunVersion, verify,
-};
+pub use verify::{Ledger, Problem, Report, verify};
 
 #[cfg(test)]
 mod enumeration;

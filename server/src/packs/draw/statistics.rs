@@ -16,7 +16,7 @@ use super::stream::{HmacIntegers, Integers, Label, reduce};
 use super::testing::{config, copy, guaranteed, held, pool, request, seed};
 use crate::cards::Rarity::{self, Basic, Common, Epic, Rare};
 
-const SAMPLES: u32 = 12_000;
+const SAMPLES: u32 = 8_000;
 
 /// Below this an honest draw comes out once in ten thousand seeds; the seeds are fixed.
 const HONEST: f64 = 1e-4;

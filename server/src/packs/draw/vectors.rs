@@ -5,8 +5,9 @@ use serde_json::json;
 use sha2::Sha256;
 
 use super::pool::Policy;
+use super::public::PublicData;
 use super::stream::{HmacIntegers, Integers, Label, ServerSeed};
-use super::verify::{PublicData, verify};
+use super::verify::verify;
 use super::world::eventful;
 
 /// One integer, with the message and the code that it comes from.
@@ -58,7 +59,7 @@ fn scenario(name: &str, data: &PublicData) -> String {
 fn the_published_vectors_are_what_the_code_says() {
     let scenarios = [Policy::Supply, Policy::Weights].map(|policy| {
         let name = format!("a run drawn to its last copy, policy {}", json!(policy).as_str().unwrap());
-        scenario(&name, &eventful(policy).data)
+        scenario(&name, &eventful(policy))
     });
     let text = format!(
         "{{\"integers\": [\n{}\n],\n\"scenarios\": [\n{}\n]}}\n",

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::pool::Policy;
-use super::verify::{PublicData, PublicOpening, Report, verify};
+use super::public::{PublicData, PublicOpening};
+use super::verify::{Report, verify};
 use super::world::eventful;
 use crate::cards::Rarity;
 
@@ -16,7 +17,7 @@ fn problems(data: &PublicData) -> Vec<String> {
 #[test]
 fn honest_openings_pass() {
     for policy in [Policy::Supply, Policy::Weights] {
-        let data = eventful(policy).data;
+        let data = eventful(policy);
         let openings = data.openings.len();
         assert!(openings > 25, "{openings}");
         assert_eq!(verify(&data), Ok(Report { openings, recomputed: openings, problems: Vec::new() }));
@@ -29,7 +30,7 @@ fn honest_openings_pass() {
 
 #[test]
 fn openings_of_a_secret_seed_pass_without_being_recomputed() {
-    let mut data = eventful(Policy::Supply).data;
+    let mut data = eventful(Policy::Supply);
     let secret = data.seeds.remove(1).seed_hash;
     let of_it = data.openings.iter().filter(|opening| opening.fairness.seed_hash == secret).count();
     let openings = data.openings.len();
@@ -103,7 +104,7 @@ fn changes(value: &Value, path: &str, changed: &mut Vec<(String, Value)>) {
 
 /// The paths of changes of these openings that the check did not find.
 fn undetected(policy: Policy, chosen: &[usize], renew_digest: bool) -> BTreeSet<String> {
-    let mut all = eventful(policy).data;
+    let mut all = eventful(policy);
     for opening in &mut all.openings {
         let seed = all.seeds.iter().find(|seed| seed.seed_hash == opening.fairness.seed_hash).unwrap();
         opening.fairness.server_seed = Some(seed.server_seed.clone());
@@ -166,7 +167,7 @@ fn whoever_renews_the_digest_can_change_only_what_decided_nothing() {
 
 #[test]
 fn leaving_an_opening_out_is_found() {
-    let data = eventful(Policy::Supply).data;
+    let data = eventful(Policy::Supply);
     for at in [0, 4, 9] {
         let mut fewer = data.clone();
         let gone = fewer.openings.remove(at);
@@ -177,7 +178,7 @@ fn leaving_an_opening_out_is_found() {
 
 #[test]
 fn swapping_two_openings_positions_is_found() {
-    let mut data = eventful(Policy::Supply).data;
+    let mut data = eventful(Policy::Supply);
     let (early, late) = (data.openings[1].fairness.position, data.openings[13].fairness.position);
     (data.openings[1].fairness.position, data.openings[13].fairness.position) = (late, early);
     for at in [1, 13] {
@@ -189,7 +190,7 @@ fn swapping_two_openings_positions_is_found() {
 
 #[test]
 fn a_copy_that_comes_back_is_drawn_again_only_in_a_later_run_version() {
-    let mut data = eventful(Policy::Supply).data;
+    let mut data = eventful(Policy::Supply);
     data.runs[1].returned.pop();
     assert!(problems(&data).iter().any(|problem| problem.contains("was held") || problem.contains("seeds give")));
 }

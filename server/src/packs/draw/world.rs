@@ -1,13 +1,15 @@
 //! A small instance for tests of the verifier: people, seeds, packs and a run drawn to its last copy.
 
+use std::sync::LazyLock;
+
 use super::held::Held;
 use super::known::Holder;
 use super::machine::{Draw, DrawRefusal, Request};
 use super::pool::{Policy, Pool, PoolConfig};
+use super::public::{Exception, PublicCard, PublicData, PublicModifier, PublicOpening, RevealedSeed, RunVersion};
 use super::record::PrintedCopy;
 use super::stream::ServerSeed;
 use super::testing::{NOON, card, config, copy, guaranteed, modifier, opening, pool, weighted};
-use super::verify::{Exception, PublicCard, PublicData, PublicModifier, PublicOpening, RevealedSeed, RunVersion};
 use crate::cards::Rarity::{Basic, Common, Divine, Epic, Legendary, Rare, Uncommon};
 
 /// Somebody who opens packs.
@@ -18,18 +20,18 @@ struct Person {
 }
 
 /// An instance as it goes along.
-pub(super) struct World {
+struct World {
     people: Vec<Person>,
     pools: Vec<Pool>,
     held: Held,
-    pub data: PublicData,
+    data: PublicData,
     position: i64,
     opened: u32,
     seeds: u8,
 }
 
 impl World {
-    pub fn new(configs: Vec<PoolConfig>) -> Self {
+    fn new(configs: Vec<PoolConfig>) -> Self {
         let runs = vec![RunVersion { run_version: 1, first_position: 1, returned: Vec::new() }];
         let data = PublicData { pools: configs.clone(), runs, ..PublicData::default() };
         let pools = configs.into_iter().map(pool).collect();
@@ -58,14 +60,14 @@ impl World {
         self.position
     }
 
-    pub fn except(&mut self, number: u8, copy: PrintedCopy) {
+    fn except(&mut self, number: u8, copy: PrintedCopy) {
         let position = self.next_position();
         self.held.hold(copy, Holder::Other(card(number)));
         self.data.exceptions.push(Exception { card_id: card(number), position, copy });
     }
 
     /// A new run version, with which these copies come back.
-    pub fn give_back(&mut self, returned: Vec<PrintedCopy>) {
+    fn give_back(&mut self, returned: Vec<PrintedCopy>) {
         let first_position = self.next_position();
         for copy in &returned {
             assert!(self.held.release(*copy).is_some());
@@ -74,16 +76,16 @@ impl World {
         self.data.runs.push(RunVersion { run_version, first_position, returned });
     }
 
-    pub fn rotate(&mut self, person: usize) {
+    fn rotate(&mut self, person: usize) {
         (self.people[person].seed, self.people[person].counter) = (self.new_seed(), 0);
     }
 
-    pub fn say(&mut self, person: usize, client_seed: &str) {
+    fn say(&mut self, person: usize, client_seed: &str) {
         client_seed.clone_into(&mut self.people[person].client_seed);
     }
 
     /// Opens one pack: of which pool, by whom, and how.
-    pub fn open(&mut self, pool: usize, person: usize, forced: bool, reward: bool) -> Result<(), DrawRefusal> {
+    fn open(&mut self, pool: usize, person: usize, forced: bool, reward: bool) -> Result<(), DrawRefusal> {
         // A refused opening leaves a gap.
         let position = self.next_position();
         let someone = &self.people[person];
@@ -141,8 +143,17 @@ fn pools(policy: Policy) -> Vec<PoolConfig> {
     vec![version(1, &printed[..5]), version(2, printed)]
 }
 
-/// A run drawn to its last copy, with everything that can happen on the way.
-pub(super) fn eventful(policy: Policy) -> World {
+/// The public data of a run drawn to its last copy, with everything that can happen on the way.
+pub(super) fn eventful(policy: Policy) -> PublicData {
+    static SUPPLY: LazyLock<PublicData> = LazyLock::new(|| drawn_out(Policy::Supply).data);
+    static WEIGHTS: LazyLock<PublicData> = LazyLock::new(|| drawn_out(Policy::Weights).data);
+    match policy {
+        Policy::Supply => SUPPLY.clone(),
+        Policy::Weights => WEIGHTS.clone(),
+    }
+}
+
+fn drawn_out(policy: Policy) -> World {
     let mut world = World::new(pools(policy));
     world.except(1, copy(1, Basic, 4));
     world.except(2, copy(3, Basic, 9));
