@@ -1,5 +1,7 @@
 //! Foilcast: a self-hosted home for a streamer's collectible cards.
 
+#[cfg(test)]
+mod access;
 pub mod achievements;
 pub mod app;
 pub mod auth;

@@ -204,7 +204,7 @@ on_both_engines! {
         let reply = world.get(&provider, "").await;
         assert!(text(&reply, "content-security-policy").starts_with("default-src 'self'"));
         let page = reply.text().await.expect("is text");
-        assert!(page.contains("login_hint=nova") && page.contains("Streamer and owner"), "{page}");
+        assert!(page.contains("login_hint=nova") && page.contains("The streamer"), "{page}");
         assert!(!page.contains("{{") && !page.contains("<script") && !page.contains("style="), "{page}");
         let reply = world.get(&format!("{provider}&login_hint=%22%3E%3Cb%3E{{{{people}}}}"), "").await;
         assert_eq!(reply.status(), StatusCode::OK);

@@ -21,7 +21,7 @@ pub fn show(asked: &Asked, people: &[User], mistake: Option<&str>) -> Response {
     let mut list = String::new();
     let streamer = people.iter().find(|user| user.username == DEMO_OWNER);
     let name = streamer.map_or("Nova", |user| user.display_name.as_str());
-    add_person(&mut list, asked, DEMO_OWNER, name, Some("Streamer and owner"));
+    add_person(&mut list, asked, DEMO_OWNER, name, Some("The streamer"));
     for user in people.iter().filter(|user| fold(&user.username) != DEMO_OWNER) {
         add_person(&mut list, asked, &user.username, &user.display_name, None);
     }

@@ -1,0 +1,289 @@
+//! The access matrix: every operation of the document, called by everybody, against the contract's marks.
+//!
+//! The marks are transcribed from the contract's table of calls, not from a run. Calls that are not built yet have
+//! their row already; an operation without a row fails.
+
+#![cfg(test)]
+
+use crate::openapi;
+use crate::testing::{Reply, TestApp, on_both_engines};
+use crate::twitch::testing::Somebody;
+use crate::users::Role;
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
+use serde_json::{Value, json};
+
+/// Who may call an operation (contract §0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    /// Anyone.
+    Pub,
+    /// Any signed-in user.
+    User,
+    /// The path's or body's user, or an admin.
+    Own,
+    /// A moderator or admin.
+    Mod,
+    /// An admin or the owner.
+    Admin,
+    /// Whoever signs the message; nobody else.
+    Signed,
+}
+
+use Mark::{Admin, Mod, Own, Pub, Signed, User};
+
+const MATRIX: &[(&str, &str, Mark)] = &[
+    // Accounts and sign-in
+    ("get", "/api/auth/twitch", Pub),
+    ("get", "/api/auth/twitch/callback", Pub),
+    ("post", "/api/auth/validate", User),
+    ("post", "/api/auth/logout", User),
+    ("get", "/api/auth/sessions", User),
+    ("delete", "/api/auth/sessions/{id}", User),
+    // People and what they show
+    ("get", "/api/users/me", User),
+    ("get", "/api/users/me/export", User),
+    ("delete", "/api/users/me", User),
+    ("get", "/api/users/profile/{username}", Pub),
+    ("get", "/api/users/{idOrName}/collection", Pub),
+    ("get", "/api/users/search", Pub),
+    ("get", "/api/users/featured-cards", User),
+    ("put", "/api/users/featured-cards", User),
+    ("get", "/api/users/featured-achievements", User),
+    ("put", "/api/users/featured-achievements", User),
+    ("get", "/api/users/favorite-card", User),
+    ("put", "/api/users/favorite-card", User),
+    ("get", "/api/users/preferred-pack", User),
+    ("put", "/api/users/preferred-pack", User),
+    ("get", "/api/notifications", User),
+    ("put", "/api/notifications/read", User),
+    ("delete", "/api/notifications/{id}", User),
+    ("delete", "/api/notifications/clear", User),
+    // Cards and packs
+    ("get", "/api/settings", Pub),
+    ("get", "/api/cards", Pub),
+    ("get", "/api/cards/search", Pub),
+    ("get", "/api/cards/{id}", Pub),
+    ("get", "/api/cards/availability", Pub),
+    ("get", "/api/cards/owned/{cardId}", Pub),
+    ("get", "/api/rarities", Pub),
+    ("get", "/api/modifiers", Pub),
+    ("get", "/api/modifiers/{id}", Pub),
+    ("post", "/api/modifiers", Admin),
+    ("put", "/api/modifiers/{id}", Admin),
+    ("delete", "/api/modifiers/{id}", Admin),
+    ("get", "/api/packs", Pub),
+    ("get", "/api/packs/{id}/odds", Pub),
+    ("get", "/api/packs/{id}/odds/history", Pub),
+    ("post", "/api/packs/open", User),
+    ("post", "/api/packs/queue", User),
+    ("delete", "/api/packs/queue/{entryId}", User),
+    ("get", "/api/packs/openings", Pub),
+    ("get", "/api/packs/openings/{id}", Pub),
+    ("get", "/api/fairness/me", User),
+    ("put", "/api/fairness/me", User),
+    ("post", "/api/fairness/rotate", User),
+    // Not in the contract's table: what a verifier reads, which anyone may be.
+    ("get", "/api/fairness/data", Pub),
+    ("get", "/api/fairness/openings", Pub),
+    ("post", "/api/packs/admin/openPacksForUser/{userId}", Admin),
+    ("post", "/api/packs/admin/debugOpenPack/{userId}", Admin),
+    ("get", "/api/admin/packs", Pub),
+    ("post", "/api/admin/upsert-pack", Admin),
+    ("delete", "/api/admin/packs/{id}", Admin),
+    // Trades, market, achievements, grading
+    ("post", "/api/trades", User),
+    ("get", "/api/trades/{userId}", Own),
+    ("get", "/api/trades/{userId}/pending", Own),
+    ("put", "/api/trades/{id}/status", User),
+    ("get", "/api/market/listings", Pub),
+    ("get", "/api/market/listings/{id}", Pub),
+    ("get", "/api/market/user/{userId}/listings", Pub),
+    ("get", "/api/market/history", Pub),
+    ("post", "/api/market/listings", User),
+    ("post", "/api/market/listings/{id}/offers", User),
+    ("put", "/api/market/listings/{id}/offers/{offerId}/accept", User),
+    ("delete", "/api/market/listings/{id}/offers/{offerId}", User),
+    ("delete", "/api/market/listings/{id}/offers/self", User),
+    ("delete", "/api/market/listings/{id}", User),
+    ("get", "/api/achievements", User),
+    ("post", "/api/achievements/claim", User),
+    ("post", "/api/grading/grade-card", Own),
+    ("post", "/api/grading/grade-card/complete", Own),
+    ("post", "/api/grading/grade-card/reveal", Own),
+    ("get", "/api/leaderboard", Pub),
+    ("get", "/api/wishes", User),
+    ("put", "/api/wishes/{definitionId}", User),
+    ("delete", "/api/wishes/{definitionId}", User),
+    // The desk
+    ("get", "/api/admin/users", Admin),
+    ("get", "/api/admin/users-activity", Admin),
+    ("put", "/api/admin/users/{id}/role", Admin),
+    ("post", "/api/admin/give-packs", Admin),
+    ("post", "/api/admin/add-packs", Admin),
+    ("post", "/api/admin/set-packs", Admin),
+    ("post", "/api/admin/log/{logId}/undo", Admin),
+    ("post", "/api/admin/notifications", Admin),
+    ("get", "/api/admin/cards", Admin),
+    ("post", "/api/admin/cards", Admin),
+    ("put", "/api/admin/cards/{id}", Admin),
+    ("delete", "/api/admin/cards/{id}", Admin),
+    ("post", "/api/admin/update-card-availability", Admin),
+    ("post", "/api/admin/upload-image", Admin),
+    ("post", "/api/admin/grant-card", Admin),
+    ("get", "/api/admin/queues/status", Mod),
+    ("post", "/api/admin/queues/pause", Mod),
+    ("post", "/api/admin/queues/resume", Mod),
+    ("post", "/api/admin/queues/skip", Mod),
+    ("delete", "/api/admin/queues/{entryId}", Mod),
+    ("put", "/api/admin/queues/order", Mod),
+    ("post", "/api/admin/queues/replay/{openingId}", Mod),
+    ("get", "/api/admin/overlay", Admin),
+    ("post", "/api/admin/overlay/rotate", Admin),
+    ("post", "/api/admin/overlay/test", Admin),
+    ("get", "/api/admin/settings", Admin),
+    ("patch", "/api/admin/settings", Admin),
+    ("get", "/api/admin/log", Admin),
+    ("get", "/api/admin/audit-cards", Admin),
+    ("post", "/api/admin/fix-card-definition-inconsistencies", Admin),
+    ("post", "/api/admin/fix-card-data-mismatches", Admin),
+    ("post", "/api/admin/fix-duplicate-mint-numbers", Admin),
+    ("post", "/api/admin/fix-legacy-glitch-names", Admin),
+    ("post", "/api/admin/fix-missing-modifier-prefixes", Admin),
+    ("get", "/api/admin/card-ownership/{cardId}", Admin),
+    ("post", "/api/twitch/webhook", Signed),
+];
+
+/// What an operation answers to somebody, as far as rights go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    SignInFirst,
+    NotAllowed,
+    Admitted,
+}
+
+impl Verdict {
+    fn of(reply: &Reply) -> Self {
+        match reply.status {
+            StatusCode::UNAUTHORIZED => Self::SignInFirst,
+            StatusCode::FORBIDDEN => Self::NotAllowed,
+            _ => Self::Admitted,
+        }
+    }
+}
+
+/// Who calls, in the order of [`Mark::verdicts`].
+const CALLERS: [&str; 6] = ["anonymous", "stale token", "another user", "the user concerned", "moderator", "admin"];
+
+impl Mark {
+    fn verdicts(self) -> [Verdict; 6] {
+        use Verdict::{Admitted as Yes, NotAllowed as No, SignInFirst as Who};
+        match self {
+            Self::Pub => [Yes; 6],
+            Self::User => [Who, Who, Yes, Yes, Yes, Yes],
+            Self::Own => [Who, Who, No, Yes, No, Yes],
+            Self::Mod => [Who, Who, No, No, Yes, Yes],
+            Self::Admin => [Who, Who, No, No, No, Yes],
+            Self::Signed => [No; 6],
+        }
+    }
+}
+
+/// The operations of the document: method and path.
+fn operations() -> Vec<(String, String)> {
+    let document = serde_json::to_value(openapi::document()).expect("is JSON");
+    let paths = document["paths"].as_object().expect("has paths");
+    paths
+        .iter()
+        .flat_map(|(path, methods)| {
+            methods.as_object().into_iter().flatten().map(|(method, _)| (method.clone(), path.clone()))
+        })
+        .collect()
+}
+
+fn mark(method: &str, path: &str) -> Option<Mark> {
+    MATRIX.iter().find(|row| (row.0, row.1) == (method, path)).map(|row| row.2)
+}
+
+/// The path with this user wherever it names somebody, and with ids of nothing elsewhere.
+fn filled(path: &str, concerned: &Somebody) -> String {
+    let part = |part: &str| match part {
+        "{userId}" | "{username}" | "{idOrName}" => concerned.id.to_string(),
+        _ if part.starts_with('{') => "0".repeat(24),
+        _ => part.to_owned(),
+    };
+    path.split('/').map(part).collect::<Vec<_>>().join("/")
+}
+
+async fn call(app: &TestApp, method: &str, path: &str, token: Option<&str>, concerned: &Somebody) -> Reply {
+    let method: Method = method.to_uppercase().parse().expect("is a method");
+    let mut request = Request::builder().method(&method).uri(filled(path, concerned));
+    if let Some(token) = token {
+        request = request.header("authorization", format!("Bearer {token}"));
+    }
+    let body: Value = json!({ "userId": concerned.id, "cardId": "0".repeat(24) });
+    let body = if method == Method::GET { Body::empty() } else { Body::from(body.to_string()) };
+    app.send(request.header("content-type", "application/json").body(body).expect("a request")).await
+}
+
+#[test]
+fn every_operation_has_its_row_and_only_one() {
+    let missing: Vec<_> = operations().into_iter().filter(|(method, path)| mark(method, path).is_none()).collect();
+    assert!(missing.is_empty(), "give these a row, with the contract's mark: {missing:#?}");
+    for (at, row) in MATRIX.iter().enumerate() {
+        let twice = MATRIX[..at].iter().any(|other| (other.0, other.1) == (row.0, row.1));
+        assert!(!twice, "{row:?} is there twice");
+    }
+}
+
+on_both_engines! {
+    async fn everybody_may_do_what_the_contract_says_and_nothing_else(database) {
+        let app = TestApp::with_flags(database, &["--twitch-webhook-secret=a secret of tests"]).await;
+        let concerned = app.sign_in("concerned").await;
+        app.sign_in_with_role("moderator", Role::Moderator).await;
+        app.sign_in_with_role("admin", Role::Admin).await;
+        let mut wrong = Vec::new();
+        for (method, path) in operations() {
+            let Some(mark) = mark(&method, &path) else { continue };
+            // Sessions end and accounts go in these calls, so everybody signs in for each.
+            let tokens = [
+                None,
+                Some("0".repeat(64)),
+                Some(app.sign_in("another").await.token),
+                Some(app.sign_in("concerned").await.token),
+                Some(app.sign_in("moderator").await.token),
+                Some(app.sign_in("admin").await.token),
+            ];
+            for ((token, caller), expected) in tokens.iter().zip(CALLERS).zip(mark.verdicts()) {
+                let reply = call(&app, &method, &path, token.as_deref(), &concerned).await;
+                if Verdict::of(&reply) != expected {
+                    wrong.push(format!("{method} {path} as {caller}: {expected:?} expected, got {reply}"));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    async fn a_body_that_is_none_of_its_kind_is_a_400_with_a_message(database) {
+        let app = TestApp::new(database).await;
+        app.sign_in_with_role("admin", Role::Admin).await;
+        for (method, path) in operations() {
+            // A signed message is judged by its signature before it is read.
+            if ["get", "delete"].contains(&method.as_str()) || mark(&method, &path) == Some(Signed) {
+                continue;
+            }
+            // Signing out is among these calls.
+            let admin = app.sign_in("admin").await;
+            let method: Method = method.to_uppercase().parse().expect("is a method");
+            let request = Request::builder()
+                .method(&method)
+                .uri(filled(&path, &admin))
+                .header("authorization", format!("Bearer {}", admin.token))
+                .header("content-type", "application/json");
+            let reply = app.send(request.body(Body::from("{\"a\\u0000\": [")).expect("a request")).await;
+            let takes_no_body = reply.status.is_success() || reply.status == StatusCode::NOT_FOUND;
+            let explained = reply.status == StatusCode::BAD_REQUEST && reply.json()["message"].is_string();
+            assert!(takes_no_body || explained, "{method} {path}: {reply}");
+        }
+    }
+}
