@@ -11,35 +11,44 @@ import * as meridian from "./content/meridian.mjs";
 import * as latestream from "./content/latestream.mjs";
 import { packs } from "./content/packs.mjs";
 import { H, W } from "./kit/canvas.mjs";
-import { finishers, scenes } from "./scenes/index.mjs";
+import { finishers, sceneOf } from "./scenes/index.mjs";
 
 export const out = fileURLToPath(new URL("../server/src/demo/set/", import.meta.url));
 const books = [emberwood, meridian, latestream];
 
 /** The data file that the server loads beside the pictures. */
 function definitions() {
-  const cards = books.flatMap(({ series, cards }) => cards.map(([slug, name, flavorText, alt, tags, window]) => ({
-    slug, name, series: series.name, flavorText, alt, artist: "Foilcast Studio", tags, image: `${slug}.webp`, thumbnail: `${slug}-s.webp`,
+  const cards = books.flatMap(({ series, cards }) => cards.map((card) => definition(series, card)));
+  const boxes = packs.map(({ cards: cardsPerPack, ...pack }) => ({ ...pack, cardsPerPack, image: `pack-${pack.slug}.webp` }));
+  return { series: books.map(({ series }) => series), definitions: cards, packs: boxes };
+}
+
+function definition(series, [slug, name, flavorText, alt, tags, window]) {
+  return {
+    slug, name, series: series.name, flavorText, alt, artist: "Foilcast Studio", tags,
+    image: `${slug}.webp`, thumbnail: `${slug}-s.webp`,
     ...(window && { availableFromHours: window[0], availableToHours: window[1] }),
-  })));
-  return { series: books.map(({ series }) => series), definitions: cards, packs: packs.map(({ cards: cardsPerPack, ...pack }) => ({ ...pack, cardsPerPack, image: `pack-${pack.slug}.webp` })) };
+  };
 }
 
 /** Encodes at the best quality that stays under `limit` bytes. */
 async function webp(image, limit, from = 84) {
   for (let quality = from; ; quality -= 5) {
     const bytes = await image.clone().webp({ quality, effort: 5, smartSubsample: true }).toBuffer();
-    if (bytes.length <= limit || quality < 35) return bytes;
+    if (bytes.length <= limit || quality < 35) {
+      return bytes;
+    }
   }
 }
 
 async function pixels(c) {
-  const { width, height } = c.canvas, data = c.getImageData(0, 0, width, height).data;
+  const { width, height } = c.canvas;
+  const data = c.getImageData(0, 0, width, height).data;
   return sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } });
 }
 
 async function drawCard(slug, book) {
-  const raw = (await pixels(await finishers[book](slug, scenes[slug]))).removeAlpha();
+  const raw = (await pixels(finishers[book](slug, await sceneOf(book, slug)))).removeAlpha();
   await writeFile(`${out}${slug}.webp`, await webp(raw, 58_000));
   const small = raw.clone().resize(W * 0.4, H * 0.4, { kernel: "lanczos3" }).sharpen({ sigma: 0.5 });
   await writeFile(`${out}${slug}-s.webp`, await webp(small, 9_800, 80));
@@ -47,10 +56,16 @@ async function drawCard(slug, book) {
 
 const wanted = process.argv.slice(2);
 await writeFile(`${out}definitions.json`, `${JSON.stringify(definitions(), null, 2)}\n`);
-for (const { series, cards } of books) for (const [slug] of cards) {
-  if (wanted.length && !wanted.includes(slug) && !wanted.includes(series.slug)) continue;
-  const start = Date.now();
-  await drawCard(slug, series.slug);
-  console.log(slug, `${Date.now() - start} ms`);
+for (const { series, cards } of books) {
+  for (const [slug] of cards) {
+    if (wanted.length && !wanted.includes(slug) && !wanted.includes(series.slug)) {
+      continue;
+    }
+    const start = Date.now();
+    await drawCard(slug, series.slug);
+    console.log(slug, `${Date.now() - start} ms`);
+  }
 }
-if (!wanted.length || wanted.includes("brand")) await import("./brand.mjs").then(({ drawBrand }) => drawBrand({ pixels, webp, out }));
+if (!wanted.length || wanted.includes("brand")) {
+  await import("./brand.mjs").then(({ drawBrand }) => drawBrand({ pixels, webp, out }));
+}

@@ -16,7 +16,9 @@ export function stamp(c, from, { alpha = 1, mode = "source-over", blur = 0, dx =
   c.setTransform(1, 0, 0, 1, 0, 0);
   c.globalAlpha = alpha;
   c.globalCompositeOperation = mode;
-  if (blur) c.filter = `blur(${blur}px)`;
+  if (blur) {
+    c.filter = `blur(${blur}px)`;
+  }
   c.drawImage(from.canvas ?? from, dx, dy);
   c.restore();
 }
@@ -46,12 +48,13 @@ export const clamp = (v, low = 0, high = 1) => Math.min(high, Math.max(low, v));
 /** "#rrggbb" to [r, g, b]. */
 export function rgb(hex) {
   const n = parseInt(hex.slice(1, 7), 16);
-  return [(n >> 16) & 255, (n >> 8) & 255, n & 255];
+  return [n >> 16 & 255, n >> 8 & 255, n & 255];
 }
 
 /** A colour between two, or one colour with an alpha. */
 export function mix(a, b, t) {
-  const p = rgb(a), q = rgb(b);
+  const p = rgb(a);
+  const q = rgb(b);
   return "#" + p.map((v, i) => Math.round(clamp(lerp(v, q[i], t), 0, 255)).toString(16).padStart(2, "0")).join("");
 }
 export function fade(hex, alpha) {
@@ -66,6 +69,7 @@ const stopsOn = (g, stops) => {
   });
   return g;
 };
+
 /** Linear and radial gradients; stops are colours or [position, colour]. */
 export const linear = (c, x0, y0, x1, y1, ...stops) => stopsOn(c.createLinearGradient(x0, y0, x1, y1), stops);
 export const radial = (c, x, y, r, ...stops) => stopsOn(c.createRadialGradient(x, y, 0, x, y, r), stops);
@@ -83,18 +87,26 @@ export function wash(c, fill, mode = "source-over", alpha = 1) {
 
 /** A smooth path through points; a third element 1 makes that point a corner. */
 export function smooth(points, closed = true, tension = 0.5) {
-  const path = new Path2D(), n = points.length;
-  const at = (i) => (closed ? points[(i + n) % n] : points[clamp(i, 0, n - 1)]);
+  const path = new Path2D();
+  const n = points.length;
+  const at = (i) => closed ? points[(i + n) % n] : points[clamp(i, 0, n - 1)];
   const pull = (i) => {
-    if (at(i)[2]) return [0, 0];
+    if (at(i)[2]) {
+      return [0, 0];
+    }
     return [(at(i + 1)[0] - at(i - 1)[0]) * tension / 3 * 1.3, (at(i + 1)[1] - at(i - 1)[1]) * tension / 3 * 1.3];
   };
   path.moveTo(points[0][0], points[0][1]);
   for (let i = 0; i < (closed ? n : n - 1); i++) {
-    const a = at(i), b = at(i + 1), ta = pull(i), tb = pull(i + 1);
+    const a = at(i);
+    const b = at(i + 1);
+    const ta = pull(i);
+    const tb = pull(i + 1);
     path.bezierCurveTo(a[0] + ta[0], a[1] + ta[1], b[0] - tb[0], b[1] - tb[1], b[0], b[1]);
   }
-  if (closed) path.closePath();
+  if (closed) {
+    path.closePath();
+  }
   return path;
 }
 
@@ -107,7 +119,7 @@ export function mirrored(half, cx = 0, tension = 0.5) {
 /** A straight-edged closed path. */
 export function poly(points) {
   const path = new Path2D();
-  points.forEach(([x, y], i) => (i ? path.lineTo(x, y) : path.moveTo(x, y)));
+  points.forEach(([x, y], i) => i ? path.lineTo(x, y) : path.moveTo(x, y));
   path.closePath();
   return path;
 }
@@ -118,17 +130,24 @@ export function oval(x, y, rx, ry = rx, turn = 0) {
 }
 export function box(x, y, w, h, r = 0) {
   const path = new Path2D();
-  if (r) path.roundRect(x, y, w, h, r);
-  else path.rect(x, y, w, h);
+  if (r) {
+    path.roundRect(x, y, w, h, r);
+  } else {
+    path.rect(x, y, w, h);
+  }
   return path;
 }
 
 /** A tapering limb or tail along points [x, y, halfWidth]. */
 export function limb(points) {
-  const left = [], right = [];
+  const left = [];
+  const right = [];
   points.forEach(([x, y, w], i) => {
-    const a = points[Math.max(0, i - 1)], b = points[Math.min(points.length - 1, i + 1)];
-    const d = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1, nx = -(b[1] - a[1]) / d, ny = (b[0] - a[0]) / d;
+    const a = points[Math.max(0, i - 1)];
+    const b = points[Math.min(points.length - 1, i + 1)];
+    const d = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+    const nx = -(b[1] - a[1]) / d;
+    const ny = (b[0] - a[0]) / d;
     left.push([x + nx * w, y + ny * w]);
     right.unshift([x - nx * w, y - ny * w]);
   });
@@ -147,7 +166,8 @@ function everythingBut(path, dx, dy) {
  * and an optional `paint` for markings, clipped to the path.
  * `light` points at the light; `depth` is how far the shade reaches in.
  */
-export function shape(c, path, { fill, light = [-0.6, -0.8], shade, depth = 30, shadeAlpha = 0.75, rim, rimWidth = 5, rimAlpha = 0.9, rimBlur, paint, line, lineWidth = 2 }) {
+export function shape(c, path, { fill, light = [-0.6, -0.8], shade, depth = 30, shadeAlpha = 0.75, rim, rimWidth = 5,
+  rimAlpha = 0.9, rimBlur, paint, line, lineWidth = 2 }) {
   onLayer(c, (l) => {
     l.save();
     l.fillStyle = fill;
@@ -189,7 +209,8 @@ export function shape(c, path, { fill, light = [-0.6, -0.8], shade, depth = 30, 
 export function glow(c, x, y, r, colour, alpha = 0.8, mode = "screen") {
   c.save();
   c.globalCompositeOperation = mode;
-  c.fillStyle = radial(c, x, y, r, [0, fade(colour, alpha)], [0.25, fade(colour, alpha * 0.5)], [0.6, fade(colour, alpha * 0.13)], [1, fade(colour, 0)]);
+  c.fillStyle = radial(c, x, y, r, [0, fade(colour, alpha)], [0.25, fade(colour, alpha * 0.5)],
+    [0.6, fade(colour, alpha * 0.13)], [1, fade(colour, 0)]);
   c.fillRect(x - r, y - r, r * 2, r * 2);
   c.restore();
 }
@@ -200,7 +221,8 @@ export function shaft(c, x, y, angle, spread, length, colour, alpha = 0.3, blur 
   c.globalCompositeOperation = "screen";
   c.filter = `blur(${blur}px)`;
   c.fillStyle = radial(c, x, y, length, fade(colour, alpha), fade(colour, 0));
-  c.fill(poly([[x, y], [x + Math.cos(angle - spread) * length, y + Math.sin(angle - spread) * length], [x + Math.cos(angle + spread) * length, y + Math.sin(angle + spread) * length]]));
+  c.fill(poly([[x, y], [x + Math.cos(angle - spread) * length, y + Math.sin(angle - spread) * length],
+    [x + Math.cos(angle + spread) * length, y + Math.sin(angle + spread) * length]]));
   c.restore();
 }
 
@@ -216,15 +238,19 @@ export function stroke(c, path, colour, width = 2, alpha = 1) {
 }
 export const line = (points) => {
   const path = new Path2D();
-  points.forEach(([x, y], i) => (i ? path.lineTo(x, y) : path.moveTo(x, y)));
+  points.forEach(([x, y], i) => i ? path.lineTo(x, y) : path.moveTo(x, y));
   return path;
 };
 
 /** Fills with optional blur, alpha and blend mode in one call. */
 export function fill(c, path, colour, { blur = 0, alpha = 1, mode } = {}) {
   c.save();
-  if (blur) c.filter = `blur(${blur}px)`;
-  if (mode) c.globalCompositeOperation = mode;
+  if (blur) {
+    c.filter = `blur(${blur}px)`;
+  }
+  if (mode) {
+    c.globalCompositeOperation = mode;
+  }
   c.globalAlpha *= alpha;
   c.fillStyle = colour;
   c.fill(path);

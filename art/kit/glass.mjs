@@ -8,14 +8,21 @@ import { noise, random } from "./random.mjs";
 
 /** Which pane is on top at every pixel. */
 function stack(panes) {
-  const owner = new Int16Array(W * H).fill(-1), l = layer();
+  const owner = new Int16Array(W * H).fill(-1);
+  const l = layer();
   panes.forEach((pane, i) => {
     l.clearRect(0, 0, W, H);
     l.save();
-    if (pane.clip) l.clip(pane.clip);
-    if (pane.dx) l.translate(pane.dx, 0);
+    if (pane.clip) {
+      l.clip(pane.clip);
+    }
+    if (pane.dx) {
+      l.translate(pane.dx, 0);
+    }
     l.fillStyle = "#fff";
-    if (!pane.open) l.fill(pane.path, pane.rule ?? "nonzero");
+    if (!pane.open) {
+      l.fill(pane.path, pane.rule ?? "nonzero");
+    }
     if (pane.width) {
       l.lineWidth = pane.width;
       l.lineJoin = l.lineCap = "round";
@@ -24,7 +31,11 @@ function stack(panes) {
     }
     l.restore();
     const d = l.getImageData(0, 0, W, H).data;
-    for (let p = 0; p < owner.length; p++) if (d[p * 4 + 3] > 127) owner[p] = i;
+    for (let p = 0; p < owner.length; p++) {
+      if (d[p * 4 + 3] > 127) {
+        owner[p] = i;
+      }
+    }
   });
   return owner;
 }
@@ -32,85 +43,152 @@ function stack(panes) {
 /** Bends space so that pieces run along rays, rings, columns or freely. */
 function metric({ flow, cell, cx = W / 2, cy = H / 2, stretch = 2.4, turn = 0 }) {
   if (flow === "rays" || flow === "rings") {
-    const ka = flow === "rays" ? 1 : 1 / stretch, kr = flow === "rays" ? 1 / stretch : 1;
+    const ka = flow === "rays" ? 1 : 1 / stretch;
+    const kr = flow === "rays" ? 1 / stretch : 1;
     return (x, y) => {
       const r = Math.hypot(x - cx, y - cy);
       return [Math.atan2(y - cy, x - cx) * 90 * ka / cell + 40, r * kr / cell];
     };
   }
-  const co = Math.cos(turn), si = Math.sin(turn), kx = flow === "columns" ? 1 : 1, ky = flow === "columns" ? 1 / stretch : 1;
+  const co = Math.cos(turn);
+  const si = Math.sin(turn);
+  const kx = flow === "columns" ? 1 : 1;
+  const ky = flow === "columns" ? 1 / stretch : 1;
   return (x, y) => [(x * co + y * si) * kx / cell, (-x * si + y * co) * ky / cell];
 }
 
 /** Nearest seed of a jittered grid: [identity, distance to the border between pieces]. */
 function nearest(u, v, salt, jitter) {
-  const gu = Math.floor(u), gv = Math.floor(v);
+  const gu = Math.floor(u);
+  const gv = Math.floor(v);
   let d1 = 1e9, d2 = 1e9, id = 0;
-  for (let j = gv - 1; j <= gv + 1; j++) for (let i = gu - 1; i <= gu + 1; i++) {
-    let h = Math.imul(i * 374761393 + j * 668265263 + salt * 974711, 1274126177);
-    h = (h ^ (h >>> 13)) >>> 0;
-    const su = i + 0.5 + ((h & 1023) / 1023 - 0.5) * jitter, sv = j + 0.5 + (((h >>> 10) & 1023) / 1023 - 0.5) * jitter;
-    const d = Math.hypot(u - su, v - sv);
-    if (d < d1) [d2, d1, id] = [d1, d, h];
-    else if (d < d2) d2 = d;
+  for (let j = gv - 1; j <= gv + 1; j++) {
+    for (let i = gu - 1; i <= gu + 1; i++) {
+      let h = Math.imul(i * 374761393 + j * 668265263 + salt * 974711, 1274126177);
+      h = (h ^ h >>> 13) >>> 0;
+      const su = i + 0.5 + ((h & 1023) / 1023 - 0.5) * jitter;
+      const sv = j + 0.5 + ((h >>> 10 & 1023) / 1023 - 0.5) * jitter;
+      const d = Math.hypot(u - su, v - sv);
+      if (d < d1) {
+        [d2, d1, id] = [d1, d, h];
+      } else if (d < d2) {
+        d2 = d;
+      }
+    }
   }
   return [id, d2 - d1];
 }
 
 /** Distance in pixels to the nearest change of pane, up to a limit, by two sweeps. */
 function distances(owner) {
-  const far = 60, d = new Float32Array(W * H).fill(far);
-  for (let y = 0; y < H; y++) for (let x = 0; x < W; x++) {
-    const p = y * W + x;
-    if ((x + 1 < W && owner[p] !== owner[p + 1]) || (y + 1 < H && owner[p] !== owner[p + W])) d[p] = 0;
+  const far = 60;
+  const d = new Float32Array(W * H).fill(far);
+  for (let y = 0; y < H; y++) {
+    for (let x = 0; x < W; x++) {
+      const p = y * W + x;
+      if (x + 1 < W && owner[p] !== owner[p + 1] || y + 1 < H && owner[p] !== owner[p + W]) {
+        d[p] = 0;
+      }
+    }
   }
-  const relax = (p, q, cost) => { if (d[q] + cost < d[p]) d[p] = d[q] + cost; };
-  for (let y = 0; y < H; y++) for (let x = 0; x < W; x++) {
-    const p = y * W + x;
-    if (x) relax(p, p - 1, 1);
-    if (y) { relax(p, p - W, 1); if (x) relax(p, p - W - 1, 1.41); if (x + 1 < W) relax(p, p - W + 1, 1.41); }
+  const relax = (p, q, cost) => {
+    if (d[q] + cost < d[p]) {
+      d[p] = d[q] + cost;
+    }
+  };
+  for (let y = 0; y < H; y++) {
+    for (let x = 0; x < W; x++) {
+      const p = y * W + x;
+      if (x) {
+        relax(p, p - 1, 1);
+      }
+      if (y) {
+        relax(p, p - W, 1);
+        if (x) {
+          relax(p, p - W - 1, 1.41);
+        }
+        if (x + 1 < W) {
+          relax(p, p - W + 1, 1.41);
+        }
+      }
+    }
   }
-  for (let y = H - 1; y >= 0; y--) for (let x = W - 1; x >= 0; x--) {
-    const p = y * W + x;
-    if (x + 1 < W) relax(p, p + 1, 1);
-    if (y + 1 < H) { relax(p, p + W, 1); if (x) relax(p, p + W - 1, 1.41); if (x + 1 < W) relax(p, p + W + 1, 1.41); }
+  for (let y = H - 1; y >= 0; y--) {
+    for (let x = W - 1; x >= 0; x--) {
+      const p = y * W + x;
+      if (x + 1 < W) {
+        relax(p, p + 1, 1);
+      }
+      if (y + 1 < H) {
+        relax(p, p + W, 1);
+        if (x) {
+          relax(p, p + W - 1, 1.41);
+        }
+        if (x + 1 < W) {
+          relax(p, p + W + 1, 1.41);
+        }
+      }
+    }
   }
   return d;
 }
 
 /** Colour of one piece of a pane, before light. */
 function tint(pane, id, x, y) {
-  const t = ((id >>> 4) & 255) / 255, list = pane.colours;
+  const t = (id >>> 4 & 255) / 255;
+  const list = pane.colours;
   const pick = pane.shade ? clamp(pane.shade(x, y), 0, 0.999) * list.length : t * list.length;
   const base = list[Math.floor(clamp(pick + (pane.shade ? (t - 0.5) * 0.9 : 0), 0, list.length - 0.001))];
-  const k = 0.82 + (((id >>> 12) & 255) / 255) * 0.36, warm = (((id >>> 20) & 255) / 255 - 0.5) * (pane.vary ?? 22);
+  const k = 0.82 + (id >>> 12 & 255) / 255 * 0.36;
+  const warm = ((id >>> 20 & 255) / 255 - 0.5) * (pane.vary ?? 22);
   return [base[0] * k + warm, base[1] * k, base[2] * k - warm];
 }
 
 /**
  * Draws the window. `light` is where the sun stands behind it; `lead` the width of the main cames.
  */
-export function glass(panes, { seed, light = { x: W / 2, y: H * 0.36, r: 620 }, lead = 3.1, ambient = 0.5, gain = 0.85 }) {
-  const rnd = random(seed), grainy = noise(`${seed}glass`), salt = rnd.int(1, 9999);
+export function glass(panes, { seed, light = { x: W / 2, y: H * 0.36, r: 620 }, lead = 3.1, ambient = 0.5,
+  gain = 0.85 }) {
+  const rnd = random(seed);
+  const grainy = noise(`${seed}glass`);
+  const salt = rnd.int(1, 9999);
   const ready = panes.map((pane) => ({ cell: 46, jitter: 0.95, ...pane, colours: [pane.colour].flat().map(rgb) }));
-  ready.forEach((pane) => { pane.warp = metric(pane); });
-  const owner = stack(ready), edge = distances(owner), out = layer(), image = out.createImageData(W, H), d = image.data;
-  for (let y = 0; y < H; y++) for (let x = 0; x < W; x++) {
-    const p = y * W + x, pane = ready[owner[p]], q = p * 4;
-    d[q + 3] = 255;
-    if (!pane) { d[q] = d[q + 1] = 12; d[q + 2] = 18; continue; }
-    const [u, v] = pane.warp(x, y), [id, gap] = pane.solid ? [salt * 7919 + owner[p] * 131071, 1] : nearest(u, v, salt + owner[p], pane.jitter);
-    const came = Math.min(edge[p] / (pane.lead ?? lead), pane.solid ? 9 : gap * pane.cell / 2.6 / (pane.fine ?? 1.25));
-    const [r, g, b] = tint(pane, id, x, y);
-    const ripple = 1 + grainy.fbm(x / 26 + (id & 63), y / 40, 3) * 0.34 + grainy(x / 3.2, y / 5) * 0.05;
-    const sun = ambient + gain * Math.exp(-(((x - light.x) ** 2 + (y - light.y) ** 2) / (light.r * light.r)) * 1.6);
-    const thick = 0.72 + 0.28 * clamp(Math.min(edge[p], gap * pane.cell * 0.5) / 9);
-    const k = sun * ripple * thick * (pane.bright ?? 1), on = clamp(came - 0.55, 0, 1);
-    const metal = 16 + 26 * clamp(1 - Math.abs(came - 0.4) * 3) * (0.6 + 0.4 * grainy(x / 9, y / 9));
-    const top = Math.max(r, g, b) * k, soft = top > 190 ? (190 + (top - 190) * 0.5) / top : 1;
-    d[q] = metal * (1 - on) + r * k * soft * on;
-    d[q + 1] = metal * (1 - on) + g * k * soft * on;
-    d[q + 2] = (metal + 5) * (1 - on) + b * k * soft * on;
+  ready.forEach((pane) => {
+    pane.warp = metric(pane);
+  });
+  const owner = stack(ready);
+  const edge = distances(owner);
+  const out = layer();
+  const image = out.createImageData(W, H);
+  const d = image.data;
+  for (let y = 0; y < H; y++) {
+    for (let x = 0; x < W; x++) {
+      const p = y * W + x;
+      const pane = ready[owner[p]];
+      const q = p * 4;
+      d[q + 3] = 255;
+      if (!pane) {
+        d[q] = d[q + 1] = 12;
+        d[q + 2] = 18;
+        continue;
+      }
+      const [u, v] = pane.warp(x, y);
+      const [id, gap] = pane.solid ? [salt * 7919 + owner[p] * 131071, 1] : nearest(u, v, salt + owner[p], pane.jitter);
+      const came = Math.min(edge[p] / (pane.lead ?? lead),
+        pane.solid ? 9 : gap * pane.cell / 2.6 / (pane.fine ?? 1.25));
+      const [r, g, b] = tint(pane, id, x, y);
+      const ripple = 1 + grainy.fbm(x / 26 + (id & 63), y / 40, 3) * 0.34 + grainy(x / 3.2, y / 5) * 0.05;
+      const sun = ambient + gain * Math.exp(-(((x - light.x) ** 2 + (y - light.y) ** 2) / (light.r * light.r)) * 1.6);
+      const thick = 0.72 + 0.28 * clamp(Math.min(edge[p], gap * pane.cell * 0.5) / 9);
+      const k = sun * ripple * thick * (pane.bright ?? 1);
+      const on = clamp(came - 0.55, 0, 1);
+      const metal = 16 + 26 * clamp(1 - Math.abs(came - 0.4) * 3) * (0.6 + 0.4 * grainy(x / 9, y / 9));
+      const top = Math.max(r, g, b) * k;
+      const soft = top > 190 ? (190 + (top - 190) * 0.5) / top : 1;
+      d[q] = metal * (1 - on) + r * k * soft * on;
+      d[q + 1] = metal * (1 - on) + g * k * soft * on;
+      d[q + 2] = (metal + 5) * (1 - on) + b * k * soft * on;
+    }
   }
   out.putImageData(image, 0, 0);
   return out;
