@@ -128,7 +128,6 @@ fn refusal(app: &App, request: &Request) -> Option<Error> {
 }
 
 /// The answer when a handler panicked; the panic itself is in the log, with its place.
-#[expect(clippy::needless_pass_by_value, reason = "what catching a panic answers")]
 fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {
     Error::internal("a panic").into_response()
 }
