@@ -11,6 +11,9 @@ mod routes;
 pub mod store;
 mod whole;
 
+#[cfg(test)]
+mod tests;
+
 pub use featured::featured_cards;
 pub use owned::{CardRow, CardStatus, OwnedCard, Shelf};
 pub use routes::routes;

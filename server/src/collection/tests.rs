@@ -217,7 +217,16 @@ async fn a_first_page_of_fifty_thousand_cards_is_fast() {
         };
         app.app.db.write(insert).await.expect("inserts");
     }
-    let queries = ["page=1", "page=800", "sort=name", "sort=rarity", "sort=mint", "search=card%200999", "rarity=Rare", "limited=true"];
+    let queries = [
+        "page=1",
+        "page=800",
+        "sort=name",
+        "sort=rarity",
+        "sort=mint",
+        "search=card%200999",
+        "rarity=Rare",
+        "limited=true",
+    ];
     for query in queries.map(|query| format!("?{query}")).iter().map(String::as_str).chain([""]) {
         let mut took = Vec::new();
         for _ in 0..7 {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
-use super::draw::{FairnessRecord, PoolConfig, PrintedCopy};
+use super::draw::{Exception, FairnessRecord, PoolConfig, RunVersion};
 use super::odds::{self, Odds};
 use super::opening_store::OpeningRow;
 use super::{opening_store, store};
@@ -16,7 +16,7 @@ use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::{Error, Result};
-use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, PackId};
+use crate::ids::{DefinitionId, ModifierId, OpeningId, PackId};
 use crate::json::{Path, Query};
 
 /// Shows what one may hope for from a pack right now.
@@ -87,37 +87,13 @@ pub(super) async fn list_odds_history(
     app.cached.answer("packs/odds/history", id.as_str(), &wants, render).await
 }
 
-/// A run: within one of them no copy is drawn twice.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct Run {
-    /// Its number.
-    run_version: i64,
-    /// The first position that belongs to it.
-    first_position: i64,
-    /// Copies that are free again from then on.
-    returned: Vec<PrintedCopy>,
-}
-
-/// A card that exists without an opening.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct Exception {
-    /// The card.
-    card_id: CardId,
-    /// Since which position it holds its copy.
-    position: i64,
-    /// The copy.
-    copy: PrintedCopy,
-}
-
 /// What a verifier needs besides the openings (docs/fairness.md, section 9).
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct FairnessData {
     /// Every published version of every pack.
     pools: Vec<PoolConfig>,
     /// Every run.
-    runs: Vec<Run>,
+    runs: Vec<RunVersion>,
     /// Every card that exists without an opening.
     exceptions: Vec<Exception>,
 }
@@ -127,7 +103,7 @@ pub(super) struct FairnessData {
 pub(super) async fn find_fairness_data(State(app): State<App>, wants: Wants) -> Result<Response> {
     let read = |conn: &mut Conn<'_>| {
         let returns = store::returns(conn)?;
-        let run = |(number, first_position): (i64, i64)| Run {
+        let run = |(number, first_position): (i64, i64)| RunVersion {
             run_version: number,
             first_position,
             returned: returns.iter().filter(|(run, _)| *run == number).map(|(_, copy)| *copy).collect(),

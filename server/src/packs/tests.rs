@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::draw::{Ask, Draw, PublicData, Request, ServerSeed, verify};
 use super::open::{Order, open_in, show};
-use super::testing::{SHORT_RUN, Stock};
-use super::{Payment, odds, pools};
+use super::testing::{SHORT_RUN, Stock, pack_of, plain};
+use super::{NewPack, Payment, odds, pools};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -244,6 +244,50 @@ on_both_engines! {
         let report = verify(&published(&app).await).expect("pools are fine");
         assert_eq!(report.problems, []);
         assert_eq!((report.openings, report.recomputed), (97, 97));
+    }
+
+    async fn whatever_is_opened_at_once_adds_up_and_a_thousand_openings_are_verified(database) {
+        let app = TestApp::new(database).await;
+        let names: Vec<String> = (0..20).map(|number| format!("Card {number:02}")).collect();
+        let printed = [(Rarity::Basic, 150), (Rarity::Uncommon, 90), (Rarity::Rare, 30), (Rarity::Divine, 1)];
+        let guaranteed = |pool| NewPack { guarantee: Some(Rarity::Uncommon), ..pack_of(pool, 5) };
+        let stock = app.stock_of(names.iter().map(|name| plain(name)).collect(), &printed, guaranteed).await;
+        let pack = app.app.packs.find(&app.app.db, Some(stock.pack)).await.expect("the pack");
+        let modifier = app.app.cards.catalogue(&app.app.db).await.expect("a catalogue").modifiers[0].id;
+        let mut people = Vec::new();
+        for number in 0..16 {
+            let somebody = app.sign_in(&format!("collector{number}")).await;
+            app.give_packs(somebody.id, 62).await;
+            people.push(somebody);
+        }
+        // Each person opens 63 packs, some of them live, some with a forced modifier, with other people in between.
+        join_all(people.iter().map(|somebody| async {
+            let (user, dice) = (somebody.id, crate::dice::Dice::seeded(u64::from(somebody.id.as_str().as_bytes()[23])));
+            for _ in 0..63 {
+                let kind = dice.below(4);
+                let order = Order::new(&app.app, user, Arc::clone(&pack), "self").forcing((kind == 1).then_some(modifier));
+                let order = if kind == 0 { order.paid(Payment::Reserved).live() } else { order };
+                let open = move |tx: &mut Tx<'_>| {
+                    if kind == 0 {
+                        wallet::reserve(tx, user, 1)?;
+                    }
+                    open_in(tx, &order)
+                };
+                let opened = app.app.db.write(open).await.expect("opens");
+                if opened.live {
+                    assert!(app.app.db.write(move |tx| show(tx, opened.id)).await.expect("is shown"));
+                }
+            }
+            app.as_user(somebody).post("/api/fairness/rotate", json!({})).await.ok();
+        }))
+        .await;
+        let ids: Vec<UserId> = people.iter().map(|somebody| somebody.id).collect();
+        nothing_is_lost(&app, &ids, 5).await;
+        let report = verify(&published(&app).await).expect("pools are fine");
+        assert_eq!((report.openings, report.recomputed, report.problems), (1008, 1008, vec![]));
+        let mut data = published(&app).await;
+        data.openings[500].fairness.draws[2].attempt += 1;
+        assert_ne!(verify(&data).expect("pools are fine").problems, [], "a changed attempt is noticed");
     }
 
     async fn rotation_reveals_the_seed_and_keeps_the_half_of_its_owner(database) {
