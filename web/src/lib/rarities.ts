@@ -1,8 +1,23 @@
 import table from "../../../data/rarities.json";
 
+/** The ten rarities, from the most to the least printed. */
+export const RARITY_NAMES = [
+  "Basic",
+  "Common",
+  "Standard",
+  "Uncommon",
+  "Rare",
+  "Epic",
+  "Legendary",
+  "Mythic",
+  "Unique",
+  "Divine",
+] as const;
+export type RarityName = (typeof RARITY_NAMES)[number];
+
 /** One of the ten rarities, as the shared table has it. */
 export interface RarityFacts {
-  name: string;
+  name: RarityName;
   totalCopies: number;
   color: string;
   order: number;
@@ -11,9 +26,11 @@ export interface RarityFacts {
 }
 
 /** All rarities, from the most to the least printed. */
-export const rarities: readonly RarityFacts[] = table
-  .map((row) => ({ ...row, slug: row.name.toLowerCase() }))
-  .sort((a, b) => a.order - b.order);
+export const rarities: readonly RarityFacts[] = RARITY_NAMES.map((name) => {
+  const row = table.find((facts) => facts.name === name);
+  if (row === undefined) throw new Error(`data/rarities.json lacks ${name}`);
+  return { ...row, name, slug: name.toLowerCase() };
+});
 
 const bySlug = new Map(rarities.map((row) => [row.slug, row]));
 

@@ -8,7 +8,7 @@ const WHEN = "2026-05-01T12:00:00Z";
 export function aCard(change: Partial<Schemas["OwnedCard"]> = {}): Schemas["OwnedCard"] {
   const rarity = change.rarity ?? "Common";
   const mintNumber = change.mintNumber ?? 1;
-  const card: Schemas["OwnedCard"] = {
+  const card = {
     _id: id(mintNumber),
     name: "Lantern Eel",
     rarity,
@@ -16,6 +16,7 @@ export function aCard(change: Partial<Schemas["OwnedCard"]> = {}): Schemas["Owne
     totalCopies: rarityOf(rarity)?.totalCopies ?? 800,
     remaining: null,
     imageUrl: "/images/lantern-eel.webp",
+    alt: "An eel that carries a lantern.",
     flavorText: "It reads by its own light.",
     modifier: null,
     acquiredAt: WHEN,
@@ -26,7 +27,7 @@ export function aCard(change: Partial<Schemas["OwnedCard"]> = {}): Schemas["Owne
     availableFrom: null,
     availableTo: null,
     definitionId: id(99),
-  };
+  } as Schemas["OwnedCard"];
   return Object.assign(card, change);
 }
 
@@ -34,7 +35,7 @@ export function aCard(change: Partial<Schemas["OwnedCard"]> = {}): Schemas["Owne
 export function anOpening(
   rarityNames: readonly NonNullable<Schemas["OwnedCard"]["rarity"]>[],
 ): Schemas["Opening"] {
-  const opening: Schemas["Opening"] = {
+  return {
     _id: id(500),
     username: "nova",
     pack: { _id: id(600), name: "First Light" },
@@ -45,8 +46,7 @@ export function anOpening(
     source: "own",
     live: false,
     fairness: {},
-  };
-  return opening;
+  } as Schemas["Opening"];
 }
 
 /** The signed-in user. */

@@ -39,7 +39,7 @@ export function CardFacts({ card }: CardFactsProps) {
             <dd>{modifier}</dd>
           </>
         )}
-        {card.grade === undefined ? null : (
+        {card.grade == null ? null : (
           <>
             <dt>Grade</dt>
             <dd>{card.grade} of 10</dd>

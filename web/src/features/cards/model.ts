@@ -9,12 +9,12 @@ export interface ShownCard {
   mintNumber?: number | null;
   totalCopies?: number | null;
   remaining?: number | null;
-  imageUrl?: string;
-  image?: string;
-  flavorText?: string;
-  description?: string;
-  modifier?: Schemas["Modifier"] | { name: string; css?: string } | string | null;
-  grade?: number;
+  imageUrl?: string | null;
+  image?: string | null;
+  flavorText?: string | null;
+  description?: string | null;
+  modifier?: Schemas["Modifier"] | { name: string; css?: string | null } | string | null;
+  grade?: number | null;
   slabbed?: boolean;
   isFeatured?: boolean;
   featured?: boolean;
@@ -105,7 +105,7 @@ export function cardLabel(card: ShownCard): string {
   const parts = [card.name ?? "Unnamed card", shownRarity(card)];
   const mint = mintText(card);
   if (mint !== UNKNOWN_MINT) parts.push(`mint ${mint.replace(" / ", " of ")}`);
-  if (card.slabbed === true) parts.push(card.grade === undefined ? "slabbed" : `graded ${card.grade}`);
+  if (card.slabbed === true) parts.push(card.grade == null ? "slabbed" : `graded ${card.grade}`);
   if (isLimited(card)) parts.push("limited");
   if (card.isFeatured === true || card.featured === true) parts.push("featured");
   return parts.join(", ");

@@ -20,7 +20,7 @@ const FORBIDDEN = /url\s*\(|expression|@|\\|\/\*|var\s*\(|image|[<>{}"']/i;
 const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Reads a modifier's CSS text as declarations and keeps only what is allowed. */
-export function modifierStyle(css: string | undefined): CSSProperties {
+export function modifierStyle(css: string | null | undefined): CSSProperties {
   const style: Record<string, string> = {};
   for (const declaration of (css ?? "").split(";")) {
     const colon = declaration.indexOf(":");

@@ -33,12 +33,10 @@ export async function searchCards(name: string): Promise<Schemas["Definition"][]
 }
 
 /** Every definition: pages are fetched one after another while a full one comes back. */
-export async function fetchAllCards(
-  query: { search?: string; rarity?: string; sort?: string } = {},
-): Promise<Schemas["Definition"][]> {
+export async function fetchAllCards(): Promise<Schemas["Definition"][]> {
   const all: Schemas["Definition"][] = [];
   for (let page = 1; ; page++) {
-    const params = { query: { ...query, page, limit: String(CARDS_PAGE) } };
+    const params = { query: { page, limit: String(CARDS_PAGE) } };
     const { cards } = await take(api.GET("/api/cards", { params }));
     all.push(...cards);
     if (cards.length < CARDS_PAGE) return all;

@@ -5,7 +5,7 @@ import { modifier } from "./queries";
 /** A modifier as far as drawing goes. */
 export interface ShownModifier {
   name: string;
-  css?: string | undefined;
+  css?: string | null | undefined;
 }
 
 /** A modifier that a card names only by its id. A failure is logged and none is shown. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { rarities } from "../../lib/rarities";
+import { type RarityName, rarities } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
 import { Icon } from "../../ui/Icon";
-import { Select } from "../../ui/Select";
+import { type Option, Select } from "../../ui/Select";
 import { Slider } from "../../ui/Slider";
 import { TextField } from "../../ui/TextField";
 import { modifiers, seriesNames } from "../cards/queries";
@@ -21,7 +21,7 @@ interface CollectionFiltersProps {
 }
 
 const SEARCH_PAUSE_MS = 250;
-const RARITIES = [
+const RARITIES: readonly Option<RarityName | "">[] = [
   { value: "", label: "Every rarity" },
   ...rarities.map(({ name }) => ({ value: name, label: name })),
 ];

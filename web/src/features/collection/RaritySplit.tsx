@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { rarityColor } from "../../lib/rarities";
+import { type RarityName, rarityColor } from "../../lib/rarities";
 import styles from "./Collection.module.css";
 import type { RarityCount } from "./queries";
 
@@ -7,7 +7,7 @@ interface RaritySplitProps {
   /** Undefined while it is being counted: the place is kept. */
   counts: readonly RarityCount[] | undefined;
   chosen: string;
-  onChoose: (rarity: string) => void;
+  onChoose: (rarity: RarityName | "") => void;
 }
 
 const numbers = new Intl.NumberFormat();

@@ -1,4 +1,4 @@
-import { rarities } from "../../lib/rarities";
+import { type RarityName, rarities } from "../../lib/rarities";
 
 /** What a collection can be sorted by. */
 export const SORTS = ["acquired", "name", "mint", "rarity"] as const;
@@ -8,7 +8,7 @@ export type Order = "asc" | "desc";
 /** What part of a collection is shown, and in what order. All of it is in the address. */
 export interface Filters {
   search: string;
-  rarity: string;
+  rarity: RarityName | "";
   modifier: string;
   series: string;
   slabbed: boolean;
@@ -52,7 +52,7 @@ export function parseFilters(search: Record<string, unknown>): Filters {
 }
 
 /** What goes into the address, or into a call: only what differs from the default. */
-export function toSearch(filters: Filters): Partial<Filters> {
+export function toSearch(filters: Filters): Partial<Omit<Filters, "rarity"> & { rarity: RarityName }> {
   const { sort, order, ...rest } = filters;
   const kept = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== "" && value !== false),

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, take } from "../../api/client";
-import { rarities } from "../../lib/rarities";
+import { type RarityName, rarities } from "../../lib/rarities";
 import { type Filters, toSearch } from "./filters";
 
 /** Cards on one page of a collection. */
@@ -20,7 +20,7 @@ export const collectionPage = (user: string, filters: Filters, page: number) =>
 
 /** How many cards of one rarity somebody has. */
 export interface RarityCount {
-  rarity: string;
+  rarity: RarityName;
   count: number;
 }
 

@@ -4,7 +4,7 @@ import styles from "./PackFace.module.css";
 
 interface PackFaceProps {
   name: string;
-  imageUrl?: string | undefined;
+  imageUrl?: string | null | undefined;
   phase: "sealed" | "asking" | "tearing";
   onTear: () => void;
   ref?: Ref<HTMLButtonElement>;
@@ -39,7 +39,7 @@ export function PackFace({ name, imageUrl, phase, onTear, ref }: PackFaceProps) 
 
 /** The printed foil: the pack's own picture, or a plain one with its name. */
 function Wrapper({ name, imageUrl }: Pick<PackFaceProps, "name" | "imageUrl">) {
-  if (imageUrl !== undefined) return <img src={imageUrl} alt="" className={styles.picture} />;
+  if (imageUrl != null) return <img src={imageUrl} alt="" className={styles.picture} />;
   return (
     <span className={classNames(styles.picture, styles.plain)}>
       <span className={styles.star} />
