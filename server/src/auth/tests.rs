@@ -101,6 +101,23 @@ on_both_engines! {
         assert_eq!(role().await, Some(Role::Admin));
     }
 
+    async fn changes_are_limited_by_user_and_reads_are_not(database) {
+        let app = TestApp::with_only(database, &["--demo=true", "--writes-per-minute=3"]).await;
+        let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
+        let change = async |who| app.as_user(who).put("/api/notifications/read", serde_json::json!({})).await;
+        for _ in 0..3 {
+            change(&ada).await.ok();
+        }
+        let refused = change(&ada).await;
+        assert_eq!(refused.refusal(), "429 too_many_requests");
+        assert!(refused.headers.contains_key("retry-after"));
+        change(&grace).await.ok();
+        app.as_user(&ada).get(LIST).await.ok();
+        app.as_user(&ada).post("/api/auth/validate", serde_json::json!({})).await.ok();
+        app.app.clock.advance(Duration::from_mins(1));
+        change(&ada).await.ok();
+    }
+
     async fn activity_is_noted_once_a_minute(database) {
         let app = TestApp::new(database).await;
         let ada = app.sign_in("ada").await;

@@ -23,7 +23,7 @@ fn messages(list: &Value) -> Vec<&str> {
 
 on_both_engines! {
     async fn nobody_reads_or_deletes_what_others_were_told(database) {
-        let app = TestApp::new(database).await;
+        let app = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
         let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
         tell(&app, ada.id, "hello").await;
         let list = app.as_user(&ada).get(ALL).await.ok();
@@ -44,7 +44,7 @@ on_both_engines! {
     }
 
     async fn the_newest_come_first_and_older_ones_after_an_id(database) {
-        let app = TestApp::new(database).await;
+        let app = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
         let ada = app.sign_in("ada").await;
         for message in ["one", "two", "three", "four"] {
             tell(&app, ada.id, message).await;
@@ -61,7 +61,7 @@ on_both_engines! {
     }
 
     async fn they_are_read_deleted_one_by_one_and_cleared(database) {
-        let app = TestApp::new(database).await;
+        let app = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
         let ada = app.sign_in("ada").await;
         tell(&app, ada.id, "one").await;
         tell(&app, ada.id, "two").await;
@@ -87,7 +87,7 @@ on_both_engines! {
     }
 
     async fn what_is_pushed_is_the_stored_row_and_only_after_the_commit(database) {
-        let app = TestApp::new(database).await;
+        let app = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
         let ada = app.sign_in("ada").await;
         let mut events = app.app.listen();
         let (now, dice, id) = (app.app.clock.now(), app.app.dice.clone(), ada.id);

@@ -80,7 +80,7 @@ on_both_engines! {
             "isAdmin": false, "isOwner": false, "twitchProfilePic": "https://static-cdn.jtvnw.net/ada.png",
             "packs": 0, "packsReserved": 1, "openedPacks": 0, "xp": 120, "level": 2,
             "loginCount": 1, "loginStreak": 1, "featuredCards": [], "favoriteCard": null, "preferredPack": null,
-            "featuredAchievements": [], "unreadNotifications": 1,
+            "featuredAchievements": [], "unreadNotifications": 2,
         });
         assert_eq!(app.as_user(&ada).get(ME).await.ok(), expected);
         assert_eq!(app.as_user(&ada).post(VALIDATE, json!({})).await.ok(), expected);
@@ -129,15 +129,15 @@ on_both_engines! {
         validate().await;
         assert_eq!(days(&app, &ada).await, (1, 1));
         // It is 22:13 UTC: reading counts nothing, validating after midnight counts once.
-        app.app.clock.advance(Duration::from_secs(7200));
+        app.app.clock.advance(Duration::from_hours(2));
         assert_eq!(days(&app, &ada).await, (1, 1));
         let (one, other) = tokio::join!(validate(), validate());
         assert_eq!((&one["loginStreak"], &other["loginStreak"]), (&json!(2), &json!(2)));
         assert_eq!(days(&app, &ada).await, (2, 2));
-        app.app.clock.advance(Duration::from_secs(86_400));
+        app.app.clock.advance(Duration::from_hours(24));
         validate().await;
         assert_eq!(days(&app, &ada).await, (3, 3));
-        app.app.clock.advance(Duration::from_secs(2 * 86_400));
+        app.app.clock.advance(Duration::from_hours(48));
         assert_eq!(validate().await["loginStreak"], 1);
         assert_eq!(days(&app, &ada).await, (4, 1));
     }

@@ -5,6 +5,8 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::Result;
+use crate::ids::UserId;
+use crate::notifications::{self, Notice};
 use crate::packs;
 use crate::users::{self, Person, RoleNames, User};
 use crate::wallet::{self, Grant, Source};
@@ -36,10 +38,23 @@ pub fn welcome(tx: &mut Tx<'_>, person: &Person, gifts: &Welcome, now: Timestamp
     if arrival.is_new {
         wallet::create(tx, user.id)?;
         wallet::grant(tx, user.id, Grant::new(gifts.packs, Source::FirstSignIn), now, dice)?;
+        notify(tx, user.id, gifts.packs, now, dice)?;
         // Committed to before the first pack is opened with it.
         packs::seeds::current_or(tx, user.id, &packs::seeds::fresh(now, dice, None), now)?;
     }
     Ok(user)
+}
+
+/// Tells a newcomer about the first packs.
+fn notify(tx: &mut Tx<'_>, user: UserId, packs: u32, now: Timestamp, dice: &Dice) -> Result<()> {
+    let message = match packs {
+        0 => return Ok(()),
+        1 => "Welcome! Your first pack is waiting to be opened.".to_owned(),
+        packs => format!("Welcome! Your first {packs} packs are waiting to be opened."),
+    };
+    // Ids order what people are told; the greeting stands before what else the same sign-in brings.
+    let just_before = now.plus_millis(-1);
+    notifications::add(tx, user, &Notice::new("packs", message).about("/dashboard"), just_before, dice).map(drop)
 }
 
 /// The same, with a session for the browser that it happened in.

@@ -99,6 +99,10 @@ on_both_engines! {
             Ok((crate::wallet::find(conn, id)?.packs, crate::users::store::subject(conn, id, "twitch")?))
         });
         assert_eq!(read.await.expect("reads"), (1, Some(subject_of("ada"))));
+        let told = world.app.with_token(token).get("/api/notifications").await.ok();
+        assert_eq!(told[0]["message"], "Welcome! Your first pack is waiting to be opened.");
+        let seed = world.app.with_token(token).get("/api/fairness/me").await.ok();
+        assert_eq!(seed["counter"], 0, "the seed is committed to before the first pack: {seed}");
     }
 
     async fn signing_in_again_is_the_same_account_and_gives_no_second_pack(database) {
@@ -174,7 +178,7 @@ on_both_engines! {
             "status": 400, "message": "Invalid authorization code"
         })));
         let late = form(ask().await);
-        world.app.app.clock.advance(Duration::from_secs(600));
+        world.app.app.clock.advance(Duration::from_mins(10));
         assert_eq!(world.exchange(&late).await.0, StatusCode::BAD_REQUEST);
     }
 
@@ -228,7 +232,7 @@ on_both_engines! {
         let page = world.browser.get(format!("{}/api/auth/twitch", world.url)).header("accept", "text/html,*/*");
         let page = page.send().await.expect("is answered");
         assert_eq!((page.status(), text(&page, "location").as_str()), (StatusCode::FOUND, "/login?error=too_many"));
-        world.app.app.clock.advance(Duration::from_secs(60));
+        world.app.app.clock.advance(Duration::from_mins(1));
         world.begin("?login_hint=ada").await;
     }
 

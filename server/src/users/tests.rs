@@ -104,10 +104,10 @@ on_both_engines! {
         app.sign_in("ada").await;
         assert_eq!(days(ada.id).await, (1, 1));
         // It is 22:13 UTC: two hours later it is tomorrow.
-        app.app.clock.advance(Duration::from_secs(7200));
+        app.app.clock.advance(Duration::from_hours(2));
         app.sign_in("ada").await;
         assert_eq!(days(ada.id).await, (2, 2));
-        app.app.clock.advance(Duration::from_secs(2 * 86_400));
+        app.app.clock.advance(Duration::from_hours(48));
         app.sign_in("ada").await;
         assert_eq!(days(ada.id).await, (3, 1));
     }

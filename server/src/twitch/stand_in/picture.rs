@@ -18,17 +18,17 @@ pub fn respond(name: &str) -> Response {
 fn draw(name: &str) -> String {
     let hash = Sha256::digest(name.to_lowercase().as_bytes());
     let hue = u32::from(hash[0]) * 360 / 256;
-    let (other, band) = ((hue + 60 + u32::from(hash[1]) % 120) % 360, (hue + 200) % 360);
-    let (turn, bend) = (u32::from(hash[2]) * 360 / 256, 30 + u32::from(hash[3]) % 50);
+    let (second, ribbon) = ((hue + 60 + u32::from(hash[1]) % 120) % 360, (hue + 200) % 360);
+    let (angle, bend) = (u32::from(hash[2]) * 360 / 256, 30 + u32::from(hash[3]) % 50);
     let letter = name.chars().find(|c| c.is_alphanumeric()).unwrap_or('?');
     let letter = escaped(&letter.to_uppercase().collect::<String>());
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 128 128\" width=\"128\" height=\"128\">\
         <defs><linearGradient id=\"g\" x1=\"0\" y1=\"0\" x2=\"1\" y2=\"1\">\
-        <stop offset=\"0\" stop-color=\"hsl({hue} 62% 46%)\"/><stop offset=\"1\" stop-color=\"hsl({other} 66% 30%)\"/>\
+        <stop offset=\"0\" stop-color=\"hsl({hue} 62% 46%)\"/><stop offset=\"1\" stop-color=\"hsl({second} 66% 30%)\"/>\
         </linearGradient></defs>\
         <rect width=\"128\" height=\"128\" fill=\"url(#g)\"/>\
-        <g transform=\"rotate({turn} 64 64)\" fill=\"none\" stroke=\"hsl({band} 80% 72%)\" stroke-opacity=\"0.5\">\
+        <g transform=\"rotate({angle} 64 64)\" fill=\"none\" stroke=\"hsl({ribbon} 80% 72%)\" stroke-opacity=\"0.5\">\
         <path d=\"M-20 92 Q 64 {bend} 148 92\" stroke-width=\"14\"/>\
         <path d=\"M-20 118 Q 64 {} 148 118\" stroke-width=\"5\"/></g>\
         <text x=\"64\" y=\"66\" text-anchor=\"middle\" dominant-baseline=\"central\" fill=\"#fff\" \
