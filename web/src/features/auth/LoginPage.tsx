@@ -6,14 +6,14 @@ import { Button, buttonClass } from "../../ui/Button";
 import { Logo } from "../../ui/Logo";
 import { toastError } from "../../ui/toasts";
 import { settings } from "../settings/queries";
-import { type Arrival, beginSignIn, readArrival, signInFailure } from "./arrival";
+import { type Arrival, arrivalOfThisLoad, beginSignIn, forgetArrival, signInFailure } from "./arrival";
 import { CardFan } from "./CardFan";
 import styles from "./LoginPage.module.css";
 import { signIn, useSession } from "./session";
 
 /** The first page that most people see: what this is, and the way in. */
 export default function LoginPage() {
-  const [arrival] = useState(readArrival);
+  const [arrival] = useState(arrivalOfThisLoad);
   const session = useSession();
   const known = useQuery(settings()).data;
   if (session === "in") return <Navigate to="/dashboard" replace />;
@@ -53,6 +53,7 @@ export default function LoginPage() {
 
 function WayIn({ arrival }: { arrival: Arrival }) {
   const cache = useQueryClient();
+  const session = useSession();
   const planted = arrival.kind === "token" && !arrival.expected;
   const enter = useMutation({
     mutationFn: (token: string) => signIn(cache, token),
@@ -61,10 +62,14 @@ function WayIn({ arrival }: { arrival: Arrival }) {
   const { mutate } = enter;
   const expected = arrival.kind === "token" && arrival.expected ? arrival.token : null;
   useEffect(() => {
-    if (expected !== null) mutate(expected);
+    if (expected === null) return;
+    // The page may be mounted anew while this goes on: the token is used once.
+    forgetArrival();
+    mutate(expected);
   }, [expected, mutate]);
 
-  if (expected !== null && !enter.isSuccess) return <p className={styles.busy}>Signing you in…</p>;
+  if (session === "checking" || (expected !== null && enter.isPending))
+    return <p className={styles.busy}>Signing you in…</p>;
   return (
     <>
       {planted ? (

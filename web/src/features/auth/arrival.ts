@@ -31,6 +31,19 @@ export function readArrival(now: number = Date.now()): Arrival {
   return { kind: "token", token: token ?? "", expected: now - begun < PATIENCE_MS && begun <= now };
 }
 
+let kept: Arrival | undefined;
+
+/** What this load of the page arrived with, however often the sign-in page is mounted. */
+export function arrivalOfThisLoad(): Arrival {
+  kept ??= readArrival();
+  return kept;
+}
+
+/** Forgets it, once it has been dealt with. */
+export function forgetArrival(): void {
+  kept = { kind: "plain" };
+}
+
 /** What happened at the provider, for people. */
 export function signInFailure(code: string): string {
   switch (code) {
