@@ -55,6 +55,13 @@ test("the early-access notice stays until it is accepted, and then for good", as
   expect(screen.queryByRole("button", { name: "Awh ok!" })).toBeNull();
 });
 
+test("an instance without early access shows no notice, and its name stands in the title", async () => {
+  server.use(answer("/api/settings", { brandName: "Card Cove" }));
+  renderAt("/kitchensink");
+  await waitFor(() => expect(document.title).toBe("Kitchen sink · Card Cove"));
+  expect(screen.queryByRole("region", { name: "Early access" })).toBeNull();
+});
+
 test("the gallery of parts has no violations", async () => {
   renderAt("/kitchensink");
   expect(await screen.findByRole("heading", { name: "Rarities and modifiers" })).toBeVisible();

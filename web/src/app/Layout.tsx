@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { settings } from "../features/settings/queries";
 import { ScrollToTop } from "../ui/ScrollToTop";
 import { Toaster } from "../ui/Toaster";
 import { EarlyAccess } from "./EarlyAccess";
@@ -12,9 +14,10 @@ import { RealtimeLink } from "./RealtimeLink";
 export function Layout() {
   const here = useMatches().at(-1)?.staticData;
   const title = here?.title;
+  const brand = useQuery(settings()).data?.brandName ?? "Foilcast";
   useEffect(() => {
-    document.title = title === undefined ? "Foilcast" : `${title} · Foilcast`;
-  }, [title]);
+    document.title = title === undefined ? brand : `${title} · ${brand}`;
+  }, [title, brand]);
   return (
     <>
       <a className={styles.skip} href="#content">

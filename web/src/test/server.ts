@@ -17,7 +17,10 @@ export const answer = (path: string, body: JsonBodyType) =>
 export const server = setupServer(
   http.post("*/api/auth/validate", () => HttpResponse.json(aMe())),
   answer("/api/users/me", aMe()),
-  answer("/api/settings", {}),
+  answer("/api/settings", {
+    brandName: "Foilcast",
+    earlyAccessText: "All collections, packs and achievements will be reset at full release.",
+  }),
   answer("/api/notifications", []),
   answer("/api/modifiers", []),
   answer("/api/packs", []),
