@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Figures beside references of the same run; ends with one line per bar and fails when one is short.
+#   scripts/bench.sh [PART…]      parts: sqlite, postgres, reads, http, size
+set -euo pipefail
+cd "$(dirname "$0")/.."
+scripts/check-tools.sh
+scripts/setup-tests.sh
+scripts/build-web.sh
+exec scripts/with-postgres.sh --durable cargo bench --locked --package foilcast --bench bars -- "$@"

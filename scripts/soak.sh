@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# The long versions: 200 kills on each engine and on a disk that forgets, and 10,000 concurrent openings that the
+# second verifier recomputes. FOILCAST_SEED repeats the dice of a run.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+scripts/check-tools.sh
+scripts/setup-tests.sh
+scripts/build-web.sh
+cargo build --locked --release
+(cd e2e && npm ci --no-audit --no-fund)
+export FOILCAST_SOAK=1
+scripts/with-postgres.sh cargo test --locked --release --package foilcast --test crash -- --nocapture --test-threads 1
+node verifier/concurrent.mjs 10000

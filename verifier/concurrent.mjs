@@ -1,0 +1,61 @@
+// Opens many packs at once on a fresh instance of the release binary, reveals the seeds, fetches what the instance
+// publishes and checks it with this verifier. `node verifier/concurrent.mjs [OPENINGS]`, 10,000 unless said.
+import { signIn, startDemo } from "../e2e/demoServer.mjs";
+import { check } from "./check.mjs";
+
+const wanted = Number(process.argv[2] ?? 10_000);
+const PEOPLE = 40;
+const AT_ONCE = 64;
+
+const demo = await startDemo(["--writes-per-minute=10000000", "--sign-ins-per-minute=10000", "--log=error"]);
+try {
+  const call = async (method, path, token, body, key) => {
+    const headers = { "content-type": "application/json" };
+    if (token !== undefined) headers.authorization = `Bearer ${token}`;
+    if (key !== undefined) headers["idempotency-key"] = key;
+    const answer = await fetch(demo.url + path, { method, headers, body: body && JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+
+  const owner = await signIn(demo.url, "nova");
+  const tokens = [];
+  for (let number = 0; number < PEOPLE; number++) {
+    const token = await signIn(demo.url, `checker_${number}`);
+    const { _id: userId } = await call("GET", "/api/users/me", token);
+    await call("POST", "/api/admin/give-packs", owner, { userId, amount: Math.ceil(wanted / PEOPLE) });
+    tokens.push(token);
+  }
+
+  const started = performance.now();
+  let next = 0;
+  const caller = async () => {
+    for (let number = next++; number < wanted; number = next++) {
+      await call("POST", "/api/packs/open", tokens[number % PEOPLE], {}, `opening-${number}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, caller));
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`${wanted} packs opened by ${AT_ONCE} callers at once in ${seconds.toFixed(1)} s`);
+  for (const token of tokens) await call("POST", "/api/fairness/rotate", token, {});
+
+  const data = await call("GET", "/api/fairness/data");
+  data.openings = [];
+  for (let after = 0; ; ) {
+    const { openings } = await call("GET", `/api/fairness/openings?after=${after}&limit=1000`);
+    if (openings.length === 0) break;
+    data.openings.push(...openings);
+    after = openings.at(-1).fairness.position;
+  }
+  const revealed = data.openings.filter(({ fairness }) => fairness.serverSeed !== undefined).length;
+  const before = performance.now();
+  const { problems, waiting } = check(data);
+  console.log(
+    `${data.openings.length} openings published, ${revealed} with their seed revealed, checked in ` +
+      `${((performance.now() - before) / 1000).toFixed(1)} s: ${problems.length} problems, ${waiting} not yet recomputable`,
+  );
+  for (const { opening, problem } of problems.slice(0, 20)) console.error(`${opening}: ${problem}`);
+  if (problems.length > 0 || revealed < wanted) process.exitCode = 1;
+} finally {
+  await demo.stop();
+}
