@@ -18,3 +18,6 @@ CREATE TABLE ledger (
     created_at BIGINT NOT NULL,
     PRIMARY KEY (user_id, id)
 ) WITHOUT ROWID;
+
+-- What was granted under one reference, to take it back.
+CREATE INDEX ledger_by_reference ON ledger (reference) WHERE reference IS NOT NULL;

@@ -9,6 +9,7 @@ use crate::db::{self, Db};
 use crate::dice::Dice;
 use crate::limits::Limits;
 use crate::observe::Metrics;
+use crate::overlay;
 use crate::packs::{self, Packs};
 use crate::realtime::{Event, Events, Publisher};
 use crate::settings::Settings;
@@ -46,10 +47,23 @@ pub struct Parts {
     pub cards: Cards,
     /// Kinds of packs, and what they draw from.
     pub packs: Packs,
+    /// Which overlays are there.
+    pub stage: overlay::Stage,
     /// What is counted.
     pub metrics: Metrics,
     events: broadcast::Sender<Event>,
     stopping: watch::Sender<bool>,
+}
+
+/// A handle that does not keep the application alive.
+#[derive(Clone)]
+pub struct WeakApp(Weak<Parts>);
+
+impl WeakApp {
+    /// The application, as long as somebody else keeps it alive.
+    pub fn upgrade(&self) -> Option<App> {
+        self.0.upgrade().map(App)
+    }
 }
 
 impl Deref for App {
@@ -98,6 +112,7 @@ impl App {
             sessions: auth::Sessions::default(),
             cards: Cards::default(),
             packs: Packs::default(),
+            stage: overlay::Stage::default(),
             metrics: Metrics::default(),
             events: broadcast::Sender::new(BACKLOG),
             stopping: watch::Sender::new(false),
@@ -117,6 +132,16 @@ impl App {
     /// A listener that falls behind misses events and is told so: it must then look at what is stored.
     pub fn listen(&self) -> broadcast::Receiver<Event> {
         self.events.subscribe()
+    }
+
+    /// A handle that does not keep the application alive.
+    pub fn downgrade(&self) -> WeakApp {
+        WeakApp(Arc::downgrade(&self.0))
+    }
+
+    /// Becomes true once the server is asked to end.
+    pub fn stopping(&self) -> watch::Receiver<bool> {
+        self.stopping.subscribe()
     }
 
     /// Asks jobs to end; a job selects on [`App::stopped`].
@@ -161,7 +186,12 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
             Event::Notification { .. }
             | Event::CollectionChanged { .. }
             | Event::QueueChanged
-            | Event::OpeningShown { .. } => {}
+            | Event::OpeningShown { .. }
+            | Event::ShowStarted { .. }
+            | Event::ShowEnded { .. }
+            | Event::Rehearsal { .. }
+            | Event::OverlayKeyChanged
+            | Event::TwitchEventStored => {}
         }
         // Without a listener there is nobody to tell.
         let _ = app.events.send(event);

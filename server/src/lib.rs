@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod access;
 pub mod achievements;
+pub mod admin;
 pub mod app;
 pub mod auth;
 #[cfg(test)]
@@ -23,6 +24,7 @@ pub mod limits;
 pub mod notifications;
 pub mod observe;
 pub mod openapi;
+pub mod overlay;
 pub mod packs;
 pub mod paging;
 pub mod profile;

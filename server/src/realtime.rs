@@ -28,6 +28,25 @@ pub enum Event {
     },
     /// The live queue, its pause or its player has changed.
     QueueChanged,
+    /// An opening is on the air from now on.
+    ShowStarted {
+        /// The opening.
+        opening: OpeningId,
+    },
+    /// An opening is not on the air any more: shown, timed out or skipped.
+    ShowEnded {
+        /// The opening.
+        opening: OpeningId,
+    },
+    /// The streamer tries the overlay; nothing of it is stored.
+    Rehearsal {
+        /// What the overlay is sent.
+        opening: serde_json::Value,
+    },
+    /// The overlay has another key; connections with the old one end.
+    OverlayKeyChanged,
+    /// A message of Twitch waits to be applied.
+    TwitchEventStored,
     /// A pack was opened; public feeds show it unless it is live and not yet shown.
     PackOpened {
         /// The opening.

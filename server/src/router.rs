@@ -7,7 +7,10 @@
 use crate::app::App;
 use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
-use crate::{auth, cards, collection, json, notifications, observe, openapi, packs, profile, settings, spa, twitch};
+use crate::{
+    admin, auth, cards, collection, json, notifications, observe, openapi, overlay, packs, profile, settings, spa,
+    twitch,
+};
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
@@ -43,15 +46,20 @@ pub fn features() -> OpenApiRouter<App> {
         .merge(cards::routes())
         .merge(collection::routes())
         .merge(packs::routes())
+        .merge(overlay::routes())
         .merge(profile::routes())
         .merge(twitch::routes())
+        .merge(twitch::webhook::routes())
+        .merge(admin::routes())
 }
 
 /// The whole application as a service.
 pub fn router(app: App) -> Router {
     let (features, _) = features().split_for_parts();
     let stand_in = twitch::stand_in::routes(&app);
-    surrounded(features.merge(openapi::routes()).merge(observe::routes()).merge(stand_in), app)
+    let (sockets, io) = overlay::sockets::layer(&app);
+    tokio::spawn(overlay::sockets::tell(app.downgrade(), io));
+    surrounded(features.merge(openapi::routes()).merge(observe::routes()).merge(stand_in), app).layer(sockets)
 }
 
 /// These routes with everything that happens around a request.

@@ -3,9 +3,12 @@
 use crate::app::App;
 use crate::config::{Config, DEMO_OWNER};
 use crate::db::Engine;
+use crate::overlay;
 use crate::router::router;
+use crate::twitch::webhook;
 use crate::{demo, packs};
 use anyhow::Context;
+use futures_util::future::join_all;
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -29,8 +32,13 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
         let demo::Loaded { definitions, people, openings, .. } = loaded;
         println!("Loaded the demo set: {definitions} cards to pull, {people} people, {openings} opened packs.");
     }
+    overlay::prepare(&app).await?;
     println!("{}", greeting(&app));
     tokio::spawn(packs::seeds::rotation(app.clone()));
+    let jobs = [
+        tokio::spawn(overlay::Dispatcher::new(app.clone(), &node_name(&app)).run()),
+        tokio::spawn(webhook::run(app.clone())),
+    ];
     let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let ending = app.clone();
     let server = axum::serve(listener, service).with_graceful_shutdown(async move { ending.stopped().await });
@@ -44,7 +52,16 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
         ended = server => ended.context("the server ended by itself")?,
         () = too_long(&app) => tracing::warn!("some requests did not end within {} s", GRACE.as_secs()),
     }
+    if tokio::time::timeout(GRACE, join_all(jobs)).await.is_err() {
+        tracing::warn!("some jobs did not end within {} s", GRACE.as_secs());
+    }
     Ok(())
+}
+
+/// How this node is called where nodes share work: the same after a restart, another one on another machine or port.
+fn node_name(app: &App) -> String {
+    let host = std::env::var("HOSTNAME").or_else(|_| std::fs::read_to_string("/etc/hostname"));
+    format!("{} {}", host.unwrap_or_default().trim(), app.config.bind)
 }
 
 async fn too_long(app: &App) {

@@ -17,6 +17,9 @@ const FILES: &[(&str, &str)] = &[
     ("cards", include_str!("../../migrations/cards.sql")),
     ("collection", include_str!("../../migrations/collection.sql")),
     ("packs", include_str!("../../migrations/packs.sql")),
+    ("overlay", include_str!("../../migrations/overlay.sql")),
+    ("twitch", include_str!("../../migrations/twitch.sql")),
+    ("admin", include_str!("../../migrations/admin.sql")),
     ("profile", include_str!("../../migrations/profile.sql")),
 ];
 

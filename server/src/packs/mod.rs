@@ -20,6 +20,7 @@ pub mod seed_store;
 pub mod seeds;
 pub mod store;
 pub mod supply;
+pub mod trial;
 pub mod verify;
 
 #[cfg(test)]
@@ -27,6 +28,7 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
+pub use opening_store::OpeningRow;
 pub use openings::Opening;
 pub use pools::Packs;
 pub use preferred::{PackRef, preferred_pack};

@@ -201,7 +201,7 @@ fn draw_and_claim(
     }
 }
 
-fn refused(refusal: DrawRefusal) -> Error {
+pub(super) fn refused(refusal: DrawRefusal) -> Error {
     match refusal {
         DrawRefusal::PoolTooSmall => Error::conflict("pool_too_small", refusal.to_string()),
         DrawRefusal::Contradiction => Error::internal(refusal),

@@ -111,6 +111,11 @@ impl Window {
     }
 }
 
+/// The row of an opening, whether everybody may see it yet or not: whoever asks decides who is told.
+pub fn row(conn: &mut Conn<'_>, id: OpeningId) -> Result<Option<OpeningRow>> {
+    opening_store::by_id(conn, id)
+}
+
 /// The cards of an opening as they were pulled.
 fn row_cards(row: &OpeningRow) -> Vec<CardRow> {
     let pulled = row.record.cards.iter().zip(&row.record.fairness.draws);

@@ -1,4 +1,4 @@
-//! Twitch: signing in through it, and the stand-in that plays its part in demo mode.
+//! Twitch: signing in through it, what it tells us about the channel, and the stand-in that plays its part in demo mode.
 //!
 //! Invariants: a sign-in ends only in the browser that began it; what the provider says is asked of the provider, not
 //! taken from the browser; whoever signs in for the first time gets their packs in the same transaction.
@@ -11,6 +11,7 @@ pub mod stand_in;
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
+pub mod webhook;
 
 pub use routes::routes;
 pub use signin::{PROVIDER, Welcome, sign_in, welcome};

@@ -11,6 +11,8 @@ use crate::packs;
 use crate::users::{self, Person, RoleNames, User};
 use crate::wallet::{self, Grant, Source};
 
+use super::webhook;
+
 /// What accounts that sign in here are known by.
 pub const PROVIDER: &str = "twitch";
 
@@ -42,6 +44,7 @@ pub fn welcome(tx: &mut Tx<'_>, person: &Person, gifts: &Welcome, now: Timestamp
         // Committed to before the first pack is opened with it.
         packs::seeds::current_or(tx, user.id, &packs::seeds::fresh(now, dice, None), now)?;
     }
+    webhook::claim(tx, user.id, &person.subject, now, dice)?;
     Ok(user)
 }
 

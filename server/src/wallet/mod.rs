@@ -77,6 +77,49 @@ pub fn revoke(tx: &mut Tx<'_>, user: UserId, grant: Grant<'_>, now: Timestamp, d
     store::note(tx, user, LedgerId::new(now, dice), grant.source, amount, grant.reference, now)
 }
 
+/// Sets how many free packs somebody has, by granting or revoking the difference; answers how many there were.
+pub fn set(tx: &mut Tx<'_>, user: UserId, to: Grant<'_>, now: Timestamp, dice: &Dice) -> Result<i64> {
+    let before = find(tx, user)?.packs;
+    let difference = i64::from(to.amount) - before;
+    let by = Grant { amount: u32::try_from(difference.unsigned_abs()).unwrap_or(u32::MAX), ..to };
+    if difference < 0 {
+        revoke(tx, user, by, now, dice)?
+    } else {
+        grant(tx, user, by, now, dice)?
+    }
+    Ok(before)
+}
+
+/// The same for everybody, in two statements; answers how many people's packs changed.
+pub fn set_everybody(tx: &mut Tx<'_>, to: Grant<'_>, now: Timestamp, dice: &Dice) -> Result<u64> {
+    store::set_everybody(tx, LedgerId::new(now, dice), to.source, to.amount, to.reference, now)
+}
+
+/// What is left of everything that was granted under one reference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Left {
+    /// People who got something.
+    pub people: i64,
+    /// Packs that they got.
+    pub given: i64,
+    /// Packs of those that can still be taken back.
+    pub left: i64,
+    /// People who have fewer than they got.
+    pub short: i64,
+}
+
+/// What is left of everything that was granted under this reference.
+pub fn granted_about(conn: &mut Conn<'_>, reference: &str) -> Result<Left> {
+    let (people, given, left, short) = store::about(conn, reference)?;
+    Ok(Left { people, given, left, short })
+}
+
+/// Takes back everything that was granted under this reference, and gives back what was revoked; answers how many
+/// people that concerns. Ask [`granted_about`] first: whoever has too few makes this fail.
+pub fn take_back(tx: &mut Tx<'_>, reference: &str, now: Timestamp, dice: &Dice) -> Result<u64> {
+    store::take_back(tx, reference, LedgerId::new(now, dice), now)
+}
+
 /// Opens one pack now: 409 when none is left.
 pub fn take(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     store::take(tx, user)

@@ -24,6 +24,18 @@ const NOTE: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, 
     VALUES ($1, $2, $3, $4, $5, $6)";
 const NOTE_EVERYBODY: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, created_at) \
     SELECT user_id, $1, $2, $3, $4, $5 FROM wallets";
+const NOTE_SET_EVERYBODY: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, created_at) \
+    SELECT user_id, $1, $2, $3 - packs, $4, $5 FROM wallets WHERE packs <> $3";
+const SET_EVERYBODY: &str = "UPDATE wallets SET packs = $1 WHERE packs <> $1";
+const ABOUT: &str = "SELECT COUNT(*), CAST(COALESCE(SUM(l.amount), 0) AS BIGINT), \
+    CAST(COALESCE(SUM(CASE WHEN w.packs < l.amount THEN w.packs ELSE l.amount END), 0) AS BIGINT), \
+    CAST(COALESCE(SUM(CASE WHEN w.packs < l.amount THEN 1 ELSE 0 END), 0) AS BIGINT) \
+    FROM ledger l JOIN wallets w ON w.user_id = l.user_id WHERE l.reference = $1";
+const NOTE_TAKEN_BACK: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, created_at) \
+    SELECT user_id, $2, source, -amount, $3, $4 FROM ledger WHERE reference = $1";
+const TAKE_BACK: &str = "UPDATE wallets SET packs = packs - COALESCE((SELECT SUM(l.amount) FROM ledger l \
+    WHERE l.user_id = wallets.user_id AND l.reference = $1), 0) \
+    WHERE user_id IN (SELECT user_id FROM ledger WHERE reference = $1)";
 const GRANTED: &str = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM ledger WHERE user_id = $1";
 
 /// What somebody holds.
@@ -96,6 +108,28 @@ pub(super) fn note_everybody(
     now: Timestamp,
 ) -> Result<()> {
     tx.execute(NOTE_EVERYBODY, &[&id, &source, &amount, &reference, &now]).map(drop)
+}
+
+pub(super) fn set_everybody(
+    tx: &mut Tx<'_>,
+    id: LedgerId,
+    source: Source,
+    amount: u32,
+    reference: Option<&str>,
+    now: Timestamp,
+) -> Result<u64> {
+    tx.execute(NOTE_SET_EVERYBODY, &[&id, &source, &amount, &reference, &now])?;
+    tx.execute(SET_EVERYBODY, &[&amount])
+}
+
+pub(super) fn about(conn: &mut Conn<'_>, reference: &str) -> Result<(i64, i64, i64, i64)> {
+    conn.get(ABOUT, &[&reference])
+}
+
+pub(super) fn take_back(tx: &mut Tx<'_>, reference: &str, id: LedgerId, now: Timestamp) -> Result<u64> {
+    let people = tx.execute(TAKE_BACK, &[&reference])?;
+    tx.execute(NOTE_TAKEN_BACK, &[&reference, &id, &format!("undo:{reference}"), &now])?;
+    Ok(people)
 }
 
 fn too_few() -> Error {

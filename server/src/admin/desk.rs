@@ -1,0 +1,146 @@
+//! The overlay as the streamer's desk sees it: its link and key, whether it is there, and a rehearsal.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::Admin;
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::collection::Shelf;
+use crate::db::Conn;
+use crate::error::{Error, ErrorBody, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::ids::UserId;
+use crate::json::Json;
+use crate::overlay::clock::{PATIENCE, show_length};
+use crate::overlay::opening::find_modifier;
+use crate::overlay::rules::Refusal;
+use crate::overlay::stage::Rehearsal;
+use crate::overlay::{OpeningStarted, new_key, store};
+use crate::packs::PackRef;
+use crate::packs::trial::Trial;
+use crate::realtime::Event;
+use crate::users;
+
+use super::log::{Change, note};
+
+/// The overlay.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OverlayStatus {
+    /// The streamer.
+    user_id: UserId,
+    /// What a browser source opens.
+    url: String,
+    /// The secret part of it.
+    key: String,
+    /// Whether one is there.
+    connected: bool,
+    /// When one was there last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_seen: Option<Timestamp>,
+}
+
+/// The overlay's link and whether it is connected.
+#[utoipa::path(get, path = "/api/admin/overlay", tag = "admin", security(("token" = [])),
+    responses((status = OK, body = OverlayStatus), (status = "default", body = ErrorBody)))]
+pub async fn find_overlay(State(app): State<App>, _: Admin) -> Result<Json<OverlayStatus>> {
+    let reading = app.clone();
+    app.db.read(move |conn| status(conn, &reading)).await.map(Json)
+}
+
+/// Makes another key, which ends the connection of every overlay that has the old one.
+#[utoipa::path(post, path = "/api/admin/overlay/rotate", tag = "admin", params(IdempotencyKey), security(("token" = [])),
+    responses((status = OK, body = OverlayStatus), (status = "default", body = ErrorBody)))]
+pub async fn rotate_overlay_key(State(app): State<App>, admin: Admin, once: Once<Nothing>) -> Result<Answer> {
+    let (actor, now, writing, key) = (admin.id, app.clock.now(), app.clone(), new_key(&app.dice));
+    app.once(actor, once, move |tx, _| {
+        store::set_key(tx, &key)?;
+        tx.announce(Event::OverlayKeyChanged);
+        // The keys themselves are secrets and stay out of the log.
+        note(tx, actor, &Change::of("rotate_overlay_key", None), now, &writing.dice)?;
+        status(tx, &writing)
+    })
+    .await
+}
+
+fn status(conn: &mut Conn<'_>, app: &App) -> Result<OverlayStatus> {
+    let owner = users::owner(conn)?.ok_or(Refusal::NoStreamer)?;
+    let show = store::show(conn)?;
+    Ok(OverlayStatus {
+        user_id: owner.id,
+        url: format!("{}/stream-overlay/{}?key={}", app.config.public_url(), owner.id, show.overlay_key),
+        key: show.overlay_key,
+        connected: app.stage.connected(),
+        last_seen: show.last_seen,
+    })
+}
+
+/// What a rehearsal shows.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct TestOpening {
+    /// The rarity of the best card.
+    rarity: Option<Rarity>,
+    /// The name of a modifier that the best card has.
+    modifier: Option<String>,
+}
+
+/// What was shown.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TestShown {
+    /// What was done.
+    message: String,
+}
+
+/// Shows an opening that nobody owns: nothing is stored and no seed is used.
+#[utoipa::path(post, path = "/api/admin/overlay/test", tag = "admin", request_body = TestOpening,
+    security(("token" = [])), responses((status = OK, body = TestShown), (status = "default", body = ErrorBody)))]
+pub async fn test_overlay(
+    State(app): State<App>,
+    admin: Admin,
+    Json(body): Json<TestOpening>,
+) -> Result<Json<TestShown>> {
+    app.limits.write(admin.id.as_str())?;
+    let modifier = find_modifier(&app, body.modifier.as_deref()).await?;
+    let pack = app.packs.find(&app.db, None).await?;
+    let (name, trial) = (PackRef::from(&*pack), Trial::new(&app, admin.id, pack, None));
+    let (id, shelf) = (trial.id(), Shelf::new(&app).await?);
+    let mut rows = app
+        .db
+        .read(move |conn| {
+            users::owner(conn)?.ok_or(Refusal::NoStreamer)?;
+            if store::on_air(conn)?.is_some() { Err(Refusal::Busy.into()) } else { trial.run(conn) }
+        })
+        .await?;
+    if let Some(best) = rows.iter_mut().max_by_key(|row| row.rarity) {
+        best.rarity = body.rarity.or(best.rarity);
+        best.mint = body.rarity.map_or(best.mint, |_| Some(1));
+        best.modifier = modifier.or(best.modifier);
+    }
+    let opening = OpeningStarted {
+        id,
+        cards: rows.iter().map(|row| shelf.show(row, false)).collect(),
+        username: admin.username.to_string(),
+        pack: name,
+        elapsed_ms: 0,
+        test: true,
+    };
+    let until = app.clock.now().plus_millis(show_length(opening.cards.len()) + PATIENCE);
+    app.stage.rehearse(Rehearsal { id, until });
+    let json = serde_json::to_value(&opening).map_err(Error::internal)?;
+    app.db
+        .write(move |tx| {
+            tx.announce(Event::Rehearsal { opening: json.clone() });
+            Ok(())
+        })
+        .await?;
+    let message = if app.stage.connected() {
+        "The overlay shows a test opening now; nobody gets these cards."
+    } else {
+        "No overlay with the key is connected, so only pages without it show this test opening."
+    };
+    Ok(Json(TestShown { message: message.into() }))
+}

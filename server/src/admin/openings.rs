@@ -1,0 +1,149 @@
+//! Opening packs for somebody, and trying what a pack would give.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::Admin;
+use crate::clock::Timestamp;
+use crate::collection::{OwnedCard, Shelf};
+use crate::db::Tx;
+use crate::dice::Dice;
+use crate::error::{Error, ErrorBody, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::ids::{PackId, UserId};
+use crate::json::{Json, Path};
+use crate::notifications::{self, Notice};
+use crate::overlay::QueueSource;
+use crate::overlay::opening::{check_pack, find_modifier};
+use crate::overlay::queue::{self, QueuedPack, Wanted};
+use crate::packs::open::{Order, open_in};
+use crate::packs::openings::Window;
+use crate::packs::trial::Trial;
+use crate::packs::{Opening, preferred_pack};
+use crate::users;
+
+use super::log::{Change, note};
+
+/// How to open it.
+#[derive(Debug, Default, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct OpenForUser {
+    /// Which pack; absent for the one that they prefer.
+    template_id: Option<PackId>,
+    /// The name of a modifier that every card gets.
+    force_modifier: Option<String>,
+    /// Whether it goes through the live queue.
+    live: bool,
+}
+
+/// What came of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenForUserAnswer {
+    /// In a sentence.
+    message: String,
+    /// The cards; none yet when the pack waits in the live queue.
+    new_cards: Vec<OwnedCard>,
+    /// The opening, when there was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opening: Option<Opening>,
+    /// The place in the live queue, when it waits there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    queued: Option<QueuedPack>,
+}
+
+/// Opens one of somebody's packs now, or puts it in the live queue.
+#[utoipa::path(post, path = "/api/packs/admin/openPacksForUser/{userId}", tag = "admin",
+    params(IdempotencyKey, ("userId" = UserId, Path)), request_body = OpenForUser, security(("token" = [])),
+    responses((status = OK, body = OpenForUserAnswer), (status = "default", body = ErrorBody)))]
+pub async fn open_pack_for_user(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<UserId>,
+    once: Once<OpenForUser>,
+) -> Result<Answer> {
+    let (actor, now, dice, live) = (admin.id, app.clock.now(), app.dice.clone(), once.body().live);
+    let modifier = find_modifier(&app, once.body().force_modifier.as_deref()).await?;
+    let named = once.body().template_id;
+    if live {
+        check_pack(&app, named).await?;
+        let wanted = Wanted { user: id, pack: named, force_modifier: modifier, source: QueueSource::Admin };
+        return app.once(actor, once, move |tx, _| queue_for_user(tx, &wanted, actor, now, &dice)).await;
+    }
+    let pack = app.packs.find(&app.db, chosen(&app, id, named).await?).await?;
+    let (window, order) = (Window::new(&app).await?, Order::new(&app, id, pack, "admin").forcing(modifier));
+    app.once(actor, once, move |tx, _| {
+        let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
+        let opening = window.fresh(open_in(tx, &order)?, &user.username);
+        let change =
+            Change::of("open_pack_for_user", Some(id.as_str())).from_to(json!({}), json!({"opening": opening.id}));
+        note(tx, actor, &change, now, &dice)?;
+        let text = "One of your packs was opened for you: see what was in it.";
+        notifications::add(tx, id, &Notice::new("packs", text).about("/collection"), now, &dice)?;
+        let message = format!("A pack of {} is open.", user.username);
+        Ok(OpenForUserAnswer { message, new_cards: opening.cards.clone(), opening: Some(opening), queued: None })
+    })
+    .await
+}
+
+fn queue_for_user(
+    tx: &mut Tx<'_>,
+    wanted: &Wanted,
+    actor: UserId,
+    now: Timestamp,
+    dice: &Dice,
+) -> Result<OpenForUserAnswer> {
+    let user = users::store::by_id(tx, wanted.user)?.ok_or(Error::NotFound("user"))?;
+    let queued = queue::enqueue(tx, wanted, now, dice)?;
+    let target = Some(user.id.as_str());
+    let change = Change::of("queue_pack_for_user", target).from_to(json!({}), json!({"entry": queued.id}));
+    note(tx, actor, &change, now, dice)?;
+    let message = format!("A pack of {} is number {} in the live queue.", user.username, queued.position);
+    Ok(OpenForUserAnswer { message, new_cards: Vec::new(), opening: None, queued: Some(queued) })
+}
+
+/// The pack that was named, or the one that its owner prefers.
+async fn chosen(app: &App, user: UserId, named: Option<PackId>) -> Result<Option<PackId>> {
+    if named.is_some() {
+        return Ok(named);
+    }
+    Ok(app.db.read(move |conn| preferred_pack(conn, user)).await?.map(|preferred| preferred.id))
+}
+
+/// What a trial gave.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DebugOpenAnswer {
+    /// In a sentence.
+    message: String,
+    /// Cards that nobody gets.
+    new_cards: Vec<OwnedCard>,
+}
+
+/// Shows what a pack could give: a throw-away seed, nothing stored, no copy taken.
+#[utoipa::path(post, path = "/api/packs/admin/debugOpenPack/{userId}", tag = "admin", params(("userId" = UserId, Path)),
+    request_body = OpenForUser, security(("token" = [])),
+    responses((status = OK, body = DebugOpenAnswer), (status = "default", body = ErrorBody)))]
+pub async fn debug_open_pack(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<UserId>,
+    Json(body): Json<OpenForUser>,
+) -> Result<Json<DebugOpenAnswer>> {
+    app.limits.write(admin.id.as_str())?;
+    let modifier = find_modifier(&app, body.force_modifier.as_deref()).await?;
+    let pack = app.packs.find(&app.db, chosen(&app, id, body.template_id).await?).await?;
+    let (shelf, trial) = (Shelf::new(&app).await?, Trial::new(&app, id, pack, modifier));
+    let new_cards = app
+        .db
+        .read(move |conn| {
+            users::store::by_id(conn, id)?.ok_or(Error::NotFound("user"))?;
+            Ok(trial.run(conn)?.iter().map(|row| shelf.show(row, false)).collect())
+        })
+        .await?;
+    let message = "This is what the pack could have given. Nobody got anything.".into();
+    Ok(Json(DebugOpenAnswer { message, new_cards }))
+}

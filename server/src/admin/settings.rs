@@ -1,0 +1,55 @@
+//! The settings that an admin changes while the server runs.
+
+use axum::extract::State;
+use serde_json::{Map, Value};
+
+use crate::app::App;
+use crate::auth::Admin;
+use crate::error::{Error, ErrorBody, Result};
+use crate::json::Json;
+use crate::realtime::Event;
+use crate::settings::SettingValues;
+
+use super::log::{Change, note};
+
+/// Every setting that can be changed here.
+#[utoipa::path(get, path = "/api/admin/settings", tag = "admin", security(("token" = [])),
+    responses((status = OK, body = SettingValues), (status = "default", body = ErrorBody)))]
+pub async fn find_admin_settings(State(app): State<App>, _: Admin) -> Json<SettingValues> {
+    Json(SettingValues::clone(&app.settings.now()))
+}
+
+/// Changes the settings that are named, all or none; `null` gives one back to its default.
+#[utoipa::path(patch, path = "/api/admin/settings", tag = "admin", request_body = Object, security(("token" = [])),
+    responses((status = OK, body = SettingValues), (status = "default", body = ErrorBody)))]
+pub async fn set_admin_settings(
+    State(app): State<App>,
+    admin: Admin,
+    Json(patch): Json<Map<String, Value>>,
+) -> Result<Json<SettingValues>> {
+    app.limits.write(admin.id.as_str())?;
+    let (actor, now, writing) = (admin.id, app.clock.now(), app.clone());
+    let after = app
+        .db
+        .write(move |tx| {
+            let (before, after) = writing.settings.change(tx, &patch, now)?;
+            let (old, new) = (changed(&before, &patch)?, changed(&after, &patch)?);
+            if old != new {
+                note(tx, actor, &Change::of("set_settings", None).from_to(old, new), now, &writing.dice)?;
+                tx.announce(Event::SettingsChanged);
+            }
+            Ok(after)
+        })
+        .await?;
+    app.settings.reload(&app.db).await?;
+    Ok(Json(after))
+}
+
+/// The values of the settings that a patch names.
+fn changed(values: &SettingValues, patch: &Map<String, Value>) -> Result<Value> {
+    let Value::Object(mut all) = serde_json::to_value(values).map_err(Error::internal)? else {
+        return Err(Error::internal("settings are an object"));
+    };
+    all.retain(|name, _| patch.contains_key(name));
+    Ok(Value::Object(all))
+}

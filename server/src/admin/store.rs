@@ -1,0 +1,135 @@
+//! Rows of `admin_log`, and the people as the desk lists them.
+
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::from_row;
+use crate::ids::{LogId, PackId, UserId};
+use crate::users::Role;
+
+const INSERT: &str = "INSERT INTO admin_log (id, actor_id, action, target, before, after, created_at) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7)";
+const FIND: &str = "SELECT l.id, l.actor_id, u.username, l.action, l.target, l.before, l.after, l.created_at, l.undone_at \
+    FROM admin_log l LEFT JOIN users u ON u.id = l.actor_id WHERE l.id = $1";
+const LIST: &str = "SELECT l.id, l.actor_id, u.username, l.action, l.target, l.before, l.after, l.created_at, l.undone_at \
+    FROM admin_log l LEFT JOIN users u ON u.id = l.actor_id \
+    WHERE (CAST($1 AS TEXT) IS NULL OR l.action = $1) AND (CAST($2 AS TEXT) IS NULL OR l.actor_id = $2) \
+    AND (CAST($3 AS TEXT) IS NULL OR l.target = $3) AND (CAST($4 AS TEXT) IS NULL OR l.id < $4) \
+    ORDER BY l.id DESC LIMIT $5";
+const UNDO: &str = "UPDATE admin_log SET undone_at = $2 WHERE id = $1 AND undone_at IS NULL";
+const PEOPLE: &str = "SELECT u.id, u.username, i.subject, w.packs, p.preferred_pack, k.name, w.xp, u.role, \
+    u.picture_url, u.last_active_at FROM users u JOIN wallets w ON w.user_id = u.id \
+    LEFT JOIN identities i ON i.user_id = u.id AND i.provider = 'twitch' \
+    LEFT JOIN preferences p ON p.user_id = u.id LEFT JOIN packs k ON k.id = p.preferred_pack \
+    WHERE (CAST($1 AS TEXT) IS NULL OR u.username_key LIKE $1 ESCAPE '\\' OR u.display_key LIKE $1 ESCAPE '\\') \
+    AND (CAST($2 AS BIGINT) IS NULL OR u.last_active_at >= $2) AND (CAST($3 AS TEXT) IS NULL OR u.id < $3) \
+    ORDER BY u.id DESC LIMIT $4";
+
+/// An entry as it is stored.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its id.
+    pub id: LogId,
+    /// Who did it.
+    pub actor: UserId,
+    /// Their name, as long as there is an account.
+    pub actor_name: Option<String>,
+    /// What was done.
+    pub action: String,
+    /// To whom or what.
+    pub target: Option<String>,
+    /// JSON.
+    pub before: String,
+    /// JSON.
+    pub after: String,
+    /// When.
+    pub created_at: Timestamp,
+    /// When it was undone.
+    pub undone_at: Option<Timestamp>,
+}
+
+from_row!(Entry { id, actor, actor_name, action, target, before, after, created_at, undone_at });
+
+/// A person as the desk lists them.
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub(super) id: UserId,
+    pub(super) username: String,
+    pub(super) subject: Option<String>,
+    pub(super) packs: i64,
+    pub(super) preferred: Option<PackId>,
+    pub(super) preferred_name: Option<String>,
+    pub(super) xp: i64,
+    pub(super) role: Role,
+    pub(super) picture_url: Option<String>,
+    pub(super) last_active_at: Option<Timestamp>,
+}
+
+impl crate::db::FromRow for Row {
+    fn from_row(row: &mut crate::db::Row<'_>) -> anyhow::Result<Self> {
+        Ok(Self {
+            id: row.next()?,
+            username: row.next()?,
+            subject: row.next()?,
+            packs: row.next()?,
+            preferred: row.next()?,
+            preferred_name: row.next()?,
+            xp: row.next()?,
+            role: row.next()?,
+            picture_url: row.next()?,
+            last_active_at: row.next()?,
+        })
+    }
+}
+
+/// Which entries of the log.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Of this action.
+    pub action: Option<String>,
+    /// By this person.
+    pub actor: Option<UserId>,
+    /// About this person or thing.
+    pub target: Option<String>,
+    /// Older than this entry.
+    pub before: Option<LogId>,
+}
+
+/// A new entry.
+pub fn insert(
+    tx: &mut Tx<'_>,
+    id: LogId,
+    actor: UserId,
+    action: &str,
+    target: Option<&str>,
+    change: (&str, &str),
+    now: Timestamp,
+) -> Result<()> {
+    tx.execute(INSERT, &[&id, &actor, &action, &target, &change.0, &change.1, &now]).map(drop)
+}
+
+/// The entry of this id.
+pub fn find(conn: &mut Conn<'_>, id: LogId) -> Result<Option<Entry>> {
+    conn.find(FIND, &[&id])
+}
+
+/// Entries, newest first.
+pub fn list(conn: &mut Conn<'_>, filter: &Filter, limit: u32) -> Result<Vec<Entry>> {
+    conn.list(LIST, &[&filter.action, &filter.actor, &filter.target, &filter.before, &limit])
+}
+
+/// Marks an entry as undone.
+pub fn undo(tx: &mut Tx<'_>, id: LogId, now: Timestamp) -> Result<()> {
+    tx.execute_one(UNDO, &[&id, &now], || Error::conflict("already_undone", "This was undone already."))
+}
+
+/// People by part of their name, or active since a time; newest accounts first.
+pub fn people(
+    conn: &mut Conn<'_>,
+    pattern: Option<&str>,
+    active_since: Option<Timestamp>,
+    before: Option<UserId>,
+    limit: u32,
+) -> Result<Vec<Row>> {
+    conn.list(PEOPLE, &[&pattern, &active_since, &before, &limit])
+}

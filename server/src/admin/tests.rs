@@ -1,0 +1,241 @@
+//! What moderators and admins do, through HTTP.
+
+use serde_json::json;
+
+use crate::ids::UserId;
+use crate::packs::testing::SHORT_RUN;
+use crate::testing::{TestApp, on_both_engines};
+use crate::twitch::testing::Somebody;
+use crate::users::Role;
+use crate::wallet;
+
+/// Ids of the same millisecond have no order, so time passes between what is listed.
+const TICK: std::time::Duration = std::time::Duration::from_millis(1);
+
+struct World {
+    test: TestApp,
+    nova: Somebody,
+    ada: Somebody,
+}
+
+impl World {
+    async fn new(database: crate::testing::TestDatabase) -> Self {
+        let test = TestApp::with_flags(database, &["--packs-first-sign-in=1"]).await;
+        crate::overlay::prepare(&test.app).await.expect("a key");
+        test.stock(&["Ant", "Bee", "Cat", "Dog", "Eel"], SHORT_RUN, 5).await;
+        let nova = test.sign_in("nova").await;
+        test.app.clock.advance(TICK);
+        let ada = test.sign_in("ada").await;
+        test.app.clock.advance(TICK);
+        Self { test, nova, ada }
+    }
+
+    async fn packs(&self, user: UserId) -> i64 {
+        let (wallet, granted) = self
+            .test
+            .app
+            .db
+            .read(move |conn| Ok((wallet::find(conn, user)?, wallet::store::granted(conn, user)?)))
+            .await
+            .expect("a wallet");
+        assert_eq!(granted, wallet.packs + wallet.reserved + wallet.opened, "the ledger agrees");
+        wallet.packs
+    }
+
+    /// Actions of the log, newest first.
+    async fn log(&self) -> Vec<String> {
+        let log = self.test.as_user(&self.nova).get("/api/admin/log").await.ok();
+        let entries = log.as_array().expect("a list").iter();
+        entries.map(|entry| entry["action"].as_str().expect("an action").to_owned()).collect()
+    }
+}
+
+on_both_engines! {
+    async fn collectors_and_visitors_are_kept_out(database) {
+        let world = World::new(database).await;
+        let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
+        let id = world.ada.id;
+        let reads = ["users", "users-activity", "log", "settings", "overlay"];
+        for path in reads.map(|path| format!("/api/admin/{path}")) {
+            assert_eq!(world.test.anyone().get(&path).await.refusal(), "401 unauthorized", "{path}");
+            assert_eq!(world.test.as_user(&world.ada).get(&path).await.refusal(), "403 admins_only", "{path}");
+            assert_eq!(world.test.as_user(&moderator).get(&path).await.refusal(), "403 admins_only", "{path}");
+        }
+        for (path, body) in [
+            ("/api/admin/give-packs", json!({"userId": id, "amount": 5})),
+            ("/api/admin/add-packs", json!({"amount": 5})),
+            ("/api/admin/set-packs", json!({"amount": 5})),
+            ("/api/admin/overlay/rotate", json!({})),
+        ] {
+            assert_eq!(world.test.anyone().post(path, body.clone()).await.refusal(), "401 unauthorized", "{path}");
+            assert_eq!(world.test.as_user(&moderator).post(path, body).await.refusal(), "403 admins_only", "{path}");
+        }
+        for path in ["status"].map(|path| format!("/api/admin/queues/{path}")) {
+            assert_eq!(world.test.as_user(&world.ada).get(&path).await.refusal(), "403 moderators_only");
+            world.test.as_user(&moderator).get(&path).await.ok();
+        }
+        for path in ["pause", "resume", "skip"].map(|path| format!("/api/admin/queues/{path}")) {
+            assert_eq!(world.test.as_user(&world.ada).post(&path, json!({})).await.refusal(), "403 moderators_only");
+        }
+        assert_eq!(world.packs(id).await, 1, "nothing has changed");
+        assert_eq!(world.log().await, [] as [&str; 0]);
+    }
+
+    async fn packs_are_given_once_logged_and_told(database) {
+        let world = World::new(database).await;
+        let admin = world.test.as_user(&world.nova);
+        let nobody = json!({"userId": "0123456789abcdef01234567", "amount": 5});
+        assert_eq!(admin.post("/api/admin/give-packs", nobody).await.refusal(), "404 user_not_found");
+        for amount in [json!(0), json!(10_001), json!(-1), json!(1.5), json!("5"), json!(null)] {
+            let body = json!({"userId": world.ada.id, "amount": amount});
+            let refusal = admin.post("/api/admin/give-packs", body).await.refusal();
+            assert!(refusal.starts_with("400 "), "{amount}: {refusal}");
+        }
+        let body = json!({"userId": world.ada.id, "amount": 5});
+        for _ in 0..2 {
+            let reply = admin.call(axum::http::Method::POST, "/api/admin/give-packs", Some(body.clone()), Some("k")).await;
+            assert_eq!(reply.ok()["message"], "ada got 5 packs.");
+        }
+        assert_eq!(world.packs(world.ada.id).await, 6);
+        let log = admin.get("/api/admin/log?action=give_packs").await.ok();
+        assert_eq!(log[0]["before"], json!({"packs": 1}));
+        assert_eq!(log[0]["after"], json!({"packs": 6}));
+        assert_eq!(log[0]["actor"]["username"], "nova");
+        let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
+        assert_eq!(notices[0]["message"], "You were given 5 packs.");
+    }
+
+    async fn a_gift_can_be_taken_back_for_a_day_while_none_of_it_is_used(database) {
+        let world = World::new(database).await;
+        let admin = world.test.as_user(&world.nova);
+        let gift = admin.post("/api/admin/give-packs", json!({"userId": world.ada.id, "amount": 5})).await.ok();
+        let undo = format!("/api/admin/log/{}/undo", gift["logId"].as_str().expect("an id"));
+
+        // One of ada's six packs is put aside, so five are left: all of the gift.
+        world.test.as_user(&world.ada).post("/api/packs/queue", json!({})).await.ok();
+        assert_eq!(admin.post(&undo, json!({})).await.ok()["updatedCount"], 1);
+        assert_eq!(world.packs(world.ada.id).await, 0);
+        assert_eq!(admin.post(&undo, json!({})).await.refusal(), "409 already_undone");
+
+        let gift = admin.post("/api/admin/give-packs", json!({"userId": world.ada.id, "amount": 2})).await.ok();
+        let undo = format!("/api/admin/log/{}/undo", gift["logId"].as_str().expect("an id"));
+        world.test.as_user(&world.ada).post("/api/packs/queue", json!({})).await.ok();
+        let reply = admin.post(&undo, json!({})).await;
+        assert_eq!(reply.refusal(), "409 partly_used");
+        assert!(reply.json()["message"].as_str().expect("text").contains("1 of 2 packs are left"), "{reply}");
+        assert_eq!(world.packs(world.ada.id).await, 1, "nothing has changed");
+
+        let gift = admin.post("/api/admin/give-packs", json!({"userId": world.ada.id, "amount": 2})).await.ok();
+        let undo = format!("/api/admin/log/{}/undo", gift["logId"].as_str().expect("an id"));
+        world.test.app.clock.advance(std::time::Duration::from_secs(24 * 3600));
+        assert_eq!(admin.post(&undo, json!({})).await.refusal(), "409 too_late");
+        let missing = "/api/admin/log/0123456789abcdef01234567/undo";
+        assert_eq!(admin.post(missing, json!({})).await.refusal(), "404 log_entry_not_found");
+    }
+
+    async fn everybody_gets_packs_and_loses_them_again(database) {
+        let world = World::new(database).await;
+        let admin = world.test.as_user(&world.nova);
+        let added = admin.post("/api/admin/add-packs", json!({"amount": 3})).await.ok();
+        assert_eq!(added["updatedCount"], 2);
+        assert_eq!((world.packs(world.ada.id).await, world.packs(world.nova.id).await), (4, 4));
+        let set = admin.post("/api/admin/set-packs", json!({"amount": 2})).await.ok();
+        assert_eq!(set["updatedCount"], 2);
+        assert_eq!((world.packs(world.ada.id).await, world.packs(world.nova.id).await), (2, 2));
+        let one = admin.post("/api/admin/set-packs", json!({"userId": world.ada.id, "amount": 0})).await.ok();
+        assert_eq!(world.packs(world.ada.id).await, 0);
+        let undo = |log: &serde_json::Value| format!("/api/admin/log/{}/undo", log["logId"].as_str().expect("an id"));
+        world.test.app.clock.advance(TICK);
+        admin.post(&undo(&one), json!({})).await.ok();
+        admin.post(&undo(&set), json!({})).await.ok();
+        assert_eq!((world.packs(world.ada.id).await, world.packs(world.nova.id).await), (4, 4));
+        admin.post(&undo(&added), json!({})).await.ok();
+        assert_eq!((world.packs(world.ada.id).await, world.packs(world.nova.id).await), (1, 1));
+        let mut log = world.log().await;
+        assert_eq!(log[..3], ["undo", "undo", "undo"], "newest first");
+        log[3..].sort_unstable();
+        assert_eq!(log[3..], ["add_packs", "set_packs", "set_packs"]);
+    }
+
+    async fn people_are_found_by_name_and_by_activity(database) {
+        let world = World::new(database).await;
+        world.test.sign_in("Émile_%").await;
+        let admin = world.test.as_user(&world.nova);
+        let names = |list: serde_json::Value| -> Vec<String> {
+            list.as_array().expect("a list").iter().filter_map(|row| row["username"].as_str().map(Into::into)).collect()
+        };
+        assert_eq!(names(admin.get("/api/admin/users").await.ok()), ["Émile_%", "ada", "nova"]);
+        assert_eq!(names(admin.get("/api/admin/users?search=emi").await.ok()), ["Émile_%"]);
+        assert_eq!(names(admin.get("/api/admin/users?search=%25").await.ok()), ["Émile_%"], "literal text");
+        let first = admin.get("/api/admin/users?limit=1").await.ok();
+        let before = first[0]["_id"].as_str().expect("an id").to_owned();
+        assert_eq!(names(admin.get(&format!("/api/admin/users?before={before}")).await.ok()), ["ada", "nova"]);
+        let row = &admin.get("/api/admin/users?search=ada").await.ok()[0];
+        assert_eq!((&row["packs"], &row["role"], &row["isAdmin"]), (&json!(1), &json!("user"), &json!(false)));
+        assert_eq!((&row["twitchId"], &row["level"]), (&json!("subject of ada"), &json!(1)));
+
+        let id = world.ada.id;
+        let now = world.test.app.clock.now();
+        world.test.app.db.write(move |tx| crate::users::store::touch(tx, id, now, now)).await.expect("is noted");
+        assert!(names(admin.get("/api/admin/users-activity").await.ok()).contains(&"ada".into()));
+        world.test.app.clock.advance(std::time::Duration::from_secs(31 * 60));
+        assert!(!names(admin.get("/api/admin/users-activity").await.ok()).contains(&"ada".into()));
+        let wider = admin.get("/api/admin/users-activity?activeMinutes=40").await.ok();
+        assert!(names(wider).contains(&"ada".into()));
+    }
+
+    async fn nobody_gives_rights_above_their_own(database) {
+        let world = World::new(database).await;
+        let boss = world.test.sign_in_with_role("boss", Role::Admin).await;
+        let role = |id: UserId| format!("/api/admin/users/{id}/role");
+        let admin = world.test.as_user(&boss);
+        let reply = admin.put(&role(world.ada.id), json!({"role": "owner"})).await;
+        assert_eq!(reply.refusal(), "403 above_yourself");
+        let reply = admin.put(&role(world.nova.id), json!({"role": "user"})).await;
+        assert_eq!(reply.refusal(), "403 above_yourself");
+        let owner = world.test.as_user(&world.nova);
+        let reply = owner.put(&role(world.nova.id), json!({"role": "user"})).await;
+        assert_eq!(reply.refusal(), "409 owner_is_configured");
+        let reply = admin.put(&role(world.ada.id), json!({"role": "king"})).await;
+        assert!(reply.refusal().starts_with("400 "), "{reply}");
+
+        admin.put(&role(world.ada.id), json!({"role": "moderator"})).await.ok();
+        world.test.app.sessions.forget_user(world.ada.id);
+        world.test.as_user(&world.ada).get("/api/admin/queues/status").await.ok();
+        assert_eq!(world.log().await, ["set_role"]);
+    }
+
+    async fn settings_change_whole_or_not_at_all_and_take_effect(database) {
+        let world = World::new(database).await;
+        let admin = world.test.as_user(&world.nova);
+        let reply = admin.patch("/api/admin/settings", json!({"pack-opening": "self", "packs-sub-tier1": 101})).await;
+        assert_eq!(reply.refusal(), "400 invalid_settings");
+        let reply = admin.patch("/api/admin/settings", json!({"colour": "red"})).await;
+        assert_eq!(reply.refusal(), "400 invalid_settings");
+        world.test.as_user(&world.ada).post("/api/packs/queue", json!({})).await.ok();
+
+        admin.patch("/api/admin/settings", json!({"pack-opening": "self"})).await.ok();
+        assert_eq!(admin.get("/api/admin/settings").await.ok()["pack-opening"], "self");
+        let reply = world.test.as_user(&world.ada).post("/api/packs/queue", json!({})).await;
+        assert_eq!(reply.refusal(), "403 not_on_stream");
+        let log = admin.get("/api/admin/log").await.ok();
+        assert_eq!(log[0]["before"], json!({"pack-opening": "both"}));
+        assert_eq!(log[0]["after"], json!({"pack-opening": "self"}));
+        assert_eq!(log.as_array().map(Vec::len), Some(1), "what was refused left no entry");
+    }
+
+    async fn the_overlays_key_is_secret_and_can_be_changed(database) {
+        let world = World::new(database).await;
+        let admin = world.test.as_user(&world.nova);
+        let before = admin.get("/api/admin/overlay").await.ok();
+        assert_eq!(before["connected"], false);
+        let key = before["key"].as_str().expect("a key");
+        assert!(key.len() >= 32, "{key}");
+        let url = format!("/stream-overlay/{}?key={key}", world.nova.id);
+        assert!(before["url"].as_str().expect("a link").ends_with(&url), "{before}");
+        let after = admin.post("/api/admin/overlay/rotate", json!({})).await.ok();
+        assert_ne!(after["key"], before["key"]);
+        let log = admin.get("/api/admin/log").await.ok().to_string();
+        assert!(!log.contains(key), "the log tells no key");
+    }
+}

@@ -1,0 +1,157 @@
+//! Moves the queue on: opens the next pack when somebody is there to show it, and ends shows that nobody completed.
+//!
+//! Everything it decides by is stored, so it goes on after a crash where it was. Each move is one transaction that
+//! begins with the lease; a node that lost it changes nothing.
+
+use tokio::sync::broadcast::{self, error::RecvError};
+
+use crate::app::App;
+use crate::clock::{Clock, Timestamp};
+use crate::db::{Conn, Tx};
+use crate::error::Result;
+use crate::realtime::Event;
+
+use super::opening::{self, Plan};
+use super::queue;
+use super::rules::{Scene, Step, next_step};
+use super::store::{self, Entry, Holder};
+
+/// How long to wait after a fault before trying again.
+const AFTER_FAULT: i64 = 3000;
+
+/// The job that moves the queue on.
+pub struct Dispatcher {
+    app: App,
+    holder: Holder,
+}
+
+/// What can be seen from this node besides what is stored.
+#[derive(Clone, Copy)]
+struct View {
+    stage: bool,
+    rehearsal_until: Option<Timestamp>,
+    now: Timestamp,
+}
+
+/// How a move went.
+enum Move {
+    Made(Holder),
+    /// Another node moves the queue, at least until then.
+    NotOurs(Timestamp),
+}
+
+impl Dispatcher {
+    /// A dispatcher of this name; a restarted node has the name that it had before.
+    pub fn new(app: App, node: &str) -> Self {
+        Self { app, holder: Holder::new(node) }
+    }
+
+    /// Moves the queue on until the server is asked to end.
+    pub async fn run(mut self) {
+        let mut events = self.app.listen();
+        let mut cast = self.app.stage.watch();
+        loop {
+            let next = match self.turn().await {
+                Ok(next) => next,
+                Err(error) => {
+                    tracing::error!(%error, "the live queue could not be moved on");
+                    Some(self.app.clock.now().plus_millis(AFTER_FAULT))
+                }
+            };
+            tokio::select! {
+                () = self.app.stopped() => break,
+                () = reached(&self.app.clock, next) => {}
+                () = changed(&mut events) => {}
+                // The sender lives in the application, so the channel cannot close while we wait.
+                _ = cast.changed() => {}
+            }
+        }
+        let holder = self.holder;
+        if let Err(error) = self.app.db.write(move |tx| holder.give_up(tx)).await {
+            tracing::warn!(%error, "the lease of the live queue could not be given up");
+        }
+    }
+
+    /// Makes every move that is due; answers when to look again, or nothing when only a change can bring more.
+    pub async fn turn(&mut self) -> Result<Option<Timestamp>> {
+        loop {
+            let view = self.view();
+            let (scene, first) = self.app.db.read(move |conn| Ok((scene(conn, view)?, store::first(conn)?))).await?;
+            match next_step(scene, view.now) {
+                Step::Wait => return Ok(None),
+                Step::WaitUntil(time) => return Ok(Some(time)),
+                Step::Start | Step::TimeOut => {}
+            }
+            let next = match first {
+                Some(entry) => Some((opening::plan(&self.app, &entry).await?, entry)),
+                None => None,
+            };
+            let (app, holder) = (self.app.clone(), self.holder.clone());
+            match self.app.db.write(move |tx| make_move(tx, &app, &holder, next.as_ref(), view)).await? {
+                Move::Made(holder) => self.holder = holder,
+                Move::NotOurs(until) => return Ok(Some(until.max(view.now.plus_millis(1)))),
+            }
+        }
+    }
+
+    fn view(&self) -> View {
+        View {
+            stage: self.app.stage.connected() || !self.app.settings.now().overlay_required,
+            rehearsal_until: self.app.stage.rehearsal_until(),
+            now: self.app.clock.now(),
+        }
+    }
+}
+
+/// One move, if it is still due now that nobody else can make it.
+fn make_move(tx: &mut Tx<'_>, app: &App, holder: &Holder, next: Option<&(Plan, Entry)>, view: View) -> Result<Move> {
+    let Some(holder) = holder.claim(tx, view.now)? else {
+        return Ok(Move::NotOurs(store::lease_end(tx)?));
+    };
+    match next_step(scene(tx, view)?, view.now) {
+        Step::Start => {
+            // Somebody else may have become the first meanwhile; then the next move is theirs.
+            if let Some((plan, entry)) = next
+                && store::first(tx)?.is_some_and(|first| first.id == entry.id)
+            {
+                queue::start(tx, app, entry, plan, view.now)?;
+            }
+        }
+        Step::TimeOut => {
+            if let Some(on_air) = store::on_air(tx)? {
+                tracing::warn!(opening.id = %on_air.opening, "no overlay said that this show is complete");
+                queue::finish(tx, on_air.opening)?;
+            }
+        }
+        Step::Wait | Step::WaitUntil(_) => {}
+    }
+    Ok(Move::Made(holder))
+}
+
+fn scene(conn: &mut Conn<'_>, view: View) -> Result<Scene> {
+    Ok(Scene {
+        paused: store::show(conn)?.paused,
+        playing: store::on_air(conn)?.map(|on_air| on_air.playing()),
+        waiting: store::first(conn)?.is_some(),
+        stage: view.stage,
+        rehearsal_until: view.rehearsal_until,
+    })
+}
+
+async fn reached(clock: &Clock, time: Option<Timestamp>) {
+    match time {
+        Some(time) => clock.wait_until(time).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Returns at the next event that can change what the queue does.
+async fn changed(events: &mut broadcast::Receiver<Event>) {
+    loop {
+        match events.recv().await {
+            Ok(Event::QueueChanged | Event::SettingsChanged) | Err(RecvError::Lagged(_)) => return,
+            Ok(_) => {}
+            Err(RecvError::Closed) => std::future::pending().await,
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The live queue and its show: packs wait their turn, one is opened, the overlay plays it, the next follows.
+//!
+//! Invariants: an entry of the queue holds one reserved pack of its owner until it is opened or given back; one
+//! opening is shown at a time; its cards are the owner's from the commit and appear nowhere else before the show is
+//! over; no entry is lost when a server or an overlay ends. What is decided is decided by `rules`, from what is
+//! stored; what is said to sockets is said by `sockets`, after the commit.
+
+pub mod clock;
+mod dispatcher;
+pub mod opening;
+pub mod queue;
+mod routes;
+pub mod rules;
+pub mod sockets;
+pub mod stage;
+pub mod store;
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
+
+pub use dispatcher::Dispatcher;
+pub use opening::OpeningStarted;
+pub use routes::routes;
+pub use stage::Stage;
+pub use store::QueueSource;
+
+use crate::app::App;
+use crate::dice::Dice;
+use crate::error::Result;
+
+/// A key for the overlay: nobody guesses it, and it fits in an address.
+pub fn new_key(dice: &Dice) -> String {
+    hex::encode(dice.bytes::<24>())
+}
+
+/// Makes the overlay's key when this database has none yet; the server does it when it starts.
+pub async fn prepare(app: &App) -> Result<()> {
+    let key = new_key(&app.dice);
+    app.db.write(move |tx| store::set_first_key(tx, &key)).await
+}

@@ -1,0 +1,248 @@
+//! What happens to the queue, each in the caller's transaction; other features call these.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::dice::Dice;
+use crate::error::{Error, Result};
+use crate::ids::{EntryId, ModifierId, OpeningId, PackId, UserId};
+use crate::notifications::{self, Notice};
+use crate::packs::PackRef;
+use crate::packs::open::{open_in, show};
+use crate::packs::openings::row;
+use crate::realtime::Event;
+use crate::wallet;
+
+use super::clock::show_length;
+use super::opening::Plan;
+use super::rules::{MOST_WAITING, Refusal};
+use super::store::{self, Entry, QueueSource};
+
+/// A pack for the live queue.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// Whose pack.
+    pub user: UserId,
+    /// Which one; absent for the one they prefer when their turn comes.
+    pub pack: Option<PackId>,
+    /// A modifier that every card gets.
+    pub force_modifier: Option<ModifierId>,
+    /// Why.
+    pub source: QueueSource,
+}
+
+/// A pack's place in the live queue.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct QueuedPack {
+    /// The entry, to take the pack back with.
+    #[serde(rename = "_id")]
+    pub id: EntryId,
+    /// Its place, from 1.
+    pub position: i64,
+}
+
+/// An entry of the queue, as the desk shows it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QueueEntry {
+    /// Which entry.
+    #[serde(rename = "_id")]
+    pub id: EntryId,
+    /// Whose pack.
+    pub username: String,
+    /// Which pack: the one that was named, or the one it will be as things are.
+    pub pack: PackRef,
+    /// Why it is there.
+    pub source: QueueSource,
+    /// Since when.
+    pub queued_at: Timestamp,
+}
+
+/// The live queue.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QueueStatus {
+    /// Whether a pack is being shown.
+    pub is_busy: bool,
+    /// Whether the queue stands still.
+    pub is_paused: bool,
+    /// The names of who waits.
+    pub queue: Vec<String>,
+    /// Who waits, in full.
+    pub entries: Vec<QueueEntry>,
+}
+
+/// Puts a pack in the queue, reserved until it is shown.
+pub fn enqueue(tx: &mut Tx<'_>, wanted: &Wanted, now: Timestamp, dice: &Dice) -> Result<QueuedPack> {
+    if store::waiting_of(tx, wanted.user)? >= MOST_WAITING {
+        return Err(Refusal::TooManyWaiting.into());
+    }
+    wallet::reserve(tx, wanted.user, 1)?;
+    let entry = Entry {
+        id: EntryId::new(now, dice),
+        user: wanted.user,
+        pack: wanted.pack,
+        force_modifier: wanted.force_modifier,
+        source: wanted.source,
+        queued_at: now,
+        opening: None,
+    };
+    store::insert(tx, &entry, false)?;
+    tx.announce(Event::QueueChanged);
+    Ok(QueuedPack { id: entry.id, position: store::position(tx, entry.id)? })
+}
+
+/// Shows an opening again, as the next one.
+pub fn replay(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp, dice: &Dice) -> Result<()> {
+    let found = row(tx, opening)?.ok_or(Error::NotFound("opening"))?;
+    if !found.shown {
+        return Err(Refusal::NotShownYet.into());
+    }
+    let entry = Entry {
+        id: EntryId::new(now, dice),
+        user: found.user,
+        pack: Some(found.pack),
+        force_modifier: None,
+        source: QueueSource::Replay,
+        queued_at: now,
+        opening: Some(opening),
+    };
+    store::insert(tx, &entry, true)?;
+    tx.announce(Event::QueueChanged);
+    Ok(())
+}
+
+/// Takes a waiting pack out of the queue and gives it back; `by` is its owner, or nobody when a moderator does it.
+pub fn withdraw(tx: &mut Tx<'_>, id: EntryId, by: Option<UserId>) -> Result<Entry> {
+    let Some(entry) = store::entry(tx, id)? else {
+        let playing = store::is_playing(tx, id)?;
+        return Err(if playing { Refusal::AlreadyPlaying.into() } else { Error::NotFound("queue entry") });
+    };
+    if by.is_some_and(|by| by != entry.user) {
+        return Err(Error::forbidden("not_your_pack", "This is somebody else's pack."));
+    }
+    give_back(tx, &entry)?;
+    Ok(entry)
+}
+
+/// Puts those who wait in this order; it names exactly those who wait.
+pub fn set_order(tx: &mut Tx<'_>, order: &[EntryId]) -> Result<()> {
+    let mut waiting: Vec<_> = store::waiting(tx)?.iter().map(|entry| entry.id).collect();
+    let mut named = order.to_vec();
+    waiting.sort_unstable();
+    named.sort_unstable();
+    if waiting != named {
+        return Err(Refusal::OtherEntries.into());
+    }
+    for (place, id) in (1..).zip(order) {
+        store::place(tx, *id, place)?;
+    }
+    tx.announce(Event::QueueChanged);
+    Ok(())
+}
+
+/// Pauses the queue, or lets it go on; what is being shown is shown to its end.
+pub fn set_paused(tx: &mut Tx<'_>, paused: bool) -> Result<bool> {
+    let changed = store::set_paused(tx, paused)?;
+    if changed {
+        tx.announce(Event::QueueChanged);
+    }
+    Ok(changed)
+}
+
+/// Ends the show of what is on the air, before its time.
+pub fn skip(tx: &mut Tx<'_>) -> Result<OpeningId> {
+    let on_air = store::on_air(tx)?.ok_or(Refusal::NothingPlaying)?;
+    finish(tx, on_air.opening)?;
+    Ok(on_air.opening)
+}
+
+/// The leading overlay says that it has shown an opening, or whatever is on the air; answers whether that ended a show.
+pub fn complete(tx: &mut Tx<'_>, opening: Option<OpeningId>) -> Result<bool> {
+    let on_air = store::on_air(tx)?;
+    match on_air.filter(|on_air| opening.is_none_or(|opening| opening == on_air.opening)) {
+        Some(on_air) => finish(tx, on_air.opening),
+        None => Ok(false),
+    }
+}
+
+/// Takes an opening off the air and lets everybody see its cards.
+pub(super) fn finish(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
+    if !store::finish(tx, opening)? {
+        return Ok(false);
+    }
+    show(tx, opening)?;
+    tx.announce(Event::ShowEnded { opening });
+    tx.announce(Event::QueueChanged);
+    Ok(true)
+}
+
+/// Opens the next one's pack and puts it on the air; a pack that cannot be opened goes back with a notification.
+pub(super) fn start(tx: &mut Tx<'_>, app: &App, entry: &Entry, plan: &Plan, now: Timestamp) -> Result<()> {
+    let opened = match plan {
+        Plan::Again(opening) => row(tx, *opening)?.map(|row| (row.id, row.record.cards.len())),
+        Plan::Impossible => None,
+        Plan::Open(order) => tx.attempt(|tx| match open_in(tx, order) {
+            Ok(opened) => Ok(Some((opened.id, opened.cards.len()))),
+            Err(Error::Conflict(reason)) => {
+                tracing::info!(entry.id = %entry.id, code = reason.code, "a pack in the live queue cannot be opened");
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        })?,
+    };
+    let Some((opening, cards)) = opened else { return refuse(tx, app, entry, now) };
+    store::play(tx, entry.id, opening, now, show_length(cards))?;
+    tx.announce(Event::ShowStarted { opening });
+    tx.announce(Event::QueueChanged);
+    Ok(())
+}
+
+/// The pack of an entry cannot be opened: it goes back, and its owner is told.
+fn refuse(tx: &mut Tx<'_>, app: &App, entry: &Entry, now: Timestamp) -> Result<()> {
+    give_back(tx, entry)?;
+    if entry.source == QueueSource::Replay {
+        return Ok(());
+    }
+    let message = "Your pack could not be opened on stream, because too few of its cards are left. You have it back.";
+    notifications::add(tx, entry.user, &Notice::new("live_queue", message).about("/dashboard"), now, &app.dice)?;
+    Ok(())
+}
+
+fn give_back(tx: &mut Tx<'_>, entry: &Entry) -> Result<()> {
+    if !store::delete(tx, entry.id)? {
+        return Err(Refusal::AlreadyPlaying.into());
+    }
+    if entry.source != QueueSource::Replay {
+        wallet::release(tx, entry.user, 1)?;
+    }
+    tx.announce(Event::QueueChanged);
+    Ok(())
+}
+
+/// The queue as the desk shows it.
+pub fn status(conn: &mut Conn<'_>) -> Result<QueueStatus> {
+    let entries: Vec<_> = store::listed(conn)?
+        .into_iter()
+        .map(|listed| QueueEntry {
+            id: listed.id,
+            username: listed.username,
+            // Without any pack there is none to name, and the entry goes back at its turn.
+            pack: PackRef {
+                id: listed.pack.unwrap_or_else(|| PackId::from_bytes([0; 12])),
+                name: listed.pack_name.unwrap_or_default(),
+            },
+            source: listed.source,
+            queued_at: listed.queued_at,
+        })
+        .collect();
+    Ok(QueueStatus {
+        is_busy: store::on_air(conn)?.is_some(),
+        is_paused: store::show(conn)?.paused,
+        queue: entries.iter().map(|entry| entry.username.clone()).collect(),
+        entries,
+    })
+}

@@ -1,0 +1,78 @@
+//! Putting one's own packs in the live queue, and taking them back.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::app::App;
+use crate::auth::AuthUser;
+use crate::error::{ErrorBody, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::ids::{EntryId, PackId};
+use crate::json::Path;
+use crate::notifications::Notification;
+
+use super::opening::{OpeningStarted, check_pack};
+use super::queue::{self, QueuedPack, Wanted};
+use super::rules::Refusal;
+use super::store::QueueSource;
+
+/// The routes of the live queue; moderators steer it through the admin feature.
+pub fn routes() -> OpenApiRouter<App> {
+    use utoipa::OpenApi;
+    OpenApiRouter::with_openapi(Payloads::openapi()).routes(routes!(queue_pack)).routes(routes!(unqueue_pack))
+}
+
+/// What sockets are told, for clients that are generated from the document.
+#[derive(utoipa::OpenApi)]
+#[openapi(components(schemas(OpeningStarted, Notification)))]
+struct Payloads;
+
+/// Which pack.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct QueuePack {
+    /// Absent for the one that the caller prefers.
+    pub pack_id: Option<PackId>,
+}
+
+/// A sentence for people.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Told {
+    /// What was done.
+    pub message: String,
+}
+
+/// Puts one of the caller's packs in the live queue, where it is reserved until it is shown.
+#[utoipa::path(post, path = "/api/packs/queue", tag = "overlay", params(IdempotencyKey), request_body = QueuePack,
+    security(("token" = [])), responses((status = OK, body = QueuedPack), (status = "default", body = ErrorBody)))]
+async fn queue_pack(State(app): State<App>, user: AuthUser, once: Once<QueuePack>) -> Result<Answer> {
+    if !app.settings.now().pack_opening.allows_stream() {
+        return Err(Refusal::NotOnStream.into());
+    }
+    check_pack(&app, once.body().pack_id).await?;
+    let (id, now, dice) = (user.id, app.clock.now(), app.dice.clone());
+    app.once(id, once, move |tx, body| {
+        let wanted = Wanted { user: id, pack: body.pack_id, force_modifier: None, source: QueueSource::Own };
+        queue::enqueue(tx, &wanted, now, &dice)
+    })
+    .await
+}
+
+/// Takes one of the caller's packs back out of the live queue.
+#[utoipa::path(delete, path = "/api/packs/queue/{entryId}", tag = "overlay", params(IdempotencyKey, ("entryId" = EntryId, Path)),
+    security(("token" = [])), responses((status = OK, body = Told), (status = "default", body = ErrorBody)))]
+async fn unqueue_pack(
+    State(app): State<App>,
+    user: AuthUser,
+    Path(entry): Path<EntryId>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let id = user.id;
+    app.once(id, once, move |tx, _| {
+        queue::withdraw(tx, entry, Some(id))?;
+        Ok(Told { message: "You have your pack back.".into() })
+    })
+    .await
+}

@@ -1,0 +1,173 @@
+//! What the live queue does next, and who may do what with it: pure decisions over what is stored.
+
+use crate::clock::Timestamp;
+use crate::error::Error;
+
+use super::clock::PATIENCE;
+
+/// How many entries one person may have waiting.
+pub const MOST_WAITING: i64 = 5;
+/// How long a node keeps the queue to itself without saying so again.
+pub const LEASE: i64 = 10_000;
+
+/// What is being shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Playing {
+    /// When its show began.
+    pub started_at: Timestamp,
+    /// How many milliseconds it takes.
+    pub length_ms: i64,
+}
+
+impl Playing {
+    /// When the queue moves on even if nobody says that the show is complete.
+    pub fn deadline(self) -> Timestamp {
+        self.started_at.plus_millis(self.length_ms).plus_millis(PATIENCE)
+    }
+
+    /// How far into the show it is, for an overlay that comes to it now.
+    pub fn elapsed(self, now: Timestamp) -> i64 {
+        now.since(self.started_at).max(0)
+    }
+}
+
+/// Everything that decides what the queue does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scene {
+    /// Whether the streamer has paused the queue.
+    pub paused: bool,
+    /// What is being shown.
+    pub playing: Option<Playing>,
+    /// Whether somebody waits.
+    pub waiting: bool,
+    /// Whether somebody is there to show it: an overlay, or nobody need be.
+    pub stage: bool,
+    /// A rehearsal has the screen until then.
+    pub rehearsal_until: Option<Timestamp>,
+}
+
+/// What the queue does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Opens the next one's pack and shows it.
+    Start,
+    /// Moves on from a show that nobody completed in time.
+    TimeOut,
+    /// Looks again at this time.
+    WaitUntil(Timestamp),
+    /// Waits until something changes.
+    Wait,
+}
+
+/// What the queue does next.
+pub fn next_step(scene: Scene, now: Timestamp) -> Step {
+    if let Some(playing) = scene.playing {
+        let deadline = playing.deadline();
+        return if now >= deadline { Step::TimeOut } else { Step::WaitUntil(deadline) };
+    }
+    if scene.paused || !scene.waiting || !scene.stage {
+        return Step::Wait;
+    }
+    match scene.rehearsal_until {
+        Some(until) if until > now => Step::WaitUntil(until),
+        Some(_) | None => Step::Start,
+    }
+}
+
+/// Why an entry is refused or not found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Packs are not opened on stream here.
+    #[error("Packs are not opened on stream here; open yours in the app.")]
+    NotOnStream,
+    /// Enough of one person's packs wait already.
+    #[error("You have {MOST_WAITING} packs waiting already; wait until one is shown, or take one back.")]
+    TooManyWaiting,
+    /// Nothing is being shown.
+    #[error("Nothing is being shown just now.")]
+    NothingPlaying,
+    /// The entry is being shown already.
+    #[error("This pack is being shown already, so it stays.")]
+    AlreadyPlaying,
+    /// The order names other entries than those that wait.
+    #[error("The queue has changed meanwhile; look at it again and repeat.")]
+    OtherEntries,
+    /// Something is being shown, so a rehearsal has to wait.
+    #[error("A pack is being shown just now; try again when it is over.")]
+    Busy,
+    /// There is no owner whose stream it could be.
+    #[error("The owner has not signed in yet, so there is no stream to show anything on.")]
+    NoStreamer,
+    /// The opening has not been shown for the first time.
+    #[error("This opening has not been shown yet.")]
+    NotShownYet,
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        let message = refusal.to_string();
+        match refusal {
+            Refusal::NotOnStream => Self::forbidden("not_on_stream", message),
+            Refusal::TooManyWaiting => Self::conflict("too_many_waiting", message),
+            Refusal::NothingPlaying => Self::conflict("nothing_playing", message),
+            Refusal::AlreadyPlaying => Self::conflict("already_playing", message),
+            Refusal::OtherEntries => Self::conflict("queue_changed", message),
+            Refusal::Busy => Self::conflict("queue_busy", message),
+            Refusal::NoStreamer => Self::conflict("no_streamer", message),
+            Refusal::NotShownYet => Self::conflict("not_shown_yet", message),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Timestamp = Timestamp::from_millis(1_000_000);
+    const READY: Scene = Scene { paused: false, playing: None, waiting: true, stage: true, rehearsal_until: None };
+
+    fn playing(age: i64) -> Option<Playing> {
+        Some(Playing { started_at: NOW.plus_millis(-age), length_ms: 14_200 })
+    }
+
+    #[test]
+    fn the_next_step_follows_from_the_scene() {
+        let cases = [
+            ("somebody waits and an overlay is there", READY, Step::Start),
+            ("nobody waits", Scene { waiting: false, ..READY }, Step::Wait),
+            ("the queue is paused", Scene { paused: true, ..READY }, Step::Wait),
+            ("no overlay is there", Scene { stage: false, ..READY }, Step::Wait),
+            (
+                "a rehearsal has the screen",
+                Scene { rehearsal_until: Some(NOW.plus_millis(1)), ..READY },
+                Step::WaitUntil(NOW.plus_millis(1)),
+            ),
+            ("a rehearsal is over", Scene { rehearsal_until: Some(NOW), ..READY }, Step::Start),
+            (
+                "a show has just begun",
+                Scene { playing: playing(0), ..READY },
+                Step::WaitUntil(NOW.plus_millis(14_200 + 5000)),
+            ),
+            (
+                "a show has a millisecond left",
+                Scene { playing: playing(19_199), ..READY },
+                Step::WaitUntil(NOW.plus_millis(1)),
+            ),
+            ("a show is 5 s over its length", Scene { playing: playing(19_200), ..READY }, Step::TimeOut),
+            (
+                "a show ends although the queue is paused and the overlay gone",
+                Scene { playing: playing(19_200), paused: true, stage: false, waiting: false, ..READY },
+                Step::TimeOut,
+            ),
+        ];
+        for (why, scene, step) in cases {
+            assert_eq!(next_step(scene, NOW), step, "{why}");
+        }
+    }
+
+    #[test]
+    fn an_overlay_that_comes_later_seeks() {
+        assert_eq!(playing(4321).map(|show| show.elapsed(NOW)), Some(4321));
+        assert_eq!(playing(-5).map(|show| show.elapsed(NOW)), Some(0), "a clock that went back a little");
+    }
+}

@@ -1,0 +1,314 @@
+//! The sockets: who may hear what, and the only place that says anything to them (contract §5).
+//!
+//! Two rooms per person. The public one hears openings and the queue, when the person is the streamer; the private
+//! one hears what is only theirs, and only a socket with their token gets in. What is sent is a hint: whoever
+//! reconnects fetches again.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use socketioxide::extract::{AckSender, SocketRef, TryData};
+use socketioxide::handler::ConnectHandler;
+use socketioxide::layer::SocketIoLayer;
+use socketioxide::{SocketIo, TransportType};
+use subtle::ConstantTimeEq;
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::app::{App, WeakApp};
+use crate::auth::Token;
+use crate::db::Conn;
+use crate::error::Result;
+use crate::ids::{OpeningId, UserId};
+use crate::packs::openings::Window;
+use crate::realtime::Event;
+use crate::users;
+
+use super::opening::{self, OpeningStarted};
+use super::{queue, store};
+
+/// Rooms that one socket may be in; a page needs two or three.
+const MOST_ROOMS: usize = 16;
+/// The room of those who presented the overlay's key.
+const OVERLAYS: &str = "overlays";
+/// The longest message that a socket may send.
+const LONGEST_MESSAGE: usize = 16 * 1024;
+/// A silent connection is noticed after these two.
+const PING_EVERY: Duration = Duration::from_secs(10);
+const PONG_WITHIN: Duration = Duration::from_secs(8);
+
+/// What a socket presents when it connects.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Handshake {
+    token: Option<String>,
+    overlay_key: Option<String>,
+}
+
+/// The layer that answers `/socket.io`, and the handle to speak through.
+///
+/// Neither keeps the application alive.
+pub fn layer(app: &App) -> (SocketIoLayer, SocketIo) {
+    let (layer, io) = SocketIo::builder()
+        .transports([TransportType::Websocket])
+        .ping_interval(PING_EVERY)
+        .ping_timeout(PONG_WITHIN)
+        .max_payload(LONGEST_MESSAGE as u64)
+        .ws_max_message_size(LONGEST_MESSAGE)
+        .build_layer();
+    let connected = {
+        let app = app.downgrade();
+        move |socket: SocketRef, TryData(handshake): TryData<Handshake>| {
+            arrive(app, socket, handshake.unwrap_or_default())
+        }
+    };
+    // Before the connection is confirmed, so that nothing a client says then is missed.
+    io.ns("/", (async |_: SocketRef| {}).with(connected));
+    (layer, io)
+}
+
+/// Finds out who connects and what they may say.
+async fn arrive(weak: WeakApp, socket: SocketRef, handshake: Handshake) -> Result<(), Infallible> {
+    let Some(app) = weak.upgrade() else { return Ok(()) };
+    let caller = caller(&app, handshake.token.as_deref()).await;
+    let is_overlay = is_overlay(&app, handshake.overlay_key.as_deref()).await;
+    let joining = app.downgrade();
+    socket.on("join", async move |socket: SocketRef, TryData(id): TryData<UserId>, ack: AckSender| {
+        let (Ok(id), Some(app)) = (id, joining.upgrade()) else { return };
+        join(&app, &socket, id, caller).await;
+        // Only a client that asked for it is told that it has joined.
+        let _ = ack.send(&true);
+    });
+    if is_overlay {
+        enter(&app, &socket).await;
+    }
+    Ok(())
+}
+
+/// Makes a socket with the key an overlay, until it disconnects.
+async fn enter(app: &App, socket: &SocketRef) {
+    let completing = app.downgrade();
+    socket.on("animation-complete", async move |socket: SocketRef, TryData(said): TryData<Value>| {
+        // Nothing at all cannot be decoded, so that is the bare form.
+        let opening = match said {
+            Err(_) | Ok(Value::Null) => None,
+            Ok(Value::String(id)) => match id.parse() {
+                Ok(id) => Some(id),
+                Err(_) => return,
+            },
+            Ok(_) => return,
+        };
+        if let Some(app) = completing.upgrade() {
+            complete(&app, &socket, opening).await;
+        }
+    });
+    let leaving = app.downgrade();
+    socket.on_disconnect(async move |socket: SocketRef| {
+        if let Some(app) = leaving.upgrade()
+            && app.stage.leave(socket.id.as_str())
+        {
+            see(&app).await;
+        }
+    });
+    socket.join(OVERLAYS);
+    app.stage.enter(socket.id.as_str());
+    see(app).await;
+}
+
+async fn caller(app: &App, token: Option<&str>) -> Option<UserId> {
+    let token = Token::parse(token?)?;
+    match app.sessions.caller(app, &token).await {
+        Ok(caller) => caller.map(|caller| caller.id),
+        Err(error) => {
+            tracing::warn!(%error, "the token of a socket could not be looked up");
+            None
+        }
+    }
+}
+
+async fn is_overlay(app: &App, key: Option<&str>) -> bool {
+    let Some(key) = key else { return false };
+    match app.db.read(store::show).await {
+        Ok(show) => !key.is_empty() && bool::from(show.overlay_key.as_bytes().ct_eq(key.as_bytes())),
+        Err(error) => {
+            tracing::warn!(%error, "the key of an overlay could not be looked up");
+            false
+        }
+    }
+}
+
+/// Lets a socket hear about a person: everything that is public, and what is private when it is their own.
+async fn join(app: &App, socket: &SocketRef, id: UserId, caller: Option<UserId>) {
+    if socket.rooms().len() >= MOST_ROOMS {
+        return;
+    }
+    socket.join(public(id));
+    if caller == Some(id) {
+        socket.join(private(id));
+    }
+    // Whoever comes late sees what is on, from where it is.
+    match what_is_on(app, id).await {
+        Ok(Some((names, opening))) => {
+            hear(socket, "queue-updated", &names).await;
+            if let Some((mut opening, started)) = opening {
+                opening.elapsed_ms = started.elapsed(app.clock.now());
+                hear(socket, "new-pack-opening", &opening).await;
+            }
+        }
+        Ok(None) => {}
+        Err(error) => tracing::warn!(%error, "a socket could not be told what is on"),
+    }
+}
+
+/// Who waits and what is on the air, when this is the streamer.
+async fn what_is_on(app: &App, id: UserId) -> Result<Option<OnNow>> {
+    let window = Window::new(app).await?;
+    let read =
+        move |conn: &mut Conn<'_>| if is_streamer(conn, id)? { on_now(conn, &window).map(Some) } else { Ok(None) };
+    app.db.read(read).await
+}
+
+/// The leading overlay has shown an opening.
+async fn complete(app: &App, socket: &SocketRef, opening: Option<OpeningId>) {
+    if !app.stage.leads(socket.id.as_str()) {
+        return;
+    }
+    match app.db.write(move |tx| queue::complete(tx, opening)).await {
+        Ok(true) => {}
+        Ok(false) => {
+            app.stage.rehearsed(opening);
+        }
+        // The overlay says so again when it reconnects, and the clock ends the show in any case.
+        Err(error) => tracing::error!(%error, "a completed show could not be ended"),
+    }
+}
+
+async fn see(app: &App) {
+    let now = app.clock.now();
+    if let Err(error) = app.db.write(move |tx| store::see(tx, now)).await {
+        tracing::warn!(%error, "that an overlay was here could not be noted");
+    }
+}
+
+/// Tells the sockets what is committed, until the server ends.
+pub async fn tell(weak: WeakApp, io: SocketIo) {
+    let Some((mut events, mut stopping)) = weak.upgrade().map(|app| (app.listen(), app.stopping())) else { return };
+    loop {
+        let event = tokio::select! {
+            // The channel closes with the application.
+            _ = stopping.wait_for(|stopping| *stopping) => break,
+            event = events.recv() => event,
+        };
+        let Some(app) = weak.upgrade() else { break };
+        let told = match event {
+            Ok(event) => pass_on(&app, &io, event).await,
+            Err(RecvError::Lagged(_)) => catch_up(&app, &io).await,
+            Err(RecvError::Closed) => break,
+        };
+        if let Err(error) = told {
+            tracing::warn!(%error, "the sockets could not be told what happened");
+        }
+    }
+    io.close().await;
+}
+
+async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
+    match event {
+        Event::Notification { user, row } => say(io, private(user), "notification", &row).await,
+        Event::CollectionChanged { user } => {
+            say(io, private(user), "collection-updated", &json!({"userId": user})).await;
+        }
+        Event::QueueChanged => {
+            if let Some((streamer, names)) = app.db.read(|conn| for_streamer(conn, store::names)).await? {
+                say(io, public(streamer), "queue-updated", &names).await;
+            }
+        }
+        Event::ShowStarted { .. } => show_on_air(app, io).await?,
+        Event::ShowEnded { opening } => {
+            if let Some((streamer, ())) = app.db.read(|conn| for_streamer(conn, |_| Ok(()))).await? {
+                say(io, public(streamer), "opening-ended", &json!({"_id": opening})).await;
+            }
+        }
+        Event::OverlayKeyChanged => {
+            app.stage.clear();
+            if let Err(error) = io.within(OVERLAYS).disconnect().await {
+                tracing::debug!(%error, "not every overlay could be sent away");
+            }
+        }
+        Event::Rehearsal { opening } => {
+            if let Some((streamer, ())) = app.db.read(|conn| for_streamer(conn, |_| Ok(()))).await? {
+                say(io, public(streamer), "new-pack-opening", &opening).await;
+            }
+        }
+        Event::UserChanged { .. }
+        | Event::OpeningShown { .. }
+        | Event::CopiesHeld { .. }
+        | Event::CopiesReturned
+        | Event::PackOpened { .. }
+        | Event::TwitchEventStored
+        | Event::CatalogueChanged
+        | Event::SettingsChanged => {}
+    }
+    Ok(())
+}
+
+/// After missing events: everything that a late socket would be told.
+async fn catch_up(app: &App, io: &SocketIo) -> Result<()> {
+    pass_on(app, io, Event::QueueChanged).await?;
+    show_on_air(app, io).await
+}
+
+async fn show_on_air(app: &App, io: &SocketIo) -> Result<()> {
+    let window = Window::new(app).await?;
+    let now = app.db.read(move |conn| for_streamer(conn, |conn| on_now(conn, &window))).await?;
+    if let Some((streamer, (_, Some((mut opening, started))))) = now {
+        opening.elapsed_ms = started.elapsed(app.clock.now());
+        say(io, public(streamer), "new-pack-opening", &opening).await;
+    }
+    Ok(())
+}
+
+type OnNow = (Vec<String>, Option<(OpeningStarted, super::rules::Playing)>);
+
+/// Who waits, and what is on the air.
+fn on_now(conn: &mut Conn<'_>, window: &Window) -> Result<OnNow> {
+    let names = store::names(conn)?;
+    let Some(on_air) = store::on_air(conn)? else { return Ok((names, None)) };
+    let opening = opening::payload(conn, window, on_air.opening)?.map(|opening| (opening, on_air.playing()));
+    Ok((names, opening))
+}
+
+fn for_streamer<T>(conn: &mut Conn<'_>, find: impl Fn(&mut Conn<'_>) -> Result<T>) -> Result<Option<(UserId, T)>> {
+    let Some(streamer) = users::owner(conn)? else { return Ok(None) };
+    Ok(Some((streamer.id, find(conn)?)))
+}
+
+fn is_streamer(conn: &mut Conn<'_>, id: UserId) -> Result<bool> {
+    Ok(users::owner(conn)?.is_some_and(|owner| owner.id == id))
+}
+
+fn public(id: UserId) -> String {
+    format!("public:{id}")
+}
+
+fn private(id: UserId) -> String {
+    format!("private:{id}")
+}
+
+async fn say<T: Serialize>(io: &SocketIo, room: String, event: &str, data: &T) {
+    if let Err(error) = io.to(room).emit(event, data).await {
+        // A socket that does not read fast enough is closed by its ping, and fetches again when it is back.
+        tracing::debug!(%error, event, "not every socket could be told");
+    }
+}
+
+/// Tells one socket something, through a room of its own: a client may speak before the library has noted that it is
+/// connected, and what is said to it directly would be lost then.
+async fn hear<T: Serialize>(socket: &SocketRef, event: &str, data: &T) {
+    let own = format!("socket:{}", socket.id);
+    socket.join(own.clone());
+    if let Err(error) = socket.within(own).emit(event, data).await {
+        tracing::debug!(%error, event, "a socket could not be told");
+    }
+}

@@ -1,0 +1,158 @@
+//! Who is there to show the openings: the overlays connected to this node. The first leads, the others mirror it.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::watch;
+
+use crate::clock::Timestamp;
+use crate::ids::OpeningId;
+
+/// The overlays of this node and the rehearsal on their screen; cheap to clone.
+#[derive(Clone, Default)]
+pub struct Stage {
+    inner: Arc<Inner>,
+}
+
+#[derive(Default)]
+struct Inner {
+    cast: Mutex<Cast>,
+    changed: watch::Sender<u64>,
+}
+
+#[derive(Default)]
+struct Cast {
+    /// Socket ids in the order of their arrival.
+    overlays: Vec<String>,
+    rehearsal: Option<Rehearsal>,
+}
+
+/// An opening that nobody owns, shown to try the overlay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rehearsal {
+    /// Its id, so that the overlay can say it is complete.
+    pub id: OpeningId,
+    /// When it is over in any case.
+    pub until: Timestamp,
+}
+
+impl Stage {
+    /// A connection that presented the overlay's key.
+    pub fn enter(&self, socket: &str) {
+        self.cast().overlays.push(socket.to_owned());
+        self.tell();
+    }
+
+    /// A connection has ended; answers whether it was an overlay.
+    pub fn leave(&self, socket: &str) -> bool {
+        let mut cast = self.cast();
+        let before = cast.overlays.len();
+        cast.overlays.retain(|overlay| overlay != socket);
+        let was_overlay = cast.overlays.len() < before;
+        drop(cast);
+        if was_overlay {
+            self.tell();
+        }
+        was_overlay
+    }
+
+    /// Nobody there counts any more, because the key has changed.
+    pub fn clear(&self) {
+        self.cast().overlays.clear();
+        self.tell();
+    }
+
+    /// Whether an overlay is there.
+    pub fn connected(&self) -> bool {
+        !self.cast().overlays.is_empty()
+    }
+
+    /// Whether this connection is the overlay whose word counts.
+    pub fn leads(&self, socket: &str) -> bool {
+        self.cast().overlays.first().is_some_and(|first| first == socket)
+    }
+
+    /// Gives the screen to a rehearsal.
+    pub fn rehearse(&self, rehearsal: Rehearsal) {
+        self.cast().rehearsal = Some(rehearsal);
+        self.tell();
+    }
+
+    /// Ends the rehearsal of this id, or any when the overlay names none; answers whether there was one.
+    pub fn rehearsed(&self, id: Option<OpeningId>) -> bool {
+        let mut cast = self.cast();
+        let over = cast.rehearsal.is_some_and(|rehearsal| id.is_none_or(|id| id == rehearsal.id));
+        if over {
+            cast.rehearsal = None;
+        }
+        drop(cast);
+        if over {
+            self.tell();
+        }
+        over
+    }
+
+    /// Until when a rehearsal has the screen.
+    pub fn rehearsal_until(&self) -> Option<Timestamp> {
+        self.cast().rehearsal.map(|rehearsal| rehearsal.until)
+    }
+
+    /// Notices every change of who is there.
+    pub fn watch(&self) -> watch::Receiver<u64> {
+        self.inner.changed.subscribe()
+    }
+
+    fn tell(&self) {
+        self.inner.changed.send_modify(|changes| *changes = changes.wrapping_add(1));
+    }
+
+    fn cast(&self) -> MutexGuard<'_, Cast> {
+        // Every change is complete before anything that could panic, so a poisoned cast is still right.
+        self.inner.cast.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_overlay_leads_and_the_next_takes_over() {
+        let stage = Stage::default();
+        assert!(!stage.connected());
+        stage.enter("a");
+        stage.enter("b");
+        assert!(stage.leads("a") && !stage.leads("b") && !stage.leads("stranger"));
+        assert!(stage.leave("a"));
+        assert!(stage.leads("b") && stage.connected());
+        assert!(!stage.leave("stranger"), "a page without the key never counted");
+        stage.clear();
+        assert!(!stage.connected());
+    }
+
+    #[test]
+    fn every_change_of_the_cast_is_noticed() {
+        let stage = Stage::default();
+        let mut watch = stage.watch();
+        stage.enter("a");
+        assert!(watch.has_changed().unwrap());
+        watch.mark_unchanged();
+        stage.leave("stranger");
+        assert!(!watch.has_changed().unwrap());
+        stage.leave("a");
+        assert!(watch.has_changed().unwrap());
+    }
+
+    #[test]
+    fn a_rehearsal_ends_by_its_own_id_or_bare() {
+        let stage = Stage::default();
+        let (id, other) = (OpeningId::from_bytes([1; 12]), OpeningId::from_bytes([2; 12]));
+        let rehearsal = Rehearsal { id, until: Timestamp::from_millis(9) };
+        stage.rehearse(rehearsal);
+        assert_eq!(stage.rehearsal_until(), Some(Timestamp::from_millis(9)));
+        assert!(!stage.rehearsed(Some(other)));
+        assert!(stage.rehearsed(Some(id)));
+        assert!(!stage.rehearsed(None));
+        stage.rehearse(rehearsal);
+        assert!(stage.rehearsed(None));
+    }
+}

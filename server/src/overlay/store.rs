@@ -1,0 +1,304 @@
+//! Rows of `live_queue` and `live_show`.
+
+use crate::clock::Timestamp;
+use crate::db::{Conn, FromValue, ToValue, Tx, Value, ValueError};
+use crate::error::{Error, Result};
+use crate::from_row;
+use crate::ids::{EntryId, ModifierId, OpeningId, PackId, UserId};
+
+use super::rules::{LEASE, Playing};
+
+const SHOW: &str = "SELECT paused, overlay_key, last_seen FROM live_show WHERE id = 'show'";
+const FIRST_KEY: &str = "UPDATE live_show SET overlay_key = $1 WHERE id = 'show' AND overlay_key = ''";
+const SET_PAUSED: &str = "UPDATE live_show SET paused = $1 WHERE id = 'show' AND paused <> $1";
+const SET_KEY: &str = "UPDATE live_show SET overlay_key = $1 WHERE id = 'show'";
+const SEE: &str = "UPDATE live_show SET last_seen = $1 WHERE id = 'show'";
+const CLAIM: &str = "UPDATE live_show SET holder = $1, lease_until = $2, \
+    fence = CASE WHEN holder = $1 AND fence = $3 THEN fence ELSE fence + 1 END \
+    WHERE id = 'show' AND (holder IS NULL OR lease_until <= $4 OR (holder = $1 AND (fence = $3 OR $3 < 0))) \
+    RETURNING fence";
+const LEASE_END: &str = "SELECT lease_until FROM live_show WHERE id = 'show'";
+const GIVE_UP: &str = "UPDATE live_show SET holder = NULL, lease_until = 0 \
+    WHERE id = 'show' AND holder = $1 AND fence = $2";
+
+const INSERT: &str = "INSERT INTO live_queue \
+    (id, user_id, pack_id, force_modifier, source, queued_at, place, state, opening_id) \
+    SELECT $1, $2, $3, $4, $5, $6, COALESCE(MAX(place), 0) + 1, 'waiting', $7 FROM live_queue";
+const INSERT_FIRST: &str = "INSERT INTO live_queue \
+    (id, user_id, pack_id, force_modifier, source, queued_at, place, state, opening_id) \
+    SELECT $1, $2, $3, $4, $5, $6, COALESCE(MIN(place), 0) - 1, 'waiting', $7 FROM live_queue WHERE state = 'waiting'";
+const WAITING: &str = "SELECT id, user_id, pack_id, force_modifier, source, queued_at, opening_id FROM live_queue \
+    WHERE state = 'waiting' ORDER BY place, id";
+const FIRST: &str = "SELECT id, user_id, pack_id, force_modifier, source, queued_at, opening_id FROM live_queue \
+    WHERE state = 'waiting' ORDER BY place, id LIMIT 1";
+const ENTRY: &str = "SELECT id, user_id, pack_id, force_modifier, source, queued_at, opening_id FROM live_queue \
+    WHERE id = $1 AND state = 'waiting'";
+const IS_PLAYING: &str = "SELECT id FROM live_queue WHERE id = $1 AND state = 'playing'";
+const WAITING_OF: &str =
+    "SELECT COUNT(*) FROM live_queue WHERE user_id = $1 AND state = 'waiting' AND source <> 'replay'";
+const POSITION: &str = "SELECT COUNT(*) FROM live_queue q JOIN live_queue own ON own.id = $1 \
+    WHERE q.state = 'waiting' AND (q.place < own.place OR (q.place = own.place AND q.id <= own.id))";
+const DELETE: &str = "DELETE FROM live_queue WHERE id = $1 AND state = 'waiting'";
+const PLACE: &str = "UPDATE live_queue SET place = $2 WHERE id = $1 AND state = 'waiting'";
+const PLAY: &str = "UPDATE live_queue SET state = 'playing', opening_id = $2, started_at = $3, length_ms = $4 \
+    WHERE id = $1 AND state = 'waiting'";
+const PLAYING: &str = "SELECT id, user_id, source, opening_id, started_at, length_ms FROM live_queue \
+    WHERE state = 'playing'";
+const FINISH: &str = "DELETE FROM live_queue WHERE state = 'playing' AND opening_id = $1";
+const LISTED: &str = "SELECT q.id, u.username, p.id, p.name, q.source, q.queued_at FROM live_queue q \
+    JOIN users u ON u.id = q.user_id LEFT JOIN preferences r ON r.user_id = q.user_id LEFT JOIN packs p \
+    ON p.id = COALESCE(q.pack_id, r.preferred_pack, (SELECT d.id FROM packs d WHERE d.is_default)) \
+    WHERE q.state = 'waiting' ORDER BY q.place, q.id";
+const NAMES: &str = "SELECT u.username FROM live_queue q JOIN users u ON u.id = q.user_id \
+    WHERE q.state = 'waiting' ORDER BY q.place, q.id";
+
+/// Why a pack is in the queue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum QueueSource {
+    /// Its owner put it there.
+    Own,
+    /// An admin did.
+    Admin,
+    /// A channel-point reward did.
+    Reward,
+    /// It was shown before and is shown again.
+    Replay,
+}
+
+impl QueueSource {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::Admin => "admin",
+            Self::Reward => "reward",
+            Self::Replay => "replay",
+        }
+    }
+}
+
+impl ToValue for QueueSource {
+    fn to_value(&self) -> Value<'_> {
+        Value::Text(self.as_str())
+    }
+}
+
+impl FromValue for QueueSource {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        match value {
+            Value::Text("own") => Ok(Self::Own),
+            Value::Text("admin") => Ok(Self::Admin),
+            Value::Text("reward") => Ok(Self::Reward),
+            Value::Text("replay") => Ok(Self::Replay),
+            other => Err(ValueError::new("a source of the queue", &other)),
+        }
+    }
+}
+
+/// The streamer's show.
+#[derive(Clone, Debug)]
+pub struct Show {
+    /// Whether the queue stands still.
+    pub paused: bool,
+    /// What an overlay presents to count as one.
+    pub overlay_key: String,
+    /// When an overlay was last connected.
+    pub last_seen: Option<Timestamp>,
+}
+
+from_row!(Show { paused, overlay_key, last_seen });
+
+/// An entry that waits.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its id.
+    pub id: EntryId,
+    /// Whose pack it is.
+    pub user: UserId,
+    /// Which pack; absent for the one they prefer when their turn comes.
+    pub pack: Option<PackId>,
+    /// A modifier that every card gets.
+    pub force_modifier: Option<ModifierId>,
+    /// Why it is there.
+    pub source: QueueSource,
+    /// Since when.
+    pub queued_at: Timestamp,
+    /// What a replay shows.
+    pub opening: Option<OpeningId>,
+}
+
+from_row!(Entry { id, user, pack, force_modifier, source, queued_at, opening });
+
+/// The entry that is shown.
+#[derive(Clone, Copy, Debug)]
+pub struct OnAir {
+    /// The entry.
+    pub id: EntryId,
+    /// Whose pack it was.
+    pub user: UserId,
+    /// Why it was in the queue.
+    pub source: QueueSource,
+    /// What is shown.
+    pub opening: OpeningId,
+    started_at: Timestamp,
+    length_ms: i64,
+}
+
+from_row!(OnAir { id, user, source, opening, started_at, length_ms });
+
+impl OnAir {
+    /// Its place on the clock.
+    pub fn playing(&self) -> Playing {
+        Playing { started_at: self.started_at, length_ms: self.length_ms }
+    }
+}
+
+/// An entry as the desk shows it.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// The entry.
+    pub id: EntryId,
+    /// Whose.
+    pub username: String,
+    /// Which pack: the one that was named, or the one it will be as things are.
+    pub pack: Option<PackId>,
+    /// That pack's name.
+    pub pack_name: Option<String>,
+    /// Why it is there.
+    pub source: QueueSource,
+    /// Since when.
+    pub queued_at: Timestamp,
+}
+
+from_row!(Listed { id, username, pack, pack_name, source, queued_at });
+
+/// A node that moves the queue on, by the name it has there and the fence of its lease.
+#[derive(Clone, Debug)]
+pub struct Holder {
+    name: String,
+    /// -1 until this process has had the lease.
+    fence: i64,
+}
+
+impl Holder {
+    /// A node that has not had the lease yet. After a restart the same name takes its own lease over at once.
+    pub fn new(name: impl Into<String>) -> Self {
+        Self { name: name.into(), fence: -1 }
+    }
+
+    /// Takes or renews the lease in this transaction; `None` when another node has it.
+    pub fn claim(&self, tx: &mut Tx<'_>, now: Timestamp) -> Result<Option<Self>> {
+        let until = now.plus_millis(LEASE);
+        let fence: Option<(i64,)> = tx.find(CLAIM, &[&self.name, &until, &self.fence, &now])?;
+        Ok(fence.map(|(fence,)| Self { name: self.name.clone(), fence }))
+    }
+
+    /// Lets others have the lease.
+    pub fn give_up(&self, tx: &mut Tx<'_>) -> Result<()> {
+        tx.execute(GIVE_UP, &[&self.name, &self.fence]).map(drop)
+    }
+}
+
+/// When the lease of whoever has it ends.
+pub fn lease_end(conn: &mut Conn<'_>) -> Result<Timestamp> {
+    conn.get::<(Timestamp,)>(LEASE_END, &[]).map(|(until,)| until)
+}
+
+/// The first key for the overlay, unless there is one already.
+pub fn set_first_key(tx: &mut Tx<'_>, key: &str) -> Result<()> {
+    tx.execute(FIRST_KEY, &[&key]).map(drop)
+}
+
+/// The streamer's show.
+pub fn show(conn: &mut Conn<'_>) -> Result<Show> {
+    conn.get(SHOW, &[])
+}
+
+/// Pauses the queue or lets it go on; answers whether that changed anything.
+pub fn set_paused(tx: &mut Tx<'_>, paused: bool) -> Result<bool> {
+    Ok(tx.execute(SET_PAUSED, &[&paused])? == 1)
+}
+
+/// Another key for the overlay.
+pub fn set_key(tx: &mut Tx<'_>, key: &str) -> Result<()> {
+    tx.execute_one(SET_KEY, &[&key], || Error::internal("there is no show"))
+}
+
+/// Notes that an overlay is there.
+pub fn see(tx: &mut Tx<'_>, now: Timestamp) -> Result<()> {
+    tx.execute(SEE, &[&now]).map(drop)
+}
+
+/// Adds an entry at the end, or as the next one.
+pub fn insert(tx: &mut Tx<'_>, entry: &Entry, next: bool) -> Result<()> {
+    let Entry { id, user, pack, force_modifier, source, queued_at, opening } = entry;
+    let sql = if next { INSERT_FIRST } else { INSERT };
+    tx.execute_one(sql, &[id, user, pack, force_modifier, source, queued_at, opening], || {
+        Error::internal("the entry was not stored")
+    })
+}
+
+/// Everybody who waits, first one first.
+pub fn waiting(conn: &mut Conn<'_>) -> Result<Vec<Entry>> {
+    conn.list(WAITING, &[])
+}
+
+/// Who is next.
+pub fn first(conn: &mut Conn<'_>) -> Result<Option<Entry>> {
+    conn.find(FIRST, &[])
+}
+
+/// The waiting entry of this id.
+pub fn entry(conn: &mut Conn<'_>, id: EntryId) -> Result<Option<Entry>> {
+    conn.find(ENTRY, &[&id])
+}
+
+/// Whether the entry of this id is being shown.
+pub fn is_playing(conn: &mut Conn<'_>, id: EntryId) -> Result<bool> {
+    Ok(conn.find::<(EntryId,)>(IS_PLAYING, &[&id])?.is_some())
+}
+
+/// How many of somebody's packs wait.
+pub fn waiting_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
+    conn.get::<(i64,)>(WAITING_OF, &[&user]).map(|(count,)| count)
+}
+
+/// The place of an entry among those that wait, from 1.
+pub fn position(conn: &mut Conn<'_>, id: EntryId) -> Result<i64> {
+    conn.get::<(i64,)>(POSITION, &[&id]).map(|(position,)| position)
+}
+
+/// Takes a waiting entry out; answers whether it was there.
+pub fn delete(tx: &mut Tx<'_>, id: EntryId) -> Result<bool> {
+    Ok(tx.execute(DELETE, &[&id])? == 1)
+}
+
+/// Gives a waiting entry this place.
+pub fn place(tx: &mut Tx<'_>, id: EntryId, place: i64) -> Result<()> {
+    tx.execute(PLACE, &[&id, &place]).map(drop)
+}
+
+/// Puts a waiting entry on the air.
+pub fn play(tx: &mut Tx<'_>, id: EntryId, opening: OpeningId, now: Timestamp, length_ms: i64) -> Result<()> {
+    tx.execute_one(PLAY, &[&id, &opening, &now, &length_ms], || Error::internal("the entry did not wait any more"))
+}
+
+/// What is on the air.
+pub fn on_air(conn: &mut Conn<'_>) -> Result<Option<OnAir>> {
+    conn.find(PLAYING, &[])
+}
+
+/// Takes an opening off the air; answers whether it was on.
+pub fn finish(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
+    Ok(tx.execute(FINISH, &[&opening])? == 1)
+}
+
+/// Everybody who waits, as the desk shows it.
+pub fn listed(conn: &mut Conn<'_>) -> Result<Vec<Listed>> {
+    conn.list(LISTED, &[])
+}
+
+/// The names of who waits.
+pub fn names(conn: &mut Conn<'_>) -> Result<Vec<String>> {
+    Ok(conn.list::<(String,)>(NAMES, &[])?.into_iter().map(|(name,)| name).collect())
+}

@@ -1,0 +1,141 @@
+//! A Socket.IO client for tests: it speaks to the real router over a real connection.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+use crate::router::router;
+use crate::testing::TestApp;
+
+/// How long something that must happen may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The address under which the application answers from now on.
+pub(crate) async fn listen(test: &TestApp) -> std::net::SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = listener.local_addr().expect("an address");
+    let service = router(test.app.clone()).into_make_service_with_connect_info::<std::net::SocketAddr>();
+    let ending = test.app.clone();
+    tokio::spawn(async move {
+        axum::serve(listener, service).with_graceful_shutdown(async move { ending.stopped().await }).await
+    });
+    address
+}
+
+/// One connection.
+pub(crate) struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// What came while an answer was waited for.
+    waiting: VecDeque<String>,
+    asked: u32,
+}
+
+impl Socket {
+    /// Connects and presents this.
+    pub(crate) async fn connect(address: std::net::SocketAddr, auth: Value) -> Self {
+        let url = format!("ws://{address}/socket.io/?EIO=4&transport=websocket");
+        let (stream, _) = tokio_tungstenite::connect_async(url).await.expect("a connection");
+        let mut socket = Self { stream, waiting: VecDeque::new(), asked: 0 };
+        assert!(socket.next().await.expect("an answer").starts_with('0'), "Engine.IO opens");
+        socket.send(format!("40{auth}")).await;
+        assert!(socket.next().await.expect("an answer").starts_with("40"), "Socket.IO connects");
+        socket
+    }
+
+    /// Says something.
+    pub(crate) async fn emit(&mut self, event: &str, arguments: &[Value]) {
+        let mut message = vec![json!(event)];
+        message.extend_from_slice(arguments);
+        self.send(format!("42{}", Value::Array(message))).await;
+    }
+
+    /// Says something and waits until the server has dealt with it.
+    pub(crate) async fn ask(&mut self, event: &str, arguments: &[Value]) {
+        let mut message = vec![json!(event)];
+        message.extend_from_slice(arguments);
+        self.asked += 1;
+        let answer = format!("43{}[", self.asked);
+        self.send(format!("42{}{}", self.asked, Value::Array(message))).await;
+        loop {
+            let text = self.next().await.expect("the connection stays open");
+            if text.starts_with(&answer) {
+                return;
+            }
+            self.waiting.push_back(text);
+        }
+    }
+
+    /// The next event.
+    pub(crate) async fn event(&mut self) -> (String, Value) {
+        loop {
+            let text = match self.waiting.pop_front() {
+                Some(text) => text,
+                None => self.next().await.expect("the connection stays open"),
+            };
+            let Some(rest) = text.strip_prefix("42") else { continue };
+            let message: Vec<Value> = serde_json::from_str(rest).expect("an event is a list");
+            assert!(message.len() <= 2, "one thing is said at a time: {message:?}");
+            let name = message[0].as_str().expect("a name").to_owned();
+            return (name, message.get(1).cloned().unwrap_or_default());
+        }
+    }
+
+    /// The next event of this name; everything before it is passed over.
+    pub(crate) async fn hear(&mut self, wanted: &str) -> Value {
+        let heard = async {
+            loop {
+                let (name, data) = self.event().await;
+                if name == wanted {
+                    return data;
+                }
+            }
+        };
+        tokio::time::timeout(PATIENCE, heard).await.unwrap_or_else(|_| panic!("{wanted} was not heard in time"))
+    }
+
+    /// Everything that is said up to and including the next event of this name.
+    pub(crate) async fn until(&mut self, last: &str) -> Vec<String> {
+        let mut names = Vec::new();
+        loop {
+            let (name, _) = self.event().await;
+            let done = name == last;
+            names.push(name);
+            if done {
+                return names;
+            }
+        }
+    }
+
+    /// Waits until the server has ended the connection.
+    pub(crate) async fn ended(&mut self) {
+        let ended = async { while self.next().await.is_some_and(|text| text != "41") {} };
+        tokio::time::timeout(PATIENCE, ended).await.expect("the connection ends in time");
+    }
+
+    /// Ends the connection, as a browser that is closed does.
+    pub(crate) async fn close(mut self) {
+        self.stream.close(None).await.expect("is closed");
+    }
+
+    async fn send(&mut self, text: String) {
+        self.stream.send(Message::text(text)).await.expect("is sent");
+    }
+
+    /// The next message; pings are answered on the way.
+    async fn next(&mut self) -> Option<String> {
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("something in time");
+            match message {
+                Some(Ok(Message::Text(text))) if text.as_str() == "2" => self.send("3".into()).await,
+                Some(Ok(Message::Text(text))) => return Some(text.to_string()),
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Trials: what a pack could give, with a seed that is thrown away. Nothing is stored and no copy is taken.
+
+use std::sync::Arc;
+
+use super::draw::{Ask, Draw, Request, ServerSeed};
+use super::open::{pulled_row, refused};
+use super::{Pack, opening_store};
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::collection::{self, CardRow};
+use crate::db::Conn;
+use crate::dice::Dice;
+use crate::error::Result;
+use crate::ids::{CardId, ModifierId, OpeningId, UserId};
+
+/// A trial to be made. Made before the database is asked, which may happen more than once.
+pub struct Trial {
+    app: App,
+    pack: Arc<Pack>,
+    seed: ServerSeed,
+    opening: OpeningId,
+    owner: UserId,
+    forced_modifier: Option<ModifierId>,
+    now: Timestamp,
+}
+
+impl Trial {
+    /// A trial of this pack, with cards that look as if they were this person's.
+    pub fn new(app: &App, owner: UserId, pack: Arc<Pack>, forced_modifier: Option<ModifierId>) -> Self {
+        let now = app.clock.now();
+        // Its own dice, or the trial would move those that real openings throw.
+        let dice = Dice::System;
+        let seed = ServerSeed::from_bytes(dice.bytes());
+        Self { app: app.clone(), pack, seed, opening: OpeningId::new(now, &dice), owner, forced_modifier, now }
+    }
+
+    /// The id that stands for it; no opening has it.
+    pub fn id(&self) -> OpeningId {
+        self.opening
+    }
+
+    /// The cards that came out, in the order of the draws.
+    ///
+    /// # Errors
+    /// 409 when the pack cannot be opened, or its pool is too small.
+    pub fn run(&self, conn: &mut Conn<'_>) -> Result<Vec<CardRow>> {
+        self.pack.check_open(self.now)?;
+        let version = self.app.packs.version(conn, self.pack.id, self.pack.odds_version)?;
+        let request = Request {
+            opening: self.opening,
+            client_seed: "trial".into(),
+            counter: 0,
+            run_version: 1,
+            opened_at_ms: self.now.millis(),
+            forced_modifier: self.forced_modifier,
+            reward: false,
+        };
+        let fill = version.fill(&self.app.cards.supply);
+        let mut draw = Draw::new(&version.pool, &self.seed, request);
+        loop {
+            match draw.next(fill).map_err(refused)? {
+                Ask::Claim(claim) => {
+                    let id = || CardId::new(self.now, &Dice::System);
+                    let row =
+                        |card: &super::draw::Pulled| pulled_row(id(), self.owner, self.now, card.copy, card.modifier);
+                    return Ok(claim.cards.iter().map(row).collect());
+                }
+                Ask::Holders(copies) => {
+                    let held = opening_store::holders(conn, &copies)?;
+                    draw.learn(&copies, &held);
+                }
+                Ask::Counts(_) => draw.learn_counts(&opening_store::held(conn, self.pack.id)?),
+                Ask::Mints(definition, rarity) => {
+                    draw.learn_mints(definition, rarity, collection::store::mints(conn, definition, rarity)?);
+                }
+            }
+        }
+    }
+}

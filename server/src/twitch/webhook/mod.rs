@@ -1,0 +1,16 @@
+//! What Twitch tells us: signed messages about the channel, each worth packs exactly once.
+//!
+//! Invariants: nothing is believed that is not signed, recent and about our channel; a message is stored before it is
+//! acknowledged and processed after; a message id counts once, whatever is sent again; every credit has a row in the
+//! ledger and a notification, and who has no account yet gets theirs at the first sign-in.
+
+mod apply;
+mod routes;
+pub mod rules;
+pub mod signature;
+pub mod store;
+#[cfg(test)]
+mod tests;
+
+pub use apply::{apply_waiting, claim, run};
+pub use routes::routes;

@@ -1,0 +1,110 @@
+//! Where Twitch posts its messages.
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::app::App;
+use crate::error::{Error, ErrorBody, Result};
+use crate::json::parse;
+use crate::realtime::Event;
+
+use super::signature::{Doubt, Envelope};
+use super::store;
+
+const ID: &str = "twitch-eventsub-message-id";
+const TIMESTAMP: &str = "twitch-eventsub-message-timestamp";
+const SIGNATURE: &str = "twitch-eventsub-message-signature";
+const TYPE: &str = "twitch-eventsub-message-type";
+
+/// The route of the webhook.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(receive_message))
+}
+
+#[derive(Deserialize)]
+struct Message {
+    subscription: Subscription,
+    challenge: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Subscription {
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(default)]
+    status: String,
+}
+
+/// Takes a signed message of Twitch: stored now, processed after the answer.
+#[utoipa::path(post, path = "/api/twitch/webhook", tag = "twitch", request_body(content = String, content_type = "application/json"),
+    responses(
+        (status = OK, description = "The challenge, as plain text.", body = String, content_type = "text/plain"),
+        (status = NO_CONTENT, description = "Stored, or of no concern."),
+        (status = "default", body = ErrorBody)
+    ))]
+async fn receive_message(State(app): State<App>, headers: HeaderMap, body: Bytes) -> Result<Response> {
+    let now = app.clock.now();
+    let envelope = believe(&app, &headers, &body)?;
+    let message: Message = parse(&body)?;
+    match header(&headers, TYPE) {
+        Some("webhook_callback_verification") => {
+            let challenge = message.challenge.ok_or_else(|| Error::invalid("The challenge is missing."))?;
+            tracing::info!(kind = message.subscription.kind, "Twitch has verified a subscription");
+            Ok((StatusCode::OK, [(header::CONTENT_TYPE, "text/plain; charset=utf-8")], challenge).into_response())
+        }
+        Some("notification") => {
+            let id = envelope.id.to_owned();
+            let text = String::from_utf8(body.to_vec()).map_err(|_| Error::invalid("The message is no text."))?;
+            app.db
+                .write(move |tx| {
+                    if store::keep(tx, &id, &message.subscription.kind, &text, now)? {
+                        tx.announce(Event::TwitchEventStored);
+                    }
+                    Ok(())
+                })
+                .await?;
+            Ok(StatusCode::NO_CONTENT.into_response())
+        }
+        Some("revocation") => {
+            let Subscription { kind, status } = message.subscription;
+            tracing::warn!(kind, status, "Twitch has revoked a subscription: what it told us earns no packs any more");
+            Ok(StatusCode::NO_CONTENT.into_response())
+        }
+        // New kinds of message are acknowledged, or Twitch would end the subscription.
+        Some(_) | None => Ok(StatusCode::NO_CONTENT.into_response()),
+    }
+}
+
+/// Refuses what is not signed, signed wrongly, or old.
+fn believe<'a>(app: &App, headers: &'a HeaderMap, body: &[u8]) -> Result<Envelope<'a>> {
+    let Some(secret) = app.config.twitch_webhook_secret.as_deref().filter(|secret| !secret.is_empty()) else {
+        return Err(Error::forbidden("webhook_off", "This server takes no webhooks: no secret is configured."));
+    };
+    let (Some(id), Some(timestamp), Some(signature)) =
+        (header(headers, ID), header(headers, TIMESTAMP), header(headers, SIGNATURE))
+    else {
+        return Err(Doubt::Unsigned.into());
+    };
+    let envelope = Envelope { id, timestamp, signature };
+    envelope.check(secret, body, app.clock.now())?;
+    Ok(envelope)
+}
+
+impl From<Doubt> for Error {
+    fn from(doubt: Doubt) -> Self {
+        let code = match doubt {
+            Doubt::Unsigned => "unsigned",
+            Doubt::WrongSignature => "wrong_signature",
+            Doubt::Stale => "stale_message",
+        };
+        Self::forbidden(code, doubt.to_string())
+    }
+}
+
+fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers.get(name)?.to_str().ok().filter(|value| !value.is_empty())
+}

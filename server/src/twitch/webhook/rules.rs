@@ -1,0 +1,302 @@
+//! What a message of Twitch is worth: from its JSON to packs for somebody, by the settings.
+
+use serde::Deserialize;
+
+use crate::settings::SettingValues;
+use crate::wallet::Source;
+
+/// A person as Twitch names them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// Twitch's id, which never changes.
+    pub subject: String,
+    /// The login name of now.
+    pub login: String,
+}
+
+/// What was done on the channel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Redeemed a channel-point reward.
+    Redeemed {
+        /// Its title.
+        title: String,
+        /// Whether the redemption was taken back already.
+        cancelled: bool,
+    },
+    /// Subscribed for the first time, or was given a subscription.
+    Subscribed {
+        /// `1000`, `2000`, `3000` or `Prime`.
+        tier: String,
+        /// Whether somebody else paid.
+        gift: bool,
+    },
+    /// Shared a resubscription in the chat.
+    Resubscribed {
+        /// As above.
+        tier: String,
+    },
+    /// Gave subscriptions to others.
+    Gave {
+        /// As above.
+        tier: String,
+        /// How many.
+        total: u32,
+    },
+    /// Cheered with bits.
+    Cheered {
+        /// How many.
+        bits: u32,
+    },
+}
+
+/// A message that concerns packs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happening {
+    /// On whose channel.
+    pub broadcaster: Person,
+    /// Who did it; nobody when it was anonymous.
+    pub person: Option<Person>,
+    /// What.
+    pub deed: Deed,
+}
+
+/// What somebody gets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Earned {
+    /// Packs.
+    Packs {
+        /// How many; not 0.
+        amount: u32,
+        /// What for.
+        source: Source,
+        /// Whether they go straight into the live queue.
+        live: bool,
+    },
+    /// Bits that count towards a pack.
+    Bits {
+        /// How many.
+        bits: u32,
+        /// How many make a pack.
+        per_pack: u32,
+    },
+    /// Nothing, and why.
+    Nothing(&'static str),
+}
+
+/// The types of message that can be worth something.
+const REDEMPTION: &str = "channel.channel_points_custom_reward_redemption.add";
+const SUBSCRIBE: &str = "channel.subscribe";
+const RESUBSCRIBE: &str = "channel.subscription.message";
+const GIFT: &str = "channel.subscription.gift";
+const CHEER: &str = "channel.cheer";
+
+/// Every field of the five types of event that matters here.
+#[derive(Deserialize)]
+struct Event {
+    broadcaster_user_id: String,
+    broadcaster_user_login: String,
+    user_id: Option<String>,
+    user_login: Option<String>,
+    #[serde(default)]
+    is_anonymous: bool,
+    #[serde(default)]
+    is_gift: bool,
+    #[serde(default)]
+    tier: String,
+    #[serde(default)]
+    total: u32,
+    #[serde(default)]
+    bits: u32,
+    #[serde(default)]
+    status: String,
+    reward: Option<Reward>,
+}
+
+#[derive(Deserialize)]
+struct Reward {
+    title: String,
+}
+
+/// Reads the event of a message of this type; `None` for types that have nothing to do with packs.
+pub fn read(kind: &str, event: serde_json::Value) -> Result<Option<Happening>, serde_json::Error> {
+    if ![REDEMPTION, SUBSCRIBE, RESUBSCRIBE, GIFT, CHEER].contains(&kind) {
+        return Ok(None);
+    }
+    let event: Event = serde_json::from_value(event)?;
+    let deed = match kind {
+        REDEMPTION => {
+            let Some(reward) = event.reward else { return Ok(None) };
+            Deed::Redeemed { title: reward.title, cancelled: event.status == "canceled" }
+        }
+        SUBSCRIBE => Deed::Subscribed { tier: event.tier, gift: event.is_gift },
+        RESUBSCRIBE => Deed::Resubscribed { tier: event.tier },
+        GIFT => Deed::Gave { tier: event.tier, total: event.total },
+        _ => Deed::Cheered { bits: event.bits },
+    };
+    let person = match (event.user_id, event.user_login) {
+        (Some(subject), Some(login)) if !event.is_anonymous => Some(Person { subject, login }),
+        _ => None,
+    };
+    let broadcaster = Person { subject: event.broadcaster_user_id, login: event.broadcaster_user_login };
+    Ok(Some(Happening { broadcaster, person, deed }))
+}
+
+/// Whether this broadcaster is ours, who is known by id once signed in and by the configured name before.
+pub fn is_ours(broadcaster: &Person, subject: Option<&str>, login: Option<&str>) -> bool {
+    subject == Some(broadcaster.subject.as_str())
+        || login.is_some_and(|login| login.eq_ignore_ascii_case(&broadcaster.login))
+}
+
+/// What the deed earns by these settings.
+pub fn earned(deed: &Deed, settings: &SettingValues) -> Earned {
+    let packs = |amount: u32, source: Source, live: bool| match amount {
+        0 => Earned::Nothing("the settings give no packs for it"),
+        amount => Earned::Packs { amount, source, live },
+    };
+    match deed {
+        Deed::Redeemed { cancelled: true, .. } => Earned::Nothing("the redemption was cancelled"),
+        Deed::Redeemed { title, .. } if is_title(title, &settings.reward_live_title) => packs(1, Source::Reward, true),
+        Deed::Redeemed { title, .. } if is_title(title, &settings.reward_title) => {
+            packs(settings.packs_per_reward, Source::Reward, false)
+        }
+        Deed::Redeemed { .. } => Earned::Nothing("the reward is another one"),
+        Deed::Subscribed { tier, gift: true } => packs(tier_value(tier, settings), Source::GiftReceived, false),
+        Deed::Subscribed { tier, gift: false } => packs(tier_value(tier, settings), Source::Subscription, false),
+        Deed::Resubscribed { tier } => packs(tier_value(tier, settings), Source::Subscription, false),
+        Deed::Gave { .. } if !settings.packs_for_gifter => Earned::Nothing("the settings give nothing to who gives"),
+        Deed::Gave { tier, total } => {
+            packs(tier_value(tier, settings).saturating_mul(*total), Source::GiftGiven, false)
+        }
+        Deed::Cheered { .. } if settings.bits_per_pack == 0 => Earned::Nothing("the settings give nothing for bits"),
+        Deed::Cheered { bits } => Earned::Bits { bits: *bits, per_pack: settings.bits_per_pack },
+    }
+}
+
+/// Titles are compared as people read them: spaces around them and upper case do not matter.
+fn is_title(title: &str, setting: &str) -> bool {
+    !setting.is_empty() && title.trim().to_lowercase() == setting.trim().to_lowercase()
+}
+
+fn tier_value(tier: &str, settings: &SettingValues) -> u32 {
+    match tier {
+        "1000" => settings.packs_sub_tier1,
+        "2000" => settings.packs_sub_tier2,
+        "3000" => settings.packs_sub_tier3,
+        "Prime" => settings.packs_sub_prime,
+        _ => 0,
+    }
+}
+
+/// Packs for bits: how many the sum makes, and the bits that are left.
+pub fn packs_for_bits(carried: i64, bits: u32, per_pack: u32) -> (u32, i64) {
+    let sum = carried.max(0) + i64::from(bits);
+    let per_pack = i64::from(per_pack.max(1));
+    (u32::try_from(sum / per_pack).unwrap_or(u32::MAX), sum % per_pack)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn example(text: &str) -> Happening {
+        let message: Value = serde_json::from_str(text).unwrap();
+        let kind = message["subscription"]["type"].as_str().unwrap().to_owned();
+        read(&kind, message["event"].clone()).unwrap().unwrap()
+    }
+
+    fn cool_user() -> Option<Person> {
+        Some(Person { subject: "1234".into(), login: "cool_user".into() })
+    }
+
+    #[test]
+    fn twitchs_examples_are_read() {
+        let redemption = example(include_str!("examples/redemption.json"));
+        assert_eq!(redemption.deed, Deed::Redeemed { title: "title".into(), cancelled: false });
+        assert_eq!(redemption.person, Some(Person { subject: "9001".into(), login: "cooler_user".into() }));
+        assert_eq!(redemption.broadcaster, Person { subject: "1337".into(), login: "cool_user".into() });
+        let others = [
+            (include_str!("examples/subscribe.json"), Deed::Subscribed { tier: "1000".into(), gift: false }),
+            (include_str!("examples/subscription-message.json"), Deed::Resubscribed { tier: "1000".into() }),
+            (include_str!("examples/subscription-gift.json"), Deed::Gave { tier: "1000".into(), total: 2 }),
+            (include_str!("examples/cheer.json"), Deed::Cheered { bits: 1000 }),
+        ];
+        for (text, deed) in others {
+            let happening = example(text);
+            assert_eq!(happening.deed, deed);
+            assert_eq!(happening.person, cool_user(), "{deed:?}");
+            assert_eq!(happening.broadcaster.subject, "1337");
+        }
+    }
+
+    #[test]
+    fn an_anonymous_gift_is_nobodys() {
+        let mut message: Value = serde_json::from_str(include_str!("examples/subscription-gift.json")).unwrap();
+        let event = &mut message["event"];
+        event["is_anonymous"] = json!(true);
+        for field in ["user_id", "user_login", "user_name", "cumulative_total"] {
+            event[field] = Value::Null;
+        }
+        let happening = read(GIFT, event.clone()).unwrap().unwrap();
+        assert_eq!(happening.person, None);
+    }
+
+    #[test]
+    fn other_types_are_none_of_our_business_and_broken_ones_are_errors() {
+        assert_eq!(read("channel.follow", json!({"user_id": "1"})).unwrap(), None);
+        assert!(read(SUBSCRIBE, json!({"user_id": "1"})).is_err());
+        assert!(read(CHEER, json!({"broadcaster_user_id": "1", "broadcaster_user_login": "a", "bits": -5})).is_err());
+    }
+
+    #[test]
+    fn deeds_earn_what_the_settings_say() {
+        let settings = SettingValues { bits_per_pack: 0, packs_per_reward: 2, ..SettingValues::default() };
+        let packs = |amount, source, live| Earned::Packs { amount, source, live };
+        let redeemed = |title: &str| Deed::Redeemed { title: title.into(), cancelled: false };
+        let cases = [
+            (redeemed(" card PACK "), packs(2, Source::Reward, false)),
+            (redeemed("Live card pack"), packs(1, Source::Reward, true)),
+            (redeemed("Hydrate!"), Earned::Nothing("the reward is another one")),
+            (
+                Deed::Redeemed { title: "Card pack".into(), cancelled: true },
+                Earned::Nothing("the redemption was cancelled"),
+            ),
+            (Deed::Subscribed { tier: "1000".into(), gift: false }, packs(1, Source::Subscription, false)),
+            (Deed::Subscribed { tier: "3000".into(), gift: true }, packs(5, Source::GiftReceived, false)),
+            (Deed::Subscribed { tier: "Prime".into(), gift: false }, packs(1, Source::Subscription, false)),
+            (
+                Deed::Subscribed { tier: "9000".into(), gift: false },
+                Earned::Nothing("the settings give no packs for it"),
+            ),
+            (Deed::Resubscribed { tier: "2000".into() }, packs(3, Source::Subscription, false)),
+            (Deed::Gave { tier: "2000".into(), total: 4 }, packs(12, Source::GiftGiven, false)),
+            (Deed::Cheered { bits: 1000 }, Earned::Nothing("the settings give nothing for bits")),
+        ];
+        for (deed, expected) in cases {
+            assert_eq!(earned(&deed, &settings), expected, "{deed:?}");
+        }
+        let generous = SettingValues { bits_per_pack: 300, packs_for_gifter: false, ..SettingValues::default() };
+        assert_eq!(earned(&Deed::Cheered { bits: 1000 }, &generous), Earned::Bits { bits: 1000, per_pack: 300 });
+        let gave = Deed::Gave { tier: "1000".into(), total: 1 };
+        assert_eq!(earned(&gave, &generous), Earned::Nothing("the settings give nothing to who gives"));
+        let none = SettingValues { reward_title: String::new(), ..SettingValues::default() };
+        assert_eq!(earned(&redeemed(""), &none), Earned::Nothing("the reward is another one"), "no title set");
+    }
+
+    #[test]
+    fn bits_carry_over() {
+        assert_eq!(packs_for_bits(0, 1000, 300), (3, 100));
+        assert_eq!(packs_for_bits(100, 199, 300), (0, 299));
+        assert_eq!(packs_for_bits(299, 1, 300), (1, 0));
+    }
+
+    #[test]
+    fn a_channel_is_known_by_id_or_by_name() {
+        let nova = Person { subject: "77".into(), login: "Nova".into() };
+        assert!(is_ours(&nova, Some("77"), None));
+        assert!(is_ours(&nova, None, Some("nova")));
+        assert!(!is_ours(&nova, Some("78"), Some("other")));
+        assert!(!is_ours(&nova, None, None));
+    }
+}

@@ -1,0 +1,115 @@
+//! Rows of `twitch_events`, `unclaimed_packs` and `carried_bits`.
+
+use crate::clock::Timestamp;
+use crate::db::{Conn, FromRow, Row, Tx};
+use crate::dice::Dice;
+use crate::error::{Error, Result};
+use crate::from_row;
+use crate::ids::LedgerId;
+use crate::wallet::Source;
+
+const KEEP: &str = "INSERT INTO twitch_events (message_id, type, body, received_at) VALUES ($1, $2, $3, $4) \
+    ON CONFLICT (message_id) DO NOTHING";
+const WAITING: &str = "SELECT message_id FROM twitch_events WHERE applied_at IS NULL \
+    ORDER BY received_at, message_id LIMIT $1";
+const EVENT: &str = "SELECT type, body FROM twitch_events WHERE message_id = $1 AND applied_at IS NULL";
+const APPLIED: &str = "UPDATE twitch_events SET applied_at = $2, outcome = $3 \
+    WHERE message_id = $1 AND applied_at IS NULL";
+const FORGET: &str = "DELETE FROM twitch_events WHERE applied_at < $1";
+const PUT_BY: &str = "INSERT INTO unclaimed_packs (id, subject, login, packs, source, live, message_id, created_at) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+const UNCLAIMED: &str = "SELECT id, packs, source, message_id FROM unclaimed_packs WHERE subject = $1 ORDER BY id";
+const CLAIMED: &str = "DELETE FROM unclaimed_packs WHERE subject = $1";
+const BITS: &str = "SELECT bits FROM carried_bits WHERE subject = $1";
+const SET_BITS: &str = "INSERT INTO carried_bits (subject, bits) VALUES ($1, $2) \
+    ON CONFLICT (subject) DO UPDATE SET bits = excluded.bits";
+
+/// A message as it came.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    /// The type of its subscription.
+    pub kind: String,
+    /// Its body, JSON.
+    pub body: String,
+}
+
+from_row!(Stored { kind, body });
+
+/// Packs that nobody has claimed yet.
+#[derive(Clone, Debug)]
+pub struct Unclaimed {
+    /// Which row.
+    pub id: LedgerId,
+    /// How many.
+    pub packs: u32,
+    /// What for.
+    pub source: Source,
+    /// Which message brought them.
+    pub message: String,
+}
+
+impl FromRow for Unclaimed {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        let (id, packs) = (row.next()?, u32::try_from(row.next::<i64>()?)?);
+        let word: String = row.next()?;
+        let source = Source::from_word(&word).ok_or_else(|| anyhow::anyhow!("{word} is no source of packs"))?;
+        Ok(Self { id, packs, source, message: row.next()? })
+    }
+}
+
+/// Keeps a message; answers whether it is a new one.
+pub fn keep(tx: &mut Tx<'_>, id: &str, kind: &str, body: &str, now: Timestamp) -> Result<bool> {
+    Ok(tx.execute(KEEP, &[&id, &kind, &body, &now])? == 1)
+}
+
+/// The ids of messages that are not applied yet, oldest first.
+pub fn waiting(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<String>> {
+    Ok(conn.list::<(String,)>(WAITING, &[&limit])?.into_iter().map(|(id,)| id).collect())
+}
+
+/// The message of this id, unless it is applied already.
+pub fn event(conn: &mut Conn<'_>, id: &str) -> Result<Option<Stored>> {
+    conn.find(EVENT, &[&id])
+}
+
+/// Marks a message as applied, with what came of it.
+pub fn applied(tx: &mut Tx<'_>, id: &str, now: Timestamp, outcome: &str) -> Result<()> {
+    tx.execute_one(APPLIED, &[&id, &now, &outcome], || Error::internal("the message was applied already"))
+}
+
+/// Forgets messages that were applied before this time; Twitch repeats none that are so old.
+pub fn forget(tx: &mut Tx<'_>, before: Timestamp) -> Result<u64> {
+    tx.execute(FORGET, &[&before])
+}
+
+/// Puts packs by for somebody who has no account yet.
+pub fn put_by(
+    tx: &mut Tx<'_>,
+    person: (&str, &str),
+    packs: (u32, Source, bool),
+    message: &str,
+    now: Timestamp,
+    dice: &Dice,
+) -> Result<()> {
+    let id = LedgerId::new(now, dice);
+    tx.execute(PUT_BY, &[&id, &person.0, &person.1, &packs.0, &packs.1, &packs.2, &message, &now]).map(drop)
+}
+
+/// Takes everything that was put by for this person.
+pub fn claim(tx: &mut Tx<'_>, subject: &str) -> Result<Vec<Unclaimed>> {
+    let rows = tx.list(UNCLAIMED, &[&subject])?;
+    if !rows.is_empty() {
+        tx.execute(CLAIMED, &[&subject])?;
+    }
+    Ok(rows)
+}
+
+/// The bits of somebody that have not made a pack yet.
+pub fn bits(conn: &mut Conn<'_>, subject: &str) -> Result<i64> {
+    Ok(conn.find::<(i64,)>(BITS, &[&subject])?.map_or(0, |(bits,)| bits))
+}
+
+/// Carries so many bits over.
+pub fn set_bits(tx: &mut Tx<'_>, subject: &str, bits: i64) -> Result<()> {
+    tx.execute(SET_BITS, &[&subject, &bits]).map(drop)
+}

@@ -1,0 +1,293 @@
+//! The webhook through HTTP, with Twitch's own examples (see `examples/README.md`).
+
+use axum::body::Body;
+use axum::http::Request;
+use serde_json::{Value, json};
+
+use super::apply_waiting;
+use super::signature::sign;
+use crate::ids::UserId;
+use crate::testing::{Reply, TestApp, TestDatabase, on_both_engines};
+use crate::twitch::testing::{Somebody, person};
+use crate::users::Person;
+use crate::wallet::{self, Wallet};
+
+const SECRET: &str = "s3cre7-of-the-test";
+const REDEMPTION: &str = include_str!("examples/redemption.json");
+const SUBSCRIBE: &str = include_str!("examples/subscribe.json");
+const RESUBSCRIBE: &str = include_str!("examples/subscription-message.json");
+const GIFT: &str = include_str!("examples/subscription-gift.json");
+const CHEER: &str = include_str!("examples/cheer.json");
+
+/// A server whose streamer is the broadcaster of Twitch's examples, number 1337.
+struct World {
+    test: TestApp,
+    nova: Somebody,
+}
+
+impl World {
+    async fn new(database: TestDatabase) -> Self {
+        Self::with(database, &[]).await
+    }
+
+    async fn with(database: TestDatabase, flags: &[&str]) -> Self {
+        let secret = format!("--twitch-webhook-secret={SECRET}");
+        let mut all = vec![secret.as_str(), "--packs-first-sign-in=0"];
+        all.extend(flags);
+        if !flags.iter().any(|flag| flag.starts_with("--reward-title")) {
+            all.push("--reward-title=title");
+        }
+        let test = TestApp::with_flags(database, &all).await;
+        let nova = test.sign_in_as(known("1337", "nova")).await;
+        Self { test, nova }
+    }
+
+    /// Posts a message as Twitch does.
+    async fn post(&self, id: &str, kind: &str, body: &str) -> Reply {
+        let time = self.test.app.clock.now().to_string();
+        self.post_signed(id, kind, body, &time, &sign(SECRET, id, &time, body.as_bytes())).await
+    }
+
+    async fn post_signed(&self, id: &str, kind: &str, body: &str, time: &str, signature: &str) -> Reply {
+        let request = Request::post("/api/twitch/webhook")
+            .header("content-type", "application/json")
+            .header("twitch-eventsub-message-id", id)
+            .header("twitch-eventsub-message-timestamp", time)
+            .header("twitch-eventsub-message-signature", signature)
+            .header("twitch-eventsub-message-type", kind);
+        self.test.send(request.body(Body::from(body.to_owned())).expect("a request")).await
+    }
+
+    /// Posts a notification and lets it be applied.
+    async fn happens(&self, id: &str, body: &str) {
+        let reply = self.post(id, "notification", body).await;
+        assert_eq!(reply.status, 204, "{reply}");
+        apply_waiting(&self.test.app).await;
+    }
+
+    async fn wallet(&self, user: UserId) -> Wallet {
+        self.test.app.db.read(move |conn| wallet::find(conn, user)).await.expect("a wallet")
+    }
+
+    /// Free packs of somebody, after checking that the ledger says the same.
+    async fn packs(&self, user: UserId) -> i64 {
+        let wallet = self.wallet(user).await;
+        let granted = self.test.app.db.read(move |conn| wallet::store::granted(conn, user)).await.expect("a sum");
+        assert_eq!(granted, wallet.packs + wallet.reserved + wallet.opened, "the ledger agrees");
+        wallet.packs
+    }
+
+    async fn notices(&self, somebody: &Somebody) -> Vec<String> {
+        let list = self.test.as_user(somebody).get("/api/notifications").await.ok();
+        let list = list.as_array().expect("a list").clone();
+        list.iter().filter_map(|row| row["message"].as_str().map(ToOwned::to_owned)).collect()
+    }
+
+    async fn outcomes(&self) -> Vec<String> {
+        let read = |conn: &mut crate::db::Conn<'_>| {
+            conn.list::<(String, Option<String>)>(
+                "SELECT message_id, outcome FROM twitch_events ORDER BY message_id",
+                &[],
+            )
+        };
+        let rows = self.test.app.db.read(read).await.expect("rows");
+        rows.into_iter().map(|(id, outcome)| format!("{id}: {}", outcome.unwrap_or_default())).collect()
+    }
+}
+
+/// A person whom Twitch knows by this number.
+fn known(subject: &str, login: &str) -> Person {
+    Person { subject: subject.into(), ..person(login, login) }
+}
+
+/// The example with parts of its event replaced.
+fn with(example: &str, event: Value) -> String {
+    let mut message: Value = serde_json::from_str(example).expect("the example is JSON");
+    let (Value::Object(changes), Some(fields)) = (event, message["event"].as_object_mut()) else {
+        panic!("an event is an object");
+    };
+    fields.extend(changes);
+    message.to_string()
+}
+
+on_both_engines! {
+    async fn what_is_not_signed_recent_and_whole_is_refused(database) {
+        let world = World::new(database).await;
+        let now = world.test.app.clock.now();
+        let time = now.to_string();
+        let good = sign(SECRET, "m1", &time, REDEMPTION.as_bytes());
+        let unsigned = Request::post("/api/twitch/webhook").body(Body::from(REDEMPTION)).expect("a request");
+        assert_eq!(world.test.send(unsigned).await.refusal(), "403 unsigned");
+
+        let tampered = with(REDEMPTION, json!({"user_id": "666"}));
+        let reply = world.post_signed("m1", "notification", &tampered, &time, &good).await;
+        assert_eq!(reply.refusal(), "403 wrong_signature");
+        let reply = world.post_signed("m2", "notification", REDEMPTION, &time, &good).await;
+        assert_eq!(reply.refusal(), "403 wrong_signature");
+
+        let old = now.plus_millis(-600_001).to_string();
+        let signature = sign(SECRET, "m1", &old, REDEMPTION.as_bytes());
+        let reply = world.post_signed("m1", "notification", REDEMPTION, &old, &signature).await;
+        assert_eq!(reply.refusal(), "403 stale_message");
+        assert_eq!(world.outcomes().await, [] as [&str; 0]);
+    }
+
+    async fn without_a_secret_there_is_no_webhook(database) {
+        let test = TestApp::new(database).await;
+        let request = Request::post("/api/twitch/webhook").body(Body::from("{}")).expect("a request");
+        assert_eq!(test.send(request).await.refusal(), "403 webhook_off");
+    }
+
+    async fn a_challenge_is_answered_as_plain_text(database) {
+        let world = World::new(database).await;
+        let body = include_str!("examples/challenge.json");
+        let reply = world.post("c1", "webhook_callback_verification", body).await;
+        assert_eq!((reply.status.as_u16(), &*reply.body), (200, b"pogchamp-kappa-360noscope-vohiyo".as_slice()));
+        let kind = reply.headers["content-type"].to_str().expect("text");
+        assert!(kind.starts_with("text/plain"), "{kind}");
+    }
+
+    async fn a_revocation_and_what_is_new_to_us_are_acknowledged(database) {
+        let world = World::new(database).await;
+        let body = include_str!("examples/revocation.json");
+        assert_eq!(world.post("r1", "revocation", body).await.status, 204);
+        assert_eq!(world.post("r2", "something_new", body).await.status, 204);
+        assert_eq!(world.outcomes().await, [] as [&str; 0]);
+    }
+
+    async fn a_redemption_is_worth_a_pack_once_however_often_it_is_sent(database) {
+        let world = World::new(database).await;
+        let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
+        for _ in 0..3 {
+            world.happens("m1", REDEMPTION).await;
+        }
+        assert_eq!(world.packs(viewer.id).await, 1);
+        assert_eq!(world.notices(&viewer).await, ["You got a pack for your channel points."]);
+        // The same redemption under another id is another message, as Twitch counts them.
+        world.happens("m2", REDEMPTION).await;
+        assert_eq!(world.packs(viewer.id).await, 2);
+    }
+
+    async fn of_the_same_message_many_times_at_once_one_counts(database) {
+        let world = World::new(database).await;
+        let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
+        let sent = (0..6).map(|_| async {
+            assert_eq!(world.post("m1", "notification", REDEMPTION).await.status, 204);
+            apply_waiting(&world.test.app).await;
+        });
+        futures_util::future::join_all(sent).await;
+        apply_waiting(&world.test.app).await;
+        assert_eq!(world.packs(viewer.id).await, 1);
+        assert_eq!(world.notices(&viewer).await.len(), 1);
+    }
+
+    async fn a_message_that_was_only_stored_is_applied_later(database) {
+        let world = World::new(database).await;
+        let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
+        assert_eq!(world.post("m1", "notification", REDEMPTION).await.status, 204);
+        assert_eq!(world.packs(viewer.id).await, 0, "the answer comes before the pack");
+        apply_waiting(&world.test.app).await;
+        assert_eq!(world.packs(viewer.id).await, 1);
+    }
+
+    async fn another_title_and_another_broadcaster_earn_nothing(database) {
+        let world = World::new(database).await;
+        let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
+        world.happens("m1", &with(REDEMPTION, json!({"reward": {"id": "1", "title": "Hydrate!", "cost": 1, "prompt": ""}}))).await;
+        world.happens("m2", &with(REDEMPTION, json!({"broadcaster_user_id": "42"}))).await;
+        world.happens("m3", r#"{"subscription": {"type": "channel.follow"}, "event": {"user_id": "9001"}}"#).await;
+        world.happens("m4", r#"{"subscription": {"type": "channel.cheer"}, "event": {"bits": "many"}}"#).await;
+        assert_eq!(world.packs(viewer.id).await, 0);
+        let outcomes = world.outcomes().await;
+        assert_eq!(outcomes[..3], [
+            "m1: nothing: the reward is another one",
+            "m2: nothing: another broadcaster",
+            "m3: nothing: this type earns no packs",
+        ]);
+        assert!(outcomes[3].starts_with("m4: unreadable: "), "{outcomes:?}");
+    }
+
+    async fn who_has_no_account_gets_everything_at_the_first_sign_in(database) {
+        let world = World::new(database).await;
+        world.happens("m1", REDEMPTION).await;
+        world.happens("m2", &with(SUBSCRIBE, json!({"user_id": "9001", "user_login": "cooler_user", "tier": "2000"}))).await;
+        let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
+        assert_eq!(world.packs(viewer.id).await, 4);
+        assert_eq!(
+            world.notices(&viewer).await,
+            ["4 packs were waiting for you, earned on the channel before you signed in."]
+        );
+        world.test.sign_in_as(known("9001", "cooler_user")).await;
+        assert_eq!(world.packs(viewer.id).await, 4, "once");
+        // Somebody else with the name that the message had gets nothing of it.
+        world.happens("m3", &with(REDEMPTION, json!({"user_id": "9002", "user_login": "mallory"}))).await;
+        let mallory = world.test.sign_in_as(known("9003", "mallory")).await;
+        assert_eq!(world.packs(mallory.id).await, 0);
+    }
+
+    async fn subscriptions_are_worth_their_tier(database) {
+        let world = World::with(database, &["--packs-sub-tier3=7"]).await;
+        let viewer = world.test.sign_in_as(known("1234", "cool_user")).await;
+        world.happens("m1", SUBSCRIBE).await;
+        assert_eq!(world.packs(viewer.id).await, 1);
+        world.happens("m2", RESUBSCRIBE).await;
+        assert_eq!(world.packs(viewer.id).await, 2);
+        world.happens("m3", &with(RESUBSCRIBE, json!({"tier": "3000"}))).await;
+        assert_eq!(world.packs(viewer.id).await, 9);
+    }
+
+    async fn a_gift_is_worth_packs_to_both_sides_and_an_anonymous_one_to_those_who_get_it(database) {
+        let world = World::new(database).await;
+        let giver = world.test.sign_in_as(known("1234", "cool_user")).await;
+        let receiver = world.test.sign_in_as(known("77", "lucky")).await;
+        world.happens("m1", &with(GIFT, json!({"tier": "2000"}))).await;
+        assert_eq!(world.packs(giver.id).await, 6, "two of tier 2");
+        let received = json!({"user_id": "77", "user_login": "lucky", "tier": "2000", "is_gift": true});
+        world.happens("m2", &with(SUBSCRIBE, received.clone())).await;
+        assert_eq!(world.packs(receiver.id).await, 3);
+        let nobody = json!({"user_id": null, "user_login": null, "user_name": null, "cumulative_total": null, "is_anonymous": true});
+        world.happens("m3", &with(GIFT, nobody)).await;
+        world.happens("m4", &with(SUBSCRIBE, received)).await;
+        assert_eq!((world.packs(giver.id).await, world.packs(receiver.id).await), (6, 6));
+    }
+
+    async fn cheers_are_worth_nothing_unless_the_setting_says_so(database) {
+        let world = World::new(database).await;
+        let viewer = world.test.sign_in_as(known("1234", "cool_user")).await;
+        world.happens("m1", CHEER).await;
+        assert_eq!(world.packs(viewer.id).await, 0);
+        world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"bits-per-pack": 300})).await.ok();
+        world.happens("m2", CHEER).await;
+        assert_eq!(world.packs(viewer.id).await, 3);
+        world.happens("m3", &with(CHEER, json!({"bits": 199}))).await;
+        assert_eq!(world.packs(viewer.id).await, 3, "299 bits are carried over");
+        world.happens("m4", &with(CHEER, json!({"bits": 1}))).await;
+        assert_eq!(world.packs(viewer.id).await, 4);
+    }
+
+    async fn the_live_reward_goes_straight_into_the_live_queue(database) {
+        let world = World::with(database, &["--reward-live-title=title", "--reward-title=another"]).await;
+        let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
+        for number in 1..=6 {
+            // Notifications of the same millisecond have no order.
+            world.test.app.clock.advance(std::time::Duration::from_millis(1));
+            world.happens(&format!("m{number}"), REDEMPTION).await;
+        }
+        let status = world.test.as_user(&world.nova).get("/api/admin/queues/status").await.ok();
+        assert_eq!(status["queue"].as_array().map(Vec::len), Some(5), "at most five of one person: {status}");
+        assert_eq!(status["entries"][0]["source"], "reward");
+        let wallet = world.wallet(viewer.id).await;
+        assert_eq!((wallet.packs, wallet.reserved), (1, 5), "the sixth pack is kept");
+        let notices = world.notices(&viewer).await;
+        assert_eq!(notices[0], "You got a pack for your channel points.");
+        assert_eq!(notices[1], "Your pack is in the live queue: watch the stream!");
+    }
+
+    async fn where_packs_are_not_opened_on_stream_the_live_reward_is_an_ordinary_pack(database) {
+        let flags = ["--reward-live-title=title", "--pack-opening=self"];
+        let world = World::with(database, &flags).await;
+        let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
+        world.happens("m1", REDEMPTION).await;
+        assert_eq!(world.packs(viewer.id).await, 1);
+    }
+}
