@@ -32,13 +32,20 @@ function definition(series, [slug, name, flavorText, alt, tags, window]) {
 }
 
 /** Encodes at the best quality that stays under `limit` bytes. */
-async function webp(image, limit, from = 84) {
-  for (let quality = from; ; quality -= 5) {
-    const bytes = await image.clone().webp({ quality, effort: 5, smartSubsample: true }).toBuffer();
-    if (bytes.length <= limit || quality < 35) {
+async function webp(image, limit, from = 84, floor = 20) {
+  for (let quality = from; ; quality -= 4) {
+    const bytes = await image.clone().webp({ quality, effort: 5, smartSubsample: limit > 20_000 }).toBuffer();
+    if (bytes.length <= limit || quality - 4 < floor) {
       return bytes;
     }
   }
+}
+
+/** A crisp thumbnail where that fits, a softer one where the picture is too busy for it. */
+async function thumbnail(raw, limit) {
+  const small = (kernel) => raw.clone().resize(W * 0.4, H * 0.4, { kernel });
+  const crisp = await webp(small("lanczos3").sharpen({ sigma: 0.5 }), limit, 80, 42);
+  return crisp.length <= limit ? crisp : webp(small("mitchell"), limit, 60);
 }
 
 async function pixels(c) {
@@ -50,8 +57,7 @@ async function pixels(c) {
 async function drawCard(slug, book) {
   const raw = (await pixels(finishers[book](slug, await sceneOf(book, slug)))).removeAlpha();
   await writeFile(`${out}${slug}.webp`, await webp(raw, 58_000));
-  const small = raw.clone().resize(W * 0.4, H * 0.4, { kernel: "lanczos3" }).sharpen({ sigma: 0.5 });
-  await writeFile(`${out}${slug}-s.webp`, await webp(small, 9_800, 80));
+  await writeFile(`${out}${slug}-s.webp`, await thumbnail(raw, 10_000));
 }
 
 const wanted = process.argv.slice(2);
