@@ -17,6 +17,9 @@ onSignedOut(() => {
   void router.navigate({ to: "/login", replace: true });
 });
 
+// The page's code and data are asked for before anything is drawn.
+void router.load();
+
 const place = document.getElementById("root");
 if (place !== null) createRoot(place).render(<App cache={cache} router={router} />);
 void startSession(cache);

@@ -26,6 +26,8 @@ export interface CardProps {
   inspection?: boolean;
   /** Whose card it is; the owner may feature it from the inspector. */
   ownerId?: string | undefined;
+  /** One of the first cards on the page. */
+  priority?: boolean;
   /** Pins the pointer for pictures of an effect. */
   pinned?: { x: number; y: number };
 }
@@ -96,7 +98,9 @@ function DrawnCard(props: DrawnCardProps) {
     onPointerLeave: (event: PointerEvent<HTMLElement>) => release(event.currentTarget),
     onPointerCancel: (event: PointerEvent<HTMLElement>) => release(event.currentTarget),
   };
-  const face = <CardFace card={card} size={size} shown={shown} width={drawnWidth(props)} />;
+  const face = (
+    <CardFace card={card} size={size} shown={shown} width={drawnWidth(props)} priority={props.priority} />
+  );
   if (!inspection) {
     return (
       <span {...shared} ref={ref} role="img" aria-label={cardLabel(card)}>

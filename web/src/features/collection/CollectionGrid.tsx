@@ -57,7 +57,13 @@ export function CollectionGrid({ user, filters, first, ownerId, width: wished }:
               {card === undefined ? (
                 <span className="card-placeholder" style={{ inlineSize: width, blockSize: width * 1.5 }} />
               ) : (
-                <LazyCard card={card} size={size} width={width} ownerId={ownerId} />
+                <LazyCard
+                  card={card}
+                  size={size}
+                  width={width}
+                  ownerId={ownerId}
+                  priority={index < columns}
+                />
               )}
             </li>
           );
