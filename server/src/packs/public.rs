@@ -29,9 +29,10 @@ pub(super) async fn find_odds(State(app): State<App>, wants: Wants, Path(id): Pa
         let in_memory = app.clone();
         let (id, number) = (pack.id, pack.odds_version);
         let version = app.db.read(move |conn| in_memory.packs.version(conn, id, number)).await?;
-        let view = version.pool.view(app.clock.now().millis());
-        let left = odds::left(&view, &app.cards.supply);
-        Ok(Odds::of(version.pool.config(), &left))
+        let free = odds::free(&version.pool.view(app.clock.now().millis()), &app.cards.supply);
+        // Working them out may take some milliseconds, in which others want to be answered.
+        let work = tokio::task::spawn_blocking(move || Odds::of(version.pool.config(), &free));
+        work.await.map_err(Error::internal)
     };
     app.cached.answer("packs/odds", id.as_str(), &wants, render).await
 }

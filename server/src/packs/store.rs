@@ -15,7 +15,7 @@ use crate::ids::{CardId, DefinitionId, PackId, UserId};
 
 const PACKS: &str = "SELECT id, name, image_url, description, available_from, available_to, cards_per_pack, guarantee, \
     policy, weights, modifier_chance_ppm, odds_version, is_default, retired, created_at, updated_at \
-    FROM packs ORDER BY created_at, id";
+    FROM packs ORDER BY is_default DESC, created_at, id";
 const POOLS: &str = "SELECT pack_id, definition_id FROM pack_pool ORDER BY pack_id, definition_id";
 const INSERT: &str = "INSERT INTO packs (id, name, image_url, description, available_from, available_to, \
     cards_per_pack, guarantee, policy, weights, modifier_chance_ppm, odds_version, is_default, retired, demo, \
@@ -101,7 +101,7 @@ impl FromRow for Pack {
     }
 }
 
-/// Every pack with its pool, those that cannot be opened any more included.
+/// Every pack with its pool, the default one first; those that cannot be opened any more included.
 pub fn packs(conn: &mut Conn<'_>) -> Result<Vec<Pack>> {
     let mut packs: Vec<Pack> = conn.list(PACKS, &[])?;
     for (pack, definition) in conn.list::<(PackId, DefinitionId)>(POOLS, &[])? {
