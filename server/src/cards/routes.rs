@@ -1,5 +1,6 @@
 //! What exists, for everybody: the catalogue, what is left of it, rarities and modifiers.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -216,7 +217,7 @@ impl CardsQuery {
             CardSort::Name => {}
             CardSort::NameDown => found.reverse(),
             CardSort::Series => found.sort_by(|a, b| a.series.cmp(&b.series)),
-            CardSort::New => found.sort_by(|a, b| (b.created_at, b.id).cmp(&(a.created_at, a.id))),
+            CardSort::New => found.sort_by_key(|definition| Reverse((definition.created_at, definition.id))),
         }
         found
     }

@@ -99,7 +99,10 @@ impl Odds {
             .zip(odds.left)
             .map(|((rarity, probability), copies_left)| FirstDrawOdds { rarity, probability, copies_left })
             .collect();
-        shown.guaranteed_draw = odds.guaranteed_draw.iter().flat_map(each)
+        shown.guaranteed_draw = odds
+            .guaranteed_draw
+            .iter()
+            .flat_map(each)
             .map(|(rarity, probability)| GuaranteedDrawOdds { rarity, probability })
             .collect();
         shown.at_least_one = each(&odds.at_least_one)

@@ -67,7 +67,7 @@ fn as_f64(number: u64) -> f64 {
 }
 
 impl Packs {
-    /// Every kind of pack, oldest first, from memory or read when one has changed.
+    /// Every kind of pack, the default one first, from memory or read when one has changed.
     pub async fn list(&self, db: &Db) -> Result<Arc<Vec<Arc<Pack>>>> {
         if let Some(list) = self.list.load_full() {
             return Ok(list);
