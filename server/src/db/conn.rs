@@ -238,6 +238,16 @@ impl<'a> Tx<'a> {
         }
     }
 
+    /// How often this transaction has started over because others were in its way; always 0 on SQLite.
+    ///
+    /// Long work that shorter work keeps overtaking asks for a lock after some restarts, so that its turn comes.
+    pub fn restarts(&self) -> u32 {
+        match &self.conn.session {
+            Session::Sqlite(_) => 0,
+            Session::Postgres(postgres) => postgres.restarts(),
+        }
+    }
+
     /// Publishes `event` once this transaction is committed; a transaction that is rolled back tells nobody.
     pub fn announce(&mut self, event: Event) {
         self.events.push(event);

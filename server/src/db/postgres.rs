@@ -49,6 +49,8 @@ pub(super) struct PostgresSession {
     statements: HashMap<(usize, usize), Statement>,
     lock: Option<&'static str>,
     trouble: Option<Trouble>,
+    /// How often the transaction in work has started over.
+    restarts: u32,
 }
 
 /// What went wrong inside a transaction, as far as the pool can do something about it.
@@ -65,6 +67,10 @@ enum Trouble {
 impl PostgresSession {
     pub(super) fn holds_lock(&self, table: &str) -> bool {
         self.lock == Some(table)
+    }
+
+    pub(super) fn restarts(&self) -> u32 {
+        self.restarts
     }
 
     pub(super) fn ask_for_lock(&mut self, table: &'static str) {
@@ -177,6 +183,7 @@ impl Worker {
                 self.pause(attempt);
             }
             self.session.trouble = None;
+            self.session.restarts = attempt;
             match self.attempt(job) {
                 Ok(end) => return end,
                 Err(error) => match self.session.trouble {

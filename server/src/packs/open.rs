@@ -22,6 +22,10 @@ use crate::ids::{CardId, ModifierId, OpeningId, UserId};
 use crate::realtime::Event;
 use crate::wallet;
 
+/// After so many restarts an opening holds the others up for once: one that looks many copies up takes longer than
+/// others, and would otherwise be overtaken until its retries are used up (PostgreSQL).
+const PATIENCE: u32 = 5;
+
 /// What is to be opened. Made before the transaction, which may run more than once.
 #[derive(Clone)]
 pub struct Order {
@@ -110,6 +114,9 @@ impl Order {
 /// 409 when there is no pack to pay with, the pack cannot be opened, or its pool is too small.
 pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     order.pack.check_open(order.now)?;
+    if tx.restarts() >= PATIENCE {
+        tx.exclusive("openings")?;
+    }
     match order.payment {
         Payment::Held => wallet::take(tx, order.user)?,
         Payment::Reserved => wallet::open_reserved(tx, order.user)?,
