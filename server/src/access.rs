@@ -76,6 +76,7 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("get", "/api/packs/{id}/odds", Pub),
     ("get", "/api/packs/{id}/odds/history", Pub),
     ("post", "/api/packs/open", User),
+    ("get", "/api/packs/queue", User),
     ("post", "/api/packs/queue", User),
     ("delete", "/api/packs/queue/{entryId}", User),
     ("get", "/api/packs/openings", Pub),

@@ -7,21 +7,23 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
 use crate::auth::AuthUser;
+use crate::clock::Timestamp;
 use crate::error::{ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::ids::{EntryId, PackId};
-use crate::json::Path;
+use crate::json::{Json, Path};
 use crate::notifications::Notification;
+use crate::packs::PackRef;
 
 use super::opening::{OpeningStarted, check_pack};
 use super::queue::{self, QueuedPack, Wanted};
 use super::rules::Refusal;
-use super::store::QueueSource;
+use super::store::{self, QueueSource};
 
 /// The routes of the live queue; moderators steer it through the admin feature.
 pub fn routes() -> OpenApiRouter<App> {
     use utoipa::OpenApi;
-    OpenApiRouter::with_openapi(Payloads::openapi()).routes(routes!(queue_pack)).routes(routes!(unqueue_pack))
+    OpenApiRouter::with_openapi(Payloads::openapi()).routes(routes!(queue_pack, list_own_queue)).routes(routes!(unqueue_pack))
 }
 
 /// What sockets are told, for clients that are generated from the document.
@@ -35,6 +37,53 @@ struct Payloads;
 pub struct QueuePack {
     /// Absent for the one that the caller prefers.
     pub pack_id: Option<PackId>,
+}
+
+/// One of the caller's packs that wait for the stream.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingPack {
+    /// Which entry.
+    #[serde(rename = "_id")]
+    id: EntryId,
+    /// Its place among all that wait, from 1.
+    position: i64,
+    /// The chosen pack; null when the preferred or default one will be opened.
+    #[schema(required)]
+    pack: Option<PackRef>,
+    /// Since when it waits.
+    queued_at: Timestamp,
+}
+
+/// The caller's packs in the live queue.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnQueue {
+    /// The caller's, first one first.
+    entries: Vec<WaitingPack>,
+    /// How many wait in all.
+    waiting: i64,
+    /// Whether the queue stands still.
+    is_paused: bool,
+}
+
+/// Lists the caller's packs that wait for the stream.
+#[utoipa::path(get, path = "/api/packs/queue", tag = "overlay", security(("token" = [])),
+    responses((status = OK, body = OwnQueue)))]
+async fn list_own_queue(State(app): State<App>, user: AuthUser) -> Result<Json<OwnQueue>> {
+    let id = user.id;
+    let queue = app.db.read(move |conn| {
+        let entries = store::own(conn, id)?.into_iter().map(WaitingPack::from).collect();
+        Ok(OwnQueue { entries, waiting: store::count_waiting(conn)?, is_paused: store::show(conn)?.paused })
+    });
+    queue.await.map(Json)
+}
+
+impl From<store::OwnEntry> for WaitingPack {
+    fn from(entry: store::OwnEntry) -> Self {
+        let store::OwnEntry { id, pack, pack_name, queued_at, position } = entry;
+        Self { id, position, pack: pack.zip(pack_name).map(|(id, name)| PackRef { id, name }), queued_at }
+    }
 }
 
 /// A sentence for people.

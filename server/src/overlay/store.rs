@@ -38,6 +38,11 @@ const WAITING_OF: &str =
     "SELECT COUNT(*) FROM live_queue WHERE user_id = $1 AND state = 'waiting' AND source <> 'replay'";
 const POSITION: &str = "SELECT COUNT(*) FROM live_queue q JOIN live_queue own ON own.id = $1 \
     WHERE q.state = 'waiting' AND (q.place < own.place OR (q.place = own.place AND q.id <= own.id))";
+const OWN: &str = "SELECT q.id, q.pack_id, p.name, q.queued_at, (SELECT COUNT(*) FROM live_queue before \
+    WHERE before.state = 'waiting' AND (before.place < q.place OR (before.place = q.place AND before.id <= q.id))) \
+    FROM live_queue q LEFT JOIN packs p ON p.id = q.pack_id \
+    WHERE q.user_id = $1 AND q.state = 'waiting' AND q.source <> 'replay' ORDER BY q.place, q.id";
+const WAITING_ALL: &str = "SELECT COUNT(*) FROM live_queue WHERE state = 'waiting'";
 const DELETE: &str = "DELETE FROM live_queue WHERE id = $1 AND state = 'waiting'";
 const PLACE: &str = "UPDATE live_queue SET place = $2 WHERE id = $1 AND state = 'waiting'";
 const PLAY: &str = "UPDATE live_queue SET state = 'playing', opening_id = $2, started_at = $3, length_ms = $4 \
@@ -261,6 +266,32 @@ pub fn is_playing(conn: &mut Conn<'_>, id: EntryId) -> Result<bool> {
 /// How many of somebody's packs wait.
 pub fn waiting_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.get::<(i64,)>(WAITING_OF, &[&user]).map(|(count,)| count)
+}
+
+/// One of somebody's packs that wait.
+pub struct OwnEntry {
+    /// The entry.
+    pub id: EntryId,
+    /// The pack that was chosen, if one was.
+    pub pack: Option<PackId>,
+    /// Its name.
+    pub pack_name: Option<String>,
+    /// Since when it waits.
+    pub queued_at: Timestamp,
+    /// Its place among all that wait, from 1.
+    pub position: i64,
+}
+
+from_row!(OwnEntry { id, pack, pack_name, queued_at, position });
+
+/// Somebody's packs that wait, first one first.
+pub fn own(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<OwnEntry>> {
+    conn.list(OWN, &[&user])
+}
+
+/// How many packs wait in all.
+pub fn count_waiting(conn: &mut Conn<'_>) -> Result<i64> {
+    conn.get::<(i64,)>(WAITING_ALL, &[]).map(|(count,)| count)
 }
 
 /// The place of an entry among those that wait, from 1.

@@ -390,6 +390,10 @@ on_both_engines! {
         let path = format!("/api/packs/queue/{entry}");
         assert_eq!(anyone.delete(&path).await.refusal(), "401 unauthorized");
         assert_eq!(world.test.as_user(&world.bob).delete(&path).await.refusal(), "403 not_your_pack");
+        let own = ada.get("/api/packs/queue").await.ok();
+        assert_eq!((&own["entries"][0]["_id"], &own["entries"][0]["position"]), (&json!(entry), &json!(1)));
+        assert_eq!((&own["waiting"], &own["isPaused"]), (&json!(1), &json!(false)));
+        assert_eq!(world.test.as_user(&world.bob).get("/api/packs/queue").await.ok()["entries"], json!([]));
         ada.delete(&path).await.ok();
         assert_eq!(ada.delete(&path).await.refusal(), "404 queue_entry_not_found");
         assert_eq!(world.wallet(world.ada.id).await.packs, 6);

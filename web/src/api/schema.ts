@@ -4,7 +4,7 @@
  */
 
 export interface paths {
-    "/api/auth/validate": {
+    "/api/admin/add-packs": {
         parameters: {
             query?: never;
             header?: never;
@@ -13,7 +13,332 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["validate_token"];
+        /** Gives everybody packs. */
+        post: operations["add_packs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/give-packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives somebody packs. */
+        post: operations["give_packs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what, newest first. */
+        get: operations["list_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/log/{logId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a gift of packs back, within 24 hours and while none of it is used. */
+        post: operations["undo_log_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/overlay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The overlay's link and whether it is connected. */
+        get: operations["find_overlay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/overlay/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes another key, which ends the connection of every overlay that has the old one. */
+        post: operations["rotate_overlay_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/overlay/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows an opening that nobody owns: nothing is stored and no seed is used. */
+        post: operations["test_overlay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the packs that can be opened, as older clients ask for them. */
+        get: operations["list_admin_packs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts those who wait in another order. */
+        put: operations["set_queue_order"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets nobody be next; what is being shown is shown to its end. */
+        post: operations["pause_queue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues/replay/{openingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows an opening again, as the next one. */
+        post: operations["replay_opening"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets the queue go on. */
+        post: operations["resume_queue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends what is being shown and moves on. */
+        post: operations["skip_opening"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The live queue. */
+        get: operations["find_queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a pack out of the queue and gives it back to its owner. */
+        delete: operations["delete_queue_entry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/set-packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets how many packs somebody has, or everybody. */
+        post: operations["set_packs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every setting that can be changed here. */
+        get: operations["find_admin_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes the settings that are named, all or none; `null` gives one back to its default. */
+        patch: operations["set_admin_settings"];
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody, or who has this in their name; newest accounts first. */
+        get: operations["list_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users-activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who was here lately. */
+        get: operations["list_active_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives somebody another role; nobody gives or takes what is above their own. */
+        put: operations["set_user_role"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -71,14 +396,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/me": {
+    "/api/auth/twitch": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["find_me"];
+        /**
+         * Sends the browser to the provider; it comes back to `/api/auth/twitch/callback`.
+         * @description Over the limit of sign-ins a browser is sent to `/login?error=too_many`, a program gets the 429.
+         */
+        get: operations["begin_sign_in"];
         put?: never;
         post?: never;
         delete?: never;
@@ -87,14 +416,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/profile/{username}": {
+    "/api/auth/twitch/callback": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["find_profile"];
+        /**
+         * Signs in whom the provider vouches for, and sends the browser to `/login?token=…`.
+         * @description Any failure ends at `/login?error=<code>`: `denied`, `expired`, `provider`, `busy`, `too_many` or `internal`.
+         */
+        get: operations["finish_sign_in"];
         put?: never;
         post?: never;
         delete?: never;
@@ -103,80 +436,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/{idOrName}/collection": {
+    "/api/auth/validate": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["list_collection"];
+        get?: never;
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["search_users"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/featured-cards": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["find_featured_cards"];
-        put: operations["set_featured_cards"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/favorite-card": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["find_favorite_card"];
-        put: operations["set_favorite_card"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/preferred-pack": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["find_preferred_pack"];
-        put: operations["set_preferred_pack"];
-        post?: never;
+        /** Says whose token this is; the first time on a UTC day counts as that day's login. */
+        post: operations["validate_token"];
         delete?: never;
         options?: never;
         head?: never;
@@ -190,23 +460,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists the catalogue. */
         get: operations["list_cards"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cards/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["search_cards"];
         put?: never;
         post?: never;
         delete?: never;
@@ -222,6 +477,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists what is left of every definition in every rarity. */
         get: operations["list_availability"];
         put?: never;
         post?: never;
@@ -231,14 +487,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/rarities": {
+    "/api/cards/owned/{cardId}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["list_rarities"];
+        /** Shows a card that somebody owns, and everything that happened to it. */
+        get: operations["find_owned_card"];
         put?: never;
         post?: never;
         delete?: never;
@@ -247,14 +504,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/modifiers": {
+    "/api/cards/search": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["list_modifiers"];
+        /** Finds at most ten definitions by a part of their name. */
+        get: operations["search_cards"];
         put?: never;
         post?: never;
         delete?: never;
@@ -263,14 +521,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/modifiers/{id}": {
+    "/api/cards/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["find_modifier"];
+        /** Shows a definition: what is left of it, how many people hold it, and how copies were graded. */
+        get: operations["find_card"];
         put?: never;
         post?: never;
         delete?: never;
@@ -279,110 +538,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/packs": {
+    "/api/fairness/data": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["list_packs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/packs/{id}/odds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["find_odds"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/packs/open": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["open_pack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/packs/queue": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_own_queue"];
-        put?: never;
-        post: operations["queue_pack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/packs/queue/{entryId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["unqueue_pack"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/packs/openings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_openings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/packs/openings/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["find_opening"];
+        /** Shows what a verifier needs besides the openings. */
+        get: operations["find_fairness_data"];
         put?: never;
         post?: never;
         delete?: never;
@@ -398,8 +562,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Shows what your next opening depends on, and the seeds that were revealed. */
         get: operations["find_fairness"];
+        /** Changes your half of the seed, from your next opening on. */
         put: operations["set_client_seed"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fairness/openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists openings in the order of their positions, up to the first live one that was not shown yet. */
+        get: operations["list_fairness_openings"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -416,6 +599,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Reveals the server seed of your openings so far, so that they can be checked, and goes on with a new one. */
         post: operations["rotate_seed"];
         delete?: never;
         options?: never;
@@ -423,30 +607,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/packs/admin/openPacksForUser/{userId}": {
+    "/api/modifiers": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Lists the modifiers. */
+        get: operations["list_modifiers"];
         put?: never;
-        post: operations["open_pack_for_user"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/packs": {
+    "/api/modifiers/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["list_admin_packs"];
+        /** Finds one modifier. */
+        get: operations["find_modifier"];
         put?: never;
         post?: never;
         delete?: never;
@@ -462,10 +648,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** What the caller was told, newest first. */
         get: operations["list_notifications"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes everything that the caller was told. */
+        delete: operations["clear_notifications"];
         options?: never;
         head?: never;
         patch?: never;
@@ -479,7 +683,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put: operations["set_notifications_read"];
+        /** Marks everything that the caller was told as read. */
+        put: operations["read_notifications"];
         post?: never;
         delete?: never;
         options?: never;
@@ -497,13 +702,134 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Deletes one of the caller's notifications. */
         delete: operations["delete_notification"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/notifications/clear": {
+    "/api/packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the packs that can be opened. */
+        get: operations["list_packs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packs/admin/debugOpenPack/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows what a pack could give: a throw-away seed, nothing stored, no copy taken. */
+        post: operations["debug_open_pack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packs/admin/openPacksForUser/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens one of somebody's packs now, or puts it in the live queue. */
+        post: operations["open_pack_for_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packs/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens one of your packs now. */
+        post: operations["open_pack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packs/openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists openings, latest first; live ones once they were shown. */
+        get: operations["list_openings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packs/openings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows one opening, with what was new in it; a live one once it was shown. */
+        get: operations["find_opening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packs/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the caller's packs that wait for the stream. */
+        get: operations["list_own_queue"];
+        put?: never;
+        /** Puts one of the caller's packs in the live queue, where it is reserved until it is shown. */
+        post: operations["queue_pack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packs/queue/{entryId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -513,20 +839,22 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["delete_notifications"];
+        /** Takes one of the caller's packs back out of the live queue. */
+        delete: operations["unqueue_pack"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/users": {
+    "/api/packs/{id}/odds": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["list_users"];
+        /** Shows what one may hope for from a pack right now. */
+        get: operations["find_odds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -535,14 +863,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/users-activity": {
+    "/api/packs/{id}/odds/history": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["list_active_users"];
+        /** Lists how a pack's odds changed: when, by whom, why, and what they were. */
+        get: operations["list_odds_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -551,228 +880,21 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/give-packs": {
+    "/api/rarities": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post: operations["give_packs"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/add-packs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["add_packs"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/set-packs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["set_packs"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/queues/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["find_queue"];
+        /** Lists the rarities, commonest first. */
+        get: operations["list_rarities"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/api/admin/queues/pause": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["pause_queue"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/queues/resume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["resume_queue"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/queues/skip": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["skip_queue"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/queues/{entryId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["delete_queue_entry"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/queues/order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["set_queue_order"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/queues/replay/{openingId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["replay_opening"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/overlay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["find_overlay"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/overlay/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["rotate_overlay_key"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/overlay/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["test_overlay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_settings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["set_settings"];
         trace?: never;
     };
     "/api/settings": {
@@ -792,379 +914,432 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/twitch/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a signed message of Twitch: stored now, processed after the answer. */
+        post: operations["receive_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/favorite-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the card that the caller wants most. */
+        get: operations["find_favorite_card"];
+        /** Says which card the caller wants most; it must exist, an empty name and rarity clear it. */
+        put: operations["set_favorite_card"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/featured-achievements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows which achievements the caller features. */
+        get: operations["list_featured_achievements"];
+        /** Replaces the achievements that the caller features. */
+        put: operations["set_featured_achievements"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/featured-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows which cards you feature. */
+        get: operations["list_featured_cards"];
+        /** Replaces the cards that you feature. */
+        put: operations["set_featured_cards"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the caller's own account. */
+        get: operations["find_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/preferred-pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows which pack you prefer. */
+        get: operations["find_preferred_pack"];
+        /** Sets which pack you prefer. */
+        put: operations["set_preferred_pack"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/profile/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what everybody may know of somebody. */
+        get: operations["find_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds people by a part of their name: at most ten, those whose name begins with it first, never the caller. */
+        get: operations["search_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{idOrName}/collection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows somebody's cards: all of them, or a page with filters. */
+        get: operations["list_collection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @enum {string} */
-        RarityName: "Basic" | "Common" | "Standard" | "Uncommon" | "Rare" | "Epic" | "Legendary" | "Mythic" | "Unique" | "Divine";
-        /** @description One of the ten rarities. */
-        Rarity: {
-            name: string;
-            totalCopies: number;
-            color: string;
-            order: number;
-        };
-        /** @description What makes a copy look different. */
-        Modifier: {
-            /** @description 24 lower-case hex characters */
-            _id: string;
-            name: string;
-            prefix: string;
-            css?: string;
-            description?: string;
-        };
-        /** @enum {string} */
-        CardStatus: "available" | "pending" | "grading";
-        /** @description A card that somebody holds. Name, rarity and mint are null only on broken imported cards. */
-        OwnedCard: {
-            /** @description 24 lower-case hex characters */
-            _id: string;
-            name: string | null;
-            rarity: string | null;
-            mintNumber: number | null;
-            totalCopies: number | null;
-            remaining: number | null;
-            imageUrl: string;
-            flavorText?: string;
-            modifier: null | components["schemas"]["Modifier"];
-            /** Format: date-time */
-            acquiredAt: string;
-            status: components["schemas"]["CardStatus"];
-            slabbed: boolean;
-            grade?: number;
-            /** Format: date-time */
-            gradedAt?: string;
-            /** Format: date-time */
-            gradingRequestedAt?: string;
-            /** Format: date-time */
-            gradingReadyAt?: string;
-            isFeatured: boolean;
-            limited: boolean;
-            /** Format: date-time */
-            availableFrom: string | null;
-            /** Format: date-time */
-            availableTo: string | null;
-            /** @description 24 lower-case hex characters */
-            definitionId: string | null;
-        };
-        DefinitionRarity: {
-            rarity: string;
-            totalCopies: number;
-            remainingCopies: number;
-            availableMintNumbers?: number[];
-        };
-        /** @description A printed card. */
-        Definition: {
-            /** @description 24 lower-case hex characters */
-            _id: string;
-            name: string;
-            imageUrl: string;
-            alt: string;
-            flavorText?: string;
-            artist?: string;
-            series: string;
-            tags: string[];
-            /** Format: date-time */
-            availableFrom: string | null;
-            /** Format: date-time */
-            availableTo: string | null;
-            limited: boolean;
-            retired: boolean;
-            rarities: components["schemas"]["DefinitionRarity"][];
-        };
-        /** @enum {string} */
-        PackPolicy: "supply" | "weights";
-        /** @description A pack that can be opened. */
-        Pack: {
-            /** @description 24 lower-case hex characters */
-            _id: string;
-            name: string;
-            imageUrl?: string;
-            description?: string;
-            cardPool: string[];
-            cardsPerPack: number;
-            guarantee: string | null;
-            policy: components["schemas"]["PackPolicy"];
-            weights?: {
-                [key: string]: number;
-            };
-            modifierChance: number;
-            oddsVersion: number;
-            /** Format: date-time */
-            availableFrom: string | null;
-            /** Format: date-time */
-            availableTo: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        PackRef: {
-            /** @description 24 lower-case hex characters */
-            _id: string;
-            name: string;
-        };
-        /** @description A wanted card; it need not be owned. */
-        Favorite: {
-            name: string;
-            rarity: string;
-            imageUrl?: string;
-            flavorText?: string;
-        };
-        AchievementReward: {
-            packs?: number;
-            card?: boolean;
-        };
+        /** @description A goal, and how far somebody is. */
         Achievement: {
-            name: string;
-            description: string;
-            category: string;
-            requirement: number;
-            current: number;
+            /** @description Whether it was reached; it stays so. */
             achieved: boolean;
+            /** @description Which group it belongs to. */
+            category: string;
+            /** @description Whether the reward was taken. */
             claimed: boolean;
-            /** Format: date-time */
-            dateEarned?: string;
+            /**
+             * Format: int64
+             * @description How much is reached.
+             */
+            current: number;
+            dateEarned?: components["schemas"]["Timestamp"] | null;
+            /** @description What has to be done. */
+            description: string;
+            /** @description What it is called, and known by. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How much has to be reached.
+             */
+            requirement: number;
+            /** @description What it earns. */
             reward: components["schemas"]["AchievementReward"];
         };
-        /** @enum {string} */
-        Role: "user" | "moderator" | "admin" | "owner";
-        /** @description The signed-in user. */
-        Me: {
-            /** @description 24 lower-case hex characters */
-            _id: string;
-            username: string;
-            displayName: string;
-            role: components["schemas"]["Role"];
-            isAdmin: boolean;
-            isOwner: boolean;
-            twitchProfilePic?: string;
-            packs: number;
-            packsReserved: number;
-            openedPacks: number;
-            xp: number;
-            level: number;
-            loginCount: number;
-            loginStreak: number;
-            featuredCards: components["schemas"]["OwnedCard"][];
-            favoriteCard: null | components["schemas"]["Favorite"];
-            preferredPack: null | components["schemas"]["PackRef"];
-            featuredAchievements: components["schemas"]["Achievement"][];
-            unreadNotifications: number;
-        };
-        /** @description What everybody may see of a user. */
-        Profile: {
-            /** @description 24 lower-case hex characters */
-            _id: string;
-            username: string;
-            displayName: string;
-            twitchProfilePic?: string;
-            isAdmin: boolean;
-            packs: number;
-            openedPacks: number;
-            collectionCount: number;
-            uniqueCards: number;
-            completedTrades: number;
-            xp: number;
-            level: number;
-            /** Format: date-time */
-            memberSince: string;
-            featuredCards: components["schemas"]["OwnedCard"][];
-            favoriteCard: null | components["schemas"]["Favorite"];
-            preferredPack: null | components["schemas"]["PackRef"];
-            featuredAchievements: components["schemas"]["Achievement"][];
-        };
-        Notification: {
-            /** @description 24 lower-case hex characters */
-            _id: string;
-            type: string;
-            message: string;
-            link?: string;
-            isRead: boolean;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        /** @description What a verifier needs; docs/fairness.md. */
-        OpeningFairness: {
-            [key: string]: unknown;
-        };
-        /** @enum {string} */
-        CardMark: "new" | "duplicate";
-        /** @description A pack that was opened. */
-        Opening: {
-            /** @description 24 lower-case hex characters */
-            _id: string;
-            username: string;
-            pack: components["schemas"]["PackRef"];
-            cards: components["schemas"]["OwnedCard"][];
-            marks?: components["schemas"]["CardMark"][];
-            /** Format: date-time */
-            openedAt: string;
-            source: string;
-            live: boolean;
-            fairness: components["schemas"]["OpeningFairness"];
-        };
-        /** @description Socket payload of `new-pack-opening`. */
-        OpeningStarted: {
-            /** @description 24 lower-case hex characters */
-            _id: string;
-            cards: components["schemas"]["OwnedCard"][];
-            username: string;
-            pack: components["schemas"]["PackRef"];
-            elapsedMs: number;
-        };
-        /** @description Every error under /api. */
-        ErrorBody: {
-            message: string;
-            code: string;
-            fields?: {
-                [key: string]: string;
-            };
-        };
-        UserHit: {
-            /** @description 24 lower-case hex characters */
-            _id: string;
-            username: string;
-            twitchProfilePic?: string;
-        };
-        CollectionPage: {
-            cards: components["schemas"]["OwnedCard"][];
-            packs: number;
-            total: number;
-        };
-        DefinitionPage: {
-            cards: components["schemas"]["Definition"][];
-            totalCards: number;
-            page: number;
-            limit: number;
-        };
-        Availability: {
-            /** @description 24 lower-case hex characters */
-            cardId: string;
-            name: string;
-            rarity: string;
-            total: number;
-            owned: number;
-            remaining: number;
-        };
-        FirstDrawOdds: {
-            rarity: string;
-            probability: number;
-            copiesLeft: number;
-        };
-        GuaranteedDrawOdds: {
-            rarity: string;
-            probability: number;
-        };
-        AtLeastOneOdds: {
-            rarity: string;
-            probability: number;
-            method: string;
-        };
-        /** @description From the function that draws. */
-        Odds: {
-            oddsVersion: number;
-            policy: components["schemas"]["PackPolicy"];
-            guarantee: string | null;
-            cardsPerPack: number;
-            modifierChance: number;
-            copiesLeft: number;
-            firstDraw: components["schemas"]["FirstDrawOdds"][];
-            guaranteedDraw: components["schemas"]["GuaranteedDrawOdds"][];
-            atLeastOne: components["schemas"]["AtLeastOneOdds"][];
-        };
-        OpeningPage: {
-            openings: components["schemas"]["Opening"][];
-            total: number;
-        };
-        QueuedPack: {
-            /** @description 24 lower-case hex characters */
-            _id: string;
-            position: number;
-        };
-        Fairness: {
-            serverSeedHash: string;
-            clientSeed: string;
-            counter: number;
-        };
-        Message: {
-            message: string;
+        /** @description What an achievement earns: packs, or one card. */
+        AchievementReward: {
+            /** @description One card from the default pack. */
+            card?: boolean | null;
+            /**
+             * Format: int32
+             * @description So many packs.
+             */
+            packs?: number | null;
         };
         /** @description A row of the streamer's desk. */
         ActiveUser: {
-            /** @description 24 lower-case hex characters */
-            _id: string;
-            username: string;
-            twitchId: string | null;
-            packs: number;
-            preferredPack: null | components["schemas"]["PackRef"];
-            xp: number;
-            level: number;
-            role: components["schemas"]["Role"];
+            /** @description Which never changes. */
+            _id: components["schemas"]["UserId"];
+            /** @description Whether they are an admin or the owner. */
             isAdmin: boolean;
-            twitchProfilePic?: string;
-            /** Format: date-time */
-            lastActive?: string;
-        };
-        OpenForUserAnswer: {
-            message: string;
-            newCards: components["schemas"]["OwnedCard"][];
-            opening?: components["schemas"]["Opening"];
-            queued?: components["schemas"]["QueuedPack"];
-        };
-        OpenForUser: {
-            /** @description 24 lower-case hex characters */
-            templateId?: string;
-            forceModifier?: string;
-            live?: boolean;
-        };
-        PacksMoved: {
-            message: string;
-            updatedCount?: number;
-            /** @description 24 lower-case hex characters */
-            logId: string;
-        };
-        QueueEntry: {
-            /** @description 24 lower-case hex characters */
-            _id: string;
+            lastActive?: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: int64
+             * @description What the experience makes.
+             */
+            level: number;
+            /**
+             * Format: int64
+             * @description Packs that can be opened.
+             */
+            packs: number;
+            preferredPack: components["schemas"]["PackRef"] | null;
+            /** @description What they may do. */
+            role: components["schemas"]["Role"];
+            /** @description What Twitch calls them. */
+            twitchId: string | null;
+            /** @description Where the picture is, if there is one. */
+            twitchProfilePic?: string | null;
+            /** @description The name in addresses. */
             username: string;
-            pack: components["schemas"]["PackRef"];
-            source: string;
-            /** Format: date-time */
-            queuedAt: string;
+            /**
+             * Format: int64
+             * @description Experience.
+             */
+            xp: number;
         };
-        QueueStatus: {
-            isBusy: boolean;
-            isPaused: boolean;
-            queue: string[];
-            entries: components["schemas"]["QueueEntry"][];
+        /** @description Who did something. */
+        Actor: {
+            /** @description Their id. */
+            _id: components["schemas"]["UserId"];
+            /** @description Their name; absent when the account is gone. */
+            username?: string | null;
         };
-        OverlayStatus: {
-            /** @description 24 lower-case hex characters */
-            userId: string;
-            url: string;
-            key: string;
-            connected: boolean;
-            /** Format: date-time */
-            lastSeen?: string;
+        /** @description Packs for everybody. */
+        AddPacks: {
+            /**
+             * Format: int32
+             * @description How many for each, 1 to 10,000.
+             */
+            amount: number;
         };
-        Settings: {
-            [key: string]: unknown;
+        /** @description The chance of at least one card of a rarity in a pack. */
+        AtLeastOneOdds: {
+            /** @description How it was worked out. */
+            method: components["schemas"]["Method"];
+            /**
+             * Format: double
+             * @description From 0 to 1.
+             */
+            probability: number;
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
         };
+        /** @description A sign-in that is still good. */
         AuthSession: {
-            /** @description 24 lower-case hex characters */
-            _id: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            lastSeenAt: string;
+            /** @description Which one it is. */
+            _id: components["schemas"]["SessionId"];
+            /** @description The browser's description of itself. */
+            agent?: string | null;
+            /** @description When it began. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Whether it is the one that asks. */
             current: boolean;
+            /** @description When it runs out unless it is used. */
+            expiresAt: components["schemas"]["Timestamp"];
+            /** @description When it was last used, to the day. */
+            lastSeenAt: components["schemas"]["Timestamp"];
         };
-        /** @description What was done, in a sentence for people. */
-        Done: {
-            /** @description The sentence. */
+        /** @description What is left of one definition in one rarity. */
+        Availability: {
+            /** @description The definition. */
+            cardId: components["schemas"]["DefinitionId"];
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Copies held.
+             */
+            owned: number;
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+            /**
+             * Format: int32
+             * @description Copies that nobody holds.
+             */
+            remaining: number;
+            /**
+             * Format: int32
+             * @description Copies printed.
+             */
+            total: number;
+        };
+        /** @description What is left of everything. */
+        AvailabilityList: {
+            /** @description By name, then by rarity. */
+            availability: components["schemas"]["Availability"][];
+        };
+        /** @description A definition with who has it. */
+        CardDetail: components["schemas"]["Definition"] & {
+            /**
+             * Format: int64
+             * @description How many copies are held.
+             */
+            held: number;
+            /**
+             * Format: int64
+             * @description How many people hold a copy.
+             */
+            holders: number;
+            /** @description Revealed grades. */
+            population: components["schemas"]["GradeCount"][];
+        };
+        /** @description Something that happened to a card. */
+        CardEvent: {
+            /** @description When. */
+            at: components["schemas"]["Timestamp"];
+            from?: components["schemas"]["Holder"] | null;
+            /** @description What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`. */
+            kind: string;
+            /** @description What it belongs to, such as an opening's id. */
+            reference?: string | null;
+            to?: components["schemas"]["Holder"] | null;
+        };
+        CardId: string;
+        /**
+         * @description Whether a card was new to who opened the pack.
+         * @enum {string}
+         */
+        CardMark: "new" | "duplicate";
+        /** @description A card with its history. */
+        CardProvenance: {
+            /** @description The card. */
+            card: components["schemas"]["OwnedCard"];
+            /** @description What happened to it, from the beginning. */
+            events: components["schemas"]["CardEvent"][];
+            /** @description Whose it is. */
+            owner: components["schemas"]["Holder"];
+        };
+        /**
+         * @description What a card is doing.
+         * @enum {string}
+         */
+        CardStatus: "available" | "pending" | "grading";
+        /** @description Cards of a collection. */
+        CollectionPage: {
+            /** @description The cards of this page, or all. */
+            cards: components["schemas"]["OwnedCard"][];
+            /**
+             * Format: int64
+             * @description Packs that wait to be opened.
+             */
+            packs: number;
+            /**
+             * Format: int64
+             * @description How many cards there are on all pages.
+             */
+            total: number;
+        };
+        /** @description What a trial gave. */
+        DebugOpenAnswer: {
+            /** @description In a sentence. */
             message: string;
+            /** @description Cards that nobody gets. */
+            newCards: components["schemas"]["OwnedCard"][];
+        };
+        /** @description A definition as everybody sees it. */
+        Definition: {
+            /** @description Its id. */
+            _id: components["schemas"]["DefinitionId"];
+            /** @description What the picture shows. */
+            alt: string;
+            /** @description Who drew it. */
+            artist?: string | null;
+            availableFrom: components["schemas"]["Timestamp"] | null;
+            availableTo: components["schemas"]["Timestamp"] | null;
+            /** @description A sentence or two. */
+            flavorText?: string | null;
+            /** @description Where the picture is. */
+            imageUrl: string;
+            /** @description Whether it shows as limited. */
+            limited: boolean;
+            /** @description The name. */
+            name: string;
+            /** @description What is printed, commonest first. */
+            rarities: components["schemas"]["PrintedCopies"][];
+            /** @description Whether it is not pulled any more. */
+            retired: boolean;
+            /** @description The series that it belongs to. */
+            series: string;
+            /** @description Words to find it by. */
+            tags: string[];
+        };
+        DefinitionId: string;
+        /** @description A page of the catalogue. */
+        DefinitionPage: {
+            /** @description The definitions of this page. */
+            cards: components["schemas"]["Definition"][];
+            /** @description Cards on a page. */
+            limit: number;
+            /**
+             * Format: int32
+             * @description The page, from 1.
+             */
+            page: number;
+            /** @description How many there are on all pages. */
+            totalCards: number;
+        };
+        /** @description How one card came about. */
+        DrawRecord: {
+            /**
+             * Format: int32
+             * @description The attempt that named the card.
+             */
+            attempt: number;
+            /** @description The card's copy. */
+            copy: components["schemas"]["PrintedCopy"];
+            listed?: components["schemas"]["Listed"] | null;
+            modifier?: components["schemas"]["ModifierId"] | null;
+            /** @description The copies that attempts named but that were held. */
+            passedOver?: components["schemas"]["PassedOver"][];
+            /** @description The rarities chosen, under the policy `weights`. */
+            rarityChoices?: components["schemas"]["RarityChoice"][];
+            relaxed?: components["schemas"]["Relaxed"] | null;
         };
         /** @description How packs are earned; 0 and absent mean not at all. */
         Earning: {
@@ -1210,11 +1385,757 @@ export interface components {
              */
             subTier3: number;
         };
+        EntryId: string;
+        /** @description What every refusal under `/api` looks like. */
+        ErrorBody: {
+            /** @description For programs. */
+            code: string;
+            /** @description What is wrong with which field, on a validation failure. */
+            fields?: {
+                [key: string]: string;
+            };
+            /** @description For people, as it is. */
+            message: string;
+        };
+        /** @description A card that came from no opening. */
+        Exception: {
+            /** @description The card. */
+            cardId: components["schemas"]["CardId"];
+            /** @description The copy that it holds. */
+            copy: components["schemas"]["PrintedCopy"];
+            /**
+             * Format: int64
+             * @description Its place among the openings.
+             */
+            position: number;
+        };
+        /** @description What a verifier needs besides the openings (docs/fairness.md, section 9). */
+        FairnessData: {
+            /** @description Every card that exists without an opening. */
+            exceptions: components["schemas"]["Exception"][];
+            /** @description Every published version of every pack. */
+            pools: components["schemas"]["PoolConfig"][];
+            /** @description Every run. */
+            runs: components["schemas"]["RunVersion"][];
+        };
+        /** @description What your openings depend on. */
+        FairnessMe: {
+            /** @description Your half. */
+            clientSeed: string;
+            /**
+             * Format: int64
+             * @description Openings made with this server seed.
+             */
+            counter: number;
+            /** @description Since when it is used. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Seeds that are not used any more, latest first, at most fifty. */
+            revealed: components["schemas"]["RevealedSeed"][];
+            /** @description The SHA-256 of the server seed that your next opening uses. */
+            seedHash: string;
+        };
+        /** @description How an opening came about (docs/fairness.md). */
+        FairnessRecord: {
+            /** @description The person's own seed. */
+            clientSeed: string;
+            /**
+             * Format: int64
+             * @description How many openings were made with this server seed before this one.
+             */
+            counter: number;
+            /** @description The SHA-256 of all of the above in canonical form. */
+            digest: string;
+            /** @description The cards in the order in which they were drawn. */
+            draws: components["schemas"]["DrawRecord"][];
+            forcedModifier?: components["schemas"]["ModifierId"] | null;
+            /**
+             * Format: int64
+             * @description The version of the pack's pool.
+             */
+            oddsVersion: number;
+            /**
+             * Format: int64
+             * @description When it was opened, in milliseconds since 1970.
+             */
+            openedAtMs: number;
+            /** @description The pack. */
+            packId: components["schemas"]["PackId"];
+            /**
+             * Format: int64
+             * @description The place among all openings; every copy passed over was held by something at a lower one.
+             */
+            position: number;
+            /** @description Whether it was a reward of one card in place of a pack. */
+            reward?: boolean;
+            /**
+             * Format: int64
+             * @description The run version: within one of them no copy is drawn twice.
+             */
+            runVersion: number;
+            /** @description The SHA-256 of the server seed in hexadecimal, published before the opening. */
+            seedHash: string;
+            /** @description The server seed in hexadecimal, once it is revealed. */
+            serverSeed?: string | null;
+        };
+        /** @description A wanted card; it need not be owned. */
+        Favorite: {
+            /** @description A sentence or two. */
+            flavorText?: string | null;
+            /** @description Where the picture is. */
+            imageUrl: string;
+            /** @description The card's name. */
+            name: string;
+            /** @description In which rarity. */
+            rarity: components["schemas"]["Rarity"];
+        };
+        /** @description The favourite card of the caller. */
+        FavoriteCard: {
+            favoriteCard: components["schemas"]["Favorite"] | null;
+        };
+        /** @description The achievements that the caller shows. */
+        FeaturedAchievements: {
+            featuredAchievements: components["schemas"]["Achievement"][];
+        };
+        /** @description The cards that somebody features. */
+        FeaturedCards: {
+            /** @description In their order. */
+            featuredCards: components["schemas"]["OwnedCard"][];
+        };
+        /** @description The chance of a rarity in an ordinary draw. */
+        FirstDrawOdds: {
+            /**
+             * Format: int64
+             * @description Copies that nobody holds.
+             */
+            copiesLeft: number;
+            /**
+             * Format: double
+             * @description From 0 to 1.
+             */
+            probability: number;
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+        };
+        /** @description Definitions that a search found. */
+        FoundCards: {
+            /** @description At most ten, names that begin with the text first. */
+            cards: components["schemas"]["Definition"][];
+        };
+        /** @description Packs for one person. */
+        GivePacks: {
+            /**
+             * Format: int32
+             * @description How many, 1 to 10,000.
+             */
+            amount: number;
+            /** @description For whom. */
+            userId: components["schemas"]["UserId"];
+        };
+        /** @description How many copies have a grade. */
+        GradeCount: {
+            /**
+             * Format: int64
+             * @description How many copies.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description The grade.
+             */
+            grade: number;
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+        };
+        /** @description The chance of a rarity in the draw that keeps the guarantee. */
+        GuaranteedDrawOdds: {
+            /**
+             * Format: double
+             * @description From 0 to 1.
+             */
+            probability: number;
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+        };
+        /** @description Somebody, by id and name. */
+        Holder: {
+            /** @description Their id. */
+            _id: components["schemas"]["UserId"];
+            /** @description Their name; null when the account is gone. */
+            username: string | null;
+        };
+        /** @description The list that a card was drawn from. */
+        Listed: {
+            /**
+             * Format: int64
+             * @description How many free eligible copies it held.
+             */
+            free: number;
+        };
+        /** @description An entry of the log. */
+        LogEntry: {
+            /** @description Which entry. */
+            _id: components["schemas"]["LogId"];
+            /** @description What was done. */
+            action: string;
+            /** @description Who did it. */
+            actor: components["schemas"]["Actor"];
+            /** @description What was there after. */
+            after: unknown;
+            /** @description What was there before. */
+            before: unknown;
+            /** @description When. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description To whom or what. */
+            target?: string | null;
+            undoneAt?: components["schemas"]["Timestamp"] | null;
+        };
+        LogId: string;
+        /** @description The caller's own account. */
+        Me: {
+            /** @description Which never changes. */
+            _id: components["schemas"]["UserId"];
+            /** @description The name as its owner writes it. */
+            displayName: string;
+            favoriteCard: components["schemas"]["Favorite"] | null;
+            /** @description The achievements that they show. */
+            featuredAchievements: components["schemas"]["Achievement"][];
+            /** @description The cards that they show. */
+            featuredCards: components["schemas"]["OwnedCard"][];
+            /** @description Whether admins' calls are open to them; true for the owner, too. */
+            isAdmin: boolean;
+            /** @description Whether they are the streamer. */
+            isOwner: boolean;
+            /**
+             * Format: int64
+             * @description The level that the experience makes.
+             */
+            level: number;
+            /**
+             * Format: int64
+             * @description On how many days they came.
+             */
+            loginCount: number;
+            /**
+             * Format: int64
+             * @description On how many days in a row, up to the last one.
+             */
+            loginStreak: number;
+            /**
+             * Format: int64
+             * @description Packs opened so far.
+             */
+            openedPacks: number;
+            /**
+             * Format: int64
+             * @description Packs that can be opened, offered or queued.
+             */
+            packs: number;
+            /**
+             * Format: int64
+             * @description Packs in offers, trades and the live queue.
+             */
+            packsReserved: number;
+            preferredPack: components["schemas"]["PackRef"] | null;
+            /** @description What they may do. */
+            role: components["schemas"]["Role"];
+            /** @description Where the picture is, if there is one. */
+            twitchProfilePic?: string | null;
+            /**
+             * Format: int64
+             * @description How many notifications they have not seen.
+             */
+            unreadNotifications: number;
+            /** @description The name in addresses. */
+            username: string;
+            /**
+             * Format: int64
+             * @description Experience.
+             */
+            xp: number;
+        };
+        /** @description What was done, in a sentence for people. */
+        Message: {
+            /** @description The sentence. */
+            message: string;
+        };
+        /**
+         * @description How a chance was worked out.
+         * @enum {string}
+         */
+        Method: "exact" | "estimate";
+        /** @description What changes how a card looks, and its name. */
+        Modifier: {
+            /** @description Its id. */
+            _id: components["schemas"]["ModifierId"];
+            /** @description CSS declarations; absent for those that the web app knows. */
+            css?: string | null;
+            /** @description What it is, in a sentence. */
+            description?: string | null;
+            /** @description Its name. */
+            name: string;
+            /** @description What stands before a card's name, with its space. */
+            prefix: string;
+        };
+        ModifierId: string;
+        /** @description Something that somebody was told. */
+        Notification: {
+            /** @description Which one it is. */
+            _id: components["schemas"]["NotificationId"];
+            /** @description When it was stored. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Whether it was seen. */
+            isRead: boolean;
+            /** @description The page of the web app that it is about. */
+            link?: string | null;
+            /** @description The sentence. */
+            message: string;
+            /** @description What kind it is, as in `packs`. */
+            type: string;
+        };
+        NotificationId: string;
+        /** @description What one may hope for from a pack right now. */
+        Odds: {
+            /** @description The whole pack; empty when too little is left to open one. */
+            atLeastOne: components["schemas"]["AtLeastOneOdds"][];
+            /**
+             * Format: int32
+             * @description How many cards are in it.
+             */
+            cardsPerPack: number;
+            /**
+             * Format: int64
+             * @description Copies that can be drawn and that nobody holds.
+             */
+            copiesLeft: number;
+            /** @description An ordinary draw; empty when too little is left to open a pack. */
+            firstDraw: components["schemas"]["FirstDrawOdds"][];
+            guarantee: components["schemas"]["Rarity"] | null;
+            /** @description The draw that keeps the guarantee; empty without one. */
+            guaranteedDraw: components["schemas"]["GuaranteedDrawOdds"][];
+            /**
+             * Format: double
+             * @description The chance of a modifier per card, 0 to 1.
+             */
+            modifierChance: number;
+            /**
+             * Format: int64
+             * @description The version of the odds.
+             */
+            oddsVersion: number;
+            /** @description How rarities come about. */
+            policy: components["schemas"]["Policy"];
+            standIn?: components["schemas"]["Rarity"] | null;
+        };
+        /** @description Every version of a pack's odds. */
+        OddsHistory: {
+            /** @description The latest first. */
+            versions: components["schemas"]["OddsVersion"][];
+        };
+        /** @description A published version of a pack's odds. */
+        OddsVersion: {
+            /** @description What openings drew from. */
+            config: components["schemas"]["PoolConfig"];
+            /** @description When it was published. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description By whom; absent when the server did it by itself. */
+            createdBy?: string | null;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            version: number;
+            /** @description Why. */
+            why: string;
+        };
+        /** @description How to open it. */
+        OpenForUser: {
+            /**
+             * @description The name of a modifier that every card gets.
+             * @default null
+             */
+            forceModifier?: string | null;
+            /**
+             * @description Whether it goes through the live queue.
+             * @default false
+             */
+            live?: boolean;
+            /** @default null */
+            templateId?: components["schemas"]["PackId"] | null;
+        };
+        /** @description What came of it. */
+        OpenForUserAnswer: {
+            /** @description In a sentence. */
+            message: string;
+            /** @description The cards; none yet when the pack waits in the live queue. */
+            newCards: components["schemas"]["OwnedCard"][];
+            opening?: components["schemas"]["Opening"] | null;
+            queued?: components["schemas"]["QueuedPack"] | null;
+        };
+        /** @description Which pack to open. */
+        OpenPack: {
+            /** @description Its id; absent, null or empty opens the default one. */
+            packId?: string | null;
+        };
+        /** @description A pack that was opened. */
+        Opening: {
+            /** @description Its id. */
+            _id: components["schemas"]["OpeningId"];
+            /** @description The cards in the order of the draws, as they were pulled. */
+            cards: components["schemas"]["OwnedCard"][];
+            /** @description What a verifier needs (docs/fairness.md). */
+            fairness: components["schemas"]["FairnessRecord"];
+            /** @description Whether the overlay showed it. */
+            live: boolean;
+            /** @description Per card, whether it was new to its owner; absent in lists. */
+            marks?: components["schemas"]["CardMark"][] | null;
+            /** @description When. */
+            openedAt: components["schemas"]["Timestamp"];
+            /** @description The pack. */
+            pack: components["schemas"]["PackRef"];
+            /** @description Where it came from: `self`, `live`, `admin`, `reward`, `demo`. */
+            source: string;
+            /** @description Whose pack it was. */
+            username: string;
+        };
+        OpeningId: string;
+        /** @description A page of openings. */
+        OpeningPage: {
+            /** @description The latest first. */
+            openings: components["schemas"]["Opening"][];
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description What `new-pack-opening` says. */
+        OpeningStarted: {
+            /** @description The opening, to be named in `animation-complete`. */
+            _id: components["schemas"]["OpeningId"];
+            /** @description The cards in the order of the draw. */
+            cards: components["schemas"]["OwnedCard"][];
+            /**
+             * Format: int64
+             * @description How long ago its show began.
+             */
+            elapsedMs: number;
+            /** @description Which pack. */
+            pack: components["schemas"]["PackRef"];
+            /** @description Present and true when nobody owns these cards: the streamer tries the overlay. */
+            test?: boolean;
+            /** @description Whose pack it was. */
+            username: string;
+        };
+        /** @description The overlay. */
+        OverlayStatus: {
+            /** @description Whether one is there. */
+            connected: boolean;
+            /** @description The secret part of it. */
+            key: string;
+            lastSeen?: components["schemas"]["Timestamp"] | null;
+            /** @description What a browser source opens. */
+            url: string;
+            /** @description The streamer. */
+            userId: components["schemas"]["UserId"];
+        };
+        /** @description The caller's packs in the live queue. */
+        OwnQueue: {
+            /** @description The caller's, first one first. */
+            entries: components["schemas"]["WaitingPack"][];
+            /** @description Whether the queue stands still. */
+            isPaused: boolean;
+            /**
+             * Format: int64
+             * @description How many wait in all.
+             */
+            waiting: number;
+        };
+        /** @description A card that somebody owns. */
+        OwnedCard: {
+            /** @description Its id. */
+            _id: components["schemas"]["CardId"];
+            /** @description When its owner got it. */
+            acquiredAt: components["schemas"]["Timestamp"];
+            /** @description What the picture shows. */
+            alt: string;
+            availableFrom: components["schemas"]["Timestamp"] | null;
+            availableTo: components["schemas"]["Timestamp"] | null;
+            definitionId: components["schemas"]["DefinitionId"] | null;
+            /** @description A sentence or two. */
+            flavorText?: string | null;
+            /**
+             * Format: int32
+             * @description Its grade, once revealed.
+             */
+            grade?: number | null;
+            gradedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description Where the picture is. */
+            imageUrl: string;
+            /** @description Whether its owner features it. */
+            isFeatured: boolean;
+            /** @description Whether it shows as limited. */
+            limited: boolean;
+            /**
+             * Format: int32
+             * @description Its number among those printed; null only on a broken imported card.
+             */
+            mintNumber: number | null;
+            modifier: components["schemas"]["Modifier"] | null;
+            /** @description The shown name, a modifier's prefix included; null only on a broken imported card. */
+            name: string | null;
+            rarity: components["schemas"]["Rarity"] | null;
+            /**
+             * Format: int32
+             * @description How many of them nobody holds.
+             */
+            remaining: number | null;
+            /** @description The series that it belongs to. */
+            series?: string | null;
+            /** @description Whether it is in a slab. */
+            slabbed: boolean;
+            /** @description What it is doing. */
+            status: components["schemas"]["CardStatus"];
+            /**
+             * Format: int32
+             * @description How many are printed.
+             */
+            totalCopies: number | null;
+        };
+        /** @description A kind of pack. */
+        Pack: {
+            /** @description Its id. */
+            _id: components["schemas"]["PackId"];
+            availableFrom: components["schemas"]["Timestamp"] | null;
+            availableTo: components["schemas"]["Timestamp"] | null;
+            /** @description The definitions that it draws from. */
+            cardPool: components["schemas"]["DefinitionId"][];
+            /**
+             * Format: int32
+             * @description How many cards are in it.
+             */
+            cardsPerPack: number;
+            /** @description When it was made. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description What it is, in a sentence. */
+            description?: string | null;
+            guarantee: components["schemas"]["Rarity"] | null;
+            /** @description Where the picture is. */
+            imageUrl?: string | null;
+            /** @description Whether it is opened when nobody says which. */
+            isDefault: boolean;
+            /**
+             * Format: double
+             * @description The chance of a modifier per card, 0 to 1.
+             */
+            modifierChance: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The version of its odds that is in force.
+             */
+            oddsVersion: number;
+            /** @description How rarities come about. */
+            policy: components["schemas"]["Policy"];
+            /** @description When it was last changed. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description The weight of each rarity under the policy `weights`. */
+            weights?: {
+                [key: string]: number;
+            } | null;
+        };
+        PackId: string;
+        /** @description Every pack, as older clients ask for it. */
+        PackList: {
+            /** @description The packs that can be opened. */
+            packs: components["schemas"]["Pack"][];
+        };
         /**
          * @description Who opens packs.
          * @enum {string}
          */
         PackOpening: "stream" | "self" | "both";
+        /** @description A pack, by id and name. */
+        PackRef: {
+            /** @description Its id. */
+            _id: components["schemas"]["PackId"];
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description What was done. */
+        PacksMoved: {
+            /** @description The entry of the log, to undo it with. */
+            logId: components["schemas"]["LogId"];
+            /** @description In a sentence. */
+            message: string;
+            /**
+             * Format: int64
+             * @description How many people's packs changed.
+             */
+            updatedCount: number;
+        };
+        /** @description A copy that an attempt named but that was held. */
+        PassedOver: {
+            /**
+             * Format: int32
+             * @description The attempt that named it.
+             */
+            attempt: number;
+            /** @description The copy. */
+            copy: components["schemas"]["PrintedCopy"];
+            exception?: components["schemas"]["CardId"] | null;
+            opening?: components["schemas"]["OpeningId"] | null;
+        };
+        /**
+         * @description How the rarity of an ordinary card comes about.
+         * @enum {string}
+         */
+        Policy: "supply" | "weights";
+        /** @description A published, immutable version of what a pack draws from. */
+        PoolConfig: {
+            /**
+             * Format: int32
+             * @description How many cards an opening draws.
+             */
+            cardsPerPack: number;
+            /** @description What is drawn, in order of id. */
+            definitions: components["schemas"]["PoolDefinition"][];
+            guarantee?: components["schemas"]["Rarity"] | null;
+            /**
+             * Format: int32
+             * @description The chance of a modifier in parts per million.
+             */
+            modifierChancePpm: number;
+            /** @description The modifiers that are given, in order of id. */
+            modifiers: components["schemas"]["ModifierId"][];
+            /**
+             * Format: int64
+             * @description The number of this version, counted per pack.
+             */
+            oddsVersion: number;
+            /** @description The pack. */
+            packId: components["schemas"]["PackId"];
+            /** @description How rarities come about. */
+            policy: components["schemas"]["Policy"];
+            /** @description The weight of each rarity under the policy `weights`; one without a weight is not drawn. */
+            weights?: {
+                [key: string]: number;
+            } | null;
+        };
+        /** @description A definition in a pool. */
+        PoolDefinition: {
+            /**
+             * Format: int64
+             * @description The first millisecond at which it is drawn; open when null.
+             */
+            availableFrom?: number | null;
+            /**
+             * Format: int64
+             * @description The last millisecond at which it is drawn; open when null.
+             */
+            availableTo?: number | null;
+            /** @description The definition. */
+            definitionId: components["schemas"]["DefinitionId"];
+            /** @description What is printed of it, in order of rarity. */
+            rarities: components["schemas"]["PrintedRarity"][];
+        };
+        /** @description The pack that somebody likes best. */
+        PreferredPack: {
+            preferredPack: components["schemas"]["PackRef"] | null;
+        };
+        /** @description How much of a definition is printed and left in one rarity. */
+        PrintedCopies: {
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+            /**
+             * Format: int32
+             * @description How many of them nobody holds.
+             */
+            remainingCopies: number;
+            /**
+             * Format: int32
+             * @description How many copies are printed.
+             */
+            totalCopies: number;
+        };
+        /** @description One copy of the printed run. */
+        PrintedCopy: {
+            /** @description What it is a copy of. */
+            definitionId: components["schemas"]["DefinitionId"];
+            /**
+             * Format: int32
+             * @description Its number among those printed, from 1.
+             */
+            mint: number;
+            /** @description Its rarity. */
+            rarity: components["schemas"]["Rarity"];
+        };
+        /** @description How many copies of a definition are printed in one rarity; their mints are 1 to that number. */
+        PrintedRarity: {
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+            /**
+             * Format: int32
+             * @description How many are printed.
+             */
+            totalCopies: number;
+        };
+        /** @description What everybody sees of somebody. */
+        Profile: {
+            /** @description Which never changes. */
+            _id: components["schemas"]["UserId"];
+            /**
+             * Format: int64
+             * @description How many cards they own.
+             */
+            collectionCount: number;
+            /**
+             * Format: int64
+             * @description How many trades they completed.
+             */
+            completedTrades: number;
+            /** @description The name as its owner writes it. */
+            displayName: string;
+            favoriteCard: components["schemas"]["Favorite"] | null;
+            /** @description The achievements that they show. */
+            featuredAchievements: components["schemas"]["Achievement"][];
+            /** @description The cards that they show. */
+            featuredCards: components["schemas"]["OwnedCard"][];
+            /** @description Whether they run the place. */
+            isAdmin: boolean;
+            /**
+             * Format: int64
+             * @description The level that the experience makes.
+             */
+            level: number;
+            /** @description When they first signed in. */
+            memberSince: components["schemas"]["Timestamp"];
+            /**
+             * Format: int64
+             * @description Packs opened so far.
+             */
+            openedPacks: number;
+            /**
+             * Format: int64
+             * @description Packs that can be opened, offered or queued.
+             */
+            packs: number;
+            preferredPack: components["schemas"]["PackRef"] | null;
+            /** @description Where the picture is, if there is one. */
+            twitchProfilePic?: string | null;
+            /**
+             * Format: int64
+             * @description How many different ones, by definition and rarity.
+             */
+            uniqueCards: number;
+            /** @description The name in addresses. */
+            username: string;
+            /**
+             * Format: int64
+             * @description Experience.
+             */
+            xp: number;
+        };
         /** @description What the web app needs to know before anybody signs in. */
         PublicSettings: {
             /** @description Introduces the site on the login page. */
@@ -1241,34 +2162,321 @@ export interface components {
             /** @description Login name of the streamer's channel. */
             twitchChannel?: string | null;
         };
+        /** @description A card of a published opening. */
+        PublishedCard: {
+            definitionId: components["schemas"]["DefinitionId"];
+            /** Format: int32 */
+            mintNumber: number;
+            modifier: components["schemas"]["PublishedModifier"] | null;
+            rarity: components["schemas"]["Rarity"];
+        };
+        /** @description A modifier, by id. */
+        PublishedModifier: {
+            _id: components["schemas"]["ModifierId"];
+        };
+        /** @description An opening as a verifier reads it. */
+        PublishedOpening: {
+            _id: components["schemas"]["OpeningId"];
+            cards: components["schemas"]["PublishedCard"][];
+            fairness: components["schemas"]["FairnessRecord"];
+        };
+        /** @description Openings in the order of their positions. */
+        PublishedOpenings: {
+            /**
+             * Format: int64
+             * @description What to ask for next as `after`; null at the end.
+             */
+            next: number | null;
+            openings: components["schemas"]["PublishedOpening"][];
+        };
+        /** @description An entry of the queue, as the desk shows it. */
+        QueueEntry: {
+            /** @description Which entry. */
+            _id: components["schemas"]["EntryId"];
+            /** @description Which pack: the one that was named, or the one it will be as things are. */
+            pack: components["schemas"]["PackRef"];
+            /** @description Since when. */
+            queuedAt: components["schemas"]["Timestamp"];
+            /** @description Why it is there. */
+            source: components["schemas"]["QueueSource"];
+            /** @description Whose pack. */
+            username: string;
+        };
+        /** @description The order of those who wait. */
+        QueueOrder: {
+            /** @description Every waiting entry, first one first. */
+            entryIds: components["schemas"]["EntryId"][];
+        };
+        /** @description Which pack. */
+        QueuePack: {
+            /** @default null */
+            packId?: components["schemas"]["PackId"] | null;
+        };
+        /**
+         * @description Why a pack is in the queue.
+         * @enum {string}
+         */
+        QueueSource: "own" | "admin" | "reward" | "replay";
+        /** @description The live queue. */
+        QueueStatus: {
+            /** @description Who waits, in full. */
+            entries: components["schemas"]["QueueEntry"][];
+            /** @description Whether a pack is being shown. */
+            isBusy: boolean;
+            /** @description Whether the queue stands still. */
+            isPaused: boolean;
+            /** @description The names of who waits. */
+            queue: string[];
+        };
+        /** @description A pack's place in the live queue. */
+        QueuedPack: {
+            /** @description The entry, to take the pack back with. */
+            _id: components["schemas"]["EntryId"];
+            /**
+             * Format: int64
+             * @description Its place, from 1.
+             */
+            position: number;
+        };
+        /**
+         * @description How rare a card is; a later one is rarer.
+         * @enum {string}
+         */
+        Rarity: "Basic" | "Common" | "Standard" | "Uncommon" | "Rare" | "Epic" | "Legendary" | "Mythic" | "Unique" | "Divine";
+        /** @description A rarity chosen by its weight. */
+        RarityChoice: {
+            /**
+             * Format: int32
+             * @description The attempt that chose it.
+             */
+            attempt: number;
+            /** @description Whether the list then showed that nothing eligible of it was left. */
+            empty?: boolean;
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+        };
+        /** @description A rarity as `GET /api/rarities` shows it. */
+        RarityRow: {
+            /** @description A CSS colour. */
+            color: string;
+            /** @description Its name. */
+            name: components["schemas"]["Rarity"];
+            /**
+             * Format: int32
+             * @description Its place, from 1.
+             */
+            order: number;
+            /**
+             * Format: int32
+             * @description How many copies of a definition are printed in it, unless the definition says otherwise.
+             */
+            totalCopies: number;
+        };
+        /** @description Which rules had to be relaxed because nothing else was left. */
+        Relaxed: {
+            minimum?: components["schemas"]["Rarity"] | null;
+            /** @description Whether a definition that was in the pack already could be drawn again. */
+            repeats?: boolean;
+        };
+        /** @description A seed that is not used any more. */
+        RevealedSeed: {
+            /** @description Your half, as it was last. */
+            clientSeed: string;
+            /**
+             * Format: int64
+             * @description Openings made with it.
+             */
+            counter: number;
+            /** @description When it was revealed. */
+            revealedAt: components["schemas"]["Timestamp"];
+            /** @description The commitment. */
+            seedHash: string;
+            /** @description The seed itself. */
+            serverSeed: string;
+        };
+        /**
+         * @description What somebody may do, from least to most.
+         * @enum {string}
+         */
+        Role: "user" | "moderator" | "admin" | "owner";
+        /** @description Somebody's role. */
+        RoleSet: {
+            /** @description What was done. */
+            message: string;
+            /** @description What they are now. */
+            role: components["schemas"]["Role"];
+        };
+        /** @description The beginning of a run version. */
+        RunVersion: {
+            /**
+             * Format: int64
+             * @description The position from which on openings belong to it.
+             */
+            firstPosition: number;
+            /** @description The copies that came back with it. */
+            returned: components["schemas"]["PrintedCopy"][];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            runVersion: number;
+        };
         SessionId: string;
-        /** @description A sign-in that is still good. */
-        SessionRow: {
-            /** @description Which one it is. */
-            _id: components["schemas"]["SessionId"];
-            /** @description The browser's description of itself. */
-            agent?: string | null;
-            /** @description When it began. */
-            createdAt: components["schemas"]["Timestamp"];
-            /** @description Whether it is the one that asks. */
-            current: boolean;
-            /** @description When it runs out unless it is used. */
-            expiresAt: components["schemas"]["Timestamp"];
-            /** @description When it was last used, to the day. */
-            lastUsedAt: components["schemas"]["Timestamp"];
+        /** @description Your half of the seed. */
+        SetClientSeed: {
+            /** @description 1 to 64 characters. */
+            clientSeed: string;
+        };
+        /** @description The card to want from now on. */
+        SetFavoriteCard: {
+            /** @description The card's name; empty for no favourite. */
+            name?: string | null;
+            /** @description In which rarity; empty for no favourite. */
+            rarity?: string | null;
+        };
+        /** @description The achievements to show from now on. */
+        SetFeaturedAchievements: {
+            /** @description At most four names, each unlocked; replaces the list. */
+            achievements: string[];
+        };
+        /** @description The cards to feature from now on. */
+        SetFeaturedCards: {
+            /** @description At most four ids of own cards; replaces the list. */
+            featuredCards: components["schemas"]["CardId"][];
+        };
+        /** @description So many packs and no others. */
+        SetPacks: {
+            /**
+             * Format: int32
+             * @description How many they have then, 0 to 10,000; reserved ones do not count.
+             */
+            amount: number;
+            userId?: components["schemas"]["UserId"] | null;
+        };
+        /** @description The pack to prefer from now on. */
+        SetPreferredPack: {
+            /** @description Its id; null or empty for none. */
+            packId?: string | null;
+        };
+        /** @description Another role. */
+        SetRole: {
+            /** @description `user`, `moderator` or `admin`; the owner is configured. */
+            role: components["schemas"]["Role"];
+        };
+        /** @description The value of every setting that can change while the server runs. */
+        SettingValues: {
+            /**
+             * Format: int32
+             * @description Bits for one pack; 0 gives none.
+             */
+            "bits-per-pack": number;
+            /** @description Introduces the site on the login page. */
+            "brand-intro": string;
+            /** @description Path of the logo; empty for the built-in one. */
+            "brand-logo": string;
+            /** @description Shown in the navigation bar and in titles. */
+            "brand-name": string;
+            /** @description Whether the early-access notice is shown. */
+            "early-access": boolean;
+            /** @description What the early-access notice says. */
+            "early-access-text": string;
+            /** @description Whether only admins can change anything. */
+            maintenance: boolean;
+            /** @description Whether the live queue waits for a connected overlay. */
+            "overlay-required": boolean;
+            /** @description Who opens packs. */
+            "pack-opening": components["schemas"]["PackOpening"];
+            /**
+             * Format: int32
+             * @description Packs at the first sign-in.
+             */
+            "packs-first-sign-in": number;
+            /** @description Whether who gives subscriptions gets their packs, too. */
+            "packs-for-gifter": boolean;
+            /**
+             * Format: int32
+             * @description Packs for one redemption of either reward.
+             */
+            "packs-per-reward": number;
+            /**
+             * Format: int32
+             * @description Packs for a subscription by Prime.
+             */
+            "packs-sub-prime": number;
+            /**
+             * Format: int32
+             * @description Packs for a subscription of tier 1.
+             */
+            "packs-sub-tier1": number;
+            /**
+             * Format: int32
+             * @description Packs for a subscription of tier 2.
+             */
+            "packs-sub-tier2": number;
+            /**
+             * Format: int32
+             * @description Packs for a subscription of tier 3.
+             */
+            "packs-sub-tier3": number;
+            /** @description Title of the channel-point reward that gives a pack and puts it straight in the live queue; empty for none. */
+            "reward-live-title": string;
+            /** @description Title of the channel-point reward that gives packs; empty for none. */
+            "reward-title": string;
+        };
+        /** @description What a rehearsal shows. */
+        TestOpening: {
+            /**
+             * @description The name of a modifier that the best card has.
+             * @default null
+             */
+            modifier?: string | null;
+            /** @default null */
+            rarity?: components["schemas"]["Rarity"] | null;
+        };
+        /** @description What was shown. */
+        TestShown: {
+            /** @description What was done. */
+            message: string;
         };
         /** Format: date-time */
         Timestamp: string;
-        WaitingPack: {
-            _id: string;
-            position: number;
-            pack: null | components["schemas"]["PackRef"];
-            queuedAt: string;
+        /** @description A sentence for people. */
+        Told: {
+            /** @description What was done. */
+            message: string;
         };
-        MyQueue: {
-            entries: components["schemas"]["WaitingPack"][];
-            waiting: number;
-            isPaused: boolean;
+        /** @description What was undone. */
+        Undone: {
+            /** @description In a sentence. */
+            message: string;
+            /**
+             * Format: int64
+             * @description How many people's packs changed.
+             */
+            updatedCount: number;
+        };
+        /** @description Somebody found by name. */
+        UserHit: {
+            /** @description Which never changes. */
+            _id: components["schemas"]["UserId"];
+            /** @description Where the picture is, if there is one. */
+            twitchProfilePic?: string | null;
+            /** @description The name in addresses. */
+            username: string;
+        };
+        UserId: string;
+        /** @description One of the caller's packs that wait for the stream. */
+        WaitingPack: {
+            /** @description Which entry. */
+            _id: components["schemas"]["EntryId"];
+            pack: components["schemas"]["PackRef"] | null;
+            /**
+             * Format: int64
+             * @description Its place among all that wait, from 1.
+             */
+            position: number;
+            /** @description Since when it waits. */
+            queuedAt: components["schemas"]["Timestamp"];
         };
     };
     responses: never;
@@ -1279,7 +2487,145 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    validate_token: {
+    add_packs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPacks"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PacksMoved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    give_packs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivePacks"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PacksMoved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_log: {
+        parameters: {
+            query?: {
+                /** @description Only of this action. */
+                action?: string;
+                /** @description Only by this person. */
+                actor?: components["schemas"]["UserId"];
+                /** @description Only about this person or thing. */
+                target?: string;
+                /** @description Only older than this entry. */
+                before?: components["schemas"]["LogId"];
+                /** @description How many, at most 1000. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogEntry"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    undo_log_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                logId: components["schemas"]["LogId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Undone"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_overlay: {
         parameters: {
             query?: never;
             header?: never;
@@ -1288,16 +2634,514 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    "application/json": components["schemas"]["OverlayStatus"];
                 };
             };
-            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rotate_overlay_key: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverlayStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    test_overlay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestOpening"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestShown"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_admin_packs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackList"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_queue_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    pause_queue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    replay_opening: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                openingId: components["schemas"]["OpeningId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resume_queue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    skip_opening: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_queue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_queue_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                entryId: components["schemas"]["EntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_packs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPacks"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PacksMoved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_admin_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingValues"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_admin_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingValues"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_users: {
+        parameters: {
+            query?: {
+                /** @description Part of a name. */
+                search?: string;
+                /** @description Only people older than this one. */
+                before?: components["schemas"]["UserId"];
+                /** @description How many, 200 at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActiveUser"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_active_users: {
+        parameters: {
+            query?: {
+                /** @description Only who was here in the last so many minutes, 30 unless said. */
+                activeMinutes?: number;
+                /** @description Only people older than this one. */
+                before?: components["schemas"]["UserId"];
+                /** @description How many, 200 at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActiveUser"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_user_role: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetRole"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleSet"];
+                };
+            };
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1322,7 +3166,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1341,7 +3194,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionRow"][];
+                    "application/json": components["schemas"]["AuthSession"][];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1363,12 +3225,85 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    find_me: {
+    begin_sign_in: {
+        parameters: {
+            query?: {
+                /** @description The name to sign in with, passed on to the provider; the demo's stand-in skips its page then. */
+                login_hint?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    finish_sign_in: {
+        parameters: {
+            query?: {
+                /** @description To be exchanged for the person. */
+                code?: string;
+                /** @description What the sign-in began with. */
+                state?: string;
+                /** @description Why there is no code, as in `access_denied`. */
+                error?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the login page, with a token or an error */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    validate_token: {
         parameters: {
             query?: never;
             header?: never;
@@ -1377,7 +3312,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1386,317 +3320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    find_profile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                username: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Profile"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_collection: {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                search?: string;
-                rarity?: string;
-                modifier?: string;
-                slabbed?: boolean;
-                featured?: boolean;
-                limited?: boolean;
-                series?: string;
-                sort?: "name" | "mint" | "rarity" | "acquired";
-                order?: "asc" | "desc";
-            };
-            header?: never;
-            path: {
-                idOrName: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CollectionPage"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    search_users: {
-        parameters: {
-            query: {
-                query: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserHit"][];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    find_featured_cards: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        featuredCards: components["schemas"]["OwnedCard"][];
-                    };
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    set_featured_cards: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    featuredCards: string[];
-                };
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        featuredCards: components["schemas"]["OwnedCard"][];
-                    };
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    find_favorite_card: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        favoriteCard: null | components["schemas"]["Favorite"];
-                    };
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    set_favorite_card: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name: string;
-                    rarity: string;
-                };
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        favoriteCard: null | components["schemas"]["Favorite"];
-                    };
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    find_preferred_pack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        preferredPack: null | components["schemas"]["PackRef"];
-                    };
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    set_preferred_pack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    packId: string;
-                };
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        preferredPack: null | components["schemas"]["PackRef"];
-                    };
-                };
-            };
-            /** @description Refused */
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1710,14 +3334,23 @@ export interface operations {
     list_cards: {
         parameters: {
             query?: {
+                /** @description A part of the name, as plain text. */
                 search?: string;
-                rarity?: string;
+                /** @description Only what is printed in this rarity. */
+                rarity?: components["schemas"]["Rarity"];
+                /** @description `true` hides what is sold out, in the rarity asked for or in all of them. */
                 available?: boolean;
+                /** @description Only this series. */
                 series?: string;
+                /** @description Only what has this tag. */
                 tag?: string;
+                /** @description Only what is limited, or what is not. */
                 limited?: boolean;
-                sort?: string;
+                /** @description The order; `name` unless said otherwise. */
+                sort?: "name" | "-name" | "series" | "new";
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description Cards on a page: 50 unless said otherwise, at most 200, or `all`. */
                 limit?: string;
             };
             header?: never;
@@ -1726,7 +3359,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1735,40 +3367,7 @@ export interface operations {
                     "application/json": components["schemas"]["DefinitionPage"];
                 };
             };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    search_cards: {
-        parameters: {
-            query: {
-                name: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        cards: components["schemas"]["Definition"][];
-                    };
-                };
-            };
-            /** @description Refused */
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1788,18 +3387,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        availability: components["schemas"]["Availability"][];
-                    };
+                    "application/json": components["schemas"]["AvailabilityList"];
                 };
             };
-            /** @description Refused */
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1810,7 +3406,98 @@ export interface operations {
             };
         };
     };
-    list_rarities: {
+    find_owned_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cardId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardProvenance"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_cards: {
+        parameters: {
+            query?: {
+                /** @description A part of the name, as plain text. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundCards"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardDetail"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_fairness_data: {
         parameters: {
             query?: never;
             header?: never;
@@ -1819,16 +3506,142 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Rarity"][];
+                    "application/json": components["schemas"]["FairnessData"];
                 };
             };
-            /** @description Refused */
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_fairness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FairnessMe"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_client_seed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetClientSeed"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FairnessMe"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_fairness_openings: {
+        parameters: {
+            query?: {
+                /** @description Only openings at a position above this. */
+                after?: number;
+                /** @description How many: 500 unless said otherwise, at most 1000. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedOpenings"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rotate_seed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FairnessMe"];
+                };
+            };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1848,7 +3661,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1857,7 +3669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Modifier"][];
                 };
             };
-            /** @description Refused */
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1879,7 +3691,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1888,7 +3699,127 @@ export interface operations {
                     "application/json": components["schemas"]["Modifier"];
                 };
             };
-            /** @description Refused */
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_notifications: {
+        parameters: {
+            query?: {
+                /** @description How many, 50 unless said otherwise; larger values are cut to 200. */
+                limit?: number;
+                /** @description Only those older than the one with this id. */
+                before?: components["schemas"]["NotificationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"][];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    clear_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_notification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The notification's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1908,7 +3839,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1917,7 +3847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pack"][];
                 };
             };
-            /** @description Refused */
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1928,27 +3858,65 @@ export interface operations {
             };
         };
     };
-    find_odds: {
+    debug_open_pack: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                userId: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenForUser"];
+            };
+        };
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Odds"];
+                    "application/json": components["schemas"]["DebugOpenAnswer"];
                 };
             };
-            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_pack_for_user: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                userId: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenForUser"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenForUserAnswer"];
+                };
+            };
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1962,20 +3930,19 @@ export interface operations {
     open_pack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description 24 lower-case hex characters */
-                    packId?: string;
-                };
+                "application/json": components["schemas"]["OpenPack"];
             };
         };
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1984,94 +3951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Opening"];
                 };
             };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_own_queue: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MyQueue"];
-                };
-            };
-        };
-    };
-    queue_pack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description 24 lower-case hex characters */
-                    packId?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QueuedPack"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    unqueue_pack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                entryId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description Refused */
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2085,8 +3965,11 @@ export interface operations {
     list_openings: {
         parameters: {
             query?: {
+                /** @description Only those of this person: an id, or a name in any case. */
                 user?: string;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description Openings on a page: 20 unless said otherwise, at most 100. */
                 limit?: number;
             };
             header?: never;
@@ -2095,7 +3978,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2104,7 +3986,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpeningPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2126,7 +4008,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2135,7 +4016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Opening"];
                 };
             };
-            /** @description Refused */
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2146,7 +4027,7 @@ export interface operations {
             };
         };
     };
-    find_fairness: {
+    list_own_queue: {
         parameters: {
             query?: never;
             header?: never;
@@ -2155,16 +4036,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fairness"];
+                    "application/json": components["schemas"]["OwnQueue"];
                 };
             };
-            /** @description Refused */
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2175,31 +4055,30 @@ export interface operations {
             };
         };
     };
-    set_client_seed: {
+    queue_pack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    clientSeed: string;
-                };
+                "application/json": components["schemas"]["QueuePack"];
             };
         };
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fairness"];
+                    "application/json": components["schemas"]["QueuedPack"];
                 };
             };
-            /** @description Refused */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2210,96 +4089,28 @@ export interface operations {
             };
         };
     };
-    rotate_seed: {
+    unqueue_pack: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        serverSeed: string;
-                        serverSeedHash: string;
-                        clientSeed: string;
-                        counter: number;
-                    };
-                };
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
             };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    open_pack_for_user: {
-        parameters: {
-            query?: never;
-            header?: never;
             path: {
-                userId: string;
+                entryId: components["schemas"]["EntryId"];
             };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OpenForUser"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OpenForUserAnswer"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_admin_packs: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        packs: components["schemas"]["Pack"][];
-                    };
+                    "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Refused */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2310,68 +4121,7 @@ export interface operations {
             };
         };
     };
-    list_notifications: {
-        parameters: {
-            query?: {
-                limit?: number;
-                before?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Notification"][];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    set_notifications_read: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    delete_notification: {
+    find_odds: {
         parameters: {
             query?: never;
             header?: never;
@@ -2382,16 +4132,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["Odds"];
                 };
             };
-            /** @description Refused */
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2402,347 +4151,26 @@ export interface operations {
             };
         };
     };
-    delete_notifications: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_users: {
-        parameters: {
-            query?: {
-                search?: string;
-                limit?: number;
-                before?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActiveUser"][];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_active_users: {
-        parameters: {
-            query?: {
-                activeMinutes?: number;
-                limit?: number;
-                before?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActiveUser"][];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    give_packs: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description 24 lower-case hex characters */
-                    userId: string;
-                    amount: number;
-                };
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PacksMoved"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    add_packs: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    amount: number;
-                };
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PacksMoved"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    set_packs: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description 24 lower-case hex characters */
-                    userId?: string;
-                    amount: number;
-                };
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PacksMoved"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    find_queue: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QueueStatus"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    pause_queue: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QueueStatus"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    resume_queue: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QueueStatus"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    skip_queue: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QueueStatus"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    delete_queue_entry: {
+    list_odds_history: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                entryId: string;
+                id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QueueStatus"];
+                    "application/json": components["schemas"]["OddsHistory"];
                 };
             };
-            /** @description Refused */
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2753,73 +4181,7 @@ export interface operations {
             };
         };
     };
-    set_queue_order: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    entryIds: string[];
-                };
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QueueStatus"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    replay_opening: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                openingId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QueueStatus"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    find_overlay: {
+    list_rarities: {
         parameters: {
             query?: never;
             header?: never;
@@ -2828,143 +4190,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OverlayStatus"];
+                    "application/json": components["schemas"]["RarityRow"][];
                 };
             };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    rotate_overlay_key: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OverlayStatus"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    test_overlay: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    rarity?: string;
-                    modifier?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_settings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Settings"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    set_settings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Settings"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Settings"];
-                };
-            };
-            /** @description Refused */
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2992,6 +4226,444 @@ export interface operations {
                     "application/json": components["schemas"]["PublicSettings"];
                 };
             };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    receive_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description The challenge, as plain text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Stored, or of no concern. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_favorite_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteCard"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_favorite_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetFavoriteCard"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteCard"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_featured_achievements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeaturedAchievements"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_featured_achievements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetFeaturedAchievements"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeaturedAchievements"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_featured_cards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeaturedCards"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_featured_cards: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetFeaturedCards"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeaturedCards"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_preferred_pack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferredPack"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_preferred_pack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPreferredPack"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferredPack"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A name in any case, or an id. */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_users: {
+        parameters: {
+            query?: {
+                /** @description A part of a name, at least two characters, as plain text. */
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserHit"][];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_collection: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1; without it and without filters every card is answered. */
+                page?: number;
+                /** @description Cards on a page: 60 unless said otherwise, at most 200. */
+                limit?: number;
+                /** @description A part of the shown name, as plain text. */
+                search?: string;
+                /** @description Only this rarity. */
+                rarity?: components["schemas"]["Rarity"];
+                /** @description Only this modifier, by id or name; `none` for cards without one. */
+                modifier?: string;
+                /** @description Only what is in a slab, or what is not. */
+                slabbed?: boolean;
+                /** @description Only what is featured, or what is not. */
+                featured?: boolean;
+                /** @description Only what is limited, or what is not. */
+                limited?: boolean;
+                /** @description Only this series. */
+                series?: string;
+                /** @description The order; `acquired` unless said otherwise. */
+                sort?: "name" | "mint" | "rarity" | "acquired";
+                /** @description Which way; `desc` for `acquired` and `rarity`, `asc` for the others unless said otherwise. */
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path: {
+                /** @description An id, or a name in any case. */
+                idOrName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionPage"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
 }
@@ -3003,11 +4675,14 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export const pathsApiCardsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/cards"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "series", "new"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["sort"]> = ["name", "mint", "rarity", "acquired"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQueryOrderValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["order"]> = ["asc", "desc"];
-export const rarityNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RarityName"]> = ["Basic", "Common", "Standard", "Uncommon", "Rare", "Epic", "Legendary", "Mythic", "Unique", "Divine"];
-export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
-export const packPolicyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PackPolicy"]> = ["supply", "weights"];
-export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user", "moderator", "admin", "owner"];
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
+export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
+export const methodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Method"]> = ["exact", "estimate"];
 export const packOpeningValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PackOpening"]> = ["stream", "self", "both"];
+export const policyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Policy"]> = ["supply", "weights"];
+export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "replay"];
+export const rarityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Rarity"]> = ["Basic", "Common", "Standard", "Uncommon", "Rare", "Epic", "Legendary", "Mythic", "Unique", "Divine"];
+export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user", "moderator", "admin", "owner"];

@@ -3,7 +3,7 @@
 import type { components } from "../api/schema";
 
 /** A card as the server describes it. */
-export type OverlayCard = components["schemas"]["OwnedCard"];
+export type OverlayCard = Omit<components["schemas"]["OwnedCard"], "rarity"> & { rarity: string | null };
 
 /** One opening, ready to be shown. */
 export interface Opening {
@@ -66,6 +66,7 @@ function readCard(card: Record<string, unknown>, spareId: string): OverlayCard {
     totalCopies: number(card.totalCopies),
     remaining: number(card.remaining),
     imageUrl: text(card.imageUrl) ?? "",
+    alt: text(card.alt) ?? "",
     ...(flavorText === null ? {} : { flavorText }),
     modifier: readModifier(card.modifier),
     acquiredAt: text(card.acquiredAt) ?? "",

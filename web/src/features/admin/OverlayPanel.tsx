@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
-import { rarities } from "../../lib/rarities";
+import { rarityValues } from "../../api/schema";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/Skeleton";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { modifiers } from "../cards/queries";
 import styles from "./Admin.module.css";
-import { overlayStatus, rotateKey, testOpening } from "./queries";
+import { overlayStatus, type RarityName, rotateKey, testOpening } from "./queries";
 
 /** The overlay: whether it is there, its link for OBS, and a rehearsal. */
 export function OverlayPanel() {
@@ -41,8 +41,7 @@ export function OverlayPanel() {
 }
 
 function Connection({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
-  const seen =
-    overlay.lastSeen === undefined ? "It was never here." : `Last seen ${timeAgo(overlay.lastSeen)}.`;
+  const seen = overlay.lastSeen == null ? "It was never here." : `Last seen ${timeAgo(overlay.lastSeen)}.`;
   return (
     <p className={styles.connection} data-connected={overlay.connected || undefined} role="status">
       {overlay.connected ? "Connected" : `Not connected. ${seen}`}
@@ -98,7 +97,7 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
 }
 
 function Rehearsal() {
-  const [rarity, setRarity] = useState("");
+  const [rarity, setRarity] = useState<RarityName | "">("");
   const [modifier, setModifier] = useState("");
   const known = useQuery(modifiers()).data ?? [];
   const test = useMutation({
@@ -112,7 +111,7 @@ function Rehearsal() {
       <Select
         label="Best rarity"
         value={rarity}
-        options={[{ value: "", label: "Any" }, ...rarities.map(({ name }) => ({ value: name, label: name }))]}
+        options={[{ value: "", label: "Any" }, ...rarityValues.map((name) => ({ value: name, label: name }))]}
         onChange={setRarity}
       />
       <Select

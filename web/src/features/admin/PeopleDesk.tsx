@@ -134,7 +134,7 @@ function Row({ person, open, onToggle }: RowProps) {
         </th>
         <td className={styles.number}>{person.packs}</td>
         <td>{person.preferredPack?.name ?? "–"}</td>
-        <td>{person.lastActive === undefined ? "never" : timeAgo(person.lastActive)}</td>
+        <td>{person.lastActive == null ? "never" : timeAgo(person.lastActive)}</td>
       </tr>
       {open ? (
         <tr>

@@ -98,8 +98,11 @@ export async function rotateKey(cache: QueryClient) {
   await invalidate(cache, "overlay");
 }
 
+/** A rarity as the server spells it. */
+export type RarityName = Schemas["Rarity"];
+
 /** Plays a rehearsal that writes nothing. */
-export async function testOpening(rarity: string, modifier: string) {
+export async function testOpening(rarity: RarityName | "", modifier: string) {
   const body = { ...(rarity === "" ? {} : { rarity }), ...(modifier === "" ? {} : { modifier }) };
   await take(api.POST("/api/admin/overlay/test", { body }));
 }

@@ -95,7 +95,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
         ) : (
           <p className={styles.name}>{pack.name}</p>
         )}
-        {pack.description === undefined ? null : <p className={styles.about}>{pack.description}</p>}
+        {pack.description == null ? null : <p className={styles.about}>{pack.description}</p>}
         <div className={styles.actions}>
           {how === "stream" ? null : (
             <Button kind="primary" disabled={!has} onClick={() => setShown("opening")}>
@@ -136,7 +136,7 @@ function PackArt({ pack, count }: { pack: Schemas["Pack"]; count: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the shadows behind the pack have nothing but a place.
         <span key={index} className={styles.behind} data-place={index} />
       ))}
-      {pack.imageUrl === undefined ? (
+      {pack.imageUrl == null ? (
         <span className={styles.foil}>{pack.name}</span>
       ) : (
         <img src={pack.imageUrl} alt="" width={480} height={720} />

@@ -68,7 +68,7 @@ function Rows({ list, onRemove }: RowsProps) {
       {list.data.map((row) => (
         <li key={row._id} className={styles.row} data-unread={!row.isRead || undefined}>
           <div className={styles.text}>
-            {row.link === undefined ? <span>{row.message}</span> : <Link to={row.link}>{row.message}</Link>}
+            {row.link == null ? <span>{row.message}</span> : <Link to={row.link}>{row.message}</Link>}
             <time dateTime={row.createdAt}>{timeAgo(row.createdAt)}</time>
           </div>
           <IconButton label={`Delete notification: ${row.message}`} onClick={() => onRemove(row._id)}>

@@ -4,7 +4,7 @@ import styles from "./Avatar.module.css";
 interface AvatarProps {
   name: string;
   /** Picture at the sign-in provider; the first letter stands in when there is none or it does not load. */
-  picture?: string | undefined;
+  picture?: string | null | undefined;
   size?: number;
 }
 
@@ -12,7 +12,7 @@ interface AvatarProps {
 export function Avatar({ name, picture, size = 32 }: AvatarProps) {
   const [broken, setBroken] = useState(false);
   const box = { inlineSize: size, blockSize: size, fontSize: size * 0.45 };
-  if (picture === undefined || broken) {
+  if (picture == null || broken) {
     return (
       <span className={styles.letter} style={box} data-hue={hue(name)} aria-hidden="true">
         {[...name][0]?.toUpperCase() ?? "?"}
