@@ -116,8 +116,8 @@ on_both_engines! {
         let mut world = World::new(database).await;
         let mut overlay = world.overlay().await;
         assert_eq!(world.queue(&world.ada).await["position"], 1);
-        assert_eq!(world.queue(&world.bob).await["position"], 2);
         assert_eq!(overlay.hear("queue-updated").await, json!(["ada"]));
+        assert_eq!(world.queue(&world.bob).await["position"], 2);
         assert_eq!(overlay.hear("queue-updated").await, json!(["ada", "bob"]));
         let wallet = world.wallet(world.ada.id).await;
         assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (5, 1, 0));
@@ -181,7 +181,7 @@ on_both_engines! {
             json!({"token": 7, "overlayKey": ["x"]}),
         ] {
             let mut stranger = world.page(auth.clone()).await;
-            stranger.emit("animation-complete", &[id.clone()]).await;
+            stranger.emit("animation-complete", std::slice::from_ref(&id)).await;
             stranger.emit("animation-complete", &[]).await;
             world.settle(&mut stranger).await;
             assert_eq!(world.status().await["isBusy"], true, "{auth}");
@@ -194,7 +194,7 @@ on_both_engines! {
         world.queue(&world.ada).await;
         world.turn().await;
         let id = overlay.hear("new-pack-opening").await["_id"].clone();
-        world.advance(LENGTH + PATIENCE - Duration::from_millis(1));
+        world.advance(Duration::from_millis(19_199));
         world.turn().await;
         assert_eq!(world.status().await["isBusy"], true);
         world.advance(Duration::from_millis(1));

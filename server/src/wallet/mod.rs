@@ -83,9 +83,9 @@ pub fn set(tx: &mut Tx<'_>, user: UserId, to: Grant<'_>, now: Timestamp, dice: &
     let difference = i64::from(to.amount) - before;
     let by = Grant { amount: u32::try_from(difference.unsigned_abs()).unwrap_or(u32::MAX), ..to };
     if difference < 0 {
-        revoke(tx, user, by, now, dice)?
+        revoke(tx, user, by, now, dice)?;
     } else {
-        grant(tx, user, by, now, dice)?
+        grant(tx, user, by, now, dice)?;
     }
     Ok(before)
 }

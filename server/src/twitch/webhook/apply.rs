@@ -88,7 +88,8 @@ fn apply(tx: &mut Tx<'_>, app: &App, id: &str, now: Timestamp) -> Result<()> {
 fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now: Timestamp) -> Result<String> {
     let owner = users::owner(tx)?;
     let subject = owner.map(|owner| users::store::subject(tx, owner.id, PROVIDER)).transpose()?.flatten();
-    if !is_ours(&happening.broadcaster, subject.as_deref(), app.config.twitch_channel()) {
+    let configured = app.config.twitch_channel().or(app.config.owner());
+    if !is_ours(&happening.broadcaster, subject.as_deref(), configured) {
         return Ok("nothing: another broadcaster".into());
     }
     let settings = app.settings.now();

@@ -142,10 +142,10 @@ pub fn read(kind: &str, event: serde_json::Value) -> Result<Option<Happening>, s
     Ok(Some(Happening { broadcaster, person, deed }))
 }
 
-/// Whether this broadcaster is ours, who is known by id once signed in and by the configured name before.
-pub fn is_ours(broadcaster: &Person, subject: Option<&str>, login: Option<&str>) -> bool {
+/// Whether this broadcaster is ours, who is known by id once signed in and by the configured name or id before.
+pub fn is_ours(broadcaster: &Person, subject: Option<&str>, configured: Option<&str>) -> bool {
     subject == Some(broadcaster.subject.as_str())
-        || login.is_some_and(|login| login.eq_ignore_ascii_case(&broadcaster.login))
+        || configured.is_some_and(|name| name.eq_ignore_ascii_case(&broadcaster.login) || name == broadcaster.subject)
 }
 
 /// What the deed earns by these settings.
@@ -162,8 +162,9 @@ pub fn earned(deed: &Deed, settings: &SettingValues) -> Earned {
         }
         Deed::Redeemed { .. } => Earned::Nothing("the reward is another one"),
         Deed::Subscribed { tier, gift: true } => packs(tier_value(tier, settings), Source::GiftReceived, false),
-        Deed::Subscribed { tier, gift: false } => packs(tier_value(tier, settings), Source::Subscription, false),
-        Deed::Resubscribed { tier } => packs(tier_value(tier, settings), Source::Subscription, false),
+        Deed::Subscribed { tier, gift: false } | Deed::Resubscribed { tier } => {
+            packs(tier_value(tier, settings), Source::Subscription, false)
+        }
         Deed::Gave { .. } if !settings.packs_for_gifter => Earned::Nothing("the settings give nothing to who gives"),
         Deed::Gave { tier, total } => {
             packs(tier_value(tier, settings).saturating_mul(*total), Source::GiftGiven, false)
@@ -206,8 +207,8 @@ mod tests {
         read(&kind, message["event"].clone()).unwrap().unwrap()
     }
 
-    fn cool_user() -> Option<Person> {
-        Some(Person { subject: "1234".into(), login: "cool_user".into() })
+    fn cool_user() -> Person {
+        Person { subject: "1234".into(), login: "cool_user".into() }
     }
 
     #[test]
@@ -225,7 +226,7 @@ mod tests {
         for (text, deed) in others {
             let happening = example(text);
             assert_eq!(happening.deed, deed);
-            assert_eq!(happening.person, cool_user(), "{deed:?}");
+            assert_eq!(happening.person, Some(cool_user()), "{deed:?}");
             assert_eq!(happening.broadcaster.subject, "1337");
         }
     }
@@ -296,6 +297,7 @@ mod tests {
         let nova = Person { subject: "77".into(), login: "Nova".into() };
         assert!(is_ours(&nova, Some("77"), None));
         assert!(is_ours(&nova, None, Some("nova")));
+        assert!(is_ours(&nova, None, Some("77")));
         assert!(!is_ours(&nova, Some("78"), Some("other")));
         assert!(!is_ours(&nova, None, None));
     }

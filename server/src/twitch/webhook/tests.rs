@@ -207,6 +207,16 @@ on_both_engines! {
         assert!(outcomes[3].starts_with("m4: unreadable: "), "{outcomes:?}");
     }
 
+    async fn before_the_streamer_signs_in_their_channel_is_known_by_its_name(database) {
+        let secret = format!("--twitch-webhook-secret={SECRET}");
+        let test = TestApp::with_flags(database, &[&secret, "--reward-title=title"]).await;
+        let nova = test.sign_in("nova").await;
+        let world = World { test, nova };
+        world.happens("m1", &with(REDEMPTION, json!({"broadcaster_user_login": "Nova"}))).await;
+        world.happens("m2", REDEMPTION).await;
+        assert_eq!(world.outcomes().await, ["m1: 1 put by for cooler_user", "m2: nothing: another broadcaster"]);
+    }
+
     async fn who_has_no_account_gets_everything_at_the_first_sign_in(database) {
         let world = World::new(database).await;
         world.happens("m1", REDEMPTION).await;
