@@ -26,7 +26,6 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
     module ??= inTime(load(), CHUNK_TIMEOUT_MS);
     return module;
   };
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per page, at module level.
   function Page() {
     const Loaded = use(fetchOnce()).default;
     return <Loaded />;
