@@ -153,7 +153,13 @@ async fn against_rusqlite(
         ratios.push(ours.rate() / theirs.rate());
         if round == ROUNDS / 2 {
             report.figure(&format!("{clients} clients"), &ours);
-            report.figure("  packs a sync", format!("{:.1}", super::report::as_f64(deeds.len()) / super::report::as_f64(usize::try_from(commits).unwrap_or(1))));
+            report.figure(
+                "  packs a sync",
+                format!(
+                    "{:.1}",
+                    super::report::as_f64(deeds.len()) / super::report::as_f64(usize::try_from(commits).unwrap_or(1))
+                ),
+            );
             report.figure("  bare rusqlite", &theirs);
         }
     }
@@ -237,4 +243,3 @@ impl Drop for Background {
         self.0.abort();
     }
 }
-

@@ -1,8 +1,8 @@
 //! A community made for the benches: definitions, one pack, people with packs.
 
 use clap::Parser;
-use foilcast::auth::{self, Token};
 use foilcast::app::{App, Surroundings};
+use foilcast::auth::{self, Token};
 use foilcast::cards::{self, NewDefinition};
 use foilcast::clock::{Clock, Timestamp};
 use foilcast::config::Config;

@@ -23,7 +23,9 @@ use super::store::{self, QueueSource};
 /// The routes of the live queue; moderators steer it through the admin feature.
 pub fn routes() -> OpenApiRouter<App> {
     use utoipa::OpenApi;
-    OpenApiRouter::with_openapi(Payloads::openapi()).routes(routes!(queue_pack, list_own_queue)).routes(routes!(unqueue_pack))
+    OpenApiRouter::with_openapi(Payloads::openapi())
+        .routes(routes!(queue_pack, list_own_queue))
+        .routes(routes!(unqueue_pack))
 }
 
 /// What sockets are told, for clients that are generated from the document.
