@@ -59,7 +59,8 @@ describe("modifier", () => {
 
 test("a card is a button that opens the inspector, unless inspection is off", () => {
   const card = aCard({ name: "Lantern Eel", rarity: "Legendary", mintNumber: 7 });
-  fireEvent.click(show({ card, ownerId: "me" }));
+  show({ card, ownerId: "me" });
+  fireEvent.click(screen.getByRole("button", { name: "Lantern Eel, Legendary, mint 7 of 100" }));
   expect(inspected.get()).toEqual({ card, ownerId: "me" });
   stopInspecting();
   const still = show({ card, inspection: false });

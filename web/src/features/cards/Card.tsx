@@ -109,17 +109,16 @@ function DrawnCard(props: DrawnCardProps) {
     );
   }
   return (
-    <button
-      {...shared}
-      type="button"
-      ref={(element) => {
-        ref.current = element;
-      }}
-      aria-label={cardLabel(card)}
-      aria-haspopup="dialog"
-      onClick={() => inspect(card, ownerId)}
-    >
+    <span {...shared} ref={ref}>
       {face}
-    </button>
+      {/* Over the face, not around it: the name says all that is printed, in words made to be heard. */}
+      <button
+        type="button"
+        className="card-open"
+        aria-label={cardLabel(card)}
+        aria-haspopup="dialog"
+        onClick={() => inspect(card, ownerId)}
+      />
+    </span>
   );
 }

@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import openapiTS, { astToString, COMMENT_HEADER } from "openapi-typescript";
+import { expect, test } from "vitest";
+
+const here = import.meta.dirname;
+
+test("schema.ts is what the server's document says; `npm run types` brings it up to date", async () => {
+  const document = pathToFileURL(join(here, "../../../server/openapi.json"));
+  const fresh =
+    COMMENT_HEADER + astToString(await openapiTS(document, { enumValues: true, defaultNonNullable: false }));
+  const kept = readFileSync(join(here, "schema.ts"), "utf8");
+  expect(kept === fresh).toBe(true);
+});
