@@ -4,6 +4,7 @@ use super::report::Timed;
 use foilcast::db::{Captured, OwnedValue, ToValue, Value};
 use postgres::types::Type;
 use rusqlite::Connection;
+use std::collections::hash_map::Entry;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
@@ -71,8 +72,8 @@ pub fn postgres_loop(url: &str, deeds: Vec<Deed>, threads: usize) -> anyhow::Res
         client.batch_execute("BEGIN ISOLATION LEVEL SERIALIZABLE")?;
         for statement in deed {
             let key = statement.sql.as_ptr() as usize;
-            if !prepared.contains_key(&key) {
-                prepared.insert(key, client.prepare(statement.sql)?);
+            if let Entry::Vacant(place) = prepared.entry(key) {
+                place.insert(client.prepare(statement.sql)?);
             }
             let values: Vec<Value<'_>> = statement.values.iter().map(ToValue::to_value).collect();
             let values: Vec<&(dyn postgres::types::ToSql + Sync)> = values.iter().map(|value| value as _).collect();
@@ -94,9 +95,9 @@ pub fn postgres_call(url: &str, deeds: Vec<Deed>, threads: usize) -> anyhow::Res
         client.batch_execute(&function)?;
     }
     in_threads(url, deeds, threads, |client, prepared, deed| {
-        if !prepared.contains_key(&0) {
+        if let Entry::Vacant(place) = prepared.entry(0) {
             client.batch_execute("SET default_transaction_isolation = 'serializable'")?;
-            prepared.insert(0, client.prepare("SELECT bench_open($1)")?);
+            place.insert(client.prepare("SELECT bench_open($1)")?);
         }
         let values: Vec<Option<String>> = deed.iter().flat_map(|statement| statement.values.iter().map(text)).collect();
         client.query(&prepared[&0], &[&values]).map(drop)

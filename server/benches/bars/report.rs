@@ -19,11 +19,13 @@ pub struct Report {
 
 impl Report {
     /// Begins a part.
+    #[expect(clippy::unused_self, reason = "everything printed goes through the report")]
     pub fn part(&self, title: &str) {
         println!("\n{title}");
     }
 
     /// A figure without a bar.
+    #[expect(clippy::unused_self, reason = "everything printed goes through the report")]
     pub fn figure(&self, name: &str, figure: impl std::fmt::Display) {
         println!("  {name:<58} {figure:>12}");
     }

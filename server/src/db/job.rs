@@ -46,6 +46,7 @@ where
     F: FnMut(&mut Tx<'_>) -> Result<T> + Send + 'static,
 {
     /// The job, and where its answer will arrive.
+    #[expect(clippy::new_ret_no_self, reason = "the queue wants the job behind a pointer")]
     pub(super) fn new(reads: bool, work: F) -> (Box<dyn Job>, oneshot::Receiver<Result<T>>) {
         let (reply, answer) = oneshot::channel();
         (Box::new(Self { work, reads, reply, answer: None }), answer)

@@ -20,6 +20,7 @@ use crate::dice::Dice;
 const ATTEMPTS: u32 = 20;
 
 /// Connects, brings the tables up to date and starts the pool; answers its queue.
+#[expect(clippy::needless_pass_by_value, reason = "the other engine takes it, and both are opened alike")]
 pub(super) fn open(
     url: &str,
     limits: &Limits,

@@ -2,7 +2,7 @@
 
 use crate::db::{Db, Limits};
 use crate::realtime::Publisher;
-use crate::testing::{TestDatabase, on_both_engines};
+use crate::testing::on_both_engines;
 use std::path::{Path, PathBuf};
 
 /// The string constants of every store that begin like a statement, with the file that they stand in.

@@ -117,9 +117,7 @@ on_both_engines! {
         let good = world.db.write(|tx| tx.execute(ADD, &[&"jar", &1]));
         let bad = world.db.write(|tx| {
             tx.execute(ADD, &[&"jar", &100])?;
-            if tx.statements() == 1 {
-                panic!("a bug");
-            }
+            assert_ne!(tx.statements(), 1, "a bug");
             Ok(())
         });
         let also_good = world.db.write(|tx| tx.execute(ADD, &[&"jar", &1]));
