@@ -20,7 +20,7 @@ export default defineConfig({
             { name: "parts", test: /src[/]ui[/](?!Dialog|ConfirmDialog|Menu|Tooltip)/ },
             {
               name: "face",
-              test: /src[/]features[/]cards[/](CardBack|cardBack|CardFace|CardText|CardBadges|Slab|model|fitText|measure|timeWindow|tilt|modifierStyle|card[.]css|effects)/,
+              test: /src[/]features[/]cards[/](CardBack|cardBack|CardFace|CardText|CardBadges|Slab|model|fitText|measure|timeWindow|tilt|modifierStyle|card[.]css|slab|effects)/,
             },
             { name: "cards", test: /src[/]features[/]cards[/](?!CardInspector|CardFacts|useFeaturing)/ },
           ],

@@ -1,5 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
-import { Component, type ReactNode, Suspense } from "react";
+import { Component, type ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { CHUNK_TIMEOUT_MS, lazyPage } from "./lazyPage";
 import { RetryScreen } from "./RetryScreen";
@@ -17,9 +17,7 @@ function show(Page: ReturnType<typeof lazyPage>) {
   return act(async () =>
     render(
       <Boundary>
-        <Suspense fallback={<p>Loading</p>}>
-          <Page />
-        </Suspense>
+        <Page />
       </Boundary>,
     ),
   );
@@ -29,7 +27,7 @@ test("a page whose code does not arrive in two minutes shows a retry screen", as
   vi.useFakeTimers();
   await show(lazyPage(() => new Promise(() => {})));
   await act(() => vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1));
-  expect(screen.getByText("Loading")).toBeVisible();
+  expect(screen.getByText("Loading…")).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.getByText(/took too long to load/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();

@@ -1,4 +1,6 @@
-import { type ComponentType, use } from "react";
+import type { ComponentType } from "react";
+import { createStore, useStore } from "../lib/store";
+import { LoadingOverlay } from "../ui/LoadingOverlay";
 
 /** How long a page's code may take before people get a retry screen. */
 export const CHUNK_TIMEOUT_MS = 120_000;
@@ -9,7 +11,10 @@ export class ChunkError extends Error {}
 /** A page that is fetched when it is first shown, or earlier through `preload`. */
 export type LazyPage = ComponentType & { preload: () => Promise<void> };
 
-function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+type Code = { default: ComponentType };
+type Arrival = { state: "waiting" } | { state: "here"; code: Code } | { state: "failed"; error: ChunkError };
+
+function inTime(work: Promise<Code>, ms: number): Promise<Code> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkError("The page took too long to load.")), ms);
     work.then(resolve, (cause: unknown) =>
@@ -19,22 +24,30 @@ function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   });
 }
 
-/** Wraps a dynamic import of a module whose default export is the page. */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
-  let module: Promise<{ default: ComponentType }> | undefined;
+/**
+ * Wraps a dynamic import of a module whose default export is the page.
+ *
+ * Not by `Suspense`: React holds back what follows a fallback for 300 ms, and that is a third of a first visit.
+ */
+export function lazyPage(load: () => Promise<Code>): LazyPage {
+  const arrival = createStore<Arrival>({ state: "waiting" });
+  let fetching: Promise<void> | undefined;
   const fetchOnce = () => {
-    module ??= inTime(load(), CHUNK_TIMEOUT_MS);
-    return module;
+    fetching ??= inTime(load(), CHUNK_TIMEOUT_MS).then(
+      (code) => arrival.set({ state: "here", code }),
+      (error: unknown) => {
+        const known = error instanceof ChunkError ? error : new ChunkError("The page could not be loaded.");
+        arrival.set({ state: "failed", error: known });
+      },
+    );
+    return fetching;
   };
   function Page() {
-    const Loaded = use(fetchOnce()).default;
-    return <Loaded />;
+    const now = useStore(arrival);
+    if (now.state === "failed") throw now.error;
+    if (now.state === "here") return <now.code.default />;
+    void fetchOnce();
+    return <LoadingOverlay />;
   }
-  return Object.assign(Page, {
-    preload: () =>
-      fetchOnce().then(
-        () => {},
-        () => {},
-      ),
-  });
+  return Object.assign(Page, { preload: fetchOnce });
 }

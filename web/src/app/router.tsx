@@ -6,8 +6,6 @@ import {
   type RouterHistory,
   redirect,
 } from "@tanstack/react-router";
-import { Suspense } from "react";
-import { LoadingOverlay } from "../ui/LoadingOverlay";
 import { Guard } from "./Guard";
 import { Layout } from "./Layout";
 import { NotFoundPage } from "./NotFoundPage";
@@ -19,9 +17,7 @@ function toRoute(root: ReturnType<typeof makeRoot>, cache: QueryClient, row: Rou
   const Guarded = Object.assign(
     () => (
       <Guard access={access}>
-        <Suspense fallback={<LoadingOverlay />}>
-          <Page />
-        </Suspense>
+        <Page />
       </Guard>
     ),
     { preload: Page.preload },

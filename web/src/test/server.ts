@@ -24,4 +24,6 @@ export const server = setupServer(
   answer("/api/notifications", []),
   answer("/api/modifiers", []),
   answer("/api/packs", []),
+  answer("/api/packs/queue", []),
+  answer("/api/packs/openings", { openings: [], total: 0 }),
 );

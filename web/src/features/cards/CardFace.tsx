@@ -22,14 +22,14 @@ interface CardFaceProps {
   shown: ShownModifier | undefined;
   /** Drawn width: lets the browser take the small file for a small card. */
   width?: number | undefined;
-  /** Among the first that people see: its picture goes before scripts and fonts that can wait. */
+  /** In a page full of cards: whether this is one of the first that people see, or one whose picture can wait. */
   priority?: boolean | undefined;
   /** `sync` for pictures that are decoded already and must be there at once. */
   decoding?: "sync" | "async";
 }
 
 /** The fixed anatomy that every effect paints on; knows of no page, no query and no inspector. */
-export function CardFace({ card, size, shown, width, priority = false, decoding = "async" }: CardFaceProps) {
+export function CardFace({ card, size, shown, width, priority, decoding = "async" }: CardFaceProps) {
   const picture = pictureOf(card);
   const custom = modifierSlug(shown?.name) === "custom" ? modifierStyle(shown?.css) : undefined;
   return (
@@ -44,7 +44,7 @@ export function CardFace({ card, size, shown, width, priority = false, decoding 
               alt=""
               width={600}
               height={900}
-              fetchPriority={priority ? "high" : "auto"}
+              fetchPriority={priority === undefined ? "auto" : priority ? "high" : "low"}
               decoding={decoding}
               draggable={false}
               onError={hideBroken}

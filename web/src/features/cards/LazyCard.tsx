@@ -6,7 +6,8 @@ import { useNear } from "./nearViewport";
 export function LazyCard(props: CardProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const near = useNear(ref);
-  if (near) return <Card {...props} />;
+  // The first cards of a page are on the screen anyway; waiting for the observer would cost them a frame.
+  if (near || props.priority === true) return <Card {...props} />;
   const width = drawnWidth(props);
   return (
     <span

@@ -1,4 +1,5 @@
 import type { ShownCard } from "./model";
+import "./slab.css";
 
 interface SlabProps {
   card: ShownCard;

@@ -62,7 +62,7 @@ export function CollectionGrid({ user, filters, first, ownerId, width: wished }:
                   size={size}
                   width={width}
                   ownerId={ownerId}
-                  priority={index < columns}
+                  priority={index < columns * 2}
                 />
               )}
             </li>
