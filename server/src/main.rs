@@ -2,9 +2,13 @@
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
-use foilcast::{app::App, config::Config, demo, observe, packs, serve, users};
+use foilcast::{app::App, config::Config, db, demo, observe, packs, serve, users};
 use std::future::Future;
 use std::process::ExitCode;
+use std::time::Duration;
+
+/// How long the database may take to finish what it is at.
+const CLOSING: Duration = Duration::from_secs(10);
 
 /// Foilcast: a self-hosted home for a streamer's collectible cards.
 #[derive(Parser)]
@@ -102,6 +106,9 @@ fn in_runtime<F: Future<Output = anyhow::Result<()>>>(
     let answer = runtime.block_on(command(config));
     // Tasks are dropped here, and with the last of them the database, which finishes its writes first.
     drop(runtime);
+    if !db::closed_within(CLOSING) {
+        tracing::warn!("the database did not close in time; everything answered is on disk all the same");
+    }
     answer
 }
 

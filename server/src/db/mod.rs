@@ -20,8 +20,9 @@ mod statements;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Duration;
 
 use crossbeam_channel::{Sender, TrySendError};
 
@@ -169,6 +170,11 @@ pub(crate) struct Threads {
 impl Threads {
     /// Starts a named thread.
     fn spawn(&mut self, name: &str, run: impl FnOnce() + Send + 'static) -> anyhow::Result<()> {
+        let open = OpenThread::new();
+        let run = move || {
+            run();
+            drop(open);
+        };
         self.handles.push(std::thread::Builder::new().name(name.into()).spawn(run)?);
         Ok(())
     }
@@ -179,6 +185,37 @@ impl Threads {
         self.stop.push(stop);
         stopped
     }
+}
+
+/// How many threads of databases this process has, and a way to wait until there are none.
+static OPEN_THREADS: (Mutex<usize>, Condvar) = (Mutex::new(0), Condvar::new());
+
+/// Counts as one of them while it lives, whatever becomes of its thread.
+struct OpenThread;
+
+impl OpenThread {
+    fn new() -> Self {
+        *OPEN_THREADS.0.lock().unwrap_or_else(PoisonError::into_inner) += 1;
+        Self
+    }
+}
+
+impl Drop for OpenThread {
+    fn drop(&mut self) {
+        *OPEN_THREADS.0.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        OPEN_THREADS.1.notify_all();
+    }
+}
+
+/// Waits until every database of this process is closed, or the time is up; answers whether they are.
+///
+/// The last handle may be inside a closure that a database thread has not finished yet, so a command that ends waits
+/// for the threads and not only for its own handles.
+pub fn closed_within(patience: Duration) -> bool {
+    let open = OPEN_THREADS.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let waited = OPEN_THREADS.1.wait_timeout_while(open, patience, |open| *open > 0);
+    let (open, _) = waited.unwrap_or_else(PoisonError::into_inner);
+    *open == 0
 }
 
 impl Drop for Threads {

@@ -1,0 +1,18 @@
+//! `foilcast serve` on a disk that forgets what was not synced; the crash tests start it and kill it.
+
+use clap::Parser;
+use foilcast::{config::Config, observe, serve};
+
+#[derive(Parser)]
+struct Command {
+    #[command(flatten)]
+    config: Box<Config>,
+}
+
+fn main() -> anyhow::Result<()> {
+    faulty_disk::install_forgetful().map_err(anyhow::Error::msg)?;
+    let Command { config } = Command::parse();
+    observe::start_log(config.log_format, &config.log)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async { serve::run(*config).await })
+}
