@@ -76,6 +76,10 @@ static INSERTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     )
 });
 
+/// `DELETE` of 1 to 10 cards.
+static REMOVALS: LazyLock<Vec<&'static str>> =
+    LazyLock::new(|| texts("DELETE FROM cards WHERE id IN (", |at| format!("${}", 1 + at), ")"));
+
 /// `INSERT` of 1 to 10 events of the same kind and time.
 static EVENT_INSERTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     texts(
@@ -126,6 +130,13 @@ pub fn insert(tx: &mut Tx<'_>, common: &Minting, cards: &[NewCard]) -> Result<us
         params.extend([&card.id as &dyn ToValue, &card.definition, &card.rarity, &card.mint, &card.modifier]);
     }
     Ok(usize::try_from(tx.execute(sql, &params)?).unwrap_or(0))
+}
+
+/// Undoes an [`insert`] that could not place all its cards; cheaper than a savepoint around each that could.
+pub fn take_back(tx: &mut Tx<'_>, cards: &[NewCard]) -> Result<()> {
+    let Some(sql) = cards.len().checked_sub(1).and_then(|at| REMOVALS.get(at)) else { return Ok(()) };
+    let ids: Vec<&dyn ToValue> = cards.iter().map(|card| &card.id as &dyn ToValue).collect();
+    tx.execute(sql, &ids).map(drop)
 }
 
 /// Something that happened to cards.

@@ -1,7 +1,7 @@
 //! Opening a pack: one transaction that takes the pack, draws, and keeps the cards, or does nothing.
 //!
 //! Statements, besides the two of the idempotency key: the pack, the seed, the opening, the cards, their history; one
-//! more where copies are looked up before they are claimed, two more for each claim that somebody was faster with.
+//! more where copies are looked up before they are claimed, two or three more for each claim that met a held copy.
 
 use std::sync::Arc;
 
@@ -179,15 +179,15 @@ fn draw_and_claim(
                 };
                 let cards: Vec<NewCard> =
                     order.cards.iter().zip(&claim.cards).map(|(id, card)| new_card(*id, card)).collect();
-                let all = |tx: &mut Tx<'_>| {
-                    let inserted = collection::store::insert(tx, &minting, &cards)?;
-                    Ok((inserted == cards.len()).then_some(()))
-                };
-                if tx.attempt(all)?.is_some() {
+                let inserted = collection::store::insert(tx, &minting, &cards)?;
+                if inserted == cards.len() {
                     if kept.as_ref().is_some_and(|(_, first)| *first != claim) {
                         opening_store::set_record(tx, position, &record(order, draw, &claim))?;
                     }
                     return Ok((claim, position));
+                }
+                if inserted > 0 {
+                    collection::store::take_back(tx, &cards)?;
                 }
                 draw.refused();
                 kept.get_or_insert((position, claim));
