@@ -39,6 +39,10 @@ try {
     for (const colorScheme of THEMES) {
       for (const [name, address, who] of SCREENS) {
         const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+        await context.addInitScript((theme) => {
+          localStorage.setItem("foilcast.theme", theme);
+          localStorage.setItem("foilcast.early-access", "accepted");
+        }, colorScheme);
         await context.addInitScript((token) => {
           if (token) localStorage.setItem("token", token);
         }, who && token);

@@ -65,7 +65,7 @@ function Row({ opening, compact }: { opening: Schemas["Opening"]; compact: boole
       </p>
       <div className={styles.strip}>
         {opening.cards.map((card) => (
-          <LazyCard key={card._id} card={card} size="mini" width={compact ? 58 : 104} />
+          <LazyCard key={card._id} card={card} size="mini" width={compact ? 96 : 104} />
         ))}
       </div>
     </li>
