@@ -9,5 +9,5 @@ scripts/build-web.sh
 cargo build --locked --release
 (cd e2e && npm ci --no-audit --no-fund)
 export FOILCAST_SOAK=1
-scripts/with-postgres.sh cargo test --locked --release --package foilcast --test crash -- --nocapture --test-threads 1
+scripts/with-postgres.sh cargo test --locked --release --package foilcast --test crash --examples -- --nocapture --test-threads 1
 node verifier/concurrent.mjs 10000

@@ -40,6 +40,8 @@ try {
   for (const token of tokens) await call("POST", "/api/fairness/rotate", token, {});
 
   const data = await call("GET", "/api/fairness/data");
+  // The instance publishes each seed with the openings that used it.
+  data.seeds ??= [];
   data.openings = [];
   for (let after = 0; ; ) {
     const { openings } = await call("GET", `/api/fairness/openings?after=${after}&limit=1000`);
