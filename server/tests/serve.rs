@@ -40,12 +40,15 @@ fn start(folder: &std::path::Path) -> (Running, String, String) {
     }
     let app = printed.lines().find(|line| line.trim_start().starts_with("App ")).unwrap();
     let address = app.rsplit_once("http://").unwrap().1.to_owned();
+    // Whoever starts a server goes on reading what it prints.
+    std::thread::spawn(move || std::io::copy(&mut lines, &mut std::io::sink()));
     (server, address, printed)
 }
 
 fn get(address: &str, path: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
-    write!(stream, "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").unwrap();
+    let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     answer
