@@ -206,7 +206,14 @@ async fn without_syncs_the_forgetful_disk_is_caught() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut setup = setup(server::forgetful(), &folder);
     setup.database = Some(format!("sqlite:{}?synchronous=off", folder.path().join("foilcast.db").display()));
-    assert!(setup.program[0].exists(), "cargo builds the examples with the tests");
+    // It starts and serves like this: what is caught below comes from a kill.
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let database = Some(format!("sqlite:{}?synchronous=off", elsewhere.path().join("foilcast.db").display()));
+    let unharmed =
+        Setup { data: elsewhere.path().to_owned(), database, program: server::forgetful(), flags: Vec::new() };
+    let running = Server::start(&unharmed, server::free_port());
+    server::sign_in(&running.url, "nova").await;
+    drop(running);
     let caught = tokio::spawn(async move { run(&setup).await }).await;
     let wrong = match caught {
         Ok(Ok(())) => panic!("nothing was missed on a disk that lost everything"),
