@@ -263,7 +263,7 @@ impl<'a> Tx<'a> {
         self.conn
             .guarded(sql, |session| match session {
                 Session::Sqlite(sqlite) => sqlite.execute(sql, &[]),
-                Session::Postgres(postgres) => postgres.command(sql),
+                Session::Postgres(postgres) => postgres.command(sql).map(|()| 0),
             })
             .map(drop)
     }

@@ -101,10 +101,33 @@ impl PostgresSession {
         answered.map_err(|error| self.diagnose(error))
     }
 
+    /// Starts a transaction, connecting anew first where that is needed; `lock` is taken before its snapshot.
+    fn begin(&mut self, reads: bool) -> anyhow::Result<()> {
+        self.trouble = None;
+        if self.client.as_ref().is_none_or(Client::is_closed) {
+            self.statements.clear();
+            self.client = None;
+            self.trouble = Some(Trouble::Disconnected);
+            self.client = Some(self.connector.connect()?);
+            self.trouble = None;
+        }
+        let mode = if reads { "READ ONLY" } else { "READ WRITE" };
+        let lock = self.lock.map_or(String::new(), |table| format!("; LOCK TABLE {table} IN EXCLUSIVE MODE"));
+        self.command(&format!("BEGIN ISOLATION LEVEL SERIALIZABLE, {mode}{lock}"))
+    }
+
+    /// Ends whatever transaction is open without keeping it; a connection that cannot do so is given up.
+    fn roll_back(&mut self) {
+        let ended = self.client.as_mut().is_some_and(|client| client.batch_execute("ROLLBACK").is_ok());
+        if !ended {
+            self.client = None;
+        }
+    }
+
     /// Runs a command without parameters or rows.
-    pub(super) fn command(&mut self, sql: &str) -> anyhow::Result<u64> {
+    pub(super) fn command(&mut self, sql: &str) -> anyhow::Result<()> {
         let answered = self.client()?.batch_execute(sql);
-        answered.map(|()| 0).map_err(|error| self.diagnose(error))
+        answered.map_err(|error| self.diagnose(error))
     }
 
     #[cfg(test)]
@@ -123,13 +146,8 @@ impl PostgresSession {
         Ok(statement)
     }
 
+    /// The connection of the open transaction; one that is lost on the way is not replaced before the next [`Self::begin`].
     fn client(&mut self) -> anyhow::Result<&mut Client> {
-        if self.client.as_ref().is_none_or(Client::is_closed) {
-            self.trouble = Some(Trouble::Disconnected);
-            self.statements.clear();
-            self.client = Some(self.connector.connect()?);
-            self.trouble = None;
-        }
         self.client.as_mut().context("no connection")
     }
 
@@ -183,7 +201,6 @@ impl Worker {
             if attempt > 0 {
                 self.pause(attempt);
             }
-            self.session.trouble = None;
             self.session.restarts = attempt;
             match self.attempt(job) {
                 Ok(end) => return end,
@@ -203,27 +220,26 @@ impl Worker {
         End::OutOfRetries
     }
 
-    /// One try. An error with `trouble` set is worth another one.
+    /// One try, which leaves no transaction open. An error with `trouble` set is worth another one.
     fn attempt(&mut self, job: &mut dyn Job) -> anyhow::Result<End> {
-        let mode = if job.reads() { "READ ONLY" } else { "READ WRITE" };
-        let lock = self.session.lock.map_or(String::new(), |table| format!("; LOCK TABLE {table} IN EXCLUSIVE MODE"));
-        self.session.command(&format!("BEGIN ISOLATION LEVEL SERIALIZABLE, {mode}{lock}"))?;
+        let answered = self.attempt_open(job);
+        if !matches!(answered, Ok(End::Committed)) {
+            self.session.roll_back();
+        }
+        answered
+    }
+
+    fn attempt_open(&mut self, job: &mut dyn Job) -> anyhow::Result<End> {
+        self.session.begin(job.reads())?;
         let mut tx = Tx::new(Session::Postgres(&mut self.session));
         let keep = job.run(&mut tx);
         let events = tx.take_events();
-        if self.session.trouble.is_some() {
-            // The connection may be gone, and with it the transaction.
-            let trouble = self.session.trouble;
-            let _ = self.session.command("ROLLBACK");
-            self.session.trouble = trouble;
-            anyhow::bail!("the transaction was interrupted");
-        }
+        anyhow::ensure!(self.session.trouble.is_none(), "the transaction was interrupted");
         if !keep {
-            self.session.command("ROLLBACK")?;
             return Ok(End::RolledBack);
         }
         match self.session.command("COMMIT") {
-            Ok(_) => {
+            Ok(()) => {
                 if !job.reads() {
                     self.announcer.committed(events);
                 }

@@ -279,6 +279,14 @@ on_both_engines! {
         assert_eq!(starts.load(Ordering::Relaxed), expected);
     }
 
+    async fn a_lock_that_is_refused_leaves_the_connection_usable(database) {
+        let world = World::with(database, Limits { connections: 1, ..Limits::default() }).await;
+        let locked = world.db.write(|tx| tx.exclusive("no_such_table")).await;
+        assert_eq!(locked.is_err(), world.db.engine() == Engine::Postgres);
+        world.db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await.expect("goes on");
+        assert_eq!(world.coins("jar").await, Some(1));
+    }
+
     async fn a_read_cannot_write(database) {
         let world = World::new(database).await;
         let wrote = world.db.read(|conn| conn.list::<(i64,)>("UPDATE pots SET coins = 9 RETURNING coins", &[])).await;
@@ -295,6 +303,29 @@ on_both_engines! {
         let (coins,) = db.read(|conn| conn.get::<(i64,)>(COINS, &[&"jar"])).await.expect("reads");
         assert_eq!(coins, 3);
     }
+}
+
+/// Half of a transaction never runs on a new connection.
+#[tokio::test]
+async fn a_connection_lost_in_the_middle_starts_its_transaction_over() {
+    let database = TestDatabase::postgres().await;
+    let url = database.url().to_owned();
+    let world = World::with(database, Limits { connections: 1, ..Limits::default() }).await;
+    let starts = Arc::new(AtomicU32::new(0));
+    let counted = Arc::clone(&starts);
+    let work = move |tx: &mut Tx<'_>| {
+        let (backend,) = tx.get::<(i64,)>("SELECT CAST(pg_backend_pid() AS BIGINT)", &[])?;
+        tx.execute(ADD, &[&"jar", &1])?;
+        if counted.fetch_add(1, Ordering::Relaxed) == 0 {
+            let mut other = ::postgres::Client::connect(&url, ::postgres::NoTls).expect("connects");
+            let end = format!("SELECT pg_terminate_backend({backend}, 5000)");
+            other.batch_execute(&end).expect("ends the other one's connection");
+        }
+        tx.execute(ADD, &[&"jar", &10])
+    };
+    world.db.write(work).await.expect("writes in the end");
+    assert_eq!(starts.load(Ordering::Relaxed), 2);
+    assert_eq!(world.coins("jar").await, Some(11));
 }
 
 /// An error that rolls back SQLite's whole transaction hurts only the closure at fault.
