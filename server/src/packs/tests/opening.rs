@@ -1,0 +1,156 @@
+//! Opening a pack, from the call to the collection.
+
+use super::*;
+
+on_both_engines! {
+    async fn who_may_not_open_and_what_cannot_be_opened(database) {
+        let app = TestApp::new(database).await;
+        assert_eq!(app.anyone().post("/api/packs/open", json!({})).await.refusal(), "401 unauthorized");
+        let ada = app.sign_in("ada").await;
+        assert_eq!(open(&app, &ada, json!({})).await.refusal(), "409 no_default_pack");
+        app.stock(&NAMES, SHORT_RUN, 5).await;
+        assert_eq!(open(&app, &ada, json!({"packId": "nonsense"})).await.refusal(), "404 pack_not_found");
+        let unknown = json!({"packId": "0123456789abcdef01234567"});
+        assert_eq!(open(&app, &ada, unknown).await.refusal(), "404 pack_not_found");
+        assert_eq!(open(&app, &ada, json!({"packId": 5})).await.status, 400);
+        open(&app, &ada, json!({})).await.ok();
+        assert_eq!(open(&app, &ada, json!({})).await.refusal(), "409 no_packs");
+    }
+
+    async fn on_stream_only_nobody_opens_a_pack_alone(database) {
+        let app = TestApp::with_flags(database, &["--pack-opening=stream"]).await;
+        app.stock(&NAMES, SHORT_RUN, 5).await;
+        let ada = app.sign_in("ada").await;
+        assert_eq!(open(&app, &ada, json!({})).await.refusal(), "403 stream_only");
+    }
+
+    async fn an_opened_pack_ends_up_in_the_collection(database) {
+        let app = TestApp::new(database).await;
+        let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
+        let ada = app.sign_in("ada").await;
+        let opening = open(&app, &ada, json!({"packId": stock.pack})).await.ok();
+        let cards = opening["cards"].as_array().expect("cards");
+        assert_eq!((cards.len(), opening["marks"].as_array().map(Vec::len)), (5, Some(5)));
+        assert_eq!(opening["marks"], json!(["new", "new", "new", "new", "new"]));
+        assert_eq!(opening["username"], "ada");
+
+        let collection = app.anyone().get("/api/users/ADA/collection").await.ok();
+        assert_eq!((&collection["total"], &collection["packs"]), (&json!(5), &json!(0)));
+        let ids = |cards: &Value| {
+            let mut ids: Vec<String> =
+                cards.as_array().expect("cards").iter().map(|card| card["_id"].as_str().expect("an id").into()).collect();
+            ids.sort();
+            ids
+        };
+        assert_eq!(ids(&collection["cards"]), ids(&opening["cards"]));
+        let page = app.anyone().get("/api/users/ada/collection?page=1&limit=2").await.ok();
+        assert_eq!((page["cards"].as_array().map(Vec::len), &page["total"]), (Some(2), &json!(5)));
+
+        let feed = app.anyone().get("/api/packs/openings").await.ok();
+        assert_eq!((&feed["total"], &feed["openings"][0]["_id"]), (&json!(1), &opening["_id"]));
+        let of_ada = app.anyone().get("/api/packs/openings?user=Ada&limit=1").await.ok();
+        assert_eq!(of_ada["openings"][0]["fairness"], opening["fairness"]);
+        let one = app.anyone().get(&format!("/api/packs/openings/{}", opening["_id"].as_str().expect("id"))).await.ok();
+        assert_eq!(one["marks"], opening["marks"]);
+
+        let card = cards[0]["_id"].as_str().expect("an id");
+        let owned = app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
+        assert_eq!((&owned["owner"]["username"], &owned["events"][0]["kind"]), (&json!("ada"), &json!("opened")));
+        assert_eq!(owned["events"][0]["reference"], opening["_id"]);
+        nothing_is_lost(&app, &[ada.id], 5).await;
+    }
+
+    async fn a_repeated_call_opens_one_pack(database) {
+        let app = TestApp::new(database).await;
+        app.stock(&NAMES, SHORT_RUN, 5).await;
+        let ada = app.sign_in("ada").await;
+        app.give_packs(ada.id, 5).await;
+        let call = || async {
+            app.as_user(&ada).call(Method::POST, "/api/packs/open", Some(json!({})), Some("once")).await.ok()
+        };
+        assert_eq!(call().await, call().await);
+        assert_eq!(app.anyone().get("/api/packs/openings").await.ok()["total"], 1);
+    }
+
+    async fn a_pool_that_is_too_small_keeps_the_pack(database) {
+        let app = TestApp::new(database).await;
+        app.stock(&["Ash", "Birch"], &[(Rarity::Basic, 2)], 5).await;
+        let ada = app.sign_in("ada").await;
+        assert_eq!(open(&app, &ada, json!({})).await.refusal(), "409 pool_too_small");
+        assert_eq!(app.anyone().get("/api/users/ada/collection").await.ok(), json!({"cards": [], "packs": 1, "total": 0}));
+        let me = app.as_user(&ada).get("/api/fairness/me").await.ok();
+        assert_eq!(me["counter"], 0, "the counter stays");
+    }
+
+    async fn a_live_opening_is_nowhere_until_it_was_shown(database) {
+        let app = TestApp::new(database).await;
+        let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
+        let ada = app.sign_in("ada").await;
+        let opened = open_live(&app, &stock, ada.id).await;
+        let card = opened.cards[0].id;
+        let hidden = async |expected: usize| {
+            let collection = app.anyone().get("/api/users/ada/collection").await.ok();
+            let page = app.anyone().get("/api/users/ada/collection?page=1&sort=name").await.ok();
+            let feed = app.anyone().get("/api/packs/openings").await.ok();
+            let publication = app.anyone().get("/api/fairness/openings").await.ok();
+            let one = app.anyone().get(&format!("/api/packs/openings/{}", opened.id)).await;
+            let owned = app.anyone().get(&format!("/api/cards/owned/{card}")).await;
+            assert_eq!(collection["total"], expected * 5);
+            assert_eq!(page["total"], expected * 5);
+            assert_eq!(page["cards"].as_array().map(Vec::len), Some(expected * 5));
+            assert_eq!(feed["total"], expected);
+            assert_eq!(feed["openings"].as_array().map(Vec::len), Some(expected));
+            assert_eq!(publication["openings"].as_array().map(Vec::len), Some(expected));
+            let status = if expected == 0 { 404 } else { 200 };
+            assert_eq!((one.status.as_u16(), owned.status.as_u16()), (status, status));
+            owned_copies(&app).await
+        };
+        assert_eq!(hidden(0).await, 0, "what is left does not tell either");
+        let rotate = app.as_user(&ada).post("/api/fairness/rotate", json!({})).await;
+        assert_eq!(rotate.refusal(), "409 opening_on_air");
+        let mut events = app.app.listen();
+        let id = opened.id;
+        assert!(app.app.db.write(move |tx| show(tx, id)).await.expect("is shown"));
+        while events.recv().await.expect("an event") != (crate::realtime::Event::OpeningShown { opening: id, user: ada.id }) {}
+        assert_eq!(hidden(1).await, 5);
+        assert!(!app.app.db.write(move |tx| show(tx, id)).await.expect("is asked again"));
+        nothing_is_lost(&app, &[ada.id], 5).await;
+    }
+
+    async fn an_opening_takes_at_most_eight_statements(database) {
+        let app = TestApp::new(database).await;
+        app.stock(&NAMES, SHORT_RUN, 5).await;
+        let ada = app.sign_in("ada").await;
+        app.give_packs(ada.id, 60).await;
+        open(&app, &ada, json!({})).await.ok();
+        let pack = app.app.packs.find(&app.app.db, None).await.expect("a pack");
+        let mut counts = Vec::new();
+        for _ in 0..50 {
+            let order = Order::new(&app.app, ada.id, Arc::clone(&pack), "self");
+            let count = move |tx: &mut Tx<'_>| {
+                open_in(tx, &order)?;
+                Ok(tx.statements())
+            };
+            counts.push(app.app.db.write(count).await.expect("opens"));
+        }
+        counts.sort_unstable();
+        // Two more belong to the idempotency key.
+        assert!(counts[25] + 2 <= 8, "the median is {} and two", counts[25]);
+    }
+}
+
+async fn open_live(app: &TestApp, stock: &Stock, user: UserId) -> crate::packs::open::Opened {
+    let pack = app.app.packs.find(&app.app.db, Some(stock.pack)).await.expect("the pack");
+    let order = Order::new(&app.app, user, pack, "live").paid(Payment::Reserved).live();
+    let open = move |tx: &mut Tx<'_>| {
+        wallet::reserve(tx, user, 1)?;
+        open_in(tx, &order)
+    };
+    app.app.db.write(open).await.expect("opens")
+}
+
+/// How many copies are held, as far as `/api/cards/availability` tells.
+async fn owned_copies(app: &TestApp) -> i64 {
+    let list = app.anyone().get("/api/cards/availability").await.ok();
+    list["availability"].as_array().expect("a list").iter().filter_map(|row| row["owned"].as_i64()).sum()
+}

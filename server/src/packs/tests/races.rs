@@ -1,0 +1,102 @@
+//! Openings at the same time: nothing is lost, nothing is drawn twice.
+
+use super::*;
+
+on_both_engines! {
+    async fn of_two_who_race_for_the_last_divine_one_gets_it(database) {
+        let app = TestApp::new(database).await;
+        app.stock(&["Ash"], &[(Rarity::Divine, 1)], 1).await;
+        let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
+        let (one, other) = tokio::join!(open(&app, &ada, json!({})), open(&app, &grace, json!({})));
+        let mut answers = [one.status.as_u16(), other.status.as_u16()];
+        answers.sort_unstable();
+        assert_eq!(answers, [200, 409], "{one} {other}");
+        nothing_is_lost(&app, &[ada.id, grace.id], 1).await;
+    }
+
+    async fn of_two_who_open_the_last_pack_one_succeeds(database) {
+        let app = TestApp::new(database).await;
+        app.stock(&NAMES, SHORT_RUN, 5).await;
+        let ada = app.sign_in("ada").await;
+        let (one, other) = tokio::join!(open(&app, &ada, json!({})), open(&app, &ada, json!({})));
+        let refusals = [&one, &other].into_iter().filter(|reply| reply.status == 409).count();
+        assert_eq!(refusals, 1, "{one} {other}");
+        nothing_is_lost(&app, &[ada.id], 5).await;
+    }
+
+    async fn openings_at_once_are_conserved_and_verified(database) {
+        let app = TestApp::new(database).await;
+        app.stock(&NAMES, SHORT_RUN, 5).await;
+        let mut people = Vec::new();
+        for number in 0..8 {
+            let somebody = app.sign_in(&format!("collector{number}")).await;
+            app.give_packs(somebody.id, 14).await;
+            people.push(somebody);
+        }
+        // 61 copies of 8 definitions are 97 packs of five and three cards more: the run is drawn to its end.
+        let opened = AtomicU64::new(0);
+        let refused = AtomicU64::new(0);
+        join_all(people.iter().map(|somebody| async {
+            for _ in 0..14 {
+                let reply = open(&app, somebody, json!({})).await;
+                match reply.status.as_u16() {
+                    200 => opened.fetch_add(1, Ordering::Relaxed),
+                    409 => refused.fetch_add(1, Ordering::Relaxed),
+                    _ => panic!("{reply}"),
+                };
+            }
+            app.as_user(somebody).post("/api/fairness/rotate", json!({})).await.ok();
+        }))
+        .await;
+        assert_eq!((opened.into_inner(), refused.into_inner()), (97, 15));
+        let ids: Vec<UserId> = people.iter().map(|somebody| somebody.id).collect();
+        nothing_is_lost(&app, &ids, 5).await;
+        let report = verify(&published(&app).await).expect("pools are fine");
+        assert_eq!(report.problems, []);
+        assert_eq!((report.openings, report.recomputed), (97, 97));
+    }
+
+    async fn whatever_is_opened_at_once_adds_up_and_a_thousand_openings_are_verified(database) {
+        let app = TestApp::new(database).await;
+        let names: Vec<String> = (0..20).map(|number| format!("Card {number:02}")).collect();
+        let printed = [(Rarity::Basic, 150), (Rarity::Uncommon, 90), (Rarity::Rare, 30), (Rarity::Divine, 1)];
+        let guaranteed = |pool| NewPack { guarantee: Some(Rarity::Uncommon), ..pack_of(pool, 5) };
+        let stock = app.stock_of(names.iter().map(|name| plain(name)).collect(), &printed, guaranteed).await;
+        let pack = app.app.packs.find(&app.app.db, Some(stock.pack)).await.expect("the pack");
+        let modifier = app.app.cards.catalogue(&app.app.db).await.expect("a catalogue").modifiers[0].id;
+        let mut people = Vec::new();
+        for number in 0..16 {
+            let somebody = app.sign_in(&format!("collector{number}")).await;
+            app.give_packs(somebody.id, 62).await;
+            people.push(somebody);
+        }
+        // Each person opens 63 packs, some of them live, some with a forced modifier, with other people in between.
+        join_all(people.iter().map(|somebody| async {
+            let (user, dice) = (somebody.id, crate::dice::Dice::seeded(u64::from(somebody.id.as_str().as_bytes()[23])));
+            for _ in 0..63 {
+                let kind = dice.below(4);
+                let order = Order::new(&app.app, user, Arc::clone(&pack), "self").forcing((kind == 1).then_some(modifier));
+                let order = if kind == 0 { order.paid(Payment::Reserved).live() } else { order };
+                let open = move |tx: &mut Tx<'_>| {
+                    if kind == 0 {
+                        wallet::reserve(tx, user, 1)?;
+                    }
+                    open_in(tx, &order)
+                };
+                let opened = app.app.db.write(open).await.expect("opens");
+                if opened.live {
+                    assert!(app.app.db.write(move |tx| show(tx, opened.id)).await.expect("is shown"));
+                }
+            }
+            app.as_user(somebody).post("/api/fairness/rotate", json!({})).await.ok();
+        }))
+        .await;
+        let ids: Vec<UserId> = people.iter().map(|somebody| somebody.id).collect();
+        nothing_is_lost(&app, &ids, 5).await;
+        let report = verify(&published(&app).await).expect("pools are fine");
+        assert_eq!((report.openings, report.recomputed, report.problems), (1008, 1008, vec![]));
+        let mut data = published(&app).await;
+        data.openings[500].fairness.draws[2].attempt += 1;
+        assert_ne!(verify(&data).expect("pools are fine").problems, [], "a changed attempt is noticed");
+    }
+}
