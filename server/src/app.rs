@@ -170,6 +170,7 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
                 }
             }
             Event::UserChanged { user } => app.sessions.forget_user(*user),
+            Event::SessionEnded { session, .. } => app.sessions.forget_session(*session),
             Event::PackOpened { .. } => {
                 app.metrics.openings.inc();
             }

@@ -4,7 +4,7 @@
 
 use tokio::sync::mpsc;
 
-use crate::ids::{DefinitionId, OpeningId, UserId};
+use crate::ids::{DefinitionId, OpeningId, SessionId, UserId};
 
 /// Something that happened and is on disk. Announced with `tx.announce`, never before the commit.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +25,13 @@ pub enum Event {
     UserChanged {
         /// Who it is.
         user: UserId,
+    },
+    /// A session has ended: whoever holds its token is nobody from now on.
+    SessionEnded {
+        /// Whose it was.
+        user: UserId,
+        /// The session.
+        session: SessionId,
     },
     /// The live queue, its pause or its player has changed.
     QueueChanged,

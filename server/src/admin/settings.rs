@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use crate::app::App;
 use crate::auth::Admin;
 use crate::error::{Error, ErrorBody, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Once};
 use crate::json::Json;
 use crate::realtime::Event;
 use crate::settings::SettingValues;
@@ -20,20 +21,19 @@ pub async fn find_admin_settings(State(app): State<App>, _: Admin) -> Json<Setti
 }
 
 /// Changes the settings that are named, all or none; `null` gives one back to its default.
-#[utoipa::path(patch, path = "/api/admin/settings", tag = "admin", request_body = Object, security(("token" = [])),
+#[utoipa::path(patch, path = "/api/admin/settings", tag = "admin", params(IdempotencyKey), request_body = Object,
+    security(("token" = [])),
     responses((status = OK, body = SettingValues), (status = "default", body = ErrorBody)))]
 pub async fn set_admin_settings(
     State(app): State<App>,
     admin: Admin,
-    Json(patch): Json<Map<String, Value>>,
-) -> Result<Json<SettingValues>> {
-    app.limits.write(admin.id.as_str())?;
+    once: Once<Map<String, Value>>,
+) -> Result<Answer> {
     let (actor, now, writing) = (admin.id, app.clock.now(), app.clone());
-    let after = app
-        .db
-        .write(move |tx| {
-            let (before, after) = writing.settings.change(tx, &patch, now)?;
-            let (old, new) = (changed(&before, &patch)?, changed(&after, &patch)?);
+    let answer = app
+        .once(actor, once, move |tx, patch| {
+            let (before, after) = writing.settings.change(tx, patch, now)?;
+            let (old, new) = (changed(&before, patch)?, changed(&after, patch)?);
             if old != new {
                 note(tx, actor, &Change::of("set_settings", None).from_to(old, new), now, &writing.dice)?;
                 tx.announce(Event::SettingsChanged);
@@ -42,7 +42,7 @@ pub async fn set_admin_settings(
         })
         .await?;
     app.settings.reload(&app.db).await?;
-    Ok(Json(after))
+    Ok(answer)
 }
 
 /// The values of the settings that a patch names.

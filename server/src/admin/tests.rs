@@ -224,6 +224,37 @@ on_both_engines! {
         assert_eq!(log.as_array().map(Vec::len), Some(1), "what was refused left no entry");
     }
 
+    async fn a_repeated_change_of_settings_is_made_once(database) {
+        let world = World::new(database).await;
+        let admin = world.test.as_user(&world.nova);
+        let change = |to: &str| json!({"brand-name": to});
+        let call = async |to: &str, key: &str| {
+            admin.call(axum::http::Method::PATCH, "/api/admin/settings", Some(change(to)), Some(key)).await
+        };
+        let first = call("Nova's cards", "k").await.ok();
+        assert_eq!(first["brand-name"], "Nova's cards");
+        call("Something else", "l").await.ok();
+        assert_eq!(call("Nova's cards", "k").await.ok(), first, "the answer is repeated");
+        assert_eq!(admin.get("/api/admin/settings").await.ok()["brand-name"], "Something else", "the deed is not");
+        assert_eq!(call("A third", "k").await.refusal(), "409 idempotency_key_reused");
+        assert_eq!(call("", "m").await.refusal(), "400 invalid_settings");
+        call("A fourth", "m").await.ok();
+        assert_eq!(world.log().await.len(), 3);
+    }
+
+    async fn an_admins_change_counts_once_against_the_limit(database) {
+        let test = TestApp::with_only(database, &["--demo=true", "--owner=nova", "--writes-per-minute=3"]).await;
+        crate::overlay::prepare(&test.app).await.expect("a key");
+        test.stock(&["Ant", "Bee", "Cat"], crate::packs::testing::SHORT_RUN, 3).await;
+        let nova = test.sign_in("nova").await;
+        let admin = test.as_user(&nova);
+        admin.patch("/api/admin/settings", json!({"brand-name": "Cards"})).await.ok();
+        admin.post(&format!("/api/packs/admin/debugOpenPack/{}", nova.id), json!({})).await.ok();
+        admin.post("/api/admin/overlay/test", json!({})).await.ok();
+        let fourth = admin.patch("/api/admin/settings", json!({"brand-name": "More cards"})).await;
+        assert_eq!(fourth.refusal(), "429 too_many_requests");
+    }
+
     async fn the_overlays_key_is_secret_and_can_be_changed(database) {
         let world = World::new(database).await;
         let admin = world.test.as_user(&world.nova);

@@ -7,6 +7,7 @@ use crate::clock::Timestamp;
 use crate::error::{Error, Result};
 use crate::ids::SessionId;
 use crate::json::{Json, Message, Path};
+use crate::realtime::Event;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -89,7 +90,14 @@ async fn delete_session(State(app): State<App>, user: AuthUser, Path(id): Path<S
 
 async fn end(app: &App, user: &AuthUser, session: SessionId) -> Result<()> {
     let id = user.id;
-    app.db.write(move |tx| store::delete(tx, session, id)).await?;
+    app.db
+        .write(move |tx| {
+            store::delete(tx, session, id)?;
+            tx.announce(Event::SessionEnded { user: id, session });
+            Ok(())
+        })
+        .await?;
+    // The announcement comes to the same, but perhaps after this answer.
     app.sessions.forget_session(session);
     Ok(())
 }

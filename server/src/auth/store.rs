@@ -12,6 +12,7 @@ const FIND: &str = "SELECT s.id, s.user_id, u.username, u.role, u.last_active_at
     FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1";
 const LIST: &str = "SELECT id, created_at, last_used_at, expires_at, agent FROM sessions \
     WHERE user_id = $1 AND expires_at > $2 ORDER BY last_used_at DESC, id DESC LIMIT 200";
+const IS_OPEN: &str = "SELECT id FROM sessions WHERE id = $1 AND expires_at > $2";
 const INSERT: &str = "INSERT INTO sessions (id, token_hash, user_id, created_at, last_used_at, expires_at, agent) \
     VALUES ($1, $2, $3, $4, $4, $5, $6)";
 const SLIDE: &str = "UPDATE sessions SET last_used_at = $2, expires_at = $3 WHERE id = $1 AND expires_at < $3";
@@ -64,6 +65,11 @@ pub fn find(conn: &mut Conn<'_>, token: &TokenHash) -> Result<Option<Session>> {
 /// The sessions of this user that are still good, latest use first.
 pub fn list(conn: &mut Conn<'_>, user: UserId, now: Timestamp) -> Result<Vec<ListedSession>> {
     conn.list(LIST, &[&user, &now])
+}
+
+/// Whether a session is still good.
+pub fn is_open(conn: &mut Conn<'_>, session: SessionId, now: Timestamp) -> Result<bool> {
+    Ok(conn.find::<(SessionId,)>(IS_OPEN, &[&session, &now])?.is_some())
 }
 
 /// A new session.

@@ -11,6 +11,7 @@ pub mod opening;
 pub mod queue;
 mod routes;
 pub mod rules;
+mod signed_in;
 pub mod sockets;
 pub mod stage;
 pub mod store;

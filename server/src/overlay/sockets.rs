@@ -17,7 +17,7 @@ use subtle::ConstantTimeEq;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::app::{App, WeakApp};
-use crate::auth::Token;
+use crate::auth::Caller;
 use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::{OpeningId, UserId};
@@ -26,6 +26,7 @@ use crate::realtime::Event;
 use crate::users;
 
 use super::opening::{self, OpeningStarted};
+use super::signed_in::{confide, private, public, recheck, sign_in, sign_out};
 use super::{queue, store};
 
 /// Rooms that one socket may be in; a page needs two or three.
@@ -37,6 +38,8 @@ const LONGEST_MESSAGE: usize = 16 * 1024;
 /// A silent connection is noticed after these two.
 const PING_EVERY: Duration = Duration::from_secs(10);
 const PONG_WITHIN: Duration = Duration::from_secs(8);
+/// How often sessions are looked at that may have ended without a word.
+const RECHECK_EVERY: Duration = Duration::from_mins(1);
 
 /// What a socket presents when it connects.
 #[derive(Debug, Default, Deserialize)]
@@ -71,12 +74,12 @@ pub fn layer(app: &App) -> (SocketIoLayer, SocketIo) {
 /// Finds out who connects and what they may say.
 async fn arrive(weak: WeakApp, socket: SocketRef, handshake: Handshake) -> Result<(), Infallible> {
     let Some(app) = weak.upgrade() else { return Ok(()) };
-    let caller = caller(&app, handshake.token.as_deref()).await;
+    let caller = sign_in(&app, &socket, handshake.token.as_deref()).await;
     let is_overlay = is_overlay(&app, handshake.overlay_key.as_deref()).await;
     let joining = app.downgrade();
     socket.on("join", async move |socket: SocketRef, TryData(id): TryData<UserId>, ack: AckSender| {
         let (Ok(id), Some(app)) = (id, joining.upgrade()) else { return };
-        join(&app, &socket, id, caller).await;
+        join(&app, &socket, id, caller.as_ref()).await;
         // Only a client that asked for it is told that it has joined.
         let _ = ack.send(&true);
     });
@@ -116,17 +119,6 @@ async fn enter(app: &App, socket: &SocketRef) {
     see(app).await;
 }
 
-async fn caller(app: &App, token: Option<&str>) -> Option<UserId> {
-    let token = Token::parse(token?)?;
-    match app.sessions.caller(app, &token).await {
-        Ok(caller) => caller.map(|caller| caller.id),
-        Err(error) => {
-            tracing::warn!(%error, "the token of a socket could not be looked up");
-            None
-        }
-    }
-}
-
 async fn is_overlay(app: &App, key: Option<&str>) -> bool {
     let Some(key) = key else { return false };
     match app.db.read(store::show).await {
@@ -139,13 +131,13 @@ async fn is_overlay(app: &App, key: Option<&str>) -> bool {
 }
 
 /// Lets a socket hear about a person: everything that is public, and what is private when it is their own.
-async fn join(app: &App, socket: &SocketRef, id: UserId, caller: Option<UserId>) {
+async fn join(app: &App, socket: &SocketRef, id: UserId, caller: Option<&Caller>) {
     if socket.rooms().len() >= MOST_ROOMS {
         return;
     }
     socket.join(public(id));
-    if caller == Some(id) {
-        socket.join(private(id));
+    if let Some(caller) = caller.filter(|caller| caller.id == id) {
+        confide(socket, caller);
     }
     // Whoever comes late sees what is on, from where it is.
     match what_is_on(app, id).await {
@@ -194,17 +186,20 @@ async fn see(app: &App) {
 /// Tells the sockets what is committed, until the server ends.
 pub async fn tell(weak: WeakApp, io: SocketIo) {
     let Some((mut events, mut stopping)) = weak.upgrade().map(|app| (app.listen(), app.stopping())) else { return };
+    let mut minute = tokio::time::interval(RECHECK_EVERY);
     loop {
         let event = tokio::select! {
             // The channel closes with the application.
             _ = stopping.wait_for(|stopping| *stopping) => break,
-            event = events.recv() => event,
+            event = events.recv() => Some(event),
+            _ = minute.tick() => None,
         };
         let Some(app) = weak.upgrade() else { break };
         let told = match event {
-            Ok(event) => pass_on(&app, &io, event).await,
-            Err(RecvError::Lagged(_)) => catch_up(&app, &io).await,
-            Err(RecvError::Closed) => break,
+            Some(Ok(event)) => pass_on(&app, &io, event).await,
+            Some(Err(RecvError::Lagged(_))) => catch_up(&app, &io).await,
+            Some(Err(RecvError::Closed)) => break,
+            None => recheck(&app, &io).await,
         };
         if let Err(error) = told {
             tracing::warn!(%error, "the sockets could not be told what happened");
@@ -219,6 +214,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
         Event::CollectionChanged { user } => {
             say(io, private(user), "collection-updated", &json!({"userId": user})).await;
         }
+        Event::SessionEnded { user, session } => sign_out(io, user, session).await,
         Event::QueueChanged => {
             if let Some((streamer, names)) = app.db.read(|conn| for_streamer(conn, store::names)).await? {
                 say(io, public(streamer), "queue-updated", &names).await;
@@ -253,8 +249,9 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
     Ok(())
 }
 
-/// After missing events: everything that a late socket would be told.
+/// After missing events: who is still signed in, and everything that a late socket would be told.
 async fn catch_up(app: &App, io: &SocketIo) -> Result<()> {
+    recheck(app, io).await?;
     pass_on(app, io, Event::QueueChanged).await?;
     show_on_air(app, io).await
 }
@@ -286,14 +283,6 @@ fn for_streamer<T>(conn: &mut Conn<'_>, find: impl Fn(&mut Conn<'_>) -> Result<T
 
 fn is_streamer(conn: &mut Conn<'_>, id: UserId) -> Result<bool> {
     Ok(users::owner(conn)?.is_some_and(|owner| owner.id == id))
-}
-
-fn public(id: UserId) -> String {
-    format!("public:{id}")
-}
-
-fn private(id: UserId) -> String {
-    format!("private:{id}")
 }
 
 async fn say<T: Serialize>(io: &SocketIo, room: String, event: &str, data: &T) {

@@ -17,9 +17,14 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The address under which the application answers from now on.
 pub(crate) async fn listen(test: &TestApp) -> std::net::SocketAddr {
+    serve(test, router(test.app.clone())).await
+}
+
+/// The address under which this router answers until the application ends.
+pub(crate) async fn serve(test: &TestApp, router: axum::Router) -> std::net::SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
-    let service = router(test.app.clone()).into_make_service_with_connect_info::<std::net::SocketAddr>();
+    let service = router.into_make_service_with_connect_info::<std::net::SocketAddr>();
     let ending = test.app.clone();
     tokio::spawn(async move {
         axum::serve(listener, service).with_graceful_shutdown(async move { ending.stopped().await }).await

@@ -3020,7 +3020,10 @@ export interface operations {
     set_admin_settings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };

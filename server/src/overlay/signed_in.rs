@@ -1,0 +1,94 @@
+//! Which sockets are signed in: one with a good token is in the room of its session, and hears what is private only
+//! as long as it is there.
+//!
+//! When the session ends the socket stays connected and goes on hearing what is public, like one without a token.
+
+use socketioxide::SocketIo;
+use socketioxide::extract::SocketRef;
+
+use crate::app::App;
+use crate::auth::{self, Caller, Token};
+use crate::error::Result;
+use crate::ids::{SessionId, UserId};
+
+const PUBLIC: &str = "public:";
+const PRIVATE: &str = "private:";
+const SESSION: &str = "session:";
+
+/// The room of everybody who hears about a person.
+pub fn public(id: UserId) -> String {
+    format!("{PUBLIC}{id}")
+}
+
+/// The room of a person's own sockets.
+pub fn private(id: UserId) -> String {
+    format!("{PRIVATE}{id}")
+}
+
+fn of_session(id: SessionId) -> String {
+    format!("{SESSION}{id}")
+}
+
+/// Finds out whose socket this is, and puts it in the room of the session.
+pub async fn sign_in(app: &App, socket: &SocketRef, token: Option<&str>) -> Option<Caller> {
+    let token = Token::parse(token?)?;
+    let caller = caller(app, &token).await?;
+    let room = of_session(caller.session);
+    socket.join(room.clone());
+    // Whoever ends a session looks into its room once: perhaps that was before this socket was there.
+    let still = self::caller(app, &token).await;
+    if still.is_none() {
+        socket.leave(room);
+    }
+    still
+}
+
+async fn caller(app: &App, token: &Token) -> Option<Caller> {
+    app.sessions.caller(app, token).await.unwrap_or_else(|error| {
+        tracing::warn!(%error, "the token of a socket could not be looked up");
+        None
+    })
+}
+
+/// Lets a socket hear what is private to its own user, unless its session has ended.
+pub fn confide(socket: &SocketRef, caller: &Caller) {
+    let room = private(caller.id);
+    socket.join(room.clone());
+    // Checked afterwards: a session that ends in between takes the socket out of both rooms, or is seen here.
+    let session = of_session(caller.session);
+    if !socket.rooms().iter().any(|room| *room == session) {
+        socket.leave(room);
+    }
+}
+
+/// Takes away what is private from the sockets of a session that has ended.
+pub async fn sign_out(io: &SocketIo, user: UserId, session: SessionId) {
+    let room = of_session(session);
+    if let Err(error) = io.within(room.clone()).leave(vec![private(user), room]).await {
+        tracing::warn!(%error, "the sockets of a session that has ended could not be signed out");
+    }
+}
+
+/// Signs out every socket whose session has ended or run out without a word, as on another node.
+pub async fn recheck(app: &App, io: &SocketIo) -> Result<()> {
+    let signed_in: Vec<(SocketRef, SessionId)> =
+        io.sockets().into_iter().filter_map(|socket| session(&socket).map(|session| (socket, session))).collect();
+    if signed_in.is_empty() {
+        return Ok(());
+    }
+    let (ids, now): (Vec<_>, _) = (signed_in.iter().map(|(_, session)| *session).collect(), app.clock.now());
+    let open = app
+        .db
+        .read(move |conn| ids.iter().map(|id| auth::store::is_open(conn, *id, now)).collect::<Result<Vec<bool>>>())
+        .await?;
+    for ((socket, _), _) in signed_in.iter().zip(open).filter(|(_, open)| !open) {
+        let own = socket.rooms().into_iter().filter(|room| room.starts_with(PRIVATE) || room.starts_with(SESSION));
+        socket.leave(own.collect::<Vec<_>>());
+    }
+    Ok(())
+}
+
+/// The session of a socket that is signed in.
+fn session(socket: &SocketRef) -> Option<SessionId> {
+    socket.rooms().iter().find_map(|room| room.strip_prefix(SESSION)?.parse().ok())
+}

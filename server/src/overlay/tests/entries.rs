@@ -1,0 +1,127 @@
+//! Who puts packs in the live queue, moves and removes them.
+
+use super::*;
+
+on_both_engines! {
+    async fn a_moderator_skips_reorders_and_removes(database) {
+        let mut world = World::new(database).await;
+        let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
+        let mut overlay = world.overlay().await;
+        for who in [&world.ada, &world.bob, &world.nova] {
+            world.queue(who).await;
+        }
+        let caller = world.test.as_user(&moderator);
+        assert_eq!(caller.post("/api/admin/queues/skip", json!({})).await.refusal(), "409 nothing_playing");
+        let ids: Vec<Value> = world.status().await["entries"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|entry| entry["_id"].clone())
+            .collect();
+        let [first, second, third] = [0, 1, 2].map(|at| ids[at].clone());
+        let part = json!({"entryIds": [third, first]});
+        assert_eq!(caller.put("/api/admin/queues/order", part).await.refusal(), "409 queue_changed");
+        let twice = json!({"entryIds": [third, first, first]});
+        assert_eq!(caller.put("/api/admin/queues/order", twice).await.refusal(), "409 queue_changed");
+        let order = json!({"entryIds": [third, first, second]});
+        let status = caller.put("/api/admin/queues/order", order).await.ok();
+        assert_eq!(status["queue"], json!(["nova", "ada", "bob"]));
+
+        let gone = format!("/api/admin/queues/{}", first.as_str().expect("an id"));
+        assert_eq!(caller.delete(&gone).await.ok()["queue"], json!(["nova", "bob"]));
+        assert_eq!(caller.delete(&gone).await.refusal(), "404 queue_entry_not_found");
+        assert_eq!(world.wallet(world.ada.id).await.packs, 6, "she has her pack back");
+        let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
+        assert_eq!(notices[0]["type"], "live_queue");
+
+        world.turn().await;
+        let id = overlay.hear("new-pack-opening").await["_id"].clone();
+        let playing = format!("/api/admin/queues/{}", third.as_str().expect("an id"));
+        let caller = world.test.as_user(&moderator);
+        assert_eq!(caller.delete(&playing).await.refusal(), "409 already_playing");
+        assert_eq!(caller.post("/api/admin/queues/skip", json!({})).await.ok()["isBusy"], false);
+        assert_eq!(overlay.hear("opening-ended").await["_id"], id);
+        assert_eq!(world.visible(&world.nova).await, (1, 5), "what was skipped is hers all the same");
+        let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
+        let entries = log.as_array().expect("a list").iter();
+        let mut actions: Vec<_> = entries.filter_map(|entry| entry["action"].as_str()).collect();
+        // The clock stands still, so the entries have no order.
+        actions.sort_unstable();
+        assert_eq!(actions, ["delete_queue_entry", "set_queue_order", "skip_opening"]);
+    }
+
+    async fn packs_are_queued_and_taken_back_by_their_owner_only(database) {
+        let world = World::new(database).await;
+        let anyone = world.test.anyone();
+        assert_eq!(anyone.post("/api/packs/queue", json!({})).await.refusal(), "401 unauthorized");
+        let ada = world.test.as_user(&world.ada);
+        let missing = json!({"packId": "0123456789abcdef01234567"});
+        assert_eq!(ada.post("/api/packs/queue", missing).await.refusal(), "404 pack_not_found");
+        let entry = world.queue(&world.ada).await["_id"].as_str().expect("an id").to_owned();
+        let path = format!("/api/packs/queue/{entry}");
+        assert_eq!(anyone.delete(&path).await.refusal(), "401 unauthorized");
+        assert_eq!(world.test.as_user(&world.bob).delete(&path).await.refusal(), "403 not_your_pack");
+        let own = ada.get("/api/packs/queue").await.ok();
+        assert_eq!((&own["entries"][0]["_id"], &own["entries"][0]["position"]), (&json!(entry), &json!(1)));
+        assert_eq!((&own["waiting"], &own["isPaused"]), (&json!(1), &json!(false)));
+        assert_eq!(world.test.as_user(&world.bob).get("/api/packs/queue").await.ok()["entries"], json!([]));
+        ada.delete(&path).await.ok();
+        assert_eq!(ada.delete(&path).await.refusal(), "404 queue_entry_not_found");
+        assert_eq!(world.wallet(world.ada.id).await.packs, 6);
+
+        for position in 1..=5 {
+            assert_eq!(world.queue(&world.ada).await["position"], position);
+        }
+        assert_eq!(ada.post("/api/packs/queue", json!({})).await.refusal(), "409 too_many_waiting");
+        let wallet = world.wallet(world.ada.id).await;
+        assert_eq!((wallet.packs, wallet.reserved), (1, 5));
+    }
+
+    async fn a_call_with_the_same_key_queues_once(database) {
+        let world = World::new(database).await;
+        let ada = world.test.as_user(&world.ada);
+        let call = || ada.call(axum::http::Method::POST, "/api/packs/queue", Some(json!({})), Some("k"));
+        let (first, second) = (call().await.ok(), call().await.ok());
+        assert_eq!(first, second);
+        assert_eq!(world.wallet(world.ada.id).await.reserved, 1);
+    }
+
+    async fn the_desk_opens_for_somebody_live_or_quietly(database) {
+        let mut world = World::new(database).await;
+        let mut overlay = world.overlay().await;
+        let path = format!("/api/packs/admin/openPacksForUser/{}", world.ada.id);
+        let bob = world.test.as_user(&world.bob).post(&path, json!({})).await;
+        assert_eq!(bob.refusal(), "403 admins_only");
+        let caller = world.test.as_user(&world.nova);
+        let missing = "/api/packs/admin/openPacksForUser/0123456789abcdef01234567";
+        assert_eq!(caller.post(missing, json!({})).await.refusal(), "404 user_not_found");
+
+        let quiet = caller.post(&path, json!({})).await.ok();
+        assert_eq!(quiet["newCards"].as_array().map(Vec::len), Some(5));
+        assert_eq!(world.visible(&world.ada).await, (1, 5));
+        let debug = format!("/api/packs/admin/debugOpenPack/{}", world.ada.id);
+        let trial = world.test.as_user(&world.nova).post(&debug, json!({})).await.ok();
+        assert_eq!(trial["newCards"].as_array().map(Vec::len), Some(5));
+        assert_eq!(world.visible(&world.ada).await, (1, 5), "a trial leaves nothing");
+
+        let live = world.test.as_user(&world.nova).post(&path, json!({"live": true})).await.ok();
+        assert_eq!((&live["newCards"], &live["queued"]["position"]), (&json!([]), &json!(1)));
+        world.turn().await;
+        assert_eq!(overlay.hear("new-pack-opening").await["username"], "ada");
+        let wallet = world.wallet(world.ada.id).await;
+        assert_eq!((wallet.packs, wallet.opened), (4, 2));
+    }
+
+    async fn two_admins_open_the_last_pack_at_once_and_one_succeeds(database) {
+        let world = World::with(database, &["--packs-first-sign-in=1"]).await;
+        let boss = world.test.sign_in_with_role("boss", Role::Admin).await;
+        let path = format!("/api/packs/admin/openPacksForUser/{}", world.ada.id);
+        let (nova, boss) = (world.test.as_user(&world.nova), world.test.as_user(&boss));
+        let (one, two) = tokio::join!(nova.post(&path, json!({})), boss.post(&path, json!({})));
+        let mut statuses = [one.status.as_u16(), two.status.as_u16()];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 409]);
+        let wallet = world.wallet(world.ada.id).await;
+        assert_eq!((wallet.packs, wallet.opened), (0, 1));
+    }
+}

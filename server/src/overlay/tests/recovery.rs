@@ -1,0 +1,96 @@
+//! What goes on when something dies or fails.
+
+use super::*;
+
+on_both_engines! {
+    async fn an_overlay_that_dies_comes_back_where_the_show_is(database) {
+        let mut world = World::new(database).await;
+        let mut overlay = world.overlay().await;
+        world.queue(&world.ada).await;
+        world.queue(&world.bob).await;
+        world.turn().await;
+        let id = overlay.hear("new-pack-opening").await["_id"].clone();
+        let mut cast = world.test.app.stage.watch();
+        cast.mark_unchanged();
+        overlay.close().await;
+        cast.changed().await.expect("the server notices");
+        assert!(!world.test.app.stage.connected());
+        assert_eq!(world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok()["connected"], false);
+
+        world.advance(Duration::from_millis(6_000));
+        let mut overlay = world.overlay().await;
+        let show = overlay.hear("new-pack-opening").await;
+        assert_eq!((&show["_id"], &show["elapsedMs"]), (&id, &json!(6_000)));
+        overlay.emit("animation-complete", &[id]).await;
+        overlay.hear("opening-ended").await;
+        world.turn().await;
+        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob", "no entry is lost");
+    }
+
+    async fn after_a_crash_another_process_goes_on(database) {
+        let mut world = World::new(database).await;
+        let mut overlay = world.overlay().await;
+        world.queue(&world.ada).await;
+        world.queue(&world.bob).await;
+        world.turn().await;
+        let id = overlay.hear("new-pack-opening").await["_id"].clone();
+
+        // The first process is gone without a word; the same node starts again.
+        world.dispatcher = Dispatcher::new(world.test.app.clone(), "this node");
+        world.advance(Duration::from_millis(100));
+        let deadline = world.turn().await.expect("the show goes on");
+        assert_eq!(deadline.since(world.test.app.clock.now()), 19_100);
+        overlay.emit("animation-complete", &[id]).await;
+        overlay.hear("opening-ended").await;
+        world.turn().await;
+        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+        let wallet = world.wallet(world.ada.id).await;
+        assert_eq!((wallet.reserved, wallet.opened), (0, 1), "nothing was opened twice");
+    }
+
+    async fn one_node_moves_the_queue_and_another_takes_over_when_it_is_gone(database) {
+        let mut world = World::new(database).await;
+        let mut overlay = world.overlay().await;
+        for who in [&world.ada, &world.bob, &world.ada] {
+            world.queue(who).await;
+        }
+        world.turn().await;
+        let id = overlay.hear("new-pack-opening").await["_id"].clone();
+        overlay.emit("animation-complete", &[id]).await;
+        overlay.hear("opening-ended").await;
+
+        let mut other = Dispatcher::new(world.test.app.clone(), "another node");
+        let again = other.turn().await.expect("a turn").expect("a time");
+        assert_eq!(again.since(world.test.app.clock.now()), 10_000, "the lease is somebody else's");
+        assert_eq!(world.status().await["isBusy"], false);
+        world.advance(Duration::from_millis(10_000));
+        other.turn().await.expect("a turn");
+        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+
+        // The first node wakes up late: it has lost the lease and shows nothing beside the other's show.
+        let id = world.test.app.db.read(store::on_air).await.expect("reads").expect("is on air").opening;
+        overlay.emit("animation-complete", &[json!(id)]).await;
+        overlay.hear("opening-ended").await;
+        world.turn().await;
+        assert_eq!(world.status().await["isBusy"], false, "it waits for the lease");
+    }
+
+    async fn a_pack_whose_pool_is_too_small_goes_back_and_the_next_one_is_shown(database) {
+        let mut world = World::new(database).await;
+        let scarce = world.test.stock_of(
+            vec![crate::packs::testing::plain("Scarce")],
+            &[(crate::cards::Rarity::Divine, 1)],
+            |pool| crate::packs::NewPack { is_default: false, ..crate::packs::testing::pack_of(pool, 5) },
+        );
+        let scarce = scarce.await.pack;
+        let mut overlay = world.overlay().await;
+        world.test.as_user(&world.ada).post("/api/packs/queue", json!({"packId": scarce})).await.ok();
+        world.queue(&world.bob).await;
+        world.turn().await;
+        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+        let wallet = world.wallet(world.ada.id).await;
+        assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (6, 0, 0));
+        let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
+        assert!(notices[0]["message"].as_str().expect("text").contains("You have it back"), "{notices}");
+    }
+}

@@ -1,0 +1,154 @@
+//! What the overlay shows, and when.
+
+use super::*;
+
+on_both_engines! {
+    async fn a_pack_goes_from_the_queue_to_the_overlay_and_into_the_collection(database) {
+        let mut world = World::new(database).await;
+        let mut overlay = world.overlay().await;
+        assert_eq!(world.queue(&world.ada).await["position"], 1);
+        assert_eq!(overlay.hear("queue-updated").await, json!(["ada"]));
+        assert_eq!(world.queue(&world.bob).await["position"], 2);
+        assert_eq!(overlay.hear("queue-updated").await, json!(["ada", "bob"]));
+        let wallet = world.wallet(world.ada.id).await;
+        assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (5, 1, 0));
+
+        let deadline = world.turn().await.expect("a show has a deadline");
+        assert_eq!(deadline.since(world.test.app.clock.now()), 19_200, "its length and five seconds");
+        let show = overlay.hear("new-pack-opening").await;
+        assert_eq!((&show["username"], &show["elapsedMs"]), (&json!("ada"), &json!(0)));
+        assert_eq!(show["cards"].as_array().map(Vec::len), Some(5));
+        assert_eq!(show["pack"]["name"], "Test pack");
+        assert_eq!(show.get("test"), None);
+        assert_eq!(world.visible(&world.ada).await, (0, 0), "no spoilers before the end");
+        let wallet = world.wallet(world.ada.id).await;
+        assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (5, 0, 1), "the cards are hers already");
+
+        world.advance(LENGTH);
+        overlay.emit("animation-complete", &[show["_id"].clone()]).await;
+        assert_eq!(overlay.hear("opening-ended").await["_id"], show["_id"]);
+        assert_eq!(world.visible(&world.ada).await, (1, 5));
+
+        world.turn().await;
+        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+    }
+
+    async fn a_show_that_nobody_completes_times_out(database) {
+        let mut world = World::new(database).await;
+        let mut overlay = world.overlay().await;
+        world.queue(&world.ada).await;
+        world.turn().await;
+        let id = overlay.hear("new-pack-opening").await["_id"].clone();
+        world.advance(Duration::from_millis(19_199));
+        world.turn().await;
+        assert_eq!(world.status().await["isBusy"], true);
+        world.advance(Duration::from_millis(1));
+        assert_eq!(world.turn().await, None);
+        assert_eq!(overlay.hear("opening-ended").await["_id"], id);
+        assert_eq!(world.visible(&world.ada).await, (1, 5));
+        // The overlay says it late: nothing is left to end.
+        overlay.emit("animation-complete", &[id]).await;
+        world.settle(&mut overlay).await;
+        assert_eq!(world.status().await["isBusy"], false);
+    }
+
+    async fn an_opening_can_be_shown_again(database) {
+        let mut world = World::new(database).await;
+        let mut overlay = world.overlay().await;
+        world.queue(&world.ada).await;
+        world.turn().await;
+        let id = overlay.hear("new-pack-opening").await["_id"].as_str().expect("an id").to_owned();
+        let replay = format!("/api/admin/queues/replay/{id}");
+        let caller = world.test.as_user(&world.nova);
+        assert_eq!(caller.post(&replay, json!({})).await.refusal(), "409 not_shown_yet");
+        let missing = "/api/admin/queues/replay/0123456789abcdef01234567";
+        assert_eq!(caller.post(missing, json!({})).await.refusal(), "404 opening_not_found");
+        overlay.emit("animation-complete", &[]).await;
+        overlay.hear("opening-ended").await;
+
+        world.queue(&world.bob).await;
+        assert_eq!(world.test.as_user(&world.nova).post(&replay, json!({})).await.ok()["queue"], json!(["ada", "bob"]));
+        world.turn().await;
+        assert_eq!(overlay.hear("new-pack-opening").await["_id"], id);
+        overlay.emit("animation-complete", &[json!(id)]).await;
+        overlay.hear("opening-ended").await;
+        let wallet = world.wallet(world.ada.id).await;
+        assert_eq!((wallet.packs, wallet.opened), (5, 1), "it cost nothing");
+        world.turn().await;
+        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+    }
+
+    async fn a_rehearsal_stores_nothing_and_has_the_screen_until_it_is_over(database) {
+        let mut world = World::new(database).await;
+        let mut overlay = world.overlay().await;
+        let caller = world.test.as_user(&world.nova);
+        let test = json!({"rarity": "Divine", "modifier": "no such modifier"});
+        assert_eq!(caller.post("/api/admin/overlay/test", test).await.refusal(), "404 modifier_not_found");
+        caller.post("/api/admin/overlay/test", json!({"rarity": "Divine"})).await.ok();
+        let show = overlay.hear("new-pack-opening").await;
+        assert_eq!((&show["test"], &show["username"]), (&json!(true), &json!("nova")));
+        let rarities: Vec<_> = show["cards"].as_array().expect("cards").iter().map(|card| &card["rarity"]).collect();
+        assert!(rarities.contains(&&json!("Divine")), "{rarities:?}");
+
+        world.queue(&world.ada).await;
+        assert!(world.turn().await.is_some(), "the queue waits for the screen");
+        assert_eq!(world.status().await["isBusy"], false);
+        let mut cast = world.test.app.stage.watch();
+        cast.mark_unchanged();
+        overlay.emit("animation-complete", &[show["_id"].clone()]).await;
+        cast.changed().await.expect("the screen is free");
+        world.turn().await;
+        let real = overlay.hear("new-pack-opening").await;
+        assert_eq!((&real["username"], real.get("test")), (&json!("ada"), None));
+        let busy = world.test.as_user(&world.nova).post("/api/admin/overlay/test", json!({})).await;
+        assert_eq!(busy.refusal(), "409 queue_busy");
+        let fairness = world.test.as_user(&world.nova).get("/api/fairness/me").await.ok();
+        assert_eq!(fairness["counter"], 0, "no seed of hers was used");
+        assert_eq!(world.wallet(world.nova.id).await.packs, 6);
+    }
+
+    async fn nothing_is_shown_while_paused_or_without_an_overlay(database) {
+        let mut world = World::new(database).await;
+        world.queue(&world.ada).await;
+        assert_eq!(world.turn().await, None);
+        assert_eq!(world.status().await["isBusy"], false, "no overlay is there");
+
+        let mut page = world.page(json!({})).await;
+        assert_eq!(world.turn().await, None, "a page without the key does not count");
+        assert_eq!(world.steer("pause").await["isPaused"], true);
+        let _overlay = world.overlay().await;
+        assert_eq!(world.turn().await, None);
+        assert_eq!(world.status().await["queue"], json!(["ada"]));
+        assert_eq!(world.steer("resume").await["isPaused"], false);
+        world.turn().await;
+        assert_eq!(page.hear("new-pack-opening").await["username"], "ada", "the page without the key plays, too");
+    }
+
+    async fn where_no_overlay_is_required_the_queue_moves_without_one(database) {
+        let mut world = World::with(database, &["--overlay-required=false"]).await;
+        world.queue(&world.ada).await;
+        world.turn().await;
+        assert_eq!(world.status().await["isBusy"], true);
+        world.advance(LENGTH + PATIENCE);
+        world.turn().await;
+        assert_eq!(world.visible(&world.ada).await, (1, 5));
+    }
+
+    async fn a_running_dispatcher_moves_by_itself(database) {
+        let world = World::new(database).await;
+        let mut overlay = world.overlay().await;
+        let running = tokio::spawn(Dispatcher::new(world.test.app.clone(), "this node").run());
+        world.queue(&world.ada).await;
+        world.queue(&world.bob).await;
+        let show = overlay.hear("new-pack-opening").await;
+        assert_eq!(show["username"], "ada");
+        overlay.emit("animation-complete", &[show["_id"].clone()]).await;
+        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+        world.advance(LENGTH + PATIENCE);
+        overlay.hear("opening-ended").await;
+        world.test.app.stop();
+        tokio::time::timeout(Duration::from_secs(20), running).await.expect("ends in time").expect("ends well");
+        let show = world.test.app.db.read(queue::status).await.expect("reads");
+        assert!(!show.is_busy && show.queue.is_empty());
+    }
+}

@@ -1,0 +1,172 @@
+//! Who may hear and say what.
+
+use super::super::testing::serve;
+use super::super::{signed_in, sockets};
+use super::*;
+
+on_both_engines! {
+    async fn a_bare_completion_counts_from_the_overlay_that_leads(database) {
+        let mut world = World::new(database).await;
+        let mut leader = world.overlay().await;
+        let mut mirror = world.overlay().await;
+        world.queue(&world.ada).await;
+        world.turn().await;
+        let show = leader.hear("new-pack-opening").await;
+        assert_eq!(mirror.hear("new-pack-opening").await["_id"], show["_id"], "the second one mirrors");
+
+        mirror.emit("animation-complete", &[show["_id"].clone()]).await;
+        mirror.emit("animation-complete", &[]).await;
+        world.settle(&mut mirror).await;
+        assert_eq!(world.status().await["isBusy"], true, "the word of a mirror does not count");
+
+        leader.emit("animation-complete", &[json!("0123456789abcdef01234567")]).await;
+        leader.emit("animation-complete", &[json!({"not": "an id"})]).await;
+        world.settle(&mut leader).await;
+        assert_eq!(world.status().await["isBusy"], true, "another opening was not shown");
+
+        leader.emit("animation-complete", &[]).await;
+        leader.hear("opening-ended").await;
+        assert_eq!(world.status().await["isBusy"], false);
+    }
+
+    async fn strangers_and_collectors_end_no_show(database) {
+        let mut world = World::new(database).await;
+        let mut overlay = world.overlay().await;
+        world.queue(&world.ada).await;
+        world.turn().await;
+        let id = overlay.hear("new-pack-opening").await["_id"].clone();
+        for auth in [
+            json!({}),
+            json!({"overlayKey": "guessed"}),
+            json!({"overlayKey": ""}),
+            json!({"token": world.ada.token}),
+            json!({"token": world.nova.token}),
+            json!({"token": 7, "overlayKey": ["x"]}),
+        ] {
+            let mut stranger = world.page(auth.clone()).await;
+            stranger.emit("animation-complete", std::slice::from_ref(&id)).await;
+            stranger.emit("animation-complete", &[]).await;
+            world.settle(&mut stranger).await;
+            assert_eq!(world.status().await["isBusy"], true, "{auth}");
+        }
+    }
+
+    async fn only_ones_own_socket_hears_what_is_private(database) {
+        let world = World::new(database).await;
+        let mut own = Socket::connect(world.address, json!({"token": world.ada.token})).await;
+        let mut other = Socket::connect(world.address, json!({"token": world.bob.token})).await;
+        let mut stale = Socket::connect(world.address, json!({"token": "0".repeat(64)})).await;
+        for socket in [&mut own, &mut other, &mut stale] {
+            socket.ask("join", &[json!(world.ada.id)]).await;
+            world.settle(socket).await;
+            assert_eq!(socket.event().await.0, "queue-updated");
+        }
+        let gift = json!({"userId": world.ada.id, "amount": 1});
+        world.test.as_user(&world.nova).post("/api/admin/give-packs", gift).await.ok();
+        let heard = own.hear("notification").await;
+        assert_eq!(heard["message"], "You were given 1 pack.");
+        let stored = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
+        assert_eq!(heard["_id"], stored[0]["_id"], "the stored row");
+        // Something that everybody hears comes after it: nobody else has heard the notification by then.
+        world.queue(&world.bob).await;
+        for socket in [&mut other, &mut stale] {
+            assert_eq!(socket.until("queue-updated").await, ["queue-updated"]);
+        }
+    }
+
+    async fn a_new_key_ends_the_connections_with_the_old_one(database) {
+        let mut world = World::new(database).await;
+        let mut overlay = world.overlay().await;
+        let old = world.key().await;
+        world.test.as_user(&world.nova).post("/api/admin/overlay/rotate", json!({})).await.ok();
+        overlay.ended().await;
+        assert!(!world.test.app.stage.connected());
+        world.page(json!({"overlayKey": old})).await;
+        world.queue(&world.ada).await;
+        assert_eq!(world.turn().await, None, "the old key counts no more");
+        let _overlay = world.overlay().await;
+        world.turn().await;
+        assert_eq!(world.status().await["isBusy"], true);
+    }
+
+    async fn a_session_that_ends_takes_what_is_private_along(database) {
+        let world = World::new(database).await;
+        let stays = world.test.sign_in("ada").await;
+        let mut there = ada_hears(&world, &stays).await;
+        for by_another in [false, true] {
+            let ends = world.test.sign_in("ada").await;
+            let mut gone = ada_hears(&world, &ends).await;
+            give(&world).await;
+            for socket in [&mut gone, &mut there] {
+                socket.hear("notification").await;
+            }
+            if by_another {
+                let list = world.test.as_user(&ends).get("/api/auth/sessions").await.ok();
+                let own = list.as_array().and_then(|rows| rows.iter().find(|row| row["current"] == true)).expect("is listed");
+                let path = format!("/api/auth/sessions/{}", own["_id"].as_str().expect("an id"));
+                world.test.as_user(&stays).delete(&path).await.ok();
+            } else {
+                world.test.as_user(&ends).call(axum::http::Method::POST, "/api/auth/logout", None, None).await.ok();
+            }
+            for asks_again in [false, true] {
+                if asks_again {
+                    gone.ask("join", &[json!(world.ada.id)]).await;
+                }
+                give(&world).await;
+                there.hear("notification").await;
+                world.settle(&mut gone).await;
+                assert_eq!(gone.until("queue-updated").await, ["queue-updated"], "{by_another} {asks_again}");
+            }
+        }
+    }
+
+    async fn a_session_that_ended_without_a_word_is_noticed(database) {
+        let world = World::new(database).await;
+        let other = world.test.sign_in("ada").await;
+        let (layer, io) = sockets::layer(&world.test.app);
+        let address = serve(&world.test, axum::Router::new().layer(layer)).await;
+        let (mut gone, mut stays) = (
+            Socket::connect(address, json!({"token": world.ada.token})).await,
+            Socket::connect(address, json!({"token": other.token})).await,
+        );
+        for socket in [&mut gone, &mut stays] {
+            socket.ask("join", &[json!(world.ada.id)]).await;
+        }
+        // As another node does, of whose deeds this one hears nothing.
+        let (ada, token) = (world.ada.id, crate::auth::Token::parse(&world.ada.token).expect("a token").hash());
+        let end = move |tx: &mut crate::db::Tx<'_>| {
+            let session = crate::auth::store::find(tx, &token)?.expect("is stored");
+            crate::auth::store::delete(tx, session.id, ada)
+        };
+        world.test.app.db.write(end).await.expect("ends");
+        for noticed in [false, true] {
+            if noticed {
+                signed_in::recheck(&world.test.app, &io).await.expect("looks");
+            }
+            io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is said");
+            io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is said");
+            assert_eq!(stays.until("known").await, ["secret", "known"]);
+            let heard = gone.until("known").await;
+            assert_eq!(heard.contains(&"secret".into()), !noticed, "{heard:?}");
+        }
+        // A socket is signed out for good when its session runs out, too.
+        world.advance(Duration::from_hours(31 * 24));
+        signed_in::recheck(&world.test.app, &io).await.expect("looks");
+        io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is said");
+        io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is said");
+        assert_eq!(stays.until("known").await, ["known"]);
+    }
+}
+
+/// A page of hers with this session, which hears what is private.
+async fn ada_hears(world: &World, session: &Somebody) -> Socket {
+    let mut socket = Socket::connect(world.address, json!({"token": session.token})).await;
+    socket.ask("join", &[json!(world.ada.id)]).await;
+    socket
+}
+
+/// Something that only she is told.
+async fn give(world: &World) {
+    let gift = json!({"userId": world.ada.id, "amount": 1});
+    world.test.as_user(&world.nova).post("/api/admin/give-packs", gift).await.ok();
+}
