@@ -1,32 +1,46 @@
-//! The server is killed at random points of openings under load. After each restart every caller repeats what it has
-//! no answer for, and in the end every mint has one holder, packs add up and nothing that was answered is missing.
+//! The server is killed at random points while people open packs, others put theirs in the live queue and an overlay
+//! shows them. After each restart every caller repeats what it has no answer for and the overlay comes back; in the
+//! end every mint has one holder, packs add up, the queue is empty and nothing that was answered or shown is missing.
 //!
 //! `FOILCAST_SOAK=1` runs the long version. `FOILCAST_SEED` repeats a run's dice.
 
+#[path = "crash/calls.rs"]
+mod calls;
+#[path = "crash/overlay.rs"]
+mod overlay;
+#[path = "crash/people.rs"]
+mod people;
 #[path = "crash/server.rs"]
 mod server;
+#[path = "crash/sums.rs"]
+mod sums;
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Arc, Mutex};
+use std::fmt;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use foilcast::db::{Db, Limits};
+use calls::{Person, text};
 use foilcast::dice::Dice;
-use foilcast::realtime::Publisher;
-use serde_json::json;
-use server::{Outcome, Server, Setup};
-use tokio::sync::watch;
+use overlay::{Overlay, Screen};
+use people::{Counts, Hand, Known};
+use server::{Server, Setup};
+use tokio::task::{JoinSet, block_in_place};
 
-const PEOPLE: usize = 8;
-/// Each person's calls in flight at once.
+/// How long anything that must happen may take on a busy machine.
+const LIMIT: Duration = Duration::from_secs(60);
+/// Who opens packs.
+const OPENERS: usize = 8;
+/// Each opener's calls in flight at once.
 const HANDS: usize = 2;
+/// Who puts packs in the live queue.
+const QUEUERS: usize = 3;
+/// More than anybody can open.
+const PACKS: u32 = 10_000;
 
-/// How long a run is.
-fn openings() -> u32 {
-    if std::env::var_os("FOILCAST_SOAK").is_some() { 2_000 } else { 200 }
-}
+/// Calls that are answered between two kills, at most.
+const ANSWERS: u64 = 32;
 
-/// How often the server is killed on the way.
+/// How often the server is killed.
 fn kills() -> u32 {
     if std::env::var_os("FOILCAST_SOAK").is_some() { 200 } else { 12 }
 }
@@ -36,196 +50,174 @@ fn seed() -> u64 {
     given.unwrap_or_else(|| u64::from_be_bytes(Dice::System.bytes()) >> 32)
 }
 
-/// What the callers know.
-#[derive(Default)]
-struct Known {
-    answers: Mutex<HashMap<String, String>>,
-    answered: AtomicU32,
-    repeated: AtomicU32,
-    done: AtomicBool,
-}
+/// What went wrong, in words that a person can read.
+struct Wrong(String);
 
-impl Known {
-    /// Keeps an answer; the same call must always have the same one.
-    fn keep(&self, key: &str, answer: &str) {
-        let mut answers = self.answers.lock().expect("no caller panicked");
-        let first = answers.entry(key.to_owned()).or_insert_with(|| answer.to_owned());
-        assert_eq!(first, answer, "the call {key} got two answers");
-        self.answered.fetch_add(1, Ordering::SeqCst);
+impl fmt::Debug for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
 
-/// An answer without its marks: whether a card is new to its owner is looked up when it is answered, and two openings
-/// of one person at the same time may each come before the other.
-fn deed(answer: &str) -> String {
-    let mut opening: serde_json::Value = serde_json::from_str(answer).expect("an opening");
-    opening.as_object_mut().expect("an object").remove("marks");
-    opening.to_string()
+/// The people, the overlay and the server that they call.
+struct Story {
+    owner: Person,
+    known: Arc<Known>,
+    screen: Arc<Screen>,
+    callers: JoinSet<Result<(), String>>,
+    overlay: JoinSet<Result<(), String>>,
 }
 
-/// Opens packs one after the other until the run is over; what broke is repeated at the next server.
-async fn open_packs(hand: usize, token: String, mut address: watch::Receiver<String>, known: Arc<Known>) {
-    let http = server::client();
-    for number in 0.. {
-        let key = format!("hand-{hand}-{number}");
+impl Story {
+    /// Everybody signs in, has packs and begins.
+    async fn begin(url: &str) -> Result<Self, String> {
+        let owner = Person::sign_in(url, "nova").await?;
+        let known = Arc::new(Known::new(url));
+        let mut callers = JoinSet::new();
+        for number in 0..OPENERS + QUEUERS {
+            let person = Person::sign_in(url, &format!("crash_{number}")).await?;
+            owner.give(url, &person, PACKS).await?;
+            let hand = |name| Hand { person: person.clone(), name, known: Arc::clone(&known) };
+            if number < OPENERS {
+                for pair in 0..HANDS {
+                    callers.spawn(hand(format!("{number}-{pair}")).open_packs());
+                }
+            } else {
+                callers.spawn(hand(number.to_string()).queue_packs());
+            }
+        }
+        let desk = owner.get(url, "/api/admin/overlay").await?;
+        let screen = Arc::new(Screen::default());
+        let shown = Overlay { streamer: text(&desk, "userId"), key: text(&desk, "key"), screen: Arc::clone(&screen) };
+        let mut overlay = JoinSet::new();
+        overlay.spawn(shown.run(Arc::clone(&known)));
+        Ok(Self { owner, known, screen, callers, overlay })
+    }
+
+    /// Waits until it is so far; an error when somebody saw something impossible, or when nothing moves any more.
+    async fn until(&mut self, what: &str, far: impl Fn(&Counts) -> bool) -> Result<(), String> {
+        let reached = tokio::time::timeout(LIMIT, self.known.until(far));
+        tokio::select! {
+            reached = reached => reached.map_err(|_| {
+                let Counts { answered, shows, ended, .. } = self.known.counts();
+                let secs = LIMIT.as_secs();
+                format!("waited {secs} s in vain for {what} ({answered} answers, {shows} shows, {ended} of them ended)")
+            }),
+            Some(ended) = self.callers.join_next() => result(ended),
+            Some(ended) = self.overlay.join_next() => result(ended),
+        }
+    }
+
+    /// Everybody has the answer to what they called last, and begins nothing more.
+    async fn end_calls(&mut self) -> Result<(), String> {
+        self.known.count(|counts| counts.done = true);
+        let all = async {
+            while let Some(ended) = self.callers.join_next().await {
+                result(ended)?;
+            }
+            Ok(())
+        };
+        tokio::time::timeout(LIMIT, all).await.map_err(|_| "a last call was not answered in time".to_owned())?
+    }
+
+    /// The queue goes on until nobody waits and nothing is shown.
+    async fn drain(&mut self, url: &str) -> Result<(), String> {
         loop {
-            let url = address.borrow_and_update().clone();
-            match server::post(&http, &format!("{url}/api/packs/open"), &token, &key, &json!({})).await {
-                Outcome::Answered(200, answer) => {
-                    known.keep(&key, &deed(&answer));
-                    break;
-                }
-                // Too busy, or it could not learn the outcome: the key settles it.
-                Outcome::Answered(503, _) => {}
-                Outcome::Answered(status, text) => panic!("{status} {text}"),
-                Outcome::Broken => {
-                    known.repeated.fetch_add(1, Ordering::SeqCst);
-                    if address.has_changed().is_ok_and(|changed| !changed) {
-                        let _ = address.changed().await;
-                    }
-                }
+            let before = self.known.counts().ended;
+            let queue = self.owner.get(url, "/api/admin/queues/status").await?;
+            if queue["isBusy"] == false && queue["entries"].as_array().is_some_and(Vec::is_empty) {
+                return Ok(());
             }
-        }
-        // Ask again for something answered long ago, now and then.
-        if number > 0 && number % 7 == 0 {
-            let old = format!("hand-{hand}-{}", number - 1);
-            let url = address.borrow().clone();
-            if let Outcome::Answered(200, again) =
-                server::post(&http, &format!("{url}/api/packs/open"), &token, &old, &json!({})).await
-            {
-                let answers = known.answers.lock().expect("no caller panicked");
-                assert_eq!(answers.get(&old), Some(&deed(&again)), "a replay differs");
-            }
-        }
-        if known.done.load(Ordering::SeqCst) {
-            return;
+            self.until("the end of a show", |counts| counts.ended > before).await?;
         }
     }
 }
 
-/// Runs the whole story; returns what the database says in the end, and what the callers were told.
-async fn run(setup: &Setup) -> Result<(), String> {
-    let seed = seed();
-    println!("FOILCAST_SEED={seed}");
-    let dice = Dice::seeded(seed);
-    let mut server = Server::start(setup, server::free_port());
-    let owner = server::sign_in(&server.url, "nova").await;
-    let known = Arc::new(Known::default());
-    let (tell, address) = watch::channel(server.url.clone());
-    let mut callers = Vec::new();
-    for person in 0..PEOPLE {
-        let token = server::sign_in(&server.url, &format!("crash_{person}")).await;
-        server::give(&server.url, &owner, &server::my_id(&server.url, &token).await, 10_000).await;
-        for hand in 0..HANDS {
-            let hand = person * HANDS + hand;
-            callers.push(tokio::spawn(open_packs(hand, token.clone(), address.clone(), Arc::clone(&known))));
-        }
+fn result(ended: Result<Result<(), String>, tokio::task::JoinError>) -> Result<(), String> {
+    ended.map_err(|error| error.to_string())?
+}
+
+/// Runs the whole story; an error says what is wrong in the end, or what a caller saw on the way.
+async fn run(setup: &Setup, kills: u32, seed: u64) -> Result<(), String> {
+    let (dice, started) = (Dice::seeded(seed), Instant::now());
+    let port = server::free_port();
+    let mut server = block_in_place(|| Server::start(setup, port))?;
+    let mut story = Story::begin(&server.url).await?;
+    for kill in 1..=kills {
+        let Counts { answered, shows, .. } = story.known.counts();
+        let answered = answered + u32::try_from(dice.below(ANSWERS)).unwrap_or(0);
+        // Two lives of three are at least so long that something new is on the air.
+        let shows = shows + u32::try_from(dice.below(3)).unwrap_or(0);
+        story.until("calls and shows", |counts| counts.answered >= answered && counts.shows >= shows).await?;
+        // A restarted server is the same node and goes on with the queue at once. The last one is another node: it has
+        // to wait until the lease of the dead one has ended.
+        let port = if kill == kills { server::free_port() } else { port };
+        server = block_in_place(|| {
+            server.kill();
+            story.known.move_to(None);
+            Server::start(setup, port)
+        })?;
+        story.known.move_to(Some(&server.url));
     }
-    let step = openings() / kills();
-    for kill in 1..=kills() {
-        let until = kill * step + u32::try_from(dice.below(u64::from(step))).unwrap_or(0);
-        while known.answered.load(Ordering::SeqCst) < until && callers.iter().all(|caller| !caller.is_finished()) {
-            tokio::task::yield_now().await;
-        }
-        server.kill();
-        server = Server::start(setup, server::free_port());
-        tell.send_replace(server.url.clone());
-    }
-    known.done.store(true, Ordering::SeqCst);
-    for caller in callers {
-        caller.await.map_err(|error| format!("a caller saw something impossible: {error}"))?;
-    }
-    server.stop();
+    story.end_calls().await?;
+    story.drain(&server.url).await?;
+    story.overlay.shutdown().await;
+    block_in_place(|| server.stop())?;
+    sums::check(setup, &story.known, &story.screen, kills + 1).await?;
+    let Counts { repeated, shows, .. } = story.known.counts();
+    let opened = story.known.answers().keys().filter(|key| key.starts_with("open-")).count();
     println!(
-        "{} openings answered, {} kills, {} calls repeated after a broken connection",
-        known.answered.load(Ordering::SeqCst),
-        kills(),
-        known.repeated.load(Ordering::SeqCst)
+        "{opened} packs opened by a call and {shows} live, {kills} kills, {repeated} calls repeated after a broken \
+         connection, 0 problems, {:.1} s",
+        started.elapsed().as_secs_f64()
     );
-    check(setup, &known).await
-}
-
-const SUMS: &str = "SELECT CAST(COUNT(*) AS BIGINT) FROM wallets WHERE packs + reserved + opened <> \
-    (SELECT CAST(COALESCE(SUM(ledger.amount), 0) AS BIGINT) FROM ledger WHERE ledger.user_id = wallets.user_id)";
-const OPENED: &str = "SELECT CAST(COUNT(*) AS BIGINT) FROM wallets WHERE opened <> \
-    (SELECT COUNT(*) FROM openings WHERE openings.user_id = wallets.user_id)";
-const HOLDERS: &str = "SELECT CAST(COUNT(*) AS BIGINT) FROM \
-    (SELECT 1 FROM cards GROUP BY definition_id, rarity, mint HAVING COUNT(*) > 1) AS doubled";
-const CARDS: &str = "SELECT CAST(COUNT(*) AS BIGINT) FROM openings WHERE \
-    (SELECT COUNT(*) FROM cards WHERE cards.opening_id = openings.id) <> 5";
-const OPENING: &str = "SELECT user_id FROM openings WHERE id = $1";
-
-/// Reads the database as it was left.
-async fn check(setup: &Setup, known: &Known) -> Result<(), String> {
-    let file = format!("sqlite:{}", setup.data.join("foilcast.db").display());
-    let url = setup.database.clone().unwrap_or(file);
-    let open = move || Db::open(&url, &Limits { connections: 2, ..Limits::default() }, Publisher::channel().0);
-    let db = tokio::task::spawn_blocking(open).await.expect("runs").map_err(|error| format!("{error:#}"))?;
-    for (wrong, sql) in [
-        ("wallets do not add up with the ledger", SUMS),
-        ("wallets do not count their openings", OPENED),
-        ("mints have more than one holder", HOLDERS),
-        ("openings do not have five cards", CARDS),
-    ] {
-        let (count,) = db.read(move |conn| conn.get::<(i64,)>(sql, &[])).await.map_err(|error| error.to_string())?;
-        if count > 0 {
-            return Err(format!("{count} {wrong}"));
-        }
-    }
-    let answers = known.answers.lock().expect("no caller panicked").clone();
-    for (key, answer) in answers {
-        let opening: serde_json::Value = serde_json::from_str(&answer).map_err(|error| error.to_string())?;
-        let id = opening["_id"].as_str().unwrap_or_default().to_owned();
-        let found = db.read(move |conn| conn.find::<(String,)>(OPENING, &[&id])).await.map_err(|e| e.to_string())?;
-        if found.is_none() {
-            return Err(format!("the opening that answered {key} is missing"));
-        }
-    }
     Ok(())
 }
 
-fn setup(program: Vec<std::path::PathBuf>, folder: &tempfile::TempDir) -> Setup {
-    Setup { program, data: folder.path().to_owned(), database: None, flags: Vec::new() }
+/// Runs the story and says all that is known when it went wrong.
+async fn nothing_is_lost(setup: &Setup) -> Result<(), Wrong> {
+    let seed = seed();
+    let told = |wrong| Wrong(format!("{wrong}\nFOILCAST_SEED={seed}; {}", setup.said.last()));
+    run(setup, kills(), seed).await.map_err(told)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_is_lost_when_the_server_is_killed_on_sqlite() {
+async fn nothing_is_lost_when_the_server_is_killed_on_sqlite() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
-    run(&setup(server::ordinary(), &folder)).await.expect("all adds up");
+    nothing_is_lost(&Setup::new(server::ordinary(), folder.path())).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_is_lost_on_a_disk_that_forgets() {
+async fn nothing_is_lost_on_a_disk_that_forgets() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
-    run(&setup(server::forgetful(), &folder)).await.expect("all adds up");
+    nothing_is_lost(&Setup::new(server::forgetful(), folder.path())).await
 }
 
 /// The test above can fail: without syncs, the forgetful disk loses what was answered.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_syncs_the_forgetful_disk_is_caught() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut setup = setup(server::forgetful(), &folder);
-    setup.database = Some(format!("sqlite:{}?synchronous=off", folder.path().join("foilcast.db").display()));
-    // It starts and serves like this: what is caught below comes from a kill.
-    let elsewhere = tempfile::tempdir().expect("a folder");
-    let database = Some(format!("sqlite:{}?synchronous=off", elsewhere.path().join("foilcast.db").display()));
-    let unharmed =
-        Setup { data: elsewhere.path().to_owned(), database, program: server::forgetful(), flags: Vec::new() };
-    let running = Server::start(&unharmed, server::free_port());
-    server::sign_in(&running.url, "nova").await;
-    drop(running);
-    let caught = tokio::spawn(async move { run(&setup).await }).await;
-    let wrong = match caught {
-        Ok(Ok(())) => panic!("nothing was missed on a disk that lost everything"),
-        Ok(Err(wrong)) => wrong,
-        // The start after a kill finds no tables, or a caller meets people who are gone.
-        Err(panic) => panic.to_string(),
+async fn without_syncs_the_forgetful_disk_is_caught() -> Result<(), Wrong> {
+    let forgetting = |folder: &tempfile::TempDir| {
+        let url = format!("sqlite:{}?synchronous=off", folder.path().join("foilcast.db").display());
+        Setup::new(server::forgetful(), folder.path()).with_database(url)
     };
-    println!("caught: {wrong}");
+    // It starts and serves like this: what is caught below comes from a kill.
+    let folder = tempfile::tempdir().expect("a folder");
+    let unharmed = forgetting(&folder);
+    let running = block_in_place(|| Server::start(&unharmed, server::free_port())).map_err(Wrong)?;
+    Story::begin(&running.url).await.map_err(Wrong)?;
+    drop(running);
+    let folder = tempfile::tempdir().expect("a folder");
+    match run(&forgetting(&folder), kills(), seed()).await {
+        Ok(()) => Err(Wrong("nothing was missed on a disk that lost everything".into())),
+        Err(wrong) => {
+            println!("caught: {}", wrong.lines().next().unwrap_or_default());
+            Ok(())
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_is_lost_when_the_server_is_killed_on_postgres() {
+async fn nothing_is_lost_when_the_server_is_killed_on_postgres() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
     let server = std::env::var("FOILCAST_TEST_POSTGRES").expect("run this through scripts/with-postgres.sh");
     let name = format!("crash_{}", std::process::id());
@@ -235,7 +227,6 @@ async fn nothing_is_lost_when_the_server_is_killed_on_postgres() {
         postgres::Client::connect(&base, postgres::NoTls).and_then(|mut client| client.batch_execute(&sql))
     });
     made.await.expect("runs").expect("is made");
-    let mut setup = setup(server::ordinary(), &folder);
-    setup.database = Some(server.replace("/postgres", &format!("/{name}")));
-    run(&setup).await.expect("all adds up");
+    let url = server.replace("/postgres", &format!("/{name}"));
+    nothing_is_lost(&Setup::new(server::ordinary(), folder.path()).with_database(url)).await
 }

@@ -1,13 +1,42 @@
-//! A server of our own that can be killed and started again, and people who call it.
+//! A server of our own that can be killed and started again.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread::JoinHandle;
 
-use serde_json::{Value, json};
+use super::LIMIT;
 
-/// What is started: a program, where it keeps its data, and its flags.
+/// What a server said on standard error in all its lives; shown only when a test fails.
+#[derive(Clone, Default)]
+pub struct Said(Arc<Mutex<Vec<String>>>);
+
+impl Said {
+    fn listen(&self, pipe: impl Read + Send + 'static) -> JoinHandle<()> {
+        let said = self.clone();
+        std::thread::spawn(move || {
+            for line in BufReader::new(pipe).lines().map_while(Result::ok) {
+                said.0.lock().unwrap_or_else(PoisonError::into_inner).push(line);
+            }
+        })
+    }
+
+    /// Its last lines, for whoever has to find out what went wrong.
+    pub fn last(&self) -> String {
+        let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let first = lines.len().saturating_sub(20);
+        if lines.is_empty() {
+            "the server logged nothing".into()
+        } else {
+            format!("the server logged:\n  {}", lines[first..].join("\n  "))
+        }
+    }
+}
+
+/// What is started: a program, where it keeps its data, and its database.
 pub struct Setup {
     /// The program and the words before its flags.
     pub program: Vec<PathBuf>,
@@ -15,11 +44,45 @@ pub struct Setup {
     pub data: PathBuf,
     /// Its database, when it is not the file in the data directory.
     pub database: Option<String>,
-    /// Further flags.
-    pub flags: Vec<String>,
+    /// What it said.
+    pub said: Said,
 }
 
-/// The release-like binary of this build.
+impl Setup {
+    /// This program on a database file in this folder.
+    pub fn new(program: Vec<PathBuf>, data: &Path) -> Self {
+        Self { program, data: data.to_owned(), database: None, said: Said::default() }
+    }
+
+    /// The same with another database.
+    #[must_use]
+    pub fn with_database(self, url: String) -> Self {
+        Self { database: Some(url), ..self }
+    }
+
+    /// Where the database is.
+    pub fn url(&self) -> String {
+        let file = || format!("sqlite:{}", self.data.join("foilcast.db").display());
+        self.database.clone().unwrap_or_else(file)
+    }
+
+    fn command(&self, port: u16) -> Command {
+        let mut command = Command::new(&self.program[0]);
+        command
+            .args(&self.program[1..])
+            .arg(format!("--bind=127.0.0.1:{port}"))
+            .arg(format!("--data-dir={}", self.data.display()))
+            .arg(format!("--database-url={}", self.url()))
+            .args(["--demo=true", "--owner=nova", "--log=error"])
+            .args(["--writes-per-minute=10000000", "--sign-ins-per-minute=10000"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .stdin(Stdio::null());
+        command
+    }
+}
+
+/// The binary of this build.
 pub fn ordinary() -> Vec<PathBuf> {
     vec![PathBuf::from(env!("CARGO_BIN_EXE_foilcast")), PathBuf::from("serve")]
 }
@@ -39,35 +102,29 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts it on a free port and returns when it says that it listens.
-    pub fn start(setup: &Setup, port: u16) -> Self {
-        let mut words = setup.program.iter();
-        let program = words.next().expect("a program");
-        let mut command = Command::new(program);
-        command
-            .args(words)
-            .arg(format!("--bind=127.0.0.1:{port}"))
-            .arg(format!("--data-dir={}", setup.data.display()))
-            .args([
-                "--demo=true",
-                "--owner=nova",
-                "--writes-per-minute=10000000",
-                "--sign-ins-per-minute=10000",
-                "--log=error",
-            ])
-            .args(&setup.flags)
-            .stdout(Stdio::piped())
-            .stdin(Stdio::null());
-        if let Some(url) = &setup.database {
-            command.arg(format!("--database-url={url}"));
+    /// Starts it at this port and returns when it says that it listens.
+    pub fn start(setup: &Setup, port: u16) -> Result<Self, String> {
+        let child = setup.command(port).spawn();
+        let mut child = child.map_err(|error| format!("{} cannot be started: {error}", setup.program[0].display()))?;
+        let errors = setup.said.listen(child.stderr.take().expect("a pipe"));
+        let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        let mut server = Self { child, url: format!("http://127.0.0.1:{port}") };
+        let (tell, ready) = mpsc::channel();
+        // It goes on reading, so that what else is printed does not fill the pipe.
+        std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok).filter(|line| line.contains("Foilcast is running")) {
+                let _ = tell.send(line);
+            }
+        });
+        match ready.recv_timeout(LIMIT) {
+            Ok(_) => Ok(server),
+            Err(mpsc::RecvTimeoutError::Timeout) => Err("the server did not say within its time that it runs".into()),
+            Err(mpsc::RecvTimeoutError::Disconnected) => {
+                let status = server.child.wait().map_err(|error| error.to_string())?;
+                let _ = errors.join();
+                Err(format!("the server did not start: {status}; {}", setup.said.last()))
+            }
         }
-        let mut child = command.spawn().unwrap_or_else(|error| panic!("{} starts: {error}", program.display()));
-        let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-        let ready = lines.by_ref().map_while(Result::ok).any(|line| line.contains("Foilcast is running"));
-        assert!(ready, "the server started");
-        // What else it prints must not fill the pipe.
-        std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
-        Self { child, url: format!("http://127.0.0.1:{port}") }
     }
 
     /// Ends it without any warning.
@@ -76,10 +133,10 @@ impl Server {
     }
 
     /// Asks it to end and waits until it has.
-    pub fn stop(mut self) {
+    pub fn stop(mut self) -> Result<(), String> {
         let asked = Command::new("kill").arg("-TERM").arg(self.child.id().to_string()).status();
-        assert!(asked.is_ok_and(|status| status.success()));
-        assert!(self.child.wait().expect("ends").success(), "a clean end");
+        let ended = asked.and_then(|_| self.child.wait()).map_err(|error| error.to_string())?;
+        if ended.success() { Ok(()) } else { Err(format!("asked to end, the server ended with {ended}")) }
     }
 }
 
@@ -91,70 +148,15 @@ impl Drop for Server {
     }
 }
 
-/// A client; redirects are looked at, not followed.
-pub fn client() -> reqwest::Client {
-    // Nothing here speaks TLS, but the client wants to know how it would.
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client")
-}
-
-/// A port that nobody listens on just now.
+/// A port that nobody listens on just now, and that the system gives to nobody: while a server is dead, a client that
+/// knocks at a port of that kind may end up talking to itself.
 pub fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a free port").port()
-}
-
-/// Signs in at the stand-in provider, by the ordinary code path, and returns the token.
-pub async fn sign_in(url: &str, name: &str) -> String {
-    let http = client();
-    let mut next = format!("{url}/api/auth/twitch?login_hint={name}");
-    let mut cookie = String::new();
-    for _ in 0..6 {
-        let response = http.get(&next).header("cookie", &cookie).send().await.expect("the server answers");
-        if let Some(set) = response.headers().get("set-cookie").and_then(|set| set.to_str().ok()) {
-            set.split(';').next().unwrap_or_default().clone_into(&mut cookie);
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let number = std::process::id().wrapping_mul(37).wrapping_add(NEXT.fetch_add(1, Ordering::SeqCst));
+        let port = 10_000 + u16::try_from(number % 10_000).expect("is small");
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
         }
-        let to = response.headers().get("location").and_then(|to| to.to_str().ok()).expect("a redirect").to_owned();
-        if let Some((_, token)) = to.split_once("token=") {
-            return token.split(['&', '#']).next().unwrap_or_default().to_owned();
-        }
-        next = if to.starts_with('/') { format!("{url}{to}") } else { to };
     }
-    panic!("the sign-in of {name} did not end");
-}
-
-/// What became of a call.
-pub enum Outcome {
-    /// The server answered with this status and body.
-    Answered(u16, String),
-    /// The connection broke: whether it was done is not known.
-    Broken,
-}
-
-/// POSTs once with an idempotency key.
-pub async fn post(http: &reqwest::Client, url: &str, token: &str, key: &str, body: &Value) -> Outcome {
-    let call = http.post(url).bearer_auth(token).header("idempotency-key", key).json(body).send().await;
-    let Ok(response) = call else { return Outcome::Broken };
-    let status = response.status().as_u16();
-    match response.text().await {
-        Ok(text) => Outcome::Answered(status, text),
-        Err(_) => Outcome::Broken,
-    }
-}
-
-/// Gives packs as the owner.
-pub async fn give(url: &str, owner: &str, user: &str, amount: u32) {
-    let http = client();
-    let body = json!({"userId": user, "amount": amount});
-    match post(&http, &format!("{url}/api/admin/give-packs"), owner, &format!("give-{user}"), &body).await {
-        Outcome::Answered(200, _) => {}
-        Outcome::Answered(status, text) => panic!("{status} {text}"),
-        Outcome::Broken => panic!("the server did not answer"),
-    }
-}
-
-/// The id of who holds this token.
-pub async fn my_id(url: &str, token: &str) -> String {
-    let me = client().get(format!("{url}/api/users/me")).bearer_auth(token).send().await.expect("answers");
-    let me: Value = me.json().await.expect("JSON");
-    me["_id"].as_str().expect("an id").to_owned()
 }

@@ -1,0 +1,192 @@
+//! People who open packs and put them in the live queue while the server is killed. What broke is repeated with the
+//! same key at the next server; whatever contradicts an earlier answer is reported.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use tokio::sync::watch;
+
+use super::calls::{Call, Outcome, Person, text};
+
+/// How far the story is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// Calls that were answered for the first time.
+    pub answered: u32,
+    /// Calls that were repeated after a broken connection.
+    pub repeated: u32,
+    /// Openings that the overlay has shown.
+    pub shows: u32,
+    /// Shows that the server has ended.
+    pub ended: u32,
+    /// Whether nobody needs to begin anything any more.
+    pub done: bool,
+}
+
+/// What the callers know.
+pub struct Known {
+    answers: Mutex<HashMap<String, String>>,
+    counts: watch::Sender<Counts>,
+    server: watch::Sender<Option<String>>,
+}
+
+impl Known {
+    /// Nothing yet but where the server is.
+    pub fn new(url: &str) -> Self {
+        let server = watch::Sender::new(Some(url.to_owned()));
+        Self { answers: Mutex::default(), counts: watch::Sender::new(Counts::default()), server }
+    }
+
+    /// Tells everybody where the server is now, or that it is dead.
+    pub fn move_to(&self, url: Option<&str>) {
+        self.server.send_replace(url.map(str::to_owned));
+    }
+
+    /// Waits for a living server.
+    pub async fn server(&self) -> Result<String, String> {
+        let mut server = self.server.subscribe();
+        let url = server.wait_for(Option::is_some).await.map(|url| url.clone());
+        url.ok().flatten().ok_or_else(|| "the story has ended".into())
+    }
+
+    /// Counts something.
+    pub fn count(&self, change: impl FnOnce(&mut Counts)) {
+        self.counts.send_modify(change);
+    }
+
+    /// How far it is.
+    pub fn counts(&self) -> Counts {
+        *self.counts.borrow()
+    }
+
+    /// Waits until it is so far.
+    pub async fn until(&self, far: impl FnMut(&Counts) -> bool) {
+        let mut counts = self.counts.subscribe();
+        // The sender lives in `self`, so the channel cannot close while we wait.
+        let _ = counts.wait_for(far).await;
+    }
+
+    /// Everything that was answered, by key.
+    pub fn answers(&self) -> HashMap<String, String> {
+        self.answers.lock().expect("nobody panicked").clone()
+    }
+
+    /// Keeps an answer; the same call must always have the same one.
+    fn keep(&self, key: &str, answer: &str) -> Result<(), String> {
+        let answer = &deed(answer)?;
+        let mut answers = self.answers.lock().expect("nobody panicked");
+        match answers.get(key) {
+            Some(first) if first == answer => Ok(()),
+            Some(first) => Err(format!("the call {key} got two answers:\n  {first}\n  {answer}")),
+            None => {
+                answers.insert(key.to_owned(), answer.to_owned());
+                drop(answers);
+                self.count(|counts| counts.answered += 1);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Somebody with a pair of hands; each person may have several.
+pub struct Hand {
+    /// Who.
+    pub person: Person,
+    /// What distinguishes this hand's calls from all others.
+    pub name: String,
+    /// What all know.
+    pub known: Arc<Known>,
+}
+
+impl Hand {
+    /// Opens packs one after the other until the run is over.
+    pub async fn open_packs(self) -> Result<(), String> {
+        for number in 0.. {
+            let open = |number| Call::post("/api/packs/open", format!("open-{}-{number}", self.name));
+            self.must(&open(number)).await?;
+            // Ask again for something answered long ago, now and then.
+            if number > 0 && number % 7 == 0 {
+                self.must(&open(number - 1)).await?;
+            }
+            if self.known.counts().done {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts packs in the live queue until the run is over and as many wait as may; takes every fourth back.
+    pub async fn queue_packs(self) -> Result<(), String> {
+        for number in 0.. {
+            let place = Call::post("/api/packs/queue", format!("place-{}-{number}", self.name));
+            let answer = loop {
+                let Counts { shows, done, .. } = self.known.counts();
+                match self.settle(&place).await? {
+                    (200, answer) => break answer,
+                    (409, why) if why.contains("too_many_waiting") && done => return Ok(()),
+                    // One has to be shown first.
+                    (409, why) if why.contains("too_many_waiting") => {
+                        self.known.until(|counts| counts.shows > shows || counts.done).await;
+                    }
+                    other => return Err(unexpected(&place, &other)),
+                }
+            };
+            if number % 4 == 3 {
+                let entry: serde_json::Value = serde_json::from_str(&answer).map_err(|error| error.to_string())?;
+                self.take_back(&text(&entry, "_id"), number).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a pack out of the queue, unless it is on the air or over already.
+    async fn take_back(&self, entry: &str, number: u32) -> Result<(), String> {
+        let path = format!("/api/packs/queue/{entry}");
+        let take = Call::delete(path, format!("take-{}-{number}", self.name));
+        match self.settle(&take).await? {
+            (200 | 404, _) => Ok(()),
+            (409, why) if why.contains("already_playing") => Ok(()),
+            other => Err(unexpected(&take, &other)),
+        }
+    }
+
+    /// Calls until there is an answer, which must be a success.
+    async fn must(&self, call: &Call) -> Result<(), String> {
+        match self.settle(call).await? {
+            (200, _) => Ok(()),
+            other => Err(unexpected(call, &other)),
+        }
+    }
+
+    /// Calls until there is an answer, and keeps a success.
+    async fn settle(&self, call: &Call) -> Result<(u16, String), String> {
+        loop {
+            let url = self.known.server().await?;
+            match self.person.call(&url, call).await {
+                // Too busy, or it could not learn the outcome: the key settles it.
+                Outcome::Answered(503, _) | Outcome::Refused => {}
+                Outcome::Answered(status, answer) => {
+                    if status == 200 {
+                        self.known.keep(&call.key, &answer)?;
+                    }
+                    return Ok((status, answer));
+                }
+                Outcome::Broken => self.known.count(|counts| counts.repeated += 1),
+            }
+        }
+    }
+}
+
+fn unexpected(call: &Call, (status, answer): &(u16, String)) -> String {
+    format!("{} {} ({}) answered {status} {answer}", call.method, call.path, call.key)
+}
+
+/// An answer without its marks: whether a card is new to its owner is looked up when it is answered, and two openings
+/// of one person at the same time may each come before the other.
+fn deed(answer: &str) -> Result<String, String> {
+    let mut answer: serde_json::Value = serde_json::from_str(answer).map_err(|error| format!("{answer}: {error}"))?;
+    if let Some(opening) = answer.as_object_mut() {
+        opening.remove("marks");
+    }
+    Ok(answer.to_string())
+}
