@@ -13,6 +13,7 @@ use crate::overlay;
 use crate::packs::{self, Packs};
 use crate::realtime::{Event, Events, Publisher};
 use crate::settings::Settings;
+use anyhow::Context;
 use std::ops::Deref;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -103,7 +104,9 @@ impl App {
         let (publisher, events) = Publisher::channel();
         let url = config.database_url();
         // Opening waits for disks and servers, and the driver of one of them must not run on a task.
-        let db = tokio::task::spawn_blocking(move || Db::open(&url, &database, publisher)).await??;
+        let db = tokio::task::spawn_blocking(move || Db::open(&url, &database, publisher))
+            .await?
+            .context("the database cannot be opened; --database-url (or FOILCAST_DATABASE_URL) says which one it is")?;
         let settings = Settings::new(&config.settings)?;
         settings.reload(&db).await?;
         let app = Self(Arc::new(Parts {

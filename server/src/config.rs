@@ -14,7 +14,7 @@ pub const DEMO_OWNER: &str = "nova";
 #[derive(Args, Debug, Clone)]
 pub struct Config {
     /// Address and port to listen on.
-    #[arg(long, env = "FOILCAST_BIND", default_value = "127.0.0.1:8080", value_name = "ADDRESS:PORT")]
+    #[arg(long, env = "FOILCAST_BIND", default_value = "127.0.0.1:8080", value_parser = address, value_name = "ADDRESS:PORT")]
     pub bind: SocketAddr,
 
     /// Folder for the database and for uploaded pictures; made when missing.
@@ -217,6 +217,20 @@ impl Config {
                 self.bind
             ));
         }
+        if !["http://", "https://"].iter().any(|scheme| self.public_url().starts_with(scheme)) {
+            return Err(format!(
+                "--public-url is `{}`. It is the whole address that people type, as in https://cards.example.org.",
+                self.public_url()
+            ));
+        }
+        if let Some((scheme, _)) = self.database_url().split_once("://")
+            && !matches!(scheme, "postgres" | "postgresql" | "sqlite")
+        {
+            return Err(format!(
+                "--database-url begins with `{scheme}://`. It is postgres://USER:PASSWORD@HOST/NAME or sqlite:FILE; \
+                 without it there is a SQLite file in the data directory."
+            ));
+        }
         if !self.is_demo() && is_blank(self.twitch_client_id.as_deref()) {
             return Err("Without demo mode, sign-in needs a Twitch application: \
                  set --twitch-client-id and --twitch-client-secret."
@@ -235,6 +249,11 @@ impl Config {
         }
         Ok(())
     }
+}
+
+/// Reads where to listen.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    text.trim().parse().map_err(|_| "write an IP address and a port, as in 127.0.0.1:8080".into())
 }
 
 fn is_blank(value: Option<&str>) -> bool {
@@ -273,6 +292,19 @@ mod tests {
         assert!(config(&["--demo=false"]).check().unwrap_err().contains("--twitch-client-id"));
         assert!(config(&["--twitch-client-id", "a"]).check().unwrap_err().contains("--twitch-client-secret"));
         assert!(config(&["--twitch-webhook-secret", "short"]).check().unwrap_err().contains("10 to 100"));
+    }
+
+    #[test]
+    fn addresses_that_lead_nowhere_are_refused_with_what_they_look_like() {
+        for url in ["cards.example", "ftp://cards.example"] {
+            assert!(config(&["--public-url", url]).check().unwrap_err().contains("https://cards.example.org"), "{url}");
+        }
+        assert!(config(&["--database-url", "mysql://here/cards"]).check().unwrap_err().contains("postgres://"));
+        for url in ["postgres://here/cards", "postgresql://here/cards", "sqlite:/srv/cards.db", "/srv/cards.db"] {
+            assert_eq!(config(&["--database-url", url]).check(), Ok(()), "{url}");
+        }
+        let bind = Config::from_flags(&["--bind", "localhost"]).unwrap_err().to_string();
+        assert!(bind.contains("as in 127.0.0.1:8080"), "{bind}");
     }
 
     #[test]

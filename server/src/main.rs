@@ -4,6 +4,7 @@ use anyhow::Context;
 use clap::{Parser, Subcommand};
 use foilcast::{app::App, config::Config, db, demo, observe, packs, serve, users};
 use std::future::Future;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -100,8 +101,13 @@ fn in_runtime<F: Future<Output = anyhow::Result<()>>>(
     command: impl FnOnce(Config) -> F,
 ) -> anyhow::Result<()> {
     observe::start_log(config.log_format, &config.log).context("--log is not a level that the log knows")?;
-    std::fs::create_dir_all(&config.data_dir)
-        .with_context(|| format!("the data directory {} cannot be made", config.data_dir.display()))?;
+    prepare(&config.data_dir).with_context(|| {
+        format!(
+            "the data directory {} cannot be written to. Let the user who runs foilcast write there, or choose \
+             another folder with --data-dir (or FOILCAST_DATA_DIR)",
+            config.data_dir.display()
+        )
+    })?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let answer = runtime.block_on(command(config));
     // Tasks are dropped here, and with the last of them the database, which finishes its writes first.
@@ -110,6 +116,14 @@ fn in_runtime<F: Future<Output = anyhow::Result<()>>>(
         tracing::warn!("the database did not close in time; everything answered is on disk all the same");
     }
     answer
+}
+
+/// Makes the data directory unless it is there, and finds out whether files can be made in it.
+fn prepare(folder: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    let trial = folder.join(format!(".trial-{}", std::process::id()));
+    std::fs::write(&trial, "")?;
+    std::fs::remove_file(trial)
 }
 
 async fn grant(config: Config, name: String) -> anyhow::Result<()> {

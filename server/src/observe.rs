@@ -27,6 +27,8 @@ pub fn start_log(format: LogFormat, filter: &str) -> anyhow::Result<()> {
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
+        // A log that nobody reads any more must not end the request that writes to it.
+        .log_internal_errors(false)
         .with_target(false);
     match format {
         LogFormat::Text => log.try_init(),

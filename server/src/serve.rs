@@ -9,6 +9,7 @@ use crate::twitch::webhook;
 use crate::{demo, packs};
 use anyhow::Context;
 use futures_util::future::join_all;
+use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -21,32 +22,36 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     config.check().map_err(anyhow::Error::msg)?;
     let bind = config.bind;
     let listener = TcpListener::bind(bind).await.with_context(|| {
-        format!("{bind} cannot be listened on; if another program uses it, choose another address with --bind")
+        format!(
+            "{bind} cannot be listened on. If another program uses that port, end it, or choose another one with \
+             --bind 127.0.0.1:8081 (or FOILCAST_BIND=127.0.0.1:8081)"
+        )
     })?;
     // Port 0 means any free one; from here on everybody knows which.
     config.bind = listener.local_addr()?;
     let app = App::start(config).await?;
+    // From here on there is something to end cleanly, also while the demo set is loaded.
+    let ending = Ending::new()?;
     if app.config.is_demo()
         && let Some(loaded) = demo::load_at_first_start(&app).await?
     {
         let demo::Loaded { definitions, people, openings, .. } = loaded;
-        println!("Loaded the demo set: {definitions} cards to pull, {people} people, {openings} opened packs.");
+        say(&format!("Loaded the demo set: {definitions} cards to pull, {people} people, {openings} opened packs."));
     }
     overlay::prepare(&app).await?;
-    println!("{}", greeting(&app));
+    say(&greeting(&app, overlay::find_link(&app).await?));
     tokio::spawn(packs::seeds::rotation(app.clone()));
     let jobs = [
         tokio::spawn(overlay::Dispatcher::new(app.clone(), &node_name(&app)).run()),
         tokio::spawn(webhook::run(app.clone())),
     ];
     let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let ending = app.clone();
-    let server = axum::serve(listener, service).with_graceful_shutdown(async move { ending.stopped().await });
-    let signal = app.clone();
+    let (stopping, asked) = (app.clone(), app.clone());
+    let server = axum::serve(listener, service).with_graceful_shutdown(async move { stopping.stopped().await });
     tokio::spawn(async move {
-        asked_to_end().await;
+        ending.asked().await;
         tracing::info!("ending: finishing what is under way");
-        signal.stop();
+        asked.stop();
     });
     tokio::select! {
         ended = server => ended.context("the server ended by itself")?,
@@ -69,45 +74,80 @@ async fn too_long(app: &App) {
     tokio::time::sleep(GRACE).await;
 }
 
-/// Returns on Ctrl-C or SIGTERM.
-async fn asked_to_end() {
+/// Ctrl-C and SIGTERM, heard from when this is made.
+struct Ending {
     #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let (Ok(mut interrupt), Ok(mut terminate)) = (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
-        else {
-            return std::future::pending().await;
-        };
-        tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} }
+    signals: [tokio::signal::unix::Signal; 2],
+}
+
+impl Ending {
+    fn new() -> anyhow::Result<Self> {
+        Ok(Self {
+            #[cfg(unix)]
+            signals: {
+                use tokio::signal::unix::{SignalKind, signal};
+                [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?]
+            },
+        })
     }
-    #[cfg(not(unix))]
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
+
+    /// Returns when one of them came.
+    async fn asked(self) {
+        #[cfg(unix)]
+        {
+            let [mut interrupt, mut terminate] = self.signals;
+            tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} }
+        }
+        #[cfg(not(unix))]
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
     }
 }
 
+/// Prints a line for whoever started the server. Nobody has to read it: a closed output is no reason to end.
+fn say(text: &str) {
+    let _ = writeln!(std::io::stdout(), "{text}");
+}
+
 /// What is printed once the server listens: the addresses and how to sign in.
-fn greeting(app: &App) -> String {
+fn greeting(app: &App, overlay: Option<String>) -> String {
     let url = app.config.public_url();
     let database = match app.db.engine() {
         Engine::Sqlite => format!("SQLite in {}", app.config.data_dir.display()),
         Engine::Postgres => "PostgreSQL".into(),
     };
+    // The link holds a key, so it is shown to somebody who looks on, and not kept in a service's log.
+    let shown = app.config.is_demo() || std::io::stdout().is_terminal();
+    let desk = format!("{url}/admin-dashboard has the link, once the streamer has signed in");
     let mut lines = vec![
         format!("Foilcast is running, data in {database}. Ctrl-C ends it."),
         String::new(),
         format!("  App                {url}"),
+        format!("  Overlay for OBS    {}", overlay.filter(|_| shown).unwrap_or(desk)),
         format!("  API documentation  {url}/api/docs"),
     ];
+    lines.push(String::new());
+    lines.extend(how_to_sign_in(app, &url));
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+fn how_to_sign_in(app: &App, url: &str) -> Vec<String> {
     if app.config.is_demo() {
         let owner = app.config.owner().unwrap_or(DEMO_OWNER);
-        lines.extend([
-            String::new(),
+        return vec![
             "  DEMO MODE: anyone who reaches this address can sign in as anyone.".into(),
             format!("  As the streamer    {url}/api/auth/twitch?login_hint={owner}"),
             format!("  As a collector     {url}/login, then pick somebody or type a name"),
-        ]);
+        ];
     }
-    lines.push(String::new());
-    lines.join("\n")
+    let streamer = match app.config.owner() {
+        Some(owner) => format!("{url}/login with the Twitch account `{owner}`"),
+        None => "nobody yet: start with --owner NAME, the streamer's Twitch name (or FOILCAST_OWNER=NAME)".into(),
+    };
+    vec![
+        format!("  As the streamer    {streamer}"),
+        format!("  As a collector     {url}/login with any Twitch account"),
+    ]
 }

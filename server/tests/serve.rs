@@ -31,8 +31,9 @@ impl Drop for Running {
 }
 
 /// Starts a server at a free port; answers it with its address and what it printed.
-fn start(folder: &std::path::Path) -> (Running, String, String) {
-    let mut server = Running(foilcast(folder, &["serve", "--bind", "127.0.0.1:0"]).spawn().unwrap());
+fn start(folder: &std::path::Path, flags: &[&str]) -> (Running, String, String) {
+    let arguments: Vec<_> = ["serve", "--bind", "127.0.0.1:0"].iter().chain(flags).copied().collect();
+    let mut server = Running(foilcast(folder, &arguments).spawn().unwrap());
     let mut printed = String::new();
     let mut lines = BufReader::new(server.0.stdout.take().unwrap());
     while !printed.contains("As a collector") {
@@ -43,6 +44,15 @@ fn start(folder: &std::path::Path) -> (Running, String, String) {
     // Whoever starts a server goes on reading what it prints.
     std::thread::spawn(move || std::io::copy(&mut lines, &mut std::io::sink()));
     (server, address, printed)
+}
+
+/// Asks a server to end, and answers what its log said.
+fn end(mut server: Running) -> String {
+    assert!(Command::new("kill").args(["-TERM", &server.0.id().to_string()]).status().unwrap().success());
+    assert!(server.0.wait().unwrap().success(), "a clean end");
+    let mut log = String::new();
+    server.0.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    log
 }
 
 fn get(address: &str, path: &str) -> String {
@@ -58,14 +68,17 @@ fn get(address: &str, path: &str) -> String {
 fn it_starts_says_where_and_ends_cleanly_twice_on_the_same_data() {
     let folder = tempfile::tempdir().unwrap();
     for _ in 0..2 {
-        let (mut server, address, printed) = start(folder.path());
+        let (server, address, printed) = start(folder.path(), &[]);
         assert!(printed.contains("DEMO MODE") && printed.contains("login_hint=nova"), "{printed}");
+        let overlay = printed.lines().find(|line| line.contains("Overlay for OBS")).unwrap();
+        let path = overlay.rsplit_once(&address).unwrap().1;
+        assert!(path.starts_with("/stream-overlay/") && path.contains("?key="), "{overlay}");
+        assert!(get(&address, path).starts_with("HTTP/1.1 200"));
         assert!(get(&address, "/readyz").starts_with("HTTP/1.1 200"));
         assert!(get(&address, "/login").contains("<html"));
 
         let asked = Instant::now();
-        assert!(Command::new("kill").args(["-TERM", &server.0.id().to_string()]).status().unwrap().success());
-        assert!(server.0.wait().unwrap().success(), "a clean end");
+        end(server);
         assert!(asked.elapsed() < Duration::from_secs(10), "nothing was under way, so it ends at once");
         // SQLite may leave its log behind when several connections close at once; the next start reads it.
     }
@@ -79,8 +92,60 @@ fn mistakes_are_refused_with_what_to_do() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let busy = refusal(folder.path(), &["serve", "--bind", &taken.local_addr().unwrap().to_string()]);
     assert!(busy.contains("--bind"), "{busy}");
+    let file = folder.path().join("a file");
+    std::fs::write(&file, "").unwrap();
+    let unwritable = refusal(&file, &["serve", "--bind", "127.0.0.1:0"]);
+    assert!(unwritable.contains("a file") && unwritable.contains("--data-dir"), "{unwritable}");
+    let unreachable = ["serve", "--bind", "127.0.0.1:0", "--database-url", "postgres://nobody@127.0.0.1:1/nothing"];
+    let unreachable = refusal(folder.path(), &unreachable);
+    assert!(unreachable.contains("--database-url"), "{unreachable}");
+    let unknown = refusal(folder.path(), &["serve", "--colour", "red"]);
+    assert!(unknown.contains("--colour") && unknown.contains("--help"), "{unknown}");
     let wrong = refusal(folder.path(), &["serve", "--packs-sub-tier1", "many"]);
     assert!(wrong.contains("a whole number from 0 to 100"), "{wrong}");
     let nobody = refusal(folder.path(), &["admin", "grant", "nobody"]);
     assert!(nobody.contains("There is no such user"), "{nobody}");
+}
+
+#[test]
+fn the_log_is_as_it_is_configured() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = |address: &str| assert!(get(address, "/api/nowhere").starts_with("HTTP/1.1 404"));
+    let log = |flags: &[&str]| {
+        let (server, address, _) = start(folder.path(), flags);
+        refused(&address);
+        end(server)
+    };
+    let text = log(&[]);
+    assert!(text.contains("INFO") && text.contains("/api/nowhere"), "{text}");
+    let lines = log(&["--log-format", "json"]);
+    let lines: Vec<serde_json::Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(lines.iter().any(|line| line["path"] == "/api/nowhere" && line["status"] == 404), "{lines:?}");
+    assert_eq!(log(&["--log", "warn"]), "");
+}
+
+#[test]
+fn a_server_goes_on_when_nobody_reads_what_it_says() {
+    let folder = tempfile::tempdir().unwrap();
+    // The port is taken by us until now, so it is free for a moment.
+    let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let mut server = Running(foilcast(folder.path(), &["serve", "--bind", &address]).spawn().unwrap());
+    drop((server.0.stdout.take(), server.0.stderr.take()));
+    let started = Instant::now();
+    let mut stream = loop {
+        match TcpStream::connect(&address) {
+            Ok(stream) => break stream,
+            Err(error) => assert!(started.elapsed() < Duration::from_secs(60), "{error}"),
+        }
+    };
+    // It is refused, which is a line in the log, and arrives in pieces before the server is ready.
+    for piece in ["GET /api/no", "where HTTP/1.1\r\n", "host: here\r\n", "connection: close\r\n", "\r\n"] {
+        stream.write_all(piece.as_bytes()).unwrap();
+    }
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
+    assert!(get(&address, "/readyz").starts_with("HTTP/1.1 200"));
+    assert!(Command::new("kill").args(["-INT", &server.0.id().to_string()]).status().unwrap().success());
+    assert!(server.0.wait().unwrap().success(), "a clean end");
 }

@@ -18,7 +18,7 @@ use crate::overlay::clock::{PATIENCE, show_length};
 use crate::overlay::opening::find_modifier;
 use crate::overlay::rules::Refusal;
 use crate::overlay::stage::Rehearsal;
-use crate::overlay::{OpeningStarted, new_key, store};
+use crate::overlay::{self, OpeningStarted, new_key, store};
 use crate::packs::PackRef;
 use crate::packs::trial::Trial;
 use crate::realtime::Event;
@@ -71,7 +71,7 @@ fn status(conn: &mut Conn<'_>, app: &App) -> Result<OverlayStatus> {
     let show = store::show(conn)?;
     Ok(OverlayStatus {
         user_id: owner.id,
-        url: format!("{}/stream-overlay/{}?key={}", app.config.public_url(), owner.id, show.overlay_key),
+        url: overlay::link(&app.config, owner.id, &show.overlay_key),
         key: show.overlay_key,
         connected: app.stage.connected(),
         last_seen: show.last_seen,

@@ -27,8 +27,11 @@ pub use stage::Stage;
 pub use store::QueueSource;
 
 use crate::app::App;
+use crate::config::Config;
 use crate::dice::Dice;
 use crate::error::Result;
+use crate::ids::UserId;
+use crate::users;
 
 /// A key for the overlay: nobody guesses it, and it fits in an address.
 pub fn new_key(dice: &Dice) -> String {
@@ -39,4 +42,15 @@ pub fn new_key(dice: &Dice) -> String {
 pub async fn prepare(app: &App) -> Result<()> {
     let key = new_key(&app.dice);
     app.db.write(move |tx| store::set_first_key(tx, &key)).await
+}
+
+/// The address that a browser source opens to be the overlay.
+pub fn link(config: &Config, streamer: UserId, key: &str) -> String {
+    format!("{}/stream-overlay/{streamer}?key={key}", config.public_url())
+}
+
+/// This server's overlay link, once its streamer has signed in; a demo's streamer is there from the start.
+pub async fn find_link(app: &App) -> Result<Option<String>> {
+    let found = app.db.read(|conn| Ok((users::owner(conn)?, store::show(conn)?.overlay_key))).await?;
+    Ok(found.0.map(|owner| link(&app.config, owner.id, &found.1)))
 }
