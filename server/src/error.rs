@@ -35,12 +35,15 @@ pub enum Error {
         /// Seconds until it is worth trying again.
         retry_after: u32,
     },
-    /// 503: the write queue is full, retries are used up, or maintenance.
+    /// 503: the write queue is full, or retries are used up.
     #[error("busy")]
     Busy {
         /// Seconds until it is worth trying again.
         retry_after: u32,
     },
+    /// 503: only admins change anything just now. To programs it is the same as being busy.
+    #[error("maintenance")]
+    Maintenance,
     /// 503: a commit's result could not be learned; the idempotency key settles it.
     #[error("outcome unknown")]
     OutcomeUnknown,
@@ -119,7 +122,7 @@ impl Error {
             Self::Invalid(_) => StatusCode::BAD_REQUEST,
             Self::Conflict(_) => StatusCode::CONFLICT,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Busy { .. } | Self::OutcomeUnknown => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Busy { .. } | Self::Maintenance | Self::OutcomeUnknown => StatusCode::SERVICE_UNAVAILABLE,
             Self::Http(status, _) => *status,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -129,6 +132,7 @@ impl Error {
     fn retry_after(&self) -> Option<u32> {
         match self {
             Self::TooMany { retry_after } | Self::Busy { retry_after } => Some(*retry_after),
+            Self::Maintenance => Some(60),
             Self::OutcomeUnknown => Some(1),
             Self::Unauthorized
             | Self::Forbidden(_)
@@ -159,6 +163,10 @@ impl Error {
             Self::Busy { .. } => {
                 simple("busy", "The server is busy and changed nothing. Please try again in a moment.")
             }
+            Self::Maintenance => simple(
+                "busy",
+                "This site is being maintained: everything can be read, but nothing changed. Please try again later.",
+            ),
             Self::OutcomeUnknown => simple(
                 "outcome_unknown",
                 "The server could not learn whether this was saved. Please try again; nothing happens twice.",

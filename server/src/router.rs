@@ -14,7 +14,7 @@ use crate::{
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
@@ -95,7 +95,7 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     let accepts = request.headers().get(header::ACCEPT_ENCODING).cloned();
 
     let span = tracing::info_span!("request", id = id.as_str());
-    let response = match refusal(&app, &request) {
+    let response = match refusal(&app, &method, &uri, request.headers()).await {
         Some(error) => error.into_response(),
         None => {
             AssertUnwindSafe(next.run(request).instrument(span.clone())).catch_unwind().await.unwrap_or_else(panicked)
@@ -121,16 +121,17 @@ fn request_id() -> String {
 }
 
 /// Why a request is refused before any handler sees it.
-fn refusal(app: &App, request: &Request) -> Option<Error> {
-    let uri = request.uri();
+async fn refusal(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Error> {
     if [Some(uri.path()), uri.query()].into_iter().flatten().any(|text| text.contains("%00")) {
         return Some(json::null_character());
     }
-    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    // Sign-in and admins go on working; what Twitch sends is stored and waits.
-    let exempt = ["/api/admin/", "/api/auth/", "/api/twitch/"].iter().any(|start| uri.path().starts_with(start));
-    if changes && !exempt && is_api(uri.path()) && app.settings.now().maintenance {
-        return Some(Error::Busy { retry_after: 60 });
+    let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
+    if changes && is_api(uri.path()) && app.settings.now().maintenance {
+        // Sign-in goes on working, and what Twitch sends is stored and waits.
+        let exempt = ["/api/auth/", "/api/twitch/"].iter().any(|start| uri.path().starts_with(start));
+        if !exempt && !auth::is_admin(app, headers).await {
+            return Some(Error::Maintenance);
+        }
     }
     None
 }

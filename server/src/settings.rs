@@ -51,7 +51,7 @@ pub struct SettingValues {
     pub reward_title: String,
     /// Title of the channel-point reward that gives a pack and puts it straight in the live queue; empty for none.
     pub reward_live_title: String,
-    /// Packs for one redemption of either reward.
+    /// Packs for one redemption of `reward-title`; the live one is always one pack.
     pub packs_per_reward: u32,
     /// Bits for one pack; 0 gives none.
     pub bits_per_pack: u32,

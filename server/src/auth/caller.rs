@@ -112,6 +112,12 @@ pub(super) fn bearer(headers: &HeaderMap) -> Option<Token> {
     if scheme.eq_ignore_ascii_case("bearer") { Token::parse(token.trim()) } else { None }
 }
 
+/// Whether an admin or the owner calls; for what is decided before there is a handler with an extractor.
+pub async fn is_admin(app: &App, headers: &HeaderMap) -> bool {
+    let Some(token) = bearer(headers) else { return false };
+    app.sessions.caller(app, &token).await.is_ok_and(|caller| caller.is_some_and(|caller| caller.role.is_admin()))
+}
+
 /// Where a request comes from, for limits by address.
 pub fn address(parts: &Parts, config: &Config) -> IpAddr {
     let forwarded = || {

@@ -166,6 +166,17 @@ on_both_engines! {
         assert_eq!(me.put(path, feature(&[])).await.ok(), json!({"featuredCards": []}));
     }
 
+    async fn how_many_cards_can_be_featured_is_a_setting(database) {
+        let app = TestApp::with_flags(database, &["--featured-maximum=1"]).await;
+        assert_eq!(app.anyone().get("/api/settings").await.ok()["featuredMaximum"], 1);
+        let (ada, cards) = world(&app).await;
+        let feature = async |cards: &[CardId]| {
+            app.as_user(&ada).put("/api/users/featured-cards", json!({"featuredCards": cards})).await
+        };
+        assert_eq!(feature(&cards[..2]).await.refusal(), "400 invalid");
+        feature(&cards[..1]).await.ok();
+    }
+
     async fn a_definition_says_what_is_left_and_who_has_it(database) {
         let app = TestApp::new(database).await;
         world(&app).await;

@@ -2,7 +2,7 @@ use super::*;
 use crate::json::Json;
 use crate::testing::{TestApp, TestDatabase};
 use axum::routing::{get, post};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// The application with a few routes that only this file needs.
 async fn app() -> (TestApp, Router) {
@@ -106,16 +106,6 @@ async fn pages_carry_a_policy_and_only_the_overlay_may_be_framed() {
         let policy = answer.headers["content-security-policy"].to_str().unwrap();
         assert!(policy.ends_with(&format!("frame-ancestors {framed}")), "{path}: {policy}");
     }
-}
-
-#[tokio::test]
-async fn maintenance_lets_everybody_read_and_admins_work() {
-    let app = TestApp::with_flags(TestDatabase::sqlite(), &["--maintenance=true"]).await;
-    let reply = app.anyone().post("/api/anything", json!({})).await;
-    assert_eq!(reply.refusal(), "503 busy");
-    assert_eq!(reply.headers["retry-after"], "60");
-    assert_eq!(app.anyone().get("/api/settings").await.ok()["maintenance"], true);
-    assert_eq!(app.anyone().post("/api/admin/nowhere", json!({})).await.refusal(), "404 path_not_found");
 }
 
 #[tokio::test]

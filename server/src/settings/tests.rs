@@ -112,3 +112,84 @@ async fn change(app: &crate::app::App, value: Value) -> Result<()> {
     app.db.write(move |tx| settings.change(tx, &patch, now).map(drop)).await?;
     app.settings.reload(&app.db).await
 }
+
+/// Every setting that visitors are told of: its name, another value, and what they see then and before.
+fn public() -> Vec<(&'static str, Value, &'static str, Value)> {
+    let defaults = SettingValues::default();
+    vec![
+        ("brand-name", json!("Nova's cards"), "/brandName", json!("Foilcast")),
+        ("brand-intro", json!("Come in."), "/brandIntro", json!(defaults.brand_intro)),
+        ("brand-logo", json!("/logo.svg"), "/brandLogo", json!(null)),
+        ("pack-opening", json!("self"), "/packOpening", json!("both")),
+        ("packs-first-sign-in", json!(9), "/earning/firstSignIn", json!(1)),
+        ("packs-sub-tier1", json!(9), "/earning/subTier1", json!(1)),
+        ("packs-sub-tier2", json!(9), "/earning/subTier2", json!(3)),
+        ("packs-sub-tier3", json!(9), "/earning/subTier3", json!(5)),
+        ("packs-sub-prime", json!(9), "/earning/subPrime", json!(1)),
+        ("packs-for-gifter", json!(false), "/earning/forGifter", json!(true)),
+        ("reward-title", json!("Rip it"), "/earning/rewardTitle", json!("Card pack")),
+        ("reward-live-title", json!("Rip it live"), "/earning/rewardLiveTitle", json!("Live card pack")),
+        ("packs-per-reward", json!(9), "/earning/perReward", json!(1)),
+        ("bits-per-pack", json!(500), "/earning/bitsPerPack", json!(0)),
+        ("early-access-text", json!("Soon."), "/earlyAccessText", json!(defaults.early_access_text)),
+        ("maintenance", json!(true), "/maintenance", json!(false)),
+    ]
+}
+
+crate::testing::on_both_engines! {
+    async fn visitors_see_each_setting_change_and_change_back(database) {
+        let test = crate::testing::TestApp::new(database).await;
+        let nova = test.sign_in("nova").await;
+        let seen = async |path: &str| {
+            let all = test.anyone().get("/api/settings").await.ok();
+            all.pointer(path).cloned().unwrap_or_default()
+        };
+        let set = async |name: &str, value: Value| {
+            let patch = Value::Object(Map::from_iter([(name.to_owned(), value)]));
+            test.as_user(&nova).patch("/api/admin/settings", patch).await.ok()
+        };
+        for (name, value, path, before) in public() {
+            assert_eq!(seen(path).await, before, "{name}");
+            assert_eq!(set(name, value.clone()).await[name], value, "{name}");
+            assert_eq!(seen(path).await, value, "{name}");
+            set(name, Value::Null).await;
+            assert_eq!(seen(path).await, before, "{name} is given back");
+        }
+        for (name, path) in [("reward-title", "/earning/rewardTitle"), ("reward-live-title", "/earning/rewardLiveTitle")] {
+            set(name, json!("")).await;
+            assert_eq!(seen(path).await, Value::Null, "without a title there is no such way to earn packs");
+        }
+        set("early-access", json!(false)).await;
+        assert_eq!(seen("/earlyAccessText").await, Value::Null, "without a notice there is no text");
+        // The others change only what happens: tests of their features show it.
+        let told: Vec<_> = public().into_iter().map(|(name, ..)| name).chain(["early-access"]).collect();
+        let rest = SETTINGS.iter().map(|setting| setting.name).filter(|name| !told.contains(name));
+        assert_eq!(rest.collect::<Vec<_>>(), ["overlay-required"]);
+    }
+
+    async fn during_maintenance_everybody_reads_and_admins_change(database) {
+        let test = crate::testing::TestApp::new(database).await;
+        test.stock(&["Ash", "Birch", "Cedar"], crate::packs::testing::SHORT_RUN, 3).await;
+        let (nova, ada) = (test.sign_in("nova").await, test.sign_in("ada").await);
+        let moderator = test.sign_in_with_role("mo", crate::users::Role::Moderator).await;
+        let (owner, collector) = (test.as_user(&nova), test.as_user(&ada));
+        owner.patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
+
+        let refused = collector.post("/api/packs/open", json!({})).await;
+        assert_eq!(refused.refusal(), "503 busy");
+        assert_eq!(refused.headers["retry-after"], "60");
+        assert!(refused.json()["message"].as_str().is_some_and(|text| text.contains("maintained")), "{refused}");
+        let moderated = test.as_user(&moderator).post("/api/admin/queues/pause", json!({})).await;
+        assert_eq!(moderated.refusal(), "503 busy");
+        assert_eq!(test.anyone().post("/api/packs/open", json!({})).await.refusal(), "503 busy");
+        collector.get("/api/users/me").await.ok();
+        test.anyone().get("/api/users/ada/collection").await.ok();
+        // Who is signed in stays so and may go.
+        collector.post("/api/auth/validate", json!({})).await.ok();
+
+        owner.post("/api/packs/open", json!({})).await.ok();
+        owner.post(&format!("/api/packs/admin/openPacksForUser/{}", ada.id), json!({})).await.ok();
+        owner.patch("/api/admin/settings", json!({"maintenance": false})).await.ok();
+        assert_eq!(collector.post("/api/packs/open", json!({})).await.refusal(), "409 no_packs");
+    }
+}

@@ -148,7 +148,7 @@ async fn finish(app: &App, back: &Back, headers: &HeaderMap) -> Result<Token, Fa
             tracing::info!(user.id = %user.id, "signed in");
             Ok(token)
         }
-        Err(Error::Busy { .. } | Error::OutcomeUnknown) => Err(Failure::Busy),
+        Err(Error::Busy { .. } | Error::Maintenance | Error::OutcomeUnknown) => Err(Failure::Busy),
         Err(error) => {
             tracing::error!("a sign-in failed: {error:#}");
             Err(Failure::Internal)

@@ -54,6 +54,12 @@ impl World {
         (text(&reply, "location"), cookie.split(';').next().unwrap_or_default().to_owned())
     }
 
+    /// Begins to sign in behind a proxy that says this of the client.
+    async fn begin_from(&self, forwarded: &str) -> StatusCode {
+        let request = self.browser.get(format!("{}/api/auth/twitch", self.url)).header("x-forwarded-for", forwarded);
+        request.send().await.expect("is answered").status()
+    }
+
     /// The whole way, as a browser goes it; answers where it ends.
     async fn sign_in(&self, name: &str) -> String {
         let (provider, cookie) = self.begin(&format!("?login_hint={name}")).await;
@@ -82,6 +88,34 @@ fn text(reply: &Response, name: &str) -> String {
 fn parameter(url: &str, name: &str) -> String {
     let url = Url::parse("http://x").and_then(|base| base.join(url)).expect("is an address");
     url.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value.into_owned()).unwrap_or_default()
+}
+
+/// A provider that is not the stand-in, and what it is asked: the form of the exchange, then the headers of the look-up.
+async fn own_provider() -> (String, tokio::sync::mpsc::UnboundedReceiver<HashMap<String, String>>) {
+    use axum::{Json, Router, extract::Form, http::HeaderMap, routing};
+    let (told, asked) = tokio::sync::mpsc::unbounded_channel();
+    let tell = told.clone();
+    let routes = Router::new()
+        .route(
+            "/token",
+            routing::post(async move |Form(form): Form<HashMap<String, String>>| {
+                tell.send(form).expect("the test listens");
+                Json(json!({"access_token": "granted", "token_type": "bearer"}))
+            }),
+        )
+        .route(
+            "/users",
+            routing::get(async move |headers: HeaderMap| {
+                let pairs =
+                    headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap_or_default().into()));
+                told.send(pairs.collect()).expect("the test listens");
+                Json(json!({"data": [{"id": "77", "login": "lin", "display_name": "Lin"}]}))
+            }),
+        );
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("listens");
+    let url = format!("http://{}", listener.local_addr().expect("has an address"));
+    tokio::spawn(async move { axum::serve(listener, routes).await });
+    (url, asked)
 }
 
 on_both_engines! {
@@ -234,6 +268,53 @@ on_both_engines! {
         assert_eq!((page.status(), text(&page, "location").as_str()), (StatusCode::FOUND, "/login?error=too_many"));
         world.app.app.clock.advance(Duration::from_mins(1));
         world.begin("?login_hint=ada").await;
+    }
+
+    async fn behind_a_trusted_proxy_sign_ins_count_by_the_address_that_it_names(database) {
+        let world = World::with_flags(database, &["--sign-ins-per-minute=1", "--trust-proxy"]).await;
+        assert_eq!(world.begin_from("198.51.100.7, 192.0.2.1").await, StatusCode::FOUND);
+        assert_eq!(world.begin_from("198.51.100.8, 192.0.2.1").await, StatusCode::TOO_MANY_REQUESTS);
+        assert_eq!(world.begin_from("198.51.100.7, 192.0.2.2").await, StatusCode::FOUND);
+    }
+
+    async fn what_a_client_says_of_its_address_is_not_believed(database) {
+        let world = World::with_flags(database, &["--sign-ins-per-minute=1"]).await;
+        assert_eq!(world.begin_from("192.0.2.1").await, StatusCode::FOUND);
+        assert_eq!(world.begin_from("192.0.2.2").await, StatusCode::TOO_MANY_REQUESTS);
+    }
+
+    async fn an_application_of_ones_own_is_used_as_it_is_configured(database) {
+        let (provider, mut asked) = own_provider().await;
+        let flags = [
+            "--twitch-client-id=my-client".to_owned(),
+            "--twitch-client-secret=my-secret".to_owned(),
+            "--public-url=https://cards.example/".to_owned(),
+            format!("--twitch-authorize-url={provider}/authorize"),
+            format!("--twitch-token-url={provider}/token"),
+            format!("--twitch-users-url={provider}/users"),
+        ];
+        let app = TestApp::with_only(database, &flags.each_ref().map(String::as_str)).await;
+        let reply = app.anyone().get("/api/auth/twitch").await;
+        let header = |reply: &crate::testing::Reply, name: &str| reply.headers[name].to_str().expect("text").to_owned();
+        let (to, cookie) = (header(&reply, "location"), header(&reply, "set-cookie"));
+        assert!(to.starts_with(&format!("{provider}/authorize?")), "{to}");
+        assert_eq!(parameter(&to, "client_id"), "my-client");
+        let back = "https://cards.example/api/auth/twitch/callback";
+        assert_eq!(parameter(&to, "redirect_uri"), back);
+        assert!(cookie.contains("; Secure"), "an address with TLS has a cookie that needs it: {cookie}");
+
+        let path = format!("/api/auth/twitch/callback?code=c&state={}", parameter(&to, "state"));
+        let request = axum::http::Request::get(path).header("cookie", cookie.split(';').next().expect("a pair"));
+        let reply = app.send(request.body(axum::body::Body::empty()).expect("a request")).await;
+        let end = header(&reply, "location");
+        let token = end.strip_prefix("/login?token=").unwrap_or_else(|| panic!("{end}"));
+        assert_eq!(app.with_token(token).get("/api/users/me").await.ok()["username"], "lin");
+        let (form, client) = (asked.recv().await.expect("a token was asked for"), asked.recv().await.expect("a user"));
+        for (name, value) in [("client_id", "my-client"), ("client_secret", "my-secret"), ("redirect_uri", back)] {
+            assert_eq!(form[name], value);
+        }
+        assert_eq!(client["client-id"], "my-client");
+        assert_eq!(client["authorization"], "Bearer granted");
     }
 
     async fn a_provider_that_is_away_is_a_failure_of_the_sign_in_and_of_nothing_else(database) {

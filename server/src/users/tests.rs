@@ -64,6 +64,13 @@ on_both_engines! {
         assert_eq!(streamer.id, nova.id);
     }
 
+    async fn the_owner_is_whom_the_configuration_names(database) {
+        let app = TestApp::with_only(database, &["--demo=true", "--owner=Grace"]).await;
+        let (nova, grace) = (app.sign_in("nova").await, app.sign_in("grace").await);
+        assert_eq!(user(&app, nova.id).await.role, Role::User);
+        assert_eq!(user(&app, grace.id).await.role, Role::Owner);
+    }
+
     async fn the_owners_role_is_neither_given_nor_taken(database) {
         let app = TestApp::new(database).await;
         let (nova, ada) = (app.sign_in("nova").await.id, app.sign_in("ada").await.id);

@@ -2395,7 +2395,7 @@ export interface components {
             "packs-for-gifter": boolean;
             /**
              * Format: int32
-             * @description Packs for one redemption of either reward.
+             * @description Packs for one redemption of `reward-title`; the live one is always one pack.
              */
             "packs-per-reward": number;
             /**

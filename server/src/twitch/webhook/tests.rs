@@ -246,6 +246,54 @@ on_both_engines! {
         assert_eq!(world.packs(viewer.id).await, 9);
     }
 
+    async fn every_amount_is_what_an_admin_says_at_the_time(database) {
+        let world = World::new(database).await;
+        let viewer = world.test.sign_in_as(known("1234", "cool_user")).await;
+        let redeemer = world.test.sign_in_as(known("9001", "cooler_user")).await;
+        let set = async |patch: Value| world.test.as_user(&world.nova).patch("/api/admin/settings", patch).await.ok();
+        let subscribed = |tier: &str| with(SUBSCRIBE, json!({"tier": tier}));
+        let amounts = [("1000", "packs-sub-tier1", 2), ("2000", "packs-sub-tier2", 4), ("3000", "packs-sub-tier3", 6)];
+        let mut expected = 0;
+        for (tier, name, amount) in amounts.into_iter().chain([("Prime", "packs-sub-prime", 8)]) {
+            for amount in [amount, 0] {
+                set(Value::Object([(name.to_owned(), json!(amount))].into_iter().collect())).await;
+                world.happens(&format!("{tier} {amount}"), &subscribed(tier)).await;
+                expected += amount;
+                assert_eq!(world.packs(viewer.id).await, expected, "{name} {amount}");
+            }
+        }
+        set(json!({"packs-sub-tier1": 3, "packs-for-gifter": false})).await;
+        world.happens("gift", GIFT).await;
+        assert_eq!(world.packs(viewer.id).await, expected, "who gives gets nothing");
+        set(json!({"packs-for-gifter": true})).await;
+        world.happens("another gift", GIFT).await;
+        assert_eq!(world.packs(viewer.id).await, expected + 6);
+
+        set(json!({"packs-per-reward": 4})).await;
+        world.happens("redeemed", REDEMPTION).await;
+        assert_eq!(world.packs(redeemer.id).await, 4);
+        set(json!({"reward-title": "Another title"})).await;
+        world.happens("redeemed again", REDEMPTION).await;
+        assert_eq!(world.packs(redeemer.id).await, 4, "the reward is another one now");
+        set(json!({"reward-live-title": " TITLE "})).await;
+        world.happens("redeemed live", REDEMPTION).await;
+        let wallet = world.wallet(redeemer.id).await;
+        assert_eq!((wallet.packs, wallet.reserved), (4, 1), "one pack, and straight into the queue");
+        set(json!({"reward-live-title": ""})).await;
+        world.happens("redeemed for nothing", REDEMPTION).await;
+        assert_eq!(world.wallet(redeemer.id).await.reserved, 1);
+    }
+
+    async fn the_channel_that_is_configured_is_the_one_that_counts(database) {
+        let world = World::with(database, &["--twitch-channel=Second_Channel"]).await;
+        assert_eq!(world.test.anyone().get("/api/settings").await.ok()["twitchChannel"], "Second_Channel");
+        let second = json!({"broadcaster_user_id": "42", "broadcaster_user_login": "second_channel"});
+        world.happens("m1", &with(REDEMPTION, second)).await;
+        let third = json!({"broadcaster_user_id": "43", "broadcaster_user_login": "third_channel"});
+        world.happens("m2", &with(REDEMPTION, third)).await;
+        assert_eq!(world.outcomes().await, ["m1: 1 put by for cooler_user", "m2: nothing: another broadcaster"]);
+    }
+
     async fn a_gift_is_worth_packs_to_both_sides_and_an_anonymous_one_to_those_who_get_it(database) {
         let world = World::new(database).await;
         let giver = world.test.sign_in_as(known("1234", "cool_user")).await;
