@@ -1,12 +1,13 @@
 //! Opening a pack: one transaction that takes the pack, draws, and keeps the cards, or does nothing.
 //!
-//! Statements, besides the two of the idempotency key: the pack, the seed, the opening, the cards, their history; one
-//! more where copies are looked up before they are claimed, two or three more for each claim that met a held copy.
+//! Statements, besides the two of the idempotency key: the pack, the seed, what the owner has of the cards, the opening,
+//! the cards, their history; one more where copies are looked up before they are claimed, and a few more for each claim
+//! that met a held copy.
 
 use std::sync::Arc;
 
 use super::draw::{Ask, Claim, Draw, DrawRefusal, FairnessRecord, MAX_CARDS, PrintedCopy, Pulled, Request, ServerSeed};
-use super::opening_store::{self, NewOpening, Record};
+use super::opening_store::{self, CardMark, NewOpening, Record};
 use super::pools::Version;
 use super::rules::Refusal;
 use super::seed_store::{self, InUse, NewSeed};
@@ -57,6 +58,8 @@ pub struct Opened {
     pub live: bool,
     /// The cards in the order of the draws.
     pub cards: Vec<CardRow>,
+    /// Per card, whether it was new to its owner.
+    pub marks: Vec<CardMark>,
     /// How they came about.
     pub fairness: FairnessRecord,
 }
@@ -136,9 +139,8 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     };
     let secret: ServerSeed = seed.server_seed.parse().map_err(Error::internal)?;
     let mut draw = Draw::new(&version.pool, &secret, request);
-    let (claim, position) = draw_and_claim(tx, order, &seed, &version, &mut draw)?;
+    let (claim, Kept { position, record }) = draw_and_claim(tx, order, &seed, &version, &mut draw)?;
 
-    let fairness = draw.finish(&claim, position);
     let ids = order.cards.iter().take(claim.cards.len()).copied();
     let reference = order.opening.to_string();
     let happening =
@@ -147,7 +149,8 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     announce(tx, order, &claim);
     let cards = order.cards.iter().zip(&claim.cards).map(|(id, card)| order.row(*id, card)).collect();
     let Order { opening: id, user, now: at, source, live, .. } = *order;
-    Ok(Opened { id, user, at, source, live, cards, fairness })
+    let fairness = record.fairness.sealed(id, position);
+    Ok(Opened { id, user, at, source, live, cards, marks: record.marks, fairness })
 }
 
 fn use_seed(tx: &mut Tx<'_>, order: &Order) -> Result<InUse> {
@@ -159,38 +162,39 @@ fn use_seed(tx: &mut Tx<'_>, order: &Order) -> Result<InUse> {
         .ok_or_else(|| Error::internal("a seed that was just kept is missing"))
 }
 
-/// Asks the draw what it wants until all its cards are inserted; answers them and the opening's position.
+/// The row of an opening whose cards are not all there yet.
+struct Kept {
+    position: i64,
+    record: Record,
+}
+
+/// Asks the draw what it wants until all its cards are inserted; answers them and the opening's row.
 fn draw_and_claim(
     tx: &mut Tx<'_>,
     order: &Order,
     seed: &InUse,
     version: &Version,
     draw: &mut Draw<'_>,
-) -> Result<(Claim, i64)> {
+) -> Result<(Claim, Kept)> {
     let fill = version.fill(&order.app.cards.supply);
     let minting = Minting { owner: order.user, opening: Some(order.opening), at: order.now, hidden: order.live };
-    let mut kept: Option<(i64, Claim)> = None;
+    let mut kept: Option<Kept> = None;
     loop {
         match draw.next(fill).map_err(refused)? {
             Ask::Claim(claim) => {
-                let position = match &kept {
-                    Some((position, _)) => *position,
-                    None => keep(tx, order, seed, draw, &claim)?,
-                };
+                let record = record(tx, order, draw, &claim)?;
+                let now = keep(tx, order, seed, kept.take(), record)?;
                 let cards: Vec<NewCard> =
                     order.cards.iter().zip(&claim.cards).map(|(id, card)| new_card(*id, card)).collect();
                 let inserted = collection::store::insert(tx, &minting, &cards)?;
                 if inserted == cards.len() {
-                    if kept.as_ref().is_some_and(|(_, first)| *first != claim) {
-                        opening_store::set_record(tx, position, &record(order, draw, &claim))?;
-                    }
-                    return Ok((claim, position));
+                    return Ok((claim, now));
                 }
                 if inserted > 0 {
                     collection::store::take_back(tx, &cards)?;
                 }
                 draw.refused();
-                kept.get_or_insert((position, claim));
+                kept = Some(now);
             }
             Ask::Holders(copies) => {
                 let held = opening_store::holders(tx, &copies)?;
@@ -216,7 +220,13 @@ pub(super) fn refused(refusal: DrawRefusal) -> Error {
 }
 
 /// The row of the opening comes before its cards: whoever locks the openings then sees every card (PostgreSQL).
-fn keep(tx: &mut Tx<'_>, order: &Order, seed: &InUse, draw: &Draw<'_>, claim: &Claim) -> Result<i64> {
+fn keep(tx: &mut Tx<'_>, order: &Order, seed: &InUse, before: Option<Kept>, record: Record) -> Result<Kept> {
+    if let Some(Kept { position, record: drawn_before }) = before {
+        if drawn_before != record {
+            opening_store::set_record(tx, position, &record)?;
+        }
+        return Ok(Kept { position, record });
+    }
     let new = NewOpening {
         id: order.opening,
         user: order.user,
@@ -225,13 +235,29 @@ fn keep(tx: &mut Tx<'_>, order: &Order, seed: &InUse, draw: &Draw<'_>, claim: &C
         live: order.live,
         at: order.now,
     };
-    opening_store::insert(tx, &new, &record(order, draw, claim))
+    Ok(Kept { position: opening_store::insert(tx, &new, &record)?, record })
 }
 
-fn record(order: &Order, draw: &Draw<'_>, claim: &Claim) -> Record {
-    let mut fairness = draw.finish(claim, 0);
-    fairness.digest.clear();
-    Record { cards: order.cards.iter().take(claim.cards.len()).copied().collect(), fairness }
+fn record(tx: &mut Tx<'_>, order: &Order, draw: &Draw<'_>, claim: &Claim) -> Result<Record> {
+    Ok(Record {
+        cards: order.cards.iter().take(claim.cards.len()).copied().collect(),
+        marks: marks(tx, order.user, claim)?,
+        fairness: draw.record(claim),
+    })
+}
+
+/// Which cards of a claim that is not inserted yet are new to their owner.
+fn marks(tx: &mut Tx<'_>, owner: UserId, claim: &Claim) -> Result<Vec<CardMark>> {
+    let asked: Vec<_> = claim.cards.iter().map(|card| (card.copy.definition_id, card.copy.rarity)).collect();
+    let mut had = opening_store::known(tx, owner, &asked)?;
+    let mark = |card| {
+        if had.contains(&card) {
+            return CardMark::Duplicate;
+        }
+        had.push(card);
+        CardMark::New
+    };
+    Ok(asked.into_iter().map(mark).collect())
 }
 
 fn new_card(id: CardId, card: &Pulled) -> NewCard {

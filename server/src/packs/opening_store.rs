@@ -73,16 +73,15 @@ static HOLDERS: LazyLock<Vec<(usize, &'static str)>> = LazyLock::new(|| {
         .into()
 });
 
-/// Which of so many cards somebody had a copy of before an opening.
+/// Of which of so many cards somebody holds a copy.
 static KNOWN: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
-    let row = |at: usize| format!("(CAST(${} AS TEXT), CAST(${} AS BIGINT))", 4 + 2 * at, 5 + 2 * at);
+    let row = |at: usize| format!("(CAST(${} AS TEXT), CAST(${} AS BIGINT))", 2 + 2 * at, 3 + 2 * at);
     let text = |rows: usize| {
         let rows: Vec<String> = (0..rows).map(row).collect();
         format!(
             "WITH asked (definition_id, rarity) AS (VALUES {}) \
             SELECT a.definition_id, a.rarity FROM asked a WHERE EXISTS (SELECT 1 FROM cards c \
-            WHERE c.definition_id = a.definition_id AND c.rarity = a.rarity AND c.owner_id = $1 \
-            AND COALESCE(c.opening_id, '') <> $2 AND c.acquired_at <= $3)",
+            WHERE c.owner_id = $1 AND c.rarity = a.rarity AND c.definition_id = a.definition_id)",
             rows.join(", ")
         )
     };
@@ -97,8 +96,21 @@ static KNOWN: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
 pub struct Record {
     /// The cards.
     pub cards: Vec<CardId>,
+    /// Per card, whether it was new to who opened the pack.
+    #[serde(default)]
+    pub marks: Vec<CardMark>,
     /// How they came about.
     pub fairness: FairnessRecord,
+}
+
+/// Whether a card was new to who opened the pack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CardMark {
+    /// They had no card of this definition and rarity.
+    New,
+    /// They had one.
+    Duplicate,
 }
 
 /// An opening to be kept.
@@ -186,9 +198,8 @@ impl FromRow for OpeningRow {
             (row.next()?, row.next()?, row.next()?, row.next()?, row.next()?);
         let text: String = row.next()?;
         let mut record: Record = serde_json::from_str(&text)?;
-        record.fairness.position = position;
+        record.fairness = record.fairness.sealed(id, position);
         record.fairness.server_seed = row.next()?;
-        record.fairness.digest = record.fairness.digest_for(id);
         Ok(Self { position, id, user, username, pack, counter, opened_at, source, live, shown, record })
     }
 }
@@ -280,16 +291,14 @@ pub fn held(conn: &mut Conn<'_>, pack: PackId) -> Result<Vec<(DefinitionId, Rari
     conn.list(HELD, &[&pack])
 }
 
-/// Which of these an owner had a copy of when this opening was made, from other sources than it.
+/// Of which of these cards, at most ten, an owner holds a copy.
 pub fn known(
     conn: &mut Conn<'_>,
     owner: UserId,
-    opening: OpeningId,
-    at: Timestamp,
     asked: &[(DefinitionId, Rarity)],
 ) -> Result<Vec<(DefinitionId, Rarity)>> {
     let Some(sql) = asked.len().checked_sub(1).and_then(|at| KNOWN.get(at)) else { return Ok(Vec::new()) };
-    let mut params: Vec<&dyn ToValue> = vec![&owner, &opening, &at];
+    let mut params: Vec<&dyn ToValue> = vec![&owner];
     params.extend(asked.iter().flat_map(|(definition, rarity)| [definition as &dyn ToValue, rarity]));
     conn.list(sql, &params)
 }

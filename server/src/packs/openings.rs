@@ -7,29 +7,18 @@ use utoipa::ToSchema;
 
 use super::draw::FairnessRecord;
 use super::open::{Opened, pulled_row};
-use super::opening_store::{self, OpeningRow};
+use super::opening_store::{self, CardMark, OpeningRow};
 use super::preferred::PackRef;
 use super::{Pack, Packs};
 use crate::app::App;
-use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::collection::{CardRow, OwnedCard, Shelf};
 use crate::db::{Conn, Db};
 use crate::error::Result;
-use crate::ids::{DefinitionId, OpeningId};
+use crate::ids::OpeningId;
 
 /// How the owner of a removed account is called.
 const FORMER: &str = "former collector";
-
-/// Whether a card was new to who opened the pack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum CardMark {
-    /// They had no card of this definition and rarity.
-    New,
-    /// They had one.
-    Duplicate,
-}
 
 /// A pack that was opened.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -44,9 +33,8 @@ pub struct Opening {
     pub pack: PackRef,
     /// The cards in the order of the draws, as they were pulled.
     pub cards: Vec<OwnedCard>,
-    /// Per card, whether it was new to its owner; absent in lists.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub marks: Option<Vec<CardMark>>,
+    /// Per card, whether it was new to its owner.
+    pub marks: Vec<CardMark>,
     /// When.
     pub opened_at: Timestamp,
     /// Where it came from: `self`, `live`, `admin`, `reward`, `demo`.
@@ -81,7 +69,7 @@ impl Window {
             username: username.to_owned(),
             pack: self.pack(opened.fairness.pack_id),
             cards: opened.cards.iter().map(|card| self.shelf.show(card, false)).collect(),
-            marks: None,
+            marks: opened.marks,
             opened_at: opened.at,
             source: opened.source.to_owned(),
             live: opened.live,
@@ -97,7 +85,7 @@ impl Window {
             username: row.username.unwrap_or_else(|| FORMER.to_owned()),
             pack: self.pack(row.pack),
             cards,
-            marks: None,
+            marks: row.record.marks,
             opened_at: row.opened_at,
             source: row.source,
             live: row.live,
@@ -120,19 +108,4 @@ pub fn row(conn: &mut Conn<'_>, id: OpeningId) -> Result<Option<OpeningRow>> {
 fn row_cards(row: &OpeningRow) -> Vec<CardRow> {
     let pulled = row.record.cards.iter().zip(&row.record.fairness.draws);
     pulled.map(|(id, draw)| pulled_row(*id, row.user, row.opened_at, draw.copy, draw.modifier)).collect()
-}
-
-/// Which cards of an opening were new to who opened it, in the order of the draws.
-pub fn marks(conn: &mut Conn<'_>, row: &OpeningRow) -> Result<Vec<CardMark>> {
-    let draws = row.record.fairness.draws.iter();
-    let asked: Vec<(DefinitionId, Rarity)> = draws.map(|draw| (draw.copy.definition_id, draw.copy.rarity)).collect();
-    let mut had = opening_store::known(conn, row.user, row.id, row.opened_at, &asked)?;
-    let mark = |card: (DefinitionId, Rarity)| {
-        if had.contains(&card) {
-            return CardMark::Duplicate;
-        }
-        had.push(card);
-        CardMark::New
-    };
-    Ok(asked.into_iter().map(mark).collect())
 }

@@ -1,7 +1,7 @@
 //! Opening packs, and looking at packs and openings.
 
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -10,7 +10,7 @@ use super::fairness::{
     __path_find_fairness, __path_rotate_seed, __path_set_client_seed, find_fairness, rotate_seed, set_client_seed,
 };
 use super::open::{Order, open_in};
-use super::openings::{CardMark, Opening, Window, marks};
+use super::openings::{Opening, Window};
 use super::preferred::{
     __path_find_preferred_pack, __path_set_preferred_pack, find_preferred_pack, set_preferred_pack,
 };
@@ -84,7 +84,7 @@ struct OpenPack {
 /// Opens one of your packs now.
 #[utoipa::path(post, path = "/api/packs/open", tag = "packs", security(("token" = [])), params(IdempotencyKey),
     request_body = OpenPack, responses((status = OK, body = Opening)))]
-async fn open_pack(State(app): State<App>, user: AuthUser, once: Once<OpenPack>) -> Result<Response> {
+async fn open_pack(State(app): State<App>, user: AuthUser, once: Once<OpenPack>) -> Result<Answer> {
     if !app.settings.now().pack_opening.allows_self() {
         return Err(Refusal::StreamOnly.into());
     }
@@ -94,29 +94,7 @@ async fn open_pack(State(app): State<App>, user: AuthUser, once: Once<OpenPack>)
     let (window, order) = (Window::new(&app).await?, Order::new(&app, user.id, pack, "self"));
     let username = user.username.clone();
     let open = move |tx: &mut Tx<'_>, _: &OpenPack| Ok(window.fresh(open_in(tx, &order)?, &username));
-    let answer = app.once(user.id, once, open).await?;
-    marked(&app, answer).await
-}
-
-/// The answer with marks, which are looked up outside the transaction: they cost more than all of the rest.
-async fn marked(app: &App, answer: Answer) -> Result<Response> {
-    #[derive(Deserialize)]
-    struct Stored {
-        #[serde(rename = "_id")]
-        id: OpeningId,
-    }
-    let Ok(Stored { id }) = serde_json::from_str(answer.json()) else { return Ok(answer.into_response()) };
-    let read = move |conn: &mut Conn<'_>| match opening_store::by_id(conn, id)? {
-        Some(row) => marks(conn, &row).map(Some),
-        None => Ok(None),
-    };
-    let Some(marks) = app.db.read(read).await? else { return Ok(answer.into_response()) };
-    let marks = serde_json::to_string(&marks).map_err(|error| Error::Internal(error.into()))?;
-    let with_marks = |json: &str| match json.strip_suffix('}') {
-        Some(open) => format!("{open},\"marks\":{marks}}}"),
-        None => json.to_owned(),
-    };
-    Ok(answer.map(with_marks).into_response())
+    app.once(user.id, once, open).await
 }
 
 /// Which openings are asked for.
@@ -173,8 +151,7 @@ async fn find_opening(State(app): State<App>, Path(id): Path<String>) -> Result<
     let window = Window::new(&app).await?;
     let read = move |conn: &mut Conn<'_>| {
         let row = opening_store::by_id(conn, id)?.filter(|row| row.shown).ok_or(Error::NotFound("opening"))?;
-        let marks: Vec<CardMark> = marks(conn, &row)?;
-        Ok(Opening { marks: Some(marks), ..window.kept(row) })
+        Ok(window.kept(row))
     };
     app.db.read(read).await.map(Json)
 }

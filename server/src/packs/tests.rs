@@ -20,7 +20,7 @@ use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::Error;
-use crate::ids::UserId;
+use crate::ids::{PackId, UserId};
 use crate::testing::{TestApp, on_both_engines};
 use crate::twitch::testing::Somebody;
 use crate::wallet;

@@ -1786,8 +1786,8 @@ export interface components {
             fairness: components["schemas"]["FairnessRecord"];
             /** @description Whether the overlay showed it. */
             live: boolean;
-            /** @description Per card, whether it was new to its owner; absent in lists. */
-            marks?: components["schemas"]["CardMark"][] | null;
+            /** @description Per card, whether it was new to its owner. */
+            marks: components["schemas"]["CardMark"][];
             /** @description When. */
             openedAt: components["schemas"]["Timestamp"];
             /** @description The pack. */

@@ -185,13 +185,18 @@ impl<'p, I: Integers> Draw<'p, I> {
 
     /// The record of the opening, once all cards of the claim are inserted at this position of the run.
     pub fn finish(&self, claim: &Claim, position: i64) -> FairnessRecord {
+        self.record(claim).sealed(self.request.opening, position)
+    }
+
+    /// The record of an opening that has no position yet, and so no digest.
+    pub fn record(&self, claim: &Claim) -> FairnessRecord {
         let config = self.pool.config();
         let mut record = FairnessRecord {
             seed_hash: self.seed_hash.clone(),
             client_seed: self.request.client_seed.clone(),
             counter: self.request.counter,
             run_version: self.request.run_version,
-            position,
+            position: 0,
             pack_id: config.pack_id,
             odds_version: config.odds_version,
             opened_at_ms: self.request.opened_at_ms,
@@ -204,7 +209,6 @@ impl<'p, I: Integers> Draw<'p, I> {
         for (pull, card) in claim.pulls.iter().zip(&claim.cards) {
             record.draws.push(super::record::drawn(pull, card.modifier, |place| self.copy(place)));
         }
-        record.digest = record.digest_for(self.request.opening);
         record
     }
 

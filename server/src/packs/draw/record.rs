@@ -178,6 +178,14 @@ impl FairnessRecord {
         hex::encode(Sha256::digest(self.canonical(opening)))
     }
 
+    /// The record of `opening` at this position, with its digest.
+    #[must_use]
+    pub fn sealed(mut self, opening: OpeningId, position: i64) -> Self {
+        self.position = position;
+        self.digest = self.digest_for(opening);
+        self
+    }
+
     /// The record with its server seed revealed.
     #[must_use]
     pub fn revealed(self, seed: &ServerSeed) -> Self {
