@@ -22,6 +22,15 @@ CREATE INDEX cards_by_kind ON cards (owner_id, rarity, definition_id);
 -- Cards of live openings that nobody may see yet; nearly always empty.
 CREATE INDEX cards_hidden ON cards (owner_id, opening_id) WHERE hidden;
 
+-- What holds a card that is pending: a trade, a listing or an offer. A row and the card's status go together.
+CREATE TABLE card_locks (
+    card_id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    holder TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE INDEX card_locks_by_holder ON card_locks (holder);
+
 -- What happened to a card, append-only.
 CREATE TABLE card_events (
     card_id TEXT NOT NULL,

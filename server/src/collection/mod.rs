@@ -5,12 +5,16 @@
 //! the commit and `hidden` on every page until the overlay has shown it.
 
 mod featured;
+mod lock_store;
+pub mod locks;
 mod owned;
 pub mod pages;
 mod routes;
 pub mod store;
 mod whole;
 
+#[cfg(test)]
+mod locks_tests;
 #[cfg(test)]
 mod tests;
 

@@ -172,6 +172,16 @@ impl Shelf {
         &self.catalogue
     }
 
+    /// The card in a sentence: name, rarity and mint, as in `Emberfox (Rare 12/80)`.
+    pub fn label(&self, row: &CardRow) -> String {
+        let card = self.show(row, false);
+        let name = card.name.unwrap_or_else(|| "A card".to_owned());
+        match (card.rarity, card.mint_number, card.total_copies) {
+            (Some(rarity), Some(mint), Some(total)) => format!("{name} ({} {mint}/{total})", rarity.name()),
+            _ => name,
+        }
+    }
+
     /// The card as it is shown.
     pub fn show(&self, row: &CardRow, is_featured: bool) -> OwnedCard {
         let definition = row.definition.and_then(|id| self.catalogue.definition(id));

@@ -140,6 +140,38 @@ pub fn open_reserved(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     store::open_reserved(tx, user)
 }
 
+/// Gives free packs to somebody else: 409 when fewer are left. The ledger says so on both sides.
+pub fn hand_over(
+    tx: &mut Tx<'_>,
+    (from, to): (UserId, UserId),
+    grant: Grant<'_>,
+    now: Timestamp,
+    dice: &Dice,
+) -> Result<()> {
+    if grant.amount == 0 {
+        return Ok(());
+    }
+    revoke(tx, from, grant, now, dice)?;
+    self::grant(tx, to, grant, now, dice)
+}
+
+/// Gives packs that were put aside to somebody else. The ledger says so on both sides.
+pub fn hand_over_reserved(
+    tx: &mut Tx<'_>,
+    (from, to): (UserId, UserId),
+    grant: Grant<'_>,
+    now: Timestamp,
+    dice: &Dice,
+) -> Result<()> {
+    if grant.amount == 0 {
+        return Ok(());
+    }
+    store::remove_reserved(tx, from, grant.amount)?;
+    let amount = -i64::from(grant.amount);
+    store::note(tx, from, LedgerId::new(now, dice), grant.source, amount, grant.reference, now)?;
+    self::grant(tx, to, grant, now, dice)
+}
+
 /// Adds experience that no opening brought.
 pub fn add_xp(tx: &mut Tx<'_>, user: UserId, xp: u32) -> Result<()> {
     store::add_xp(tx, user, xp)

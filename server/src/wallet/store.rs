@@ -11,6 +11,7 @@ const CREATE: &str = "INSERT INTO wallets (user_id, packs, reserved, opened, xp)
 const ADD_PACKS: &str = "UPDATE wallets SET packs = packs + $2 WHERE user_id = $1";
 const ADD_PACKS_EVERYBODY: &str = "UPDATE wallets SET packs = packs + $1";
 const REMOVE_PACKS: &str = "UPDATE wallets SET packs = packs - $2 WHERE user_id = $1 AND packs >= $2";
+const REMOVE_RESERVED: &str = "UPDATE wallets SET reserved = reserved - $2 WHERE user_id = $1 AND reserved >= $2";
 const TAKE: &str = "UPDATE wallets SET packs = packs - 1, opened = opened + 1, xp = xp + $2 \
     WHERE user_id = $1 AND packs > 0";
 const RESERVE: &str = "UPDATE wallets SET packs = packs - $2, reserved = reserved + $2 \
@@ -63,6 +64,10 @@ pub(super) fn add_packs_everybody(tx: &mut Tx<'_>, amount: u32) -> Result<u64> {
 
 pub(super) fn remove_packs(tx: &mut Tx<'_>, user: UserId, amount: u32) -> Result<()> {
     tx.execute_one(REMOVE_PACKS, &[&user, &amount], too_few)
+}
+
+pub(super) fn remove_reserved(tx: &mut Tx<'_>, user: UserId, amount: u32) -> Result<()> {
+    tx.execute_one(REMOVE_RESERVED, &[&user, &amount], || Error::internal("packs that were put aside are missing"))
 }
 
 pub(super) fn take(tx: &mut Tx<'_>, user: UserId) -> Result<()> {

@@ -1,5 +1,6 @@
 use super::{
-    Grant, Source, Wallet, find, grant, grant_everybody, open_reserved, release, reserve, revoke, store, take,
+    Grant, Source, Wallet, find, grant, grant_everybody, hand_over, hand_over_reserved, open_reserved, release,
+    reserve, revoke, store, take,
 };
 use crate::db::Tx;
 use crate::error::{Error, Result};
@@ -46,6 +47,25 @@ fn is_refused(answer: &Result<()>) -> bool {
 }
 
 on_both_engines! {
+    async fn packs_change_hands_with_both_ledgers(database) {
+        let world = World::new(database).await;
+        let bob = world.app.sign_in("bob").await.id;
+        world.gets(4).await;
+        let (now, dice) = (world.app.app.clock.now(), world.app.app.dice.clone());
+        world.does(|tx, ada| reserve(tx, ada, 3)).await.expect("are put aside");
+        let given = world.does(move |tx, ada| {
+            let about = |amount| Grant::new(amount, Source::Exchange).about("trade-1");
+            hand_over_reserved(tx, (ada, bob), about(3), now, &dice)?;
+            hand_over(tx, (ada, bob), about(1), now, &dice)?;
+            hand_over(tx, (bob, ada), about(5), now, &dice)
+        });
+        given.await.expect("are given");
+        // Ada had 5, gave 4, got 5 back from Bob's own and hers; Bob's first pack went with them.
+        assert_eq!(world.wallet().await, Wallet { packs: 6, reserved: 0, opened: 0, xp: 0 });
+        let theirs = world.app.app.db.read(move |conn| Ok((find(conn, bob)?, store::granted(conn, bob)?))).await;
+        assert_eq!(theirs.expect("reads"), (Wallet::default(), 0));
+    }
+
     async fn packs_add_up_whatever_happens_to_them(database) {
         let world = World::new(database).await;
         assert_eq!(world.wallet().await, Wallet { packs: 1, reserved: 0, opened: 0, xp: 0 });

@@ -1,0 +1,177 @@
+//! Locks: a card that is promised to somebody is `pending`, and a row says what holds it.
+//!
+//! Invariants: a card is pending exactly while it has a row here; a row names the trade, listing or offer that holds
+//! the card, and goes in the transaction that ends it; a locked card changes hands only through its holder.
+
+use super::lock_store::{self, LockRow};
+use super::store::{self, Happening};
+use super::{CardStatus, Shelf};
+use crate::clock::Timestamp;
+use crate::db::{Conn, FromValue, ToValue, Tx, Value, ValueError};
+use crate::error::{Error, Result};
+use crate::ids::{CardId, UserId};
+
+/// The most cards that are locked or change hands at once.
+pub const MOST: usize = 20;
+
+/// What holds a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LockKind {
+    /// An open trade that offers it.
+    Trade,
+    /// An active listing that sells it.
+    Listing,
+    /// An active offer for somebody's listing.
+    Offer,
+}
+
+impl LockKind {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Trade => "trade",
+            Self::Listing => "listing",
+            Self::Offer => "offer",
+        }
+    }
+
+    /// What it is doing, for a sentence that begins with the card.
+    const fn phrase(self) -> &'static str {
+        match self {
+            Self::Trade => "is offered in an open trade",
+            Self::Listing => "is listed on the market",
+            Self::Offer => "is part of an offer on the market",
+        }
+    }
+}
+
+impl ToValue for LockKind {
+    fn to_value(&self) -> Value<'_> {
+        Value::Text(self.as_str())
+    }
+}
+
+impl FromValue for LockKind {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        match value {
+            Value::Text("trade") => Ok(Self::Trade),
+            Value::Text("listing") => Ok(Self::Listing),
+            Value::Text("offer") => Ok(Self::Offer),
+            other => Err(ValueError::new("what holds a card", &other)),
+        }
+    }
+}
+
+/// Whose lock: what kind of thing, and its id.
+#[derive(Debug, Clone, Copy)]
+pub struct Holder<'a> {
+    /// What holds the cards.
+    pub kind: LockKind,
+    /// The id of the trade, the listing or the offer.
+    pub id: &'a str,
+}
+
+/// Locks cards of `owner`, all or none.
+///
+/// # Errors
+/// 404 for a card that is not theirs, 409 `card_busy` for one that something else holds, naming both.
+pub fn lock(tx: &mut Tx<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId], holder: Holder<'_>) -> Result<()> {
+    if cards.is_empty() {
+        return Ok(());
+    }
+    if lock_store::claim(tx, owner, cards)? != cards.len() {
+        return Err(why_not(tx, shelf, owner, cards)?);
+    }
+    lock_store::insert(tx, holder, cards)
+}
+
+/// Frees everything that this trade, listing or offer holds; answers how many cards that were.
+pub fn release(tx: &mut Tx<'_>, holder: &str) -> Result<u64> {
+    lock_store::free(tx, holder)?;
+    lock_store::delete(tx, holder)
+}
+
+/// Sees that `owner` has all these cards and nothing holds them.
+///
+/// # Errors
+/// As [`lock`].
+pub fn check(conn: &mut Conn<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId]) -> Result<()> {
+    let rows = lock_store::rows(conn, cards)?;
+    let free = |row: &LockRow| row.card.owner == owner && !row.hidden && row.card.status == CardStatus::Available;
+    if rows.len() == cards.len() && rows.iter().all(free) {
+        return Ok(());
+    }
+    Err(refusal(shelf, owner, cards, &rows))
+}
+
+/// Cards that change hands.
+#[derive(Debug, Clone, Copy)]
+pub struct HandOver<'a> {
+    /// Whose they are.
+    pub from: UserId,
+    /// Whose they become.
+    pub to: UserId,
+    /// What holds them now; nothing, when they were free until now.
+    pub holder: Option<&'a str>,
+    /// What happens, in a word: `traded` or `sold`.
+    pub kind: &'a str,
+    /// The trade or the listing.
+    pub reference: &'a str,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// Gives cards to somebody else: owner, history, and an end to featuring them; locks of the holder go with it.
+///
+/// # Errors
+/// As [`lock`], when they are not where `what` says.
+pub fn hand_over(tx: &mut Tx<'_>, shelf: &Shelf, cards: &[CardId], what: HandOver<'_>) -> Result<()> {
+    if cards.is_empty() {
+        return Ok(());
+    }
+    if lock_store::give(tx, cards, &what)? != cards.len() {
+        return Err(why_not(tx, shelf, what.from, cards)?);
+    }
+    if let Some(holder) = what.holder {
+        lock_store::delete(tx, holder)?;
+    }
+    lock_store::unfeature(tx, cards)?;
+    let HandOver { from, to, kind, reference, at, .. } = what;
+    for part in cards.chunks(10) {
+        let happening = Happening { at, kind, from: Some(from), to: Some(to), reference: Some(reference) };
+        store::note(tx, &happening, part.iter().copied())?;
+    }
+    Ok(())
+}
+
+/// Cards with what holds them, in the order asked for; cards that are gone are left out.
+pub fn held_by(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<(CardId, LockKind, String)>> {
+    lock_store::holders(conn, cards)
+}
+
+fn why_not(tx: &mut Tx<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId]) -> Result<Error> {
+    let rows = lock_store::rows(tx, cards)?;
+    Ok(refusal(shelf, owner, cards, &rows))
+}
+
+fn refusal(shelf: &Shelf, owner: UserId, cards: &[CardId], rows: &[LockRow]) -> Error {
+    for id in cards {
+        let found = rows.iter().find(|row| row.card.id == *id && row.card.owner == owner && !row.hidden);
+        let Some(row) = found else {
+            return Error::conflict(
+                "card_moved",
+                format!(
+                    "The card {id} is not there any more: it has changed hands. Look again and choose another one."
+                ),
+            );
+        };
+        let doing = match (row.kind, row.card.status) {
+            (Some(kind), _) => kind.phrase(),
+            (None, CardStatus::Grading) => "is being graded",
+            (None, CardStatus::Pending) => "is promised elsewhere",
+            (None, CardStatus::Available) => continue,
+        };
+        let name = shelf.label(&row.card);
+        return Error::conflict("card_busy", format!("{name} {doing}. Free it there first, or choose another card."));
+    }
+    Error::internal("cards could not be locked, and nothing holds them")
+}

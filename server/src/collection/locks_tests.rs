@@ -1,0 +1,103 @@
+//! Locks and changes of owner, on both engines.
+
+use super::locks::{HandOver, Holder, LockKind, check, hand_over, held_by, lock, release};
+use super::{Shelf, store};
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::error::{Error, Result};
+use crate::ids::{CardId, UserId};
+use crate::testing::{TestApp, on_both_engines};
+
+struct World {
+    app: TestApp,
+    shelf: Shelf,
+    ada: UserId,
+    bob: UserId,
+    cards: Vec<CardId>,
+}
+
+impl World {
+    /// Ada has five cards, Bob has none.
+    async fn new(database: crate::testing::TestDatabase) -> Self {
+        let app = TestApp::new(database).await;
+        app.stock(&["Ash", "Birch", "Cedar", "Dogwood", "Elm"], &[(Rarity::Basic, 100)], 5).await;
+        let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await.id);
+        let opening = app.as_user(&ada).post("/api/packs/open", serde_json::json!({})).await.ok();
+        let ids = opening["cards"].as_array().expect("cards").iter().map(|card| card["_id"].as_str().expect("an id"));
+        let mut cards: Vec<CardId> = ids.map(|id| id.parse().expect("an id")).collect();
+        cards.sort();
+        Self { shelf: Shelf::new(&app.app).await.expect("a shelf"), ada: ada.id, bob, cards, app }
+    }
+
+    async fn does<T: Send + 'static>(
+        &self,
+        deed: impl Fn(&mut Tx<'_>, &Shelf, UserId, &[CardId]) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (shelf, ada, cards) = (self.shelf.clone(), self.ada, self.cards.clone());
+        self.app.app.db.write(move |tx| deed(tx, &shelf, ada, &cards)).await
+    }
+}
+
+const TRADE: Holder<'static> = Holder { kind: LockKind::Trade, id: "trade-1" };
+const LISTING: Holder<'static> = Holder { kind: LockKind::Listing, id: "listing-1" };
+
+fn refused<T: std::fmt::Debug>(answer: Result<T>) -> (&'static str, String) {
+    match answer {
+        Err(Error::Conflict(reason)) => (reason.code, reason.message.into_owned()),
+        other => panic!("{other:?}"),
+    }
+}
+
+on_both_engines! {
+    async fn a_locked_card_says_what_holds_it_until_that_lets_go(database) {
+        let world = World::new(database).await;
+        world.does(|tx, shelf, ada, cards| lock(tx, shelf, ada, &cards[..2], TRADE)).await.expect("are locked");
+        let again = world.does(|tx, shelf, ada, cards| lock(tx, shelf, ada, &cards[1..4], LISTING)).await;
+        let (code, message) = refused(again);
+        assert_eq!(code, "card_busy");
+        assert!(message.contains("(Basic ") && message.contains("is offered in an open trade"), "{message}");
+        let held = world.does(|tx, _, _, cards| held_by(tx, cards)).await.expect("reads");
+        assert_eq!(held.len(), 2, "a refused lock locks nothing: {held:?}");
+        assert_eq!(refused(world.does(|tx, shelf, ada, cards| check(tx, shelf, ada, cards)).await).0, "card_busy");
+        assert_eq!(world.does(|tx, _, _, _| release(tx, TRADE.id)).await.expect("are free"), 2);
+        world.does(|tx, shelf, ada, cards| check(tx, shelf, ada, cards)).await.expect("all are free");
+    }
+
+    async fn cards_change_hands_once_and_only_from_where_they_are(database) {
+        let world = World::new(database).await;
+        let bob = world.bob;
+        let give = move |tx: &mut Tx<'_>, shelf: &Shelf, ada, cards: &[CardId], holder| {
+            let at = Timestamp::from_millis(9_999_999_999_999);
+            let what = HandOver { from: ada, to: bob, holder, kind: "traded", reference: "trade-1", at };
+            hand_over(tx, shelf, cards, what)
+        };
+        world.does(|tx, shelf, ada, cards| lock(tx, shelf, ada, &cards[..2], TRADE)).await.expect("are locked");
+        let stranger = world.does(move |tx, shelf, ada, cards| give(tx, shelf, ada, cards, Some("trade-2"))).await;
+        assert_eq!(refused(stranger).0, "card_busy");
+        world.does(move |tx, shelf, ada, cards| give(tx, shelf, ada, &cards[..2], Some(TRADE.id))).await.expect("moves");
+        world.does(move |tx, shelf, ada, cards| give(tx, shelf, ada, &cards[2..3], None)).await.expect("moves");
+        let twice = world.does(move |tx, shelf, ada, cards| give(tx, shelf, ada, &cards[..2], None)).await;
+        assert_eq!(refused(twice).0, "card_moved");
+        let left = world.does(move |tx, _, ada, cards| {
+            assert_eq!(held_by(tx, cards)?, []);
+            let events = store::events(tx, cards[0])?;
+            assert_eq!((events.len(), events[1].kind.as_str(), events[1].to), (2, "traded", Some(bob)));
+            Ok((store::count(tx, ada)?, store::count(tx, bob)?))
+        });
+        assert_eq!(left.await.expect("reads"), (2, 3));
+    }
+
+    async fn a_card_that_changes_hands_is_not_featured(database) {
+        let world = World::new(database).await;
+        let bob = world.bob;
+        let featured = world.does(move |tx, shelf, ada, cards| {
+            store::set_featured(tx, ada, &cards[..3])?;
+            let at = Timestamp::from_millis(9_999_999_999_999);
+            let what = HandOver { from: ada, to: bob, holder: None, kind: "sold", reference: "listing-1", at };
+            hand_over(tx, shelf, &cards[..1], what)?;
+            Ok(store::featured(tx, ada)?.len())
+        });
+        assert_eq!(featured.await.expect("moves"), 2);
+    }
+}
