@@ -6,8 +6,9 @@ cd "$(dirname "$0")/.."
 scripts/check-tools.sh
 scripts/setup-tests.sh
 scripts/build-web.sh
-cargo build --locked --release
+# With the examples, since one of them is the server on a disk that forgets.
+cargo build --locked --release --bins --examples
 (cd e2e && npm ci --no-audit --no-fund)
 export FOILCAST_SOAK=1
-scripts/with-postgres.sh cargo test --locked --release --package foilcast --test crash --examples -- --nocapture --test-threads 1
+scripts/with-postgres.sh cargo test --locked --release --package foilcast --test crash -- --nocapture --test-threads 1
 node verifier/concurrent.mjs 10000

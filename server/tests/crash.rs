@@ -2,7 +2,8 @@
 //! shows them. After each restart every caller repeats what it has no answer for and the overlay comes back; in the
 //! end every mint has one holder, packs add up, the queue is empty and nothing that was answered or shown is missing.
 //!
-//! `FOILCAST_SOAK=1` runs the long version. `FOILCAST_SEED` repeats a run's dice.
+//! `FOILCAST_SOAK=1` runs the long version. `FOILCAST_SEED` repeats a run's dice. The server on a disk that forgets is
+//! an example: `cargo test` builds it, `cargo test --test crash` alone does not, so `cargo build --examples` comes first.
 
 #[path = "crash/calls.rs"]
 mod calls;

@@ -91,7 +91,9 @@ pub fn ordinary() -> Vec<PathBuf> {
 pub fn forgetful() -> Vec<PathBuf> {
     let binary = Path::new(env!("CARGO_BIN_EXE_foilcast"));
     let folder = binary.parent().expect("a folder of programs");
-    vec![folder.join("examples").join("forgetful_server")]
+    let program = folder.join("examples").join("forgetful_server");
+    assert!(program.exists(), "cargo build --examples makes the server that this test needs (--release if it is)");
+    vec![program]
 }
 
 /// A running server.
