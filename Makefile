@@ -3,13 +3,14 @@
 .PHONY: help run dev test test-server test-web bench soak shots bless build web tools
 
 help: ## list the targets
+	@echo "Start with \`make run\`. All targets:"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## build everything and start a demo instance at http://127.0.0.1:8080, data in ./data
-	@exec target/release/foilcast serve
+	@exec "$${CARGO_TARGET_DIR:-target}/release/foilcast" serve
 
 build: tools web ## build target/release/foilcast with the web app inside
-	@echo "Building the server"
+	@echo "Building the server (the first time takes some minutes)"
 	@cargo build --locked --release
 
 dev: tools web ## server (debug) with the web app reloading on every save, at http://127.0.0.1:5173
@@ -33,7 +34,7 @@ soak: ## the long versions of the crash and randomness tests
 shots: build ## pictures of every screen, from a fresh demo instance, into ./shots
 	@scripts/shots.sh
 
-bless: ## accept what the code now says: openapi.json, the web's types, docs/configuration.md
+bless: tools ## accept what the code now says: openapi.json, the web's types, docs/configuration.md
 	@scripts/bless.sh
 
 tools:

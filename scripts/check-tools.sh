@@ -8,26 +8,43 @@ complain() {
   echo "  - $1" >&2
 }
 
-if ! command -v cargo >/dev/null; then
-  complain "cargo is missing: install Rust from https://rustup.rs"
+# Whether version $1 is at least version $2.
+at_least() { [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]; }
+
+if ! command -v cargo >/dev/null || ! command -v rustc >/dev/null; then
+  complain "Rust is missing (cargo and rustc): install it from https://rustup.rs, then open a new terminal"
 else
   wanted=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
   found=$(rustc --version | awk '{print $2}')
-  if [ "$(printf '%s\n%s\n' "$wanted" "$found" | sort -V | head -n 1)" != "$wanted" ]; then
-    complain "Rust $found is too old, $wanted is needed: run rustup update"
+  if ! at_least "$found" "$wanted"; then
+    if command -v rustup >/dev/null; then how="run rustup update"; else how="install a newer one from https://rustup.rs"; fi
+    complain "Rust $found is too old, $wanted is needed: $how"
   fi
 fi
-if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
-  complain "node and npm are missing: install Node 20 or newer from https://nodejs.org"
+
+# What vite, which builds the web app, runs on.
+if ! command -v node >/dev/null; then
+  complain "Node is missing: install 20.19 or newer (or 22.12 or newer) from https://nodejs.org/en/download"
 else
-  major=$(node -p 'process.versions.node.split(".")[0]')
-  [ "$major" -ge 20 ] || complain "Node $(node --version) is too old: install Node 20 or newer from https://nodejs.org"
+  found=$(node --version | tr -d v)
+  case "$found" in
+    20.*) at_least "$found" 20.19 && fits=1 || fits=0 ;;
+    21.*) fits=0 ;;
+    *) at_least "$found" 22.12 && fits=1 || fits=0 ;;
+  esac
+  if [ "$fits" = 0 ]; then
+    complain "Node $found does not fit, 20.19 or 22.12 or newer is needed: install it from https://nodejs.org/en/download (Debian's own package can be older)"
+  fi
 fi
-if ! command -v cc >/dev/null && ! command -v gcc >/dev/null && ! command -v clang >/dev/null; then
-  complain "a C compiler is missing (SQLite is compiled in): on Debian, apt-get install build-essential"
+if ! command -v npm >/dev/null; then
+  complain "npm is missing: it comes with Node from https://nodejs.org/en/download; beside Debian's own Node, apt-get install npm"
+fi
+
+if ! command -v cc >/dev/null; then
+  complain "a C compiler is missing (cc; SQLite is compiled in): on Debian, apt-get install build-essential"
 fi
 
 if [ "$problems" = 1 ]; then
-  echo "Foilcast cannot be built here yet, see above." >&2
+  echo "Foilcast cannot be built here yet: see above what is missing, then run make again." >&2
   exit 1
 fi

@@ -1,12 +1,27 @@
 #!/usr/bin/env bash
 # The server (debug build) and the web app's development server, which passes /api and sockets on to it.
-# Ctrl-C ends both.
+# Ctrl-C ends both, and so does the end of either.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-cargo build
-target/debug/foilcast serve &
+export FOILCAST_BIND="${FOILCAST_BIND:-127.0.0.1:8080}"
+export FOILCAST_SERVER="http://$FOILCAST_BIND"
+
+echo "Building the server (debug)"
+cargo build --locked
+"${CARGO_TARGET_DIR:-target}/debug/foilcast" serve &
 server=$!
-trap 'kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true' EXIT
-trap 'exit 130' INT TERM
-cd web && npm run dev
+(cd web && exec node_modules/.bin/vite --host 127.0.0.1) &
+web=$!
+
+finish() {
+  status=$?
+  trap - EXIT INT TERM
+  kill "$server" "$web" 2>/dev/null || true
+  wait || true
+  exit "$status"
+}
+trap finish EXIT
+trap 'exit 0' INT TERM
+
+wait -n "$server" "$web"

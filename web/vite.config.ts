@@ -29,10 +29,10 @@ export default defineConfig({
     },
   },
   server: {
+    // The server hears the browser's own address, so that a sign-in comes back here.
     proxy: {
-      "/api": server,
-      "/images": server,
-      "/demo-art": server,
+      "/api": { target: server, changeOrigin: false },
+      "/demo": { target: server, changeOrigin: false },
       "/socket.io": { target: server, ws: true },
     },
   },
