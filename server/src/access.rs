@@ -46,6 +46,7 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("delete", "/api/users/me", User),
     ("get", "/api/users/profile/{username}", Pub),
     ("get", "/api/users/{idOrName}/collection", Pub),
+    ("get", "/api/users/{idOrName}/collection/rarities", Pub),
     ("get", "/api/users/search", Pub),
     ("get", "/api/users/featured-cards", User),
     ("put", "/api/users/featured-cards", User),

@@ -24,6 +24,7 @@ use crate::wallet;
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list_collection))
+        .routes(routes!(list_collection_rarities))
         .routes(routes!(find_card))
         .routes(routes!(find_owned_card))
         .routes(routes!(list_featured_cards, set_featured_cards))
@@ -148,6 +149,40 @@ async fn list_collection(
         Ok(CollectionPage { cards, packs, total })
     };
     Ok(Json(app.db.read(read).await?).into_response())
+}
+
+/// How many cards of one rarity somebody has.
+#[derive(Debug, Serialize, ToSchema)]
+struct RarityCount {
+    /// The rarity.
+    rarity: Rarity,
+    /// How many cards.
+    count: i64,
+}
+
+/// How a collection divides into rarities.
+#[derive(Debug, Serialize, ToSchema)]
+struct CollectionRarities {
+    /// One row for each of the ten, commonest first, those without a card included.
+    rarities: Vec<RarityCount>,
+}
+
+/// Counts somebody's cards by rarity, whatever a page of them is filtered by.
+#[utoipa::path(get, path = "/api/users/{idOrName}/collection/rarities", tag = "collection",
+    params(("idOrName" = String, Path, description = "An id, or a name in any case.")),
+    responses((status = OK, body = CollectionRarities)))]
+async fn list_collection_rarities(
+    State(app): State<App>,
+    Path(id_or_name): Path<String>,
+) -> Result<Json<CollectionRarities>> {
+    let read = move |conn: &mut crate::db::Conn<'_>| {
+        let owner = users::resolve(conn, &id_or_name)?.id;
+        store::count_by_rarity(conn, owner)
+    };
+    let found = app.db.read(read).await?;
+    let count = |rarity| found.iter().find(|(name, _)| *name == rarity).map_or(0, |(_, count)| *count);
+    let rarities = Rarity::ALL.map(|rarity| RarityCount { rarity, count: count(rarity) });
+    Ok(Json(CollectionRarities { rarities: rarities.into() }))
 }
 
 /// How many copies have a grade.

@@ -14,6 +14,10 @@ const BY_ID: &str = "SELECT id, owner_id, definition_id, rarity, mint, modifier_
     grade, graded_at FROM cards WHERE id = $1 AND NOT hidden";
 const COUNT: &str = "SELECT COUNT(*) FROM cards WHERE owner_id = $1";
 const COUNT_HIDDEN: &str = "SELECT COUNT(*) FROM cards WHERE owner_id = $1 AND hidden";
+const COUNT_BY_RARITY: &str = "SELECT rarity, CAST(SUM(held) AS BIGINT) FROM (\
+    SELECT rarity, COUNT(*) AS held FROM cards WHERE owner_id = $1 GROUP BY rarity \
+    UNION ALL SELECT rarity, -COUNT(*) FROM cards WHERE owner_id = $1 AND hidden GROUP BY rarity) AS counted \
+    WHERE rarity IS NOT NULL GROUP BY rarity";
 const AFTER: &str = "SELECT id, owner_id, definition_id, rarity, mint, modifier_id, acquired_at, status, slabbed, \
     grade, graded_at FROM cards WHERE owner_id = $1 AND NOT hidden AND (acquired_at, id) < ($2, $3) \
     ORDER BY acquired_at DESC, id DESC LIMIT $4";
@@ -173,6 +177,11 @@ pub fn count(conn: &mut Conn<'_>, owner: UserId) -> Result<i64> {
     let (all,): (i64,) = conn.get(COUNT, &[&owner])?;
     let (hidden,): (i64,) = conn.get(COUNT_HIDDEN, &[&owner])?;
     Ok(all - hidden)
+}
+
+/// How many cards of theirs everybody may see, for each rarity of which they hold one.
+pub fn count_by_rarity(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<(Rarity, i64)>> {
+    conn.list(COUNT_BY_RARITY, &[&owner])
 }
 
 /// So many cards got before this one, latest first.

@@ -44,6 +44,15 @@ async fn own(app: &TestApp, owner: UserId, cards: &[(DefinitionId, Rarity, u32, 
     ids
 }
 
+/// Gives somebody a card that nobody may see yet.
+async fn own_unseen(app: &TestApp, owner: UserId, definition: DefinitionId) {
+    let (at, dice) = (app.app.clock.now(), app.app.dice.clone());
+    let card = NewCard { id: CardId::new(at, &dice), definition, rarity: Rarity::Rare, mint: 9, modifier: None };
+    let minting = Minting { owner, opening: None, at, hidden: true };
+    let placed = app.app.db.write(move |tx: &mut Tx<'_>| super::store::insert(tx, &minting, &[card])).await;
+    assert_eq!(placed.expect("inserts"), 1);
+}
+
 /// Ada with five cards of three definitions.
 async fn world(app: &TestApp) -> (crate::twitch::testing::Somebody, Vec<CardId>) {
     let printed = [(Rarity::Basic, 100), (Rarity::Rare, 50), (Rarity::Divine, 1)];
@@ -130,6 +139,27 @@ on_both_engines! {
             }
             assert_eq!(joined, expected, "{query} in pages");
         }
+    }
+
+    async fn rarities_are_counted_without_what_nobody_may_see_yet(database) {
+        let app = TestApp::new(database).await;
+        let (ada, _) = world(&app).await;
+        let path = "/api/users/ADA/collection/rarities";
+        let split = async || {
+            let answer = app.anyone().get(path).await.ok();
+            let rows = answer["rarities"].as_array().expect("rows").iter();
+            rows.map(|row| format!("{} {}", row["rarity"].as_str().expect("a name"), row["count"])).collect::<Vec<_>>()
+        };
+        let expected = ["Basic 2", "Common 0", "Standard 0", "Uncommon 0", "Rare 2", "Epic 0", "Legendary 0", "Mythic 0", "Unique 0", "Divine 1"];
+        assert_eq!(split().await, expected);
+        let found = app.anyone().get("/api/cards/search?name=Birch").await.ok();
+        let birch = found["cards"][0]["_id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+        own_unseen(&app, ada.id, birch).await;
+        assert_eq!(split().await, expected, "a live opening is no news before it was shown");
+        let grace = app.sign_in("grace").await;
+        let none = app.anyone().get(&format!("/api/users/{}/collection/rarities", grace.id)).await.ok();
+        assert!(none["rarities"].as_array().is_some_and(|rows| rows.iter().all(|row| row["count"] == 0)));
+        assert_eq!(app.anyone().get("/api/users/nobody/collection/rarities").await.refusal(), "404 user_not_found");
     }
 
     async fn a_whole_collection_is_one_answer(database) {
@@ -229,16 +259,17 @@ async fn a_first_page_of_fifty_thousand_cards_is_fast() {
         app.app.db.write(insert).await.expect("inserts");
     }
     let queries = [
-        "page=1",
-        "page=800",
-        "sort=name",
-        "sort=rarity",
-        "sort=mint",
-        "search=card%200999",
-        "rarity=Rare",
-        "limited=true",
+        "/rarities",
+        "?page=1",
+        "?page=800",
+        "?sort=name",
+        "?sort=rarity",
+        "?sort=mint",
+        "?search=card%200999",
+        "?rarity=Rare",
+        "?limited=true",
     ];
-    for query in queries.map(|query| format!("?{query}")).iter().map(String::as_str).chain([""]) {
+    for query in queries.into_iter().chain([""]) {
         let mut took = Vec::new();
         for _ in 0..7 {
             let start = std::time::Instant::now();

@@ -1071,6 +1071,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{idOrName}/collection/rarities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts somebody's cards by rarity, whatever a page of them is filtered by. */
+        get: operations["list_collection_rarities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1274,6 +1291,11 @@ export interface components {
              * @description How many cards there are on all pages.
              */
             total: number;
+        };
+        /** @description How a collection divides into rarities. */
+        CollectionRarities: {
+            /** @description One row for each of the ten, commonest first, those without a card included. */
+            rarities: components["schemas"]["RarityCount"][];
         };
         /** @description What a trial gave. */
         DebugOpenAnswer: {
@@ -2252,6 +2274,16 @@ export interface components {
             attempt: number;
             /** @description Whether the list then showed that nothing eligible of it was left. */
             empty?: boolean;
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+        };
+        /** @description How many cards of one rarity somebody has. */
+        RarityCount: {
+            /**
+             * Format: int64
+             * @description How many cards.
+             */
+            count: number;
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
@@ -4656,6 +4688,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CollectionPage"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_collection_rarities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An id, or a name in any case. */
+                idOrName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionRarities"];
                 };
             };
             /** @description Refused, and why */

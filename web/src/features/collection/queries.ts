@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, take } from "../../api/client";
-import { type RarityName, rarities } from "../../lib/rarities";
+import { api, type Schemas, take } from "../../api/client";
 import { type Filters, toSearch } from "./filters";
 
 /** Cards on one page of a collection. */
@@ -19,24 +18,14 @@ export const collectionPage = (user: string, filters: Filters, page: number) =>
   });
 
 /** How many cards of one rarity somebody has. */
-export interface RarityCount {
-  rarity: RarityName;
-  count: number;
-}
+export type RarityCount = Schemas["RarityCount"];
 
-/** How a whole collection divides into rarities: ten totals, no cards. */
+/** How a whole collection divides into rarities, whatever of it is shown. */
 export const raritySplit = (user: string) =>
   queryOptions({
     queryKey: ["collection", user, "split"],
-    queryFn: (): Promise<RarityCount[]> =>
-      Promise.all(
-        rarities.map(async ({ name }) => {
-          const query = { rarity: name, page: 1, limit: 1 };
-          const call = api.GET("/api/users/{idOrName}/collection", {
-            params: { path: { idOrName: user }, query },
-          });
-          return { rarity: name, count: (await take(call)).total };
-        }),
-      ),
+    queryFn: () =>
+      take(api.GET("/api/users/{idOrName}/collection/rarities", { params: { path: { idOrName: user } } })),
+    select: ({ rarities }) => rarities,
     staleTime: 60_000,
   });
