@@ -13,6 +13,8 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+mod hints;
+
 /// What the web app knows, as in its own route table; `:x` stands for one part.
 const CLIENT_ROUTES: &[&str] = &[
     "/",
@@ -137,7 +139,8 @@ pub fn serve(method: &Method, path: &str, wants: &Wants) -> Response {
     if let Some(asset) = ASSETS.get(path).filter(|_| !is_page(path)) {
         return send(asset, StatusCode::OK, wants);
     }
-    let known = CLIENT_ROUTES.iter().any(|route| matches(route, path));
+    let route = CLIENT_ROUTES.iter().find(|route| matches(route, path));
+    let known = route.is_some();
     if !known && (path.starts_with("/assets/") || path.rsplit('/').next().is_some_and(|last| last.contains('.'))) {
         return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
     }
@@ -150,6 +153,9 @@ pub fn serve(method: &Method, path: &str, wants: &Wants) -> Response {
     };
     let policy = if overlay { &OVERLAY_POLICY } else { &PAGE_POLICY };
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, (*policy).clone());
+    if let Some(hint) = route.and_then(|route| hints::of(route)) {
+        response.headers_mut().insert(header::LINK, hint.clone());
+    }
     response
 }
 

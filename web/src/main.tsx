@@ -2,6 +2,7 @@ import "./styles/layers.css";
 import "./styles/fonts.css";
 import "./styles/reset.css";
 import "./styles/tokens.css";
+import "./styles/start.css";
 import { createRoot } from "react-dom/client";
 import { createCache } from "./api/cache";
 import { onSignedOut } from "./api/client";

@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from "openapi-fetch";
+import { takeEarly } from "./early";
 import type { components, paths } from "./schema";
 import { dropToken, token } from "./token";
 
@@ -86,7 +87,7 @@ export function onSignedOut(go: () => void): void {
 export const api = createClient<paths>({
   baseUrl: typeof location === "undefined" ? "" : location.origin,
   credentials: "include",
-  fetch: (request) => globalThis.fetch(request),
+  fetch: (request) => takeEarly(request) ?? globalThis.fetch(request),
 });
 api.use(rules);
 

@@ -12,10 +12,10 @@ function effectsFrom(value: string | undefined): Effects {
   return value === "off" || value === "lite" ? value : "full";
 }
 
-/** The chosen theme; `theme.js` applied the stored one before the first paint. */
+/** The chosen theme; `start.js` applied the stored one before the first paint. */
 export const theme = createStore<Theme>(root?.dataset.theme === "light" ? "light" : "dark");
 
-/** The chosen effects level, defaulted by `theme.js` from reduced motion and the pointer. */
+/** The chosen effects level, defaulted by `start.js` from reduced motion and the pointer. */
 export const effects = createStore<Effects>(effectsFrom(root?.dataset.effects));
 
 /** Changes the theme now and for later visits. */

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NO_FILTERS } from "../features/collection/filters";
+import { collectionPage } from "../features/collection/queries";
+import { settings } from "../features/settings/queries";
+
+const SCRIPT = readFileSync(join(import.meta.dirname, "../../public/start.js"), "utf8");
+const web = vi.fn((address: Request | string) => {
+  const url = typeof address === "string" ? address : address.url;
+  return Promise.resolve(Response.json({ asked: url }));
+});
+
+/** Opens the page at an address, as far as `start.js` goes. */
+function start(address: string) {
+  history.replaceState(null, "", address);
+  new Function(SCRIPT)();
+  return web.mock.calls.splice(0).map(([asked]) => asked);
+}
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", web);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  web.mockClear();
+  delete window.foilcastEarly;
+  history.replaceState(null, "", "/");
+  for (const name of ["start", "theme", "effects"]) delete document.documentElement.dataset[name];
+});
+
+test("a collection is asked for early, in the very words of the page, and not again", async () => {
+  expect(start("/collection/Mira%20X/")).toEqual([
+    "/api/settings",
+    "/api/users/Mira%20X/collection?page=1&limit=60",
+  ]);
+  const cache = new QueryClient();
+  const page = await cache.fetchQuery(collectionPage("Mira X", NO_FILTERS, 1));
+  expect(page).toEqual({ asked: "/api/users/Mira%20X/collection?page=1&limit=60" });
+  await cache.fetchQuery(settings());
+  expect(web).not.toHaveBeenCalled();
+  await cache.fetchQuery(collectionPage("Mira X", NO_FILTERS, 1));
+  expect(web).toHaveBeenCalledOnce();
+});
+
+test.each(["/collection/mira?rarity=Epic", "/collection", "/dashboard", "/login"])(
+  "%s asks for no page of cards",
+  (address) => {
+    expect(start(address)).toEqual(["/api/settings"]);
+    expect(document.documentElement.dataset.start).toBe(address === "/login" ? "bare" : undefined);
+  },
+);
+
+test("the bearer goes along while there is one", () => {
+  localStorage.setItem("token", "t");
+  history.replaceState(null, "", "/dashboard");
+  new Function(SCRIPT)();
+  expect(web).toHaveBeenCalledWith("/api/settings", {
+    credentials: "include",
+    headers: { authorization: "Bearer t" },
+  });
+});
+
+test("what was chosen before is there before the first paint", () => {
+  localStorage.setItem("foilcast.theme", "light");
+  localStorage.setItem("foilcast.effects", "lite");
+  start("/login");
+  expect(document.documentElement.dataset).toMatchObject({ theme: "light", effects: "lite" });
+});
