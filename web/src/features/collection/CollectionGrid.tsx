@@ -1,13 +1,13 @@
 import { useQueries } from "@tanstack/react-query";
-import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { LazyCard } from "../cards/LazyCard";
 import styles from "./Collection.module.css";
 import type { Filters } from "./filters";
-import { GAP, layOut, pagesOf } from "./grid";
+import { GAP, layOut, pagesOf, type RowRange } from "./grid";
 import { collectionPage, PAGE } from "./queries";
 import { MINI_BELOW } from "./useCardSize";
+import { useRows } from "./useRows";
 
 interface CollectionGridProps {
   user: string;
@@ -19,7 +19,6 @@ interface CollectionGridProps {
 }
 
 const SKELETONS = 18;
-const OVERSCAN_PX = 1200;
 
 /** Rows of cards. Only those near the screen exist, and only their pages are fetched. */
 export function CollectionGrid({ user, filters, first, ownerId, width: wished }: CollectionGridProps) {
@@ -27,50 +26,45 @@ export function CollectionGrid({ user, filters, first, ownerId, width: wished }:
   const { space, top } = useSpace(place);
   const { columns, width, rowHeight } = layOut(space, wished);
   const total = first?.total ?? SKELETONS;
-  const rows = useWindowVirtualizer({
-    count: space === 0 ? 0 : Math.ceil(total / columns),
-    estimateSize: () => rowHeight,
-    overscan: Math.ceil(OVERSCAN_PX / rowHeight),
-    scrollMargin: top,
-  });
-  // The row height depends on the width alone; measured sizes of another width are wrong.
-  const { measure } = rows;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is the reason to measure again.
-  useLayoutEffect(() => measure(), [measure, rowHeight]);
-  const shown = rows.getVirtualItems();
+  const count = space === 0 ? 0 : Math.ceil(total / columns);
+  const shown = useRows({ count, rowHeight, top });
   const cards = useCards(user, filters, first, shown, columns);
   const size = width < MINI_BELOW ? "mini" : "full";
   return (
     <ul
       ref={place}
       className={styles.grid}
-      style={{ blockSize: rows.getTotalSize() }}
+      style={{ blockSize: count * rowHeight }}
       aria-busy={first === undefined}
     >
-      {shown.flatMap((row) =>
-        Array.from({ length: Math.min(columns, total - row.index * columns) }, (_, column) => {
-          const index = row.index * columns + column;
-          const card = cards(index);
-          const x = column * (width + GAP);
-          return (
-            <li key={card?._id ?? index} style={{ transform: `translate(${x}px, ${row.start - top}px)` }}>
-              {card === undefined ? (
-                <span className="card-placeholder" style={{ inlineSize: width, blockSize: width * 1.5 }} />
-              ) : (
-                <LazyCard
-                  card={card}
-                  size={size}
-                  width={width}
-                  ownerId={ownerId}
-                  priority={index < columns * 2}
-                />
-              )}
-            </li>
-          );
-        }),
-      )}
+      {placesIn(shown, columns, total).map((index) => {
+        const card = cards(index);
+        const x = (index % columns) * (width + GAP);
+        const y = Math.floor(index / columns) * rowHeight;
+        return (
+          <li key={card?._id ?? index} style={{ transform: `translate(${x}px, ${y}px)` }}>
+            {card === undefined ? (
+              <span className="card-placeholder" style={{ inlineSize: width, blockSize: width * 1.5 }} />
+            ) : (
+              <LazyCard
+                card={card}
+                size={size}
+                width={width}
+                ownerId={ownerId}
+                priority={index < columns * 2}
+              />
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+/** Every place in some rows, counted through the whole collection. */
+function placesIn({ first, last }: RowRange, columns: number, total: number): number[] {
+  const length = Math.max(0, Math.min((last + 1) * columns, total) - first * columns);
+  return Array.from({ length }, (_, place) => first * columns + place);
 }
 
 /** The cards of the pages that the shown rows lie on, by their place in the whole collection. */
@@ -78,10 +72,10 @@ function useCards(
   user: string,
   filters: Filters,
   first: Schemas["CollectionPage"] | undefined,
-  shown: VirtualItem[],
+  shown: RowRange,
   columns: number,
 ): (index: number) => Schemas["OwnedCard"] | undefined {
-  const pages = pagesOf(shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0, columns, PAGE, first?.total ?? 0);
+  const pages = pagesOf(shown.first, Math.max(0, shown.last), columns, PAGE, first?.total ?? 0);
   const later = pages.filter((page) => page > 1);
   const results = useQueries({
     queries: later.map((page) => collectionPage(user, filters, page)),

@@ -15,6 +15,8 @@ test.each([
     { sort: "mint", order: "asc" },
     { sort: "mint", order: "asc" },
   ],
+  [{ sort: "name" }, { sort: "name", order: "asc" }],
+  [{ sort: "rarity" }, { sort: "rarity", order: "desc" }],
   [{ sort: "colour", order: "up" }, {}],
   [{ sort: "acquired", order: "desc" }, {}],
 ])("the address %o keeps %o", (search, kept) => {

@@ -35,9 +35,13 @@ const text = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value).slice(0, 100) : "";
 const flag = (value: unknown) => value === true || value === "true" || value === 1;
 
+/** Names and numbers from the beginning, what is new and rare first: as the server does it. */
+const usualOrder = (sort: Sort): Order => (sort === "name" || sort === "mint" ? "asc" : "desc");
+
 /** Reads filters from an address; what makes no sense is left out. */
 export function parseFilters(search: Record<string, unknown>): Filters {
   const rarity = rarities.find((row) => row.name.toLowerCase() === text(search.rarity).toLowerCase());
+  const sort = SORTS.find((one) => one === search.sort) ?? NO_FILTERS.sort;
   return {
     search: text(search.search),
     rarity: rarity?.name ?? "",
@@ -46,8 +50,8 @@ export function parseFilters(search: Record<string, unknown>): Filters {
     slabbed: flag(search.slabbed),
     featured: flag(search.featured),
     limited: flag(search.limited),
-    sort: SORTS.find((sort) => sort === search.sort) ?? NO_FILTERS.sort,
-    order: search.order === "asc" || search.order === "desc" ? search.order : NO_FILTERS.order,
+    sort,
+    order: search.order === "asc" || search.order === "desc" ? search.order : usualOrder(sort),
   };
 }
 

@@ -33,3 +33,22 @@ export function pagesOf(
   const to = Math.floor(last / pageSize) + 1;
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
+
+/** Rows from `first` to `last`, both included; none when `last` is smaller. */
+export interface RowRange {
+  first: number;
+  last: number;
+}
+
+/** The rows that lie on a screen scrolled so far into the grid, or within a margin of it. */
+export function rowsAround(
+  scrolled: number,
+  screen: number,
+  margin: number,
+  rowHeight: number,
+  count: number,
+): RowRange {
+  const first = Math.floor((scrolled - margin) / rowHeight);
+  const last = Math.ceil((scrolled + screen + margin) / rowHeight) - 1;
+  return { first: Math.max(0, Math.min(first, count - 1)), last: Math.min(count - 1, last) };
+}
