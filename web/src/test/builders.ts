@@ -73,3 +73,52 @@ export function aMe(change: Partial<Schemas["Me"]> = {}): Schemas["Me"] {
   };
   return Object.assign(me, change);
 }
+
+/** A pack that can be opened. */
+export function aPack(change: Partial<Schemas["Pack"]> = {}): Schemas["Pack"] {
+  const pack: Schemas["Pack"] = {
+    _id: id(600),
+    name: "First Light",
+    description: "Every card of the first evening.",
+    imageUrl: null,
+    cardPool: [],
+    cardsPerPack: 5,
+    guarantee: "Uncommon",
+    isDefault: true,
+    modifierChance: 0.05,
+    oddsVersion: 1,
+    policy: "supply",
+    availableFrom: null,
+    availableTo: null,
+    createdAt: WHEN,
+    updatedAt: WHEN,
+  } as Schemas["Pack"];
+  return Object.assign(pack, change);
+}
+
+/** What everybody may know of an instance. */
+export function someSettings(change: Partial<Schemas["PublicSettings"]> = {}): Schemas["PublicSettings"] {
+  const settings = {
+    brandName: "Foilcast",
+    brandIntro: "Rip packs live.",
+    demo: false,
+    earlyAccessText: "",
+    featuredMaximum: 4,
+    maintenance: false,
+    packOpening: "both",
+    twitchChannel: null,
+    earning: {
+      bitsPerPack: 0,
+      firstSignIn: 1,
+      forGifter: true,
+      perReward: 1,
+      rewardTitle: "Card pack",
+      rewardLiveTitle: null,
+      subPrime: 0,
+      subTier1: 1,
+      subTier2: 3,
+      subTier3: 5,
+    },
+  } as Schemas["PublicSettings"];
+  return Object.assign(settings, change);
+}

@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button";
 import { ErrorState } from "../../ui/ErrorState";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
+import { Panel } from "../../ui/Panel";
 import { Skeleton } from "../../ui/Skeleton";
 import { toastError } from "../../ui/toasts";
 import styles from "./Admin.module.css";
@@ -26,11 +27,7 @@ export function LiveQueue() {
   const order = useMutation({ mutationFn: (ids: string[]) => orderQueue(cache, ids), onError: refused });
   const now = queue.data;
   return (
-    <section className={styles.panel} aria-labelledby="queue">
-      <h2 id="queue">
-        Live queue
-        {now === undefined ? null : <span className={styles.state}>{stateOf(now)}</span>}
-      </h2>
+    <Panel title="Live queue" state={now === undefined ? undefined : stateOf(now)}>
       {queue.isError ? (
         <ErrorState
           message={messageOf(queue.error)}
@@ -62,7 +59,7 @@ export function LiveQueue() {
           />
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -6,6 +6,7 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { ErrorState } from "../../ui/ErrorState";
+import { Panel } from "../../ui/Panel";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
 import { toastError, toastSuccess } from "../../ui/toasts";
@@ -17,8 +18,7 @@ import { overlayStatus, type RarityName, rotateKey, testOpening } from "./querie
 export function OverlayPanel() {
   const overlay = useQuery(overlayStatus());
   return (
-    <section className={styles.panel} aria-labelledby="overlay">
-      <h2 id="overlay">Overlay</h2>
+    <Panel title="Overlay">
       {overlay.isError ? (
         <ErrorState
           message={messageOf(overlay.error)}
@@ -36,7 +36,7 @@ export function OverlayPanel() {
           <Rehearsal />
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 

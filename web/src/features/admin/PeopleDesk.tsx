@@ -5,6 +5,7 @@ import { timeAgo } from "../../lib/timeAgo";
 import { useSettled } from "../../lib/useSettled";
 import { ErrorState } from "../../ui/ErrorState";
 import { Icon } from "../../ui/Icon";
+import { Panel } from "../../ui/Panel";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
 import { TextField } from "../../ui/TextField";
@@ -26,8 +27,7 @@ export function PeopleDesk() {
   const search = useSettled(text.trim());
   const list = useQuery(people(who, search));
   return (
-    <section className={styles.panel} aria-labelledby="people">
-      <h2 id="people">People</h2>
+    <Panel title="People">
       <div className={styles.tools}>
         <TextField
           label="Search by name"
@@ -53,7 +53,7 @@ export function PeopleDesk() {
       ) : (
         <PeopleTable people={list.data} />
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -132,7 +132,9 @@ function Row({ person, open, onToggle }: RowProps) {
             <span>{person.username}</span>
           </button>
         </th>
-        <td className={styles.number}>{person.packs}</td>
+        <td className={styles.number} data-unit={person.packs === 1 ? " pack" : " packs"}>
+          {person.packs}
+        </td>
         <td>{person.preferredPack?.name ?? "–"}</td>
         <td>{person.lastActive == null ? "never" : timeAgo(person.lastActive)}</td>
       </tr>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button } from "../../ui/Button";
+import { Panel } from "../../ui/Panel";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { recentOpenings } from "../dashboard/queries";
 import styles from "./Admin.module.css";
@@ -17,8 +18,7 @@ export function Replays() {
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <section className={styles.panel} aria-labelledby="replays">
-      <h2 id="replays">Show again</h2>
+    <Panel title="Show again">
       {recent.length === 0 ? <p className={styles.empty}>Openings appear here once there are some.</p> : null}
       <ul className={styles.waiting}>
         {recent.map((opening) => (
@@ -40,6 +40,6 @@ export function Replays() {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button";
+import { Panel } from "../../ui/Panel";
 import styles from "./Dashboard.module.css";
 
 /** The streamer's channel. Nothing is asked of Twitch before somebody wants to watch. */
@@ -7,8 +8,7 @@ export function Channel({ name }: { name: string }) {
   const [watching, setWatching] = useState(false);
   const player = `https://player.twitch.tv/?${new URLSearchParams({ channel: name, parent: location.hostname, muted: "true" })}`;
   return (
-    <section className={styles.panel} aria-labelledby="channel">
-      <h2 id="channel">{name} on Twitch</h2>
+    <Panel title={`${name} on Twitch`}>
       {watching ? (
         <iframe className={styles.player} src={player} title={`${name} on Twitch`} allowFullScreen />
       ) : (
@@ -22,6 +22,6 @@ export function Channel({ name }: { name: string }) {
       <a href={`https://www.twitch.tv/${encodeURIComponent(name)}`} rel="noreferrer">
         Open the channel
       </a>
-    </section>
+    </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Schemas } from "../../api/client";
 import { Icon } from "../../ui/Icon";
+import { Panel } from "../../ui/Panel";
 import { Skeleton } from "../../ui/Skeleton";
 import { settings } from "../settings/queries";
 import styles from "./Dashboard.module.css";
@@ -9,8 +10,7 @@ import styles from "./Dashboard.module.css";
 export function EarnPacks() {
   const earning = useQuery(settings()).data?.earning;
   return (
-    <section className={styles.panel} aria-labelledby="earn">
-      <h2 id="earn">Earn more packs</h2>
+    <Panel title="Earn more packs">
       {earning === undefined ? (
         <div aria-busy="true">
           <Skeleton height="6rem" />
@@ -26,7 +26,7 @@ export function EarnPacks() {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -4,6 +4,7 @@ import { messageOf, type Schemas } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { ErrorState } from "../../ui/ErrorState";
+import { Panel } from "../../ui/Panel";
 import { Skeleton } from "../../ui/Skeleton";
 import { LazyCard } from "../cards/LazyCard";
 import styles from "./Dashboard.module.css";
@@ -23,9 +24,7 @@ interface OpeningsProps {
 export function Openings({ title, lead, empty, user, compact = false }: OpeningsProps) {
   const recent = useQuery(recentOpenings(user));
   return (
-    <section className={styles.panel} aria-label={title}>
-      <h2>{title}</h2>
-      <p className={styles.lead}>{lead}</p>
+    <Panel title={title} lead={lead}>
       {recent.isError ? (
         <ErrorState
           message={messageOf(recent.error)}
@@ -45,7 +44,7 @@ export function Openings({ title, lead, empty, user, compact = false }: Openings
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -65,7 +64,7 @@ function Row({ opening, compact }: { opening: Schemas["Opening"]; compact: boole
       </p>
       <div className={styles.strip}>
         {opening.cards.map((card) => (
-          <LazyCard key={card._id} card={card} size="mini" width={compact ? 96 : 104} />
+          <LazyCard key={card._id} card={card} size="mini" width={compact ? 96 : 132} />
         ))}
       </div>
     </li>

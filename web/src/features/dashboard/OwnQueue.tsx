@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { invalidate } from "../../api/cache";
-import { messageOf } from "../../api/client";
+import { messageOf, type Schemas } from "../../api/client";
 import { useStore } from "../../lib/store";
 import { timeAgo } from "../../lib/timeAgo";
 import { connection } from "../../realtime/connection";
 import { Button } from "../../ui/Button";
+import { Panel } from "../../ui/Panel";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import styles from "./Dashboard.module.css";
 import { ownQueue, unqueuePack } from "./queries";
@@ -23,12 +24,7 @@ export function OwnQueue() {
   });
   if (queue.data === undefined || queue.data.entries.length === 0) return null;
   return (
-    <section className={styles.panel} aria-labelledby="own-queue">
-      <h2 id="own-queue">In the live queue</h2>
-      <p className={styles.lead}>
-        {queue.data.isPaused ? "The queue is paused just now. " : ""}
-        {queue.data.waiting === 1 ? "One pack waits" : `${queue.data.waiting} packs wait`} in all.
-      </p>
+    <Panel title="In the live queue" lead={queueLead(queue.data)}>
       <ul className={styles.rows}>
         {queue.data.entries.map((entry) => (
           <li key={entry._id} className={styles.row}>
@@ -43,6 +39,11 @@ export function OwnQueue() {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
+}
+
+function queueLead({ isPaused, waiting }: Schemas["OwnQueue"]): string {
+  const packs = waiting === 1 ? "One pack waits in all." : `${waiting} packs wait in all.`;
+  return isPaused ? `The queue is paused just now. ${packs}` : packs;
 }

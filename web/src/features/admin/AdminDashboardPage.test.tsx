@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aMe, anOpening, aPack } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server } from "../../test/server";
+
+const MIDNIGHT = aPack({ _id: "b".repeat(24), name: "After Midnight", isDefault: false });
+const person = (username: string, packs: number, change: Partial<Schemas["ActiveUser"]> = {}) => ({
+  _id: username.padEnd(24, "0"),
+  username,
+  packs,
+  preferredPack: null,
+  lastActive: "2026-05-01T12:00:00Z",
+  ...change,
+});
+const PEOPLE = [
+  person("ada", 3, { preferredPack: { _id: MIDNIGHT._id, name: MIDNIGHT.name } }),
+  person("grace", 0, { lastActive: null }),
+  person("mira", 12, { lastActive: "2026-05-02T12:00:00Z" }),
+];
+const entry = (username: string) => ({
+  _id: `${username}-entry`,
+  username,
+  pack: { _id: "a", name: "First Light" },
+  source: "own",
+  queuedAt: "2026-05-01T12:00:00Z",
+});
+
+let queue: { isBusy: boolean; isPaused: boolean; queue: string[]; entries: unknown[] };
+let deeds: [string, unknown][];
+
+beforeEach(() => {
+  queue = { isBusy: false, isPaused: false, queue: [], entries: [] };
+  deeds = [];
+  const deed = (path: string, method: "post" | "put" | "delete", reply: object = { message: "Done." }) =>
+    http[method](`*${path}`, async ({ request }) => {
+      expect(request.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
+      const text = await request.text();
+      deeds.push([`${method} ${new URL(request.url).pathname}`, text === "" ? null : JSON.parse(text)]);
+      return HttpResponse.json(reply);
+    });
+  server.use(
+    answer("/api/users/me", aMe({ isAdmin: true, isOwner: true, role: "admin" })),
+    answer("/api/packs", [aPack(), MIDNIGHT]),
+    answer("/api/admin/users", PEOPLE),
+    http.get("*/api/admin/queues/status", () => HttpResponse.json(queue)),
+    answer("/api/admin/overlay", {
+      userId: "u",
+      url: "http://localhost/stream-overlay/u?key=secret",
+      key: "secret",
+      connected: false,
+    }),
+    deed("/api/packs/admin/openPacksForUser/:id", "post", {
+      message: "Opened.",
+      newCards: [],
+      queued: { _id: "q", position: 2 },
+    }),
+    deed("/api/admin/give-packs", "post", { message: "2 packs given to grace." }),
+    deed("/api/admin/queues/:what", "post"),
+    deed("/api/admin/queues/replay/:id", "post"),
+    deed("/api/admin/queues/order", "put"),
+    deed("/api/admin/queues/:id", "delete"),
+    deed("/api/admin/overlay/:what", "post"),
+  );
+});
+
+const show = () => renderAt("/admin-dashboard", { token: "t" });
+const names = () =>
+  screen.getAllByRole("rowheader").map((cell) => within(cell).getByRole("button").textContent);
+
+test("lists people with their packs, sorts them by every column, and walks through them by arrows", async () => {
+  const { user } = show();
+  expect(await screen.findByRole("rowheader", { name: "ada" })).toBeVisible();
+  await expectNoViolations();
+  for (const [column, once, twice] of [
+    ["Name", "ada,grace,mira", "mira,grace,ada"],
+    ["Packs", "mira,ada,grace", "grace,ada,mira"],
+    ["Preferred pack", "grace,mira,ada", "ada,grace,mira"],
+    ["Last active", "mira,ada,grace", "grace,ada,mira"],
+  ] as const) {
+    await user.click(within(screen.getByRole("columnheader", { name: column })).getByRole("button"));
+    expect(names().join(","), column).toBe(once);
+    await user.click(within(screen.getByRole("columnheader", { name: column })).getByRole("button"));
+    expect(names().join(","), `${column}, again`).toBe(twice);
+  }
+  screen.getAllByRole("rowheader")[0]?.querySelector("button")?.focus();
+  await user.keyboard("{ArrowDown}");
+  expect(screen.getAllByRole("rowheader")[1]?.querySelector("button")).toHaveFocus();
+});
+
+test("searches among everybody, and among those who were active in the last 30 minutes", async () => {
+  const asked: string[] = [];
+  const note = ({ request }: { request: Request }) => {
+    asked.push(new URL(request.url).search);
+    return HttpResponse.json(PEOPLE);
+  };
+  server.use(http.get("*/api/admin/users", note), http.get("*/api/admin/users-activity", note));
+  const { user } = show();
+  await user.type(await screen.findByRole("searchbox", { name: "Search by name" }), "gra");
+  await waitFor(() => expect(asked.at(-1)).toBe("?search=gra"));
+  await user.click(screen.getByRole("radio", { name: "Active now" }));
+  await waitFor(() => expect(asked.at(-1)).toBe("?activeMinutes=30"));
+  await waitFor(() => expect(names()).toEqual(["grace"]));
+});
+
+test("opens a pack for somebody, live or quietly, their preferred one by default", async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "ada" }));
+  await user.click(await screen.findByRole("button", { name: "Open live" }));
+  expect(await screen.findByText("ada is number 2 in the live queue.")).toBeVisible();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Pack" }), "First Light");
+  await user.click(screen.getByRole("button", { name: "Open quietly" }));
+  const path = `post /api/packs/admin/openPacksForUser/${"ada".padEnd(24, "0")}`;
+  await waitFor(() =>
+    expect(deeds).toEqual([
+      [path, { live: true, templateId: MIDNIGHT._id }],
+      [path, { live: false, templateId: aPack()._id }],
+    ]),
+  );
+  await expectNoViolations();
+});
+
+test("gives packs, and opens none for those who have none", async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "grace" }));
+  expect(await screen.findByRole("button", { name: "Open live" })).toBeDisabled();
+  const amount = screen.getByRole("textbox", { name: "Give packs" });
+  await user.clear(amount);
+  await user.type(amount, "0");
+  expect(screen.getByRole("button", { name: "Give" })).toBeDisabled();
+  await user.clear(amount);
+  await user.type(amount, "2{Enter}");
+  expect(await screen.findByText("2 packs given to grace.")).toBeVisible();
+  expect(deeds).toEqual([["post /api/admin/give-packs", { userId: "grace".padEnd(24, "0"), amount: 2 }]]);
+});
+
+test("runs the live queue: pause, order, remove, resume, skip", async () => {
+  queue = { isBusy: true, isPaused: false, queue: ["ada", "mira"], entries: [entry("ada"), entry("mira")] };
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Skip this one" }));
+  queue = { ...queue, isPaused: true };
+  await user.click(screen.getByRole("button", { name: "Pause" }));
+  await user.click(await screen.findByRole("button", { name: "Resume" }));
+  expect(screen.getByRole("button", { name: "Move ada up" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Move ada down" }));
+  await user.click(screen.getByRole("button", { name: "Remove mira from the queue" }));
+  await waitFor(() =>
+    expect(deeds).toEqual([
+      ["post /api/admin/queues/skip", null],
+      ["post /api/admin/queues/pause", null],
+      ["post /api/admin/queues/resume", null],
+      ["put /api/admin/queues/order", { entryIds: ["mira-entry", "ada-entry"] }],
+      ["delete /api/admin/queues/mira-entry", null],
+    ]),
+  );
+  await expectNoViolations();
+});
+
+test("shows an opening again", async () => {
+  server.use(answer("/api/packs/openings", { openings: [anOpening(["Basic"])], total: 1 }));
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Replay the opening of nova" }));
+  expect(await screen.findByText("The replay is in the live queue.")).toBeVisible();
+  expect(deeds[0]?.[0]).toMatch(/^post \/api\/admin\/queues\/replay\//);
+});
+
+test("the overlay's link is there, a new key is made only after a question, and a test can be played", async () => {
+  server.use(answer("/api/modifiers", [{ _id: "m".repeat(24), name: "Negative", prefix: "Negative " }]));
+  const { user } = show();
+  expect(await screen.findByRole("textbox", { name: /^Link for OBS/ })).toHaveValue(
+    "http://localhost/stream-overlay/u?key=secret",
+  );
+  expect(screen.getByText("Not connected. It was never here.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "New key…" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByText(/The old link stops working at once/)).toBeVisible();
+  expect(deeds).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "Make a new key" }));
+  expect(await screen.findByText("New key. Copy the new link into OBS.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.selectOptions(screen.getByRole("combobox", { name: "Best rarity" }), "Divine");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Modifier" }), "Negative");
+  await user.click(screen.getByRole("button", { name: "Play a test" }));
+  await waitFor(() =>
+    expect(deeds).toEqual([
+      ["post /api/admin/overlay/rotate", null],
+      ["post /api/admin/overlay/test", { rarity: "Divine", modifier: "m".repeat(24) }],
+    ]),
+  );
+});
+
+test("what is on its way, empty or broken is told apart", async () => {
+  server.use(http.get("*/api/admin/users", () => delay("infinite")));
+  const waiting = show();
+  expect(await screen.findByText("Nobody waits. Open a pack live to fill the stage.")).toBeVisible();
+  expect(screen.getByText("Openings appear here once there are some.")).toBeVisible();
+  expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
+  waiting.unmount();
+  server.use(http.get("*/api/admin/users", () => refuse(503, "busy", "The server is busy. Try again.")));
+  const { user } = show();
+  expect(await screen.findByText("The server is busy. Try again.")).toBeVisible();
+  server.use(answer("/api/admin/users", []));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText(/Nobody has signed in yet/)).toBeVisible();
+  await expectNoViolations();
+});

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { expectNoViolations } from "../../test/axe";
+import { aMe, anOpening, aPack, someSettings } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server } from "../../test/server";
+
+const NO_QUEUE = { entries: [], isPaused: false, waiting: 0 };
+const show = () => renderAt("/dashboard", { token: "t" });
+
+beforeEach(() => {
+  server.use(
+    answer("/api/settings", someSettings()),
+    answer("/api/packs", [aPack(), aPack({ _id: "b".repeat(24), name: "After Midnight", isDefault: false })]),
+    answer("/api/packs/queue", NO_QUEUE),
+  );
+});
+
+test("shows packs, how to earn more, everybody's pulls and one's own", async () => {
+  server.use(
+    http.get("*/api/packs/openings", ({ request }) => {
+      const own = new URL(request.url).searchParams.has("user");
+      const openings = [anOpening(own ? ["Divine"] : ["Basic", "Epic"])];
+      return HttpResponse.json({ openings, total: 1 });
+    }),
+  );
+  show();
+  expect(await screen.findByRole("heading", { level: 1, name: "Hello, Nova" })).toBeVisible();
+  expect(await screen.findByText("packs are waiting", { exact: false })).toHaveTextContent(
+    "2 packs are waiting",
+  );
+  const earn = within(screen.getByRole("region", { name: "Earn more packs" }));
+  expect(await earn.findByText("Subscribe (tier 1 / 2 / 3)")).toBeVisible();
+  expect(earn.getByText("1 / 3 / 5")).toBeVisible();
+  expect(earn.queryByText(/Cheer/)).toBeNull();
+  const fresh = within(screen.getByRole("region", { name: "Fresh pulls" }));
+  expect(await fresh.findAllByRole("button", { name: /mint/ })).toHaveLength(2);
+  expect(fresh.getByRole("link", { name: "nova" })).toHaveAttribute("href", "/collection/nova");
+  const own = within(screen.getByRole("region", { name: "Your openings" }));
+  expect(await own.findByRole("button", { name: /Divine/ })).toBeVisible();
+  await expectNoViolations();
+});
+
+test("what is still on its way keeps its place", async () => {
+  server.use(http.get("*/api/packs", () => delay("infinite")));
+  show();
+  expect(await screen.findByRole("region", { name: "Your packs" })).toHaveAttribute("aria-busy", "true");
+  expect(await screen.findByText(/Nobody has opened a pack yet/)).toBeVisible();
+  expect(screen.getByText(/You have not opened a pack yet/)).toBeVisible();
+  await expectNoViolations();
+});
+
+test("a failure says what the server said and tries again on request", async () => {
+  server.use(http.get("*/api/packs", () => refuse(500, "internal", "Something went wrong.")));
+  const { user } = show();
+  expect(await screen.findByText("Something went wrong.")).toBeVisible();
+  server.use(answer("/api/packs", [aPack()]));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: "Open now" })).toBeEnabled();
+});
+
+test.each([
+  ["both", true, true],
+  ["self", true, false],
+  ["stream", false, true],
+] as const)("with the setting %s packs are opened now: %s, live: %s", async (packOpening, now, live) => {
+  server.use(answer("/api/settings", someSettings({ packOpening })));
+  show();
+  await screen.findByRole("button", { name: "Odds" });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Open now" }) !== null).toBe(now));
+  await waitFor(() =>
+    expect(screen.queryByRole("button", { name: "Put it in the live queue" }) !== null).toBe(live),
+  );
+});
+
+test("without packs nothing can be opened, and the page says how to get one", async () => {
+  server.use(answer("/api/users/me", aMe({ packs: 0 })));
+  show();
+  expect(await screen.findByRole("button", { name: "Open now" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Put it in the live queue" })).toBeDisabled();
+  expect(screen.getByText(/how to earn the next one/)).toBeVisible();
+});
+
+test("a pack goes to the live queue, says its place, and can be taken back", async () => {
+  let waiting: unknown = NO_QUEUE;
+  const deeds: unknown[] = [];
+  const entry = {
+    _id: "e".repeat(24),
+    pack: { _id: "a", name: "First Light" },
+    position: 3,
+    queuedAt: "2026-05-01T12:00:00Z",
+  };
+  server.use(
+    http.get("*/api/packs/queue", () => HttpResponse.json(waiting as object)),
+    http.post("*/api/packs/queue", async ({ request }) => {
+      expect(request.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
+      deeds.push(await request.json());
+      waiting = { entries: [entry], isPaused: true, waiting: 3 };
+      return HttpResponse.json({ _id: entry._id, position: 3 });
+    }),
+    http.delete("*/api/packs/queue/:id", ({ params }) => {
+      deeds.push(params.id);
+      waiting = NO_QUEUE;
+      return HttpResponse.json({ message: "Done." });
+    }),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Put it in the live queue" }));
+  expect(await screen.findByText("Your pack is number 3 in the live queue.")).toBeVisible();
+  const queue = within(await screen.findByRole("region", { name: "In the live queue" }));
+  expect(queue.getByText("#3")).toBeVisible();
+  expect(queue.getByText("The queue is paused just now. 3 packs wait in all.")).toBeVisible();
+  await expectNoViolations();
+  await user.click(queue.getByRole("button", { name: "Take back" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "In the live queue" })).toBeNull());
+  expect(deeds).toEqual([{ packId: aPack()._id }, entry._id]);
+});
+
+test("the chosen pack is remembered as the preferred one", async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.put("*/api/users/preferred-pack", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ preferredPack: null });
+    }),
+  );
+  const { user } = show();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Which pack" }), "After Midnight");
+  await waitFor(() => expect(sent).toEqual([{ packId: "b".repeat(24) }]));
+});
+
+test("nothing is asked of Twitch before somebody wants to watch", async () => {
+  server.use(answer("/api/settings", someSettings({ twitchChannel: "nova" })));
+  const { user, container } = show();
+  await user.click(
+    await screen.findByRole("button", { name: "Watch here" }).then((button) => {
+      expect(container.querySelector("iframe")).toBeNull();
+      return button;
+    }),
+  );
+  expect(screen.getByTitle("nova on Twitch")).toHaveAttribute(
+    "src",
+    expect.stringMatching(/^https:\/\/player\.twitch\.tv\/\?channel=nova&parent=/),
+  );
+});
