@@ -66,9 +66,11 @@ export function OddsDialog({ packId, name, onClose }: OddsDialogProps) {
                       </span>
                       {chance(any?.probability ?? 0)}
                     </td>
-                    <td>{chance(probability)}</td>
-                    {data.guarantee === null ? null : <td>{chance(sure?.probability ?? 0)}</td>}
-                    <td>{numbers.format(copiesLeft)}</td>
+                    <td data-before="Each card">{chance(probability)}</td>
+                    {data.guarantee === null ? null : (
+                      <td data-before="Guaranteed last">{chance(sure?.probability ?? 0)}</td>
+                    )}
+                    <td data-before="Copies left">{numbers.format(copiesLeft)}</td>
                   </tr>
                 );
               })}
