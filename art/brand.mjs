@@ -40,7 +40,9 @@ export async function drawBrand({ pixels, webp, out }) {
   await writeFile(`${brand}mark.svg`, svg("64 64", mark("foil"), "Foilcast"));
   await writeFile(`${brand}favicon.svg`, svg("64 64", `<defs>${foil("foil")}</defs><g transform="rotate(-8 32 32)"><rect x="11" y="4" width="42" height="56" rx="9" fill="url(#foil)"/><path d="M11 42 L53 14 V24 L11 53 Z" fill="#fff" opacity=".28"/><path transform="translate(32 32) scale(1.28)" d="${STAR}" fill="#fff"/></g>`, "Foilcast"));
   await writeFile(`${brand}avatar.svg`, avatar);
-  await writeFile(`${brand}card-back.webp`, await webp(await pixels(drawCardBack()), 110_000, 88));
+  const back = await pixels(drawCardBack());
+  await writeFile(`${brand}card-back.webp`, await webp(back, 110_000, 88));
+  await writeFile(`${brand}card-back-s.webp`, await webp(back.clone().resize(360, 540, { kernel: "lanczos3" }), 34_000, 80));
   await writeFile(`${brand}banner.webp`, await webp(await pixels(await drawBanner(out)), 140_000, 88));
   for (const [slug, draw] of Object.entries(packScenes)) {
     const image = (await pixels(await draw())).resize(480, 720, { kernel: "lanczos3" });

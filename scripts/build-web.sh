@@ -16,7 +16,7 @@ fi
 # Every file that the build reads, by content, so that switching branches back and forth builds nothing.
 # Only the tables in ../data count: a server that was started here keeps its database beside them.
 sources=$({
-  find . ../data/*.json ../server/src/demo/set -type f \
+  find . ../data/*.json ../server/src/demo/set ../art/brand -type f \
     -not -path './node_modules/*' -not -path './dist/*' -print0 2>/dev/null | sort -z | xargs -0 sha256sum
 } | digest)
 if [ -f dist/index.html ] && [ "$(cat dist/.foilcast-sources 2>/dev/null)" = "$sources" ]; then

@@ -19,7 +19,8 @@ export function ProfileMenu() {
   const user = useQuery(me()).data;
   const unread = user?.unreadNotifications ?? 0;
   const name = user?.displayName ?? "";
-  const label = unread > 0 ? `Your menu, ${unread} unread notifications` : "Your menu";
+  const news = unread === 1 ? "1 unread notification" : `${unread} unread notifications`;
+  const label = unread > 0 ? `Your menu, ${news}` : "Your menu";
   return (
     <Popout
       label={label}

@@ -102,7 +102,11 @@ describe("the line to the server", () => {
   it("logs every connection error", () => {
     const { happen } = link();
     happen("connect_error", new Error("no route"));
-    expect(console.error).toHaveBeenCalledWith("The overlay cannot reach its server:", "no route");
+    expect(console.error).toHaveBeenLastCalledWith("The overlay cannot reach its server:", "no route");
+    happen("disconnect", "transport close");
+    expect(console.error).toHaveBeenLastCalledWith("The overlay lost its server:", "transport close");
+    happen("reconnect_failed");
+    expect(console.error).toHaveBeenLastCalledWith(expect.stringContaining("gave up after 5 attempts"));
   });
 });
 

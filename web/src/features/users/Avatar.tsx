@@ -1,9 +1,10 @@
 import { useState } from "react";
+import figure from "../../../../art/brand/avatar.svg";
 import styles from "./Avatar.module.css";
 
 interface AvatarProps {
   name: string;
-  /** Picture at the sign-in provider; the first letter stands in when there is none or it does not load. */
+  /** Picture at the sign-in provider; a drawn figure stands in when there is none or it does not load. */
   picture?: string | null | undefined;
   size?: number;
 }
@@ -11,19 +12,13 @@ interface AvatarProps {
 /** A person's picture. Decorative: the name always stands beside it. */
 export function Avatar({ name, picture, size = 32 }: AvatarProps) {
   const [broken, setBroken] = useState(false);
-  const box = { inlineSize: size, blockSize: size, fontSize: size * 0.45 };
-  if (picture == null || broken) {
-    return (
-      <span className={styles.letter} style={box} data-hue={hue(name)} aria-hidden="true">
-        {[...name][0]?.toUpperCase() ?? "?"}
-      </span>
-    );
-  }
+  const missing = picture == null || picture === "" || broken;
   return (
     <img
       className={styles.picture}
-      style={box}
-      src={picture}
+      style={{ inlineSize: size, blockSize: size }}
+      data-hue={missing ? hue(name) : undefined}
+      src={missing ? figure : picture}
       alt=""
       width={size}
       height={size}

@@ -22,7 +22,11 @@ export function UserSearch({ onChosen }: UserSearchProps) {
   const wanted = text.trim();
   const asked = useSettled(wanted);
   const found = useQuery(foundUsers(asked));
-  const people = asked.length >= SEARCH_MINIMUM ? (found.data ?? []) : [];
+  const known = asked.length >= SEARCH_MINIMUM ? (found.data ?? []) : [];
+  // Until the answer to what is typed now is here, Enter must not choose somebody who does not fit it.
+  const fits = wanted.toLowerCase();
+  const people =
+    asked === wanted ? known : known.filter(({ username }) => username.toLowerCase().includes(fits));
   const shown = open && wanted.length >= SEARCH_MINIMUM;
 
   const choose = (username: string | undefined) => {

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aMe } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server } from "../../test/server";
+
+const row = (number: number, message: string): Schemas["Notification"] => ({
+  _id: String(number).repeat(24),
+  type: "pack",
+  message,
+  isRead: false,
+  createdAt: "2026-05-01T12:00:00Z",
+});
+
+/** A server with these notifications; says what was done to them. */
+function serve(...rows: Schemas["Notification"][]): string[] {
+  const done: string[] = [];
+  let now = rows;
+  const deed = (text: string) => {
+    done.push(text);
+    return HttpResponse.json({ message: "Done." });
+  };
+  server.use(
+    answer("/api/users/me", aMe({ unreadNotifications: rows.length })),
+    http.get("*/api/notifications", () => HttpResponse.json(now)),
+    http.put("*/api/notifications/read", () => {
+      now = now.map((one) => ({ ...one, isRead: true }));
+      return deed("read");
+    }),
+    http.delete("*/api/notifications/clear", () => {
+      now = [];
+      return deed("clear");
+    }),
+    http.delete("*/api/notifications/:id", ({ params }) => {
+      now = now.filter(({ _id }) => _id !== params.id);
+      return deed(`delete ${String(params.id).slice(0, 1)}`);
+    }),
+  );
+  return done;
+}
+
+async function openMenu() {
+  const view = renderAt("/no/such/page", { token: "t" });
+  await view.user.click(await screen.findByRole("button", { name: /^Your menu/ }));
+  return { ...view, list: within(await screen.findByRole("region", { name: "Notifications" })) };
+}
+
+test("opening the menu marks everything read; one is deleted, then all", async () => {
+  const done = serve(row(1, "A pack is yours."), row(2, "Your pack was ripped."));
+  const { user, list } = await openMenu();
+  expect(await list.findAllByRole("listitem")).toHaveLength(2);
+  await waitFor(() => expect(done).toEqual(["read"]));
+  await expectNoViolations();
+  await user.click(list.getByRole("button", { name: "Delete notification: A pack is yours." }));
+  await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
+  await user.click(list.getByRole("button", { name: "Clear All" }));
+  expect(await list.findByText("No notifications")).toBeVisible();
+  expect(done).toEqual(["read", "delete 1", "clear"]);
+});
+
+test("how many are unread is said before the menu is opened", async () => {
+  serve(row(1, "A pack is yours."));
+  renderAt("/no/such/page", { token: "t" });
+  expect(await screen.findByRole("button", { name: "Your menu, 1 unread notification" })).toBeVisible();
+});
+
+test("a failure can be tried again", async () => {
+  server.use(http.get("*/api/notifications", () => refuse(500, "internal", "Something went wrong.")));
+  const { user, list } = await openMenu();
+  expect(await list.findByText(/could not be loaded/)).toBeVisible();
+  serve();
+  await user.click(list.getByRole("button", { name: "Try again" }));
+  expect(await list.findByText("No notifications")).toBeVisible();
+});
+
+test("a visitor has a way in instead of a menu, and nothing that needs a token is called", async () => {
+  const asked: string[] = [];
+  server.events.on("request:start", ({ request }) => void asked.push(new URL(request.url).pathname));
+  renderAt("/no/such/page");
+  expect(await screen.findByRole("link", { name: "Login" })).toBeVisible();
+  await screen.findByText(/will be reset at full release/);
+  expect(screen.queryByRole("button", { name: /^Your menu/ })).toBeNull();
+  expect([...new Set(asked)]).toEqual(["/api/settings"]);
+  server.events.removeAllListeners();
+});
+
+test("only an admin's menu leads to the admin's pages", async () => {
+  serve();
+  const plain = await openMenu();
+  expect(screen.queryByRole("link", { name: "Admin Dashboard" })).toBeNull();
+  plain.unmount();
+  server.use(answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })));
+  await openMenu();
+  expect(await screen.findByRole("link", { name: "Admin Dashboard" })).toHaveAttribute(
+    "href",
+    "/admin-dashboard",
+  );
+  expect(screen.getByRole("link", { name: "Admin Actions" })).toHaveAttribute("href", "/admin/actions");
+});

@@ -1,0 +1,66 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { expectNoViolations } from "../../test/axe";
+import { renderAt } from "../../test/render";
+import { server } from "../../test/server";
+
+let asked: (string | null)[];
+const people = ["nova", "nocturne", "november"].map((username, at) => ({
+  _id: `${at}`.repeat(24),
+  username,
+}));
+
+beforeEach(() => {
+  asked = [];
+  server.use(
+    http.get("*/api/users/search", ({ request }) => {
+      const query = new URL(request.url).searchParams.get("query") ?? "";
+      expect(request.headers.get("authorization")).toBeNull();
+      asked.push(query);
+      return HttpResponse.json(people.filter(({ username }) => username.startsWith(query)));
+    }),
+  );
+});
+
+async function show() {
+  const view = renderAt("/no/such/page");
+  const box = await screen.findByRole("combobox", { name: "Find a collector" });
+  return { ...view, box };
+}
+
+test("nothing is asked before the second character", async () => {
+  const { user, box } = await show();
+  await user.type(box, "n");
+  await user.type(box, "o");
+  expect(await screen.findAllByRole("option")).toHaveLength(3);
+  expect(asked).toEqual(["no"]);
+  await expectNoViolations();
+});
+
+test("down, up and Enter choose somebody and lead to their profile", async () => {
+  const { user, box, path } = await show();
+  await user.type(box, "no");
+  await screen.findAllByRole("option");
+  await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}");
+  expect(screen.getByRole("option", { selected: true })).toHaveTextContent("nocturne");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(path()).toBe("/profile/nocturne"));
+});
+
+test("Escape puts the suggestions away, typing brings them back", async () => {
+  const { user, box } = await show();
+  await user.type(box, "no");
+  await screen.findAllByRole("option");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("option")).toBeNull();
+  await user.keyboard("v");
+  expect(await screen.findAllByRole("option")).toHaveLength(2);
+});
+
+test("says when there is nobody", async () => {
+  const { user, box } = await show();
+  await user.type(box, "zz");
+  expect(await screen.findByText("No users found")).toBeVisible();
+  await expectNoViolations();
+});
