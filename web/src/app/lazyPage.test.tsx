@@ -26,6 +26,7 @@ function show(Page: ReturnType<typeof lazyPage>) {
 test("a page whose code does not arrive in two minutes shows a retry screen", async () => {
   vi.useFakeTimers();
   await show(lazyPage(() => new Promise(() => {})));
+  expect(CHUNK_TIMEOUT_MS).toBe(120_000);
   await act(() => vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1));
   expect(screen.getByText("Loading…")).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(1));

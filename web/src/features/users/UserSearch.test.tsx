@@ -32,6 +32,8 @@ async function show() {
 test("nothing is asked before the second character", async () => {
   const { user, box } = await show();
   await user.type(box, "n");
+  expect(box).toHaveAttribute("aria-expanded", "false");
+  expect(screen.queryByText("Searching…")).toBeNull();
   await user.type(box, "o");
   expect(await screen.findAllByRole("option")).toHaveLength(3);
   expect(asked).toEqual(["no"]);
