@@ -138,7 +138,7 @@ fn how_to_sign_in(app: &App, url: &str) -> Vec<String> {
         let owner = app.config.owner().unwrap_or(DEMO_OWNER);
         return vec![
             "  DEMO MODE: anyone who reaches this address can sign in as anyone.".into(),
-            format!("  As the streamer    {url}/api/auth/twitch?login_hint={owner}"),
+            format!("  As the streamer    {url}/api/auth/twitch?login_hint={owner} (then: Continue)"),
             format!("  As a collector     {url}/login, then pick somebody or type a name"),
         ];
     }
