@@ -64,6 +64,8 @@ pub struct Filter {
     pub limited: Option<bool>,
     /// Of this series.
     pub series: Option<String>,
+    /// Of a definition and rarity that this person has no copy of.
+    pub lacked_by: Option<UserId>,
 }
 
 const COLUMNS: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
@@ -77,7 +79,9 @@ const FILTERED: &str = "FROM cards c LEFT JOIN definitions d ON d.id = c.definit
     AND (CAST($5 AS BOOLEAN) IS NULL OR $5 = EXISTS (SELECT 1 FROM featured_cards f WHERE f.card_id = c.id)) \
     AND (CAST($6 AS BOOLEAN) IS NULL OR $6 = (d.available_from IS NOT NULL)) \
     AND (CAST($7 AS TEXT) IS NULL OR d.series = $7) \
-    AND (CAST($8 AS TEXT) IS NULL OR COALESCE(m.prefix_key, '') || d.name_key LIKE $8 ESCAPE '\\')";
+    AND (CAST($8 AS TEXT) IS NULL OR COALESCE(m.prefix_key, '') || d.name_key LIKE $8 ESCAPE '\\') \
+    AND (CAST($9 AS TEXT) IS NULL OR NOT EXISTS (SELECT 1 FROM cards o WHERE o.owner_id = $9 \
+    AND o.rarity = c.rarity AND o.definition_id = c.definition_id AND NOT o.hidden))";
 
 /// The statements of every order, with filters and without.
 struct Texts {
@@ -103,7 +107,7 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     let everything = |sort| if matches!(sort, 0 | 2) { named.as_str() } else { EVERYTHING };
     let sorts = [0, 1, 2, 3];
     Texts {
-        filtered: sorts.map(|sort| ["ASC", "DESC"].map(|order| text(FILTERED, sort, order, 9))),
+        filtered: sorts.map(|sort| ["ASC", "DESC"].map(|order| text(FILTERED, sort, order, 10))),
         everything: sorts.map(|sort| ["ASC", "DESC"].map(|order| text(everything(sort), sort, order, 2))),
         count: leak(format!("SELECT COUNT(*) {FILTERED}")),
     }
@@ -124,8 +128,9 @@ pub fn page(
         let rows = conn.list(TEXTS.everything[sort][order], &[&owner, &limit, &offset])?;
         return Ok((rows, super::store::count(conn, owner)?));
     }
-    let Filter { pattern, rarity, modifier, slabbed, featured, limited, series } = filter;
-    let mut params: Vec<&dyn ToValue> = vec![&owner, rarity, modifier, slabbed, featured, limited, series, pattern];
+    let Filter { pattern, rarity, modifier, slabbed, featured, limited, series, lacked_by } = filter;
+    let mut params: Vec<&dyn ToValue> =
+        vec![&owner, rarity, modifier, slabbed, featured, limited, series, pattern, lacked_by];
     let (total,): (i64,) = conn.get(TEXTS.count, &params)?;
     params.extend([&limit as &dyn ToValue, &offset]);
     Ok((conn.list(TEXTS.filtered[sort][order], &params)?, total))

@@ -52,6 +52,9 @@ struct CollectionQuery {
     limited: Option<bool>,
     /// Only this series.
     series: Option<String>,
+    /// Only what this person, given by id or name, has no copy of in the same rarity.
+    #[serde(rename = "lackedBy")]
+    lacked_by: Option<String>,
     /// The order; `acquired` unless said otherwise.
     #[param(inline)]
     sort: Option<CardSort>,
@@ -70,6 +73,7 @@ impl CollectionQuery {
             || self.featured.is_some()
             || self.limited.is_some()
             || self.series.is_some()
+            || self.lacked_by.is_some()
             || self.sort.is_some()
             || self.order.is_some();
         if !filter && self.page.is_none() && self.limit.is_none() {
@@ -95,6 +99,7 @@ impl CollectionQuery {
             featured: self.featured,
             limited: self.limited,
             series: text(&self.series),
+            lacked_by: None,
         })
     }
 }
@@ -138,12 +143,15 @@ async fn list_collection(
     };
     let shelf = Shelf::new(&app).await?;
     let filter = query.filter(shelf.catalogue())?;
+    let lacking = query.lacked_by.filter(|name| !name.trim().is_empty());
     let sort = query.sort.unwrap_or_default();
     let order = query.order.unwrap_or_else(|| sort.usual_order());
     let read = move |conn: &mut crate::db::Conn<'_>| {
         let owner = users::resolve(conn, &id_or_name)?.id;
         let packs = wallet::find(conn, owner)?.packs;
         let featured: Vec<CardId> = store::featured(conn, owner)?.into_iter().map(|card| card.id).collect();
+        let lacked_by = lacking.as_deref().map(|who| users::resolve(conn, who.trim())).transpose()?.map(|user| user.id);
+        let filter = Filter { lacked_by, ..filter.clone() };
         let (rows, total) = pages::page(conn, owner, &filter, sort, order, page)?;
         let cards = rows.iter().map(|row| shelf.show(row, featured.contains(&row.id))).collect();
         Ok(CollectionPage { cards, packs, total })

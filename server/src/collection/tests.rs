@@ -111,9 +111,29 @@ on_both_engines! {
             assert_eq!(page["total"], expected.len(), "{query}");
         }
         assert_eq!(app.anyone().get("/api/users/ada/collection?modifier=Shiny").await.refusal(), "400 invalid");
+        assert_eq!(app.anyone().get("/api/users/ada/collection?lackedBy=nobody").await.refusal(), "404 user_not_found");
         assert_eq!(app.anyone().get("/api/users/ada/collection?rarity=Shiny").await.status, 400);
         assert_eq!(app.anyone().get("/api/users/ada/collection?page=0").await.refusal(), "400 invalid_query");
         assert_eq!(app.anyone().get("/api/users/nobody/collection").await.refusal(), "404 user_not_found");
+    }
+
+    async fn what_somebody_else_has_in_the_same_rarity_can_be_left_out(database) {
+        let app = TestApp::new(database).await;
+        world(&app).await;
+        let bob = app.sign_in("bob").await;
+        let lacking = async || {
+            let page = app.anyone().get("/api/users/ada/collection?lackedBy=BOB&sort=mint").await.ok();
+            assert_eq!(page["total"], page["cards"].as_array().expect("cards").len());
+            shown(&page)
+        };
+        let all = ["Ash 1", &format!("{ODD} 2"), "Glitched Birch 3", "Ash 7", "Birch 50"];
+        assert_eq!(lacking().await, all, "bob has nothing");
+        let catalogue = app.app.cards.catalogue(&app.app.db).await.expect("a catalogue");
+        let birch = catalogue.definitions.iter().find(|card| card.name == "Birch").expect("Birch").id;
+        own_unseen(&app, bob.id, birch).await;
+        assert_eq!(lacking().await, all, "what nobody may see gives nothing away");
+        own(&app, bob.id, &[(birch, Rarity::Basic, 8, None)]).await;
+        assert_eq!(lacking().await, ["Ash 1", &format!("{ODD} 2"), "Ash 7", "Birch 50"], "a plain copy is a copy, another rarity is not");
     }
 
     async fn every_order_is_what_it_says_and_pages_join(database) {

@@ -4668,6 +4668,8 @@ export interface operations {
                 limited?: boolean;
                 /** @description Only this series. */
                 series?: string;
+                /** @description Only what this person, given by id or name, has no copy of in the same rarity. */
+                lackedBy?: string;
                 /** @description The order; `acquired` unless said otherwise. */
                 sort?: "name" | "mint" | "rarity" | "acquired";
                 /** @description Which way; `desc` for `acquired` and `rarity`, `asc` for the others unless said otherwise. */

@@ -5,17 +5,19 @@ import { type Filters, toSearch } from "./filters";
 /** Cards on one page of a collection. */
 export const PAGE = 60;
 
-/** One page of somebody's collection, as the filters ask. */
-export const collectionPage = (user: string, filters: Filters, page: number) =>
-  queryOptions({
-    queryKey: ["collection", user, "page", toSearch(filters), page],
+/** One page of somebody's collection, as the filters ask; on request only what somebody else has no copy of. */
+export const collectionPage = (user: string, filters: Filters, page: number, lackedBy = "") => {
+  const wanted = { ...toSearch(filters), ...(lackedBy === "" ? {} : { lackedBy }) };
+  return queryOptions({
+    queryKey: ["collection", user, "page", wanted, page],
     queryFn: () =>
       take(
         api.GET("/api/users/{idOrName}/collection", {
-          params: { path: { idOrName: user }, query: { ...toSearch(filters), page, limit: PAGE } },
+          params: { path: { idOrName: user }, query: { ...wanted, page, limit: PAGE } },
         }),
       ),
   });
+};
 
 /** How many cards of one rarity somebody has. */
 export type RarityCount = Schemas["RarityCount"];
