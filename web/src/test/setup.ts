@@ -15,6 +15,7 @@ globalThis.ResizeObserver ??= Observer as unknown as typeof ResizeObserver;
 window.matchMedia ??= ((query: string) =>
   Object.assign(new EventTarget(), { matches: query.includes("reduced-motion"), media: query })) as never;
 window.scrollTo = () => {};
+window.scrollBy = () => {};
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1200, 800);
 HTMLCanvasElement.prototype.getContext = () => null;
 Image.prototype.decode = () => Promise.resolve();

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 export type IconName =
   | "close"
   | "search"
+  | "swap"
   | "menu"
   | "bell"
   | "check"
@@ -16,7 +17,11 @@ export type IconName =
   | "moon"
   | "spark"
   | "left"
-  | "right";
+  | "right"
+  | "clock"
+  | "plus"
+  | "minus"
+  | "tag";
 
 const shapes: Record<IconName, ReactNode> = {
   close: <path d="M6 6l12 12M18 6L6 18" />,
@@ -26,6 +31,7 @@ const shapes: Record<IconName, ReactNode> = {
       <path d="M16 16l4.5 4.5" />
     </>
   ),
+  swap: <path d="M4 9h15l-4-4M20 15H5l4 4" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   bell: <path d="M6 17h12l-1.6-2.4V10a4.4 4.4 0 0 0-8.8 0v4.6zM10 19.5a2.2 2.2 0 0 0 4 0" />,
   check: <path d="M5 12.5l4.5 4.5L19 7.5" />,
@@ -48,6 +54,20 @@ const shapes: Record<IconName, ReactNode> = {
   ),
   left: <path d="M15 6l-6 6 6 6" />,
   right: <path d="M9 6l6 6-6 6" />,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="7.5" />
+      <path d="M12 7.5V12l3 2" />
+    </>
+  ),
+  plus: <path d="M12 5v14M5 12h14" />,
+  minus: <path d="M5 12h14" />,
+  tag: (
+    <>
+      <path d="M4 5v6.2a2 2 0 0 0 .6 1.4l6.9 6.9a1.7 1.7 0 0 0 2.4 0l5.6-5.6a1.7 1.7 0 0 0 0-2.4l-6.9-6.9a2 2 0 0 0-1.4-.6H5a1 1 0 0 0-1 1z" />
+      <path d="M8.2 8.2h.01" />
+    </>
+  ),
 };
 
 interface IconProps {

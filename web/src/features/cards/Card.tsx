@@ -17,6 +17,19 @@ import { type ShownModifier, useFetchedModifier } from "./useFetchedModifier";
 
 export type CardSize = "full" | "mini";
 
+/** What pressing a card does where it is chosen instead of inspected. */
+export interface CardPress {
+  /** The button's whole name. */
+  label: string;
+  /** Whether the card is chosen. */
+  pressed: boolean;
+  /** The card cannot be chosen; the name says why. */
+  refused?: boolean;
+  tabIndex?: number;
+  onPress: () => void;
+  onFocus?: () => void;
+}
+
 export interface CardProps {
   card: ShownCard;
   size?: CardSize;
@@ -24,6 +37,8 @@ export interface CardProps {
   width?: number;
   /** Switches the inspector off for this card. */
   inspection?: boolean;
+  /** Takes the place of the inspector. */
+  press?: CardPress | undefined;
   /** Whose card it is; the owner may feature it from the inspector. */
   ownerId?: string | undefined;
   /** One of the first cards on the page. */
@@ -77,7 +92,7 @@ function styleOf({ card, width, size, pinned }: DrawnCardProps): CardStyle {
 }
 
 function DrawnCard(props: DrawnCardProps) {
-  const { card, size = "full", inspection = true, ownerId, shown } = props;
+  const { card, size = "full", inspection = true, press, ownerId, shown } = props;
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = ref.current;
@@ -101,6 +116,23 @@ function DrawnCard(props: DrawnCardProps) {
   const face = (
     <CardFace card={card} size={size} shown={shown} width={drawnWidth(props)} priority={props.priority} />
   );
+  if (press !== undefined) {
+    return (
+      <span {...shared} ref={ref}>
+        {face}
+        <button
+          type="button"
+          className="card-open"
+          aria-label={press.label}
+          aria-pressed={press.pressed}
+          aria-disabled={press.refused === true || undefined}
+          tabIndex={press.tabIndex}
+          onClick={press.onPress}
+          onFocus={press.onFocus}
+        />
+      </span>
+    );
+  }
   if (!inspection) {
     return (
       <span {...shared} ref={ref} role="img" aria-label={cardLabel(card)}>

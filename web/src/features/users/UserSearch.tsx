@@ -8,12 +8,15 @@ import { foundUsers, SEARCH_MINIMUM } from "./queries";
 import styles from "./UserSearch.module.css";
 
 interface UserSearchProps {
+  label?: string;
   /** Called when somebody was chosen, for menus that close then. */
   onChosen?: () => void;
+  /** Takes the place of going to their profile. */
+  onPick?: (username: string) => void;
 }
 
 /** Finds people by name; up, down, Enter and Escape work on the suggestions. */
-export function UserSearch({ onChosen }: UserSearchProps) {
+export function UserSearch({ label = "Find a collector", onChosen, onPick }: UserSearchProps) {
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -34,6 +37,7 @@ export function UserSearch({ onChosen }: UserSearchProps) {
     setText("");
     setOpen(false);
     onChosen?.();
+    if (onPick !== undefined) return onPick(username);
     void navigate({ to: "/profile/$username", params: { username } });
   };
 
@@ -60,12 +64,12 @@ export function UserSearch({ onChosen }: UserSearchProps) {
         className={styles.input}
         type="search"
         role="combobox"
-        aria-label="Find a collector"
+        aria-label={label}
         aria-expanded={shown}
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={shown && active >= 0 ? `${list}-${active}` : undefined}
-        placeholder="Find a collector"
+        placeholder={label}
         autoComplete="off"
         spellCheck={false}
         maxLength={64}

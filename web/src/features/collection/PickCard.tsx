@@ -1,0 +1,73 @@
+import type { KeyboardEvent } from "react";
+import type { Schemas } from "../../api/client";
+import { Icon } from "../../ui/Icon";
+import { Card } from "../cards/Card";
+import { cardLabel } from "../cards/model";
+import styles from "./PickGrid.module.css";
+import { MINI_BELOW } from "./useCardSize";
+
+interface PickCardProps {
+  card: Schemas["OwnedCard"];
+  width: number;
+  picked: boolean;
+  /** Why it cannot be picked; empty when it can. */
+  refusal: string;
+  tabIndex: number;
+  onPick: () => void;
+  onFocus: () => void;
+  onInspect: () => void;
+}
+
+/** A card that is a button to choose it, with a smaller one to look at it. */
+export function PickCard({
+  card,
+  width,
+  picked,
+  refusal,
+  tabIndex,
+  onPick,
+  onFocus,
+  onInspect,
+}: PickCardProps) {
+  const label = refusal === "" ? cardLabel(card) : `${cardLabel(card)}. ${refusal}`;
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "i" || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onInspect();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key bubbles here from the card, which is a button.
+    <span
+      className={styles.pick}
+      data-picked={picked || undefined}
+      data-refused={refusal !== "" || undefined}
+      onKeyDown={handleKey}
+    >
+      <Card
+        card={card}
+        size={width < MINI_BELOW ? "mini" : "full"}
+        width={width}
+        press={{ label, pressed: picked, refused: refusal !== "", tabIndex, onPress: onPick, onFocus }}
+      />
+      {picked ? (
+        <span className={styles.mark} aria-hidden="true">
+          <Icon name="check" size={22} />
+        </span>
+      ) : null}
+      {refusal === "" ? null : (
+        <span className={styles.why} aria-hidden="true">
+          {refusal}
+        </span>
+      )}
+      <button
+        type="button"
+        className={styles.look}
+        tabIndex={-1}
+        aria-label={`Look closely at ${card.name ?? "this card"}`}
+        onClick={onInspect}
+      >
+        <Icon name="search" size={16} />
+      </button>
+    </span>
+  );
+}

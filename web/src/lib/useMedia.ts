@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether a media query holds; renders anew when that changes. */
+export function useMedia(query: string): boolean {
+  const subscribe = (listener: () => void) => {
+    const media = window.matchMedia(query);
+    media.addEventListener("change", listener);
+    return () => media.removeEventListener("change", listener);
+  };
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}

@@ -1,0 +1,55 @@
+import { useId } from "react";
+import { Icon } from "./Icon";
+import { IconButton } from "./IconButton";
+import styles from "./Stepper.module.css";
+
+interface StepperProps {
+  label: string;
+  /** How much there may be, in words. */
+  hint: string;
+  value: number;
+  max: number;
+  onChange: (value: number) => void;
+}
+
+/** A small number with a button on either side; typing works, too. */
+export function Stepper({ label, hint, value, max, onChange }: StepperProps) {
+  const id = useId();
+  const change = (next: number) => {
+    if (Number.isInteger(next)) onChange(Math.max(0, Math.min(max, next)));
+  };
+  return (
+    <div className={styles.line}>
+      <label htmlFor={id} className={styles.label}>
+        {label} <small>{hint}</small>
+      </label>
+      <div className={styles.box}>
+        <IconButton label={`${label}: one less`} disabled={value <= 0} onClick={() => change(value - 1)}>
+          <Icon name="minus" size={18} />
+        </IconButton>
+        <input
+          id={id}
+          className={styles.value}
+          type="text"
+          inputMode="numeric"
+          role="spinbutton"
+          aria-valuenow={value}
+          aria-valuemin={0}
+          aria-valuemax={max}
+          value={value}
+          onChange={(event) => change(Number(event.target.value.replace(/\D/g, "") || 0))}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={(event) => {
+            const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+            if (step === 0) return;
+            event.preventDefault();
+            change(value + step);
+          }}
+        />
+        <IconButton label={`${label}: one more`} disabled={value >= max} onClick={() => change(value + 1)}>
+          <Icon name="plus" size={18} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
