@@ -1,0 +1,54 @@
+// The first visit to a collection over a cold cache: little script before the first card, and nothing fetched twice.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launchChromium } from "./browser.mjs";
+import { signIn, startDemo } from "./demoServer.mjs";
+
+const MOST_SCRIPT_KB = 150;
+
+let browser;
+let demo;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+for (const who of ["a visitor", "somebody signed in"]) {
+  test(`${who} gets the first card for less than ${MOST_SCRIPT_KB} kB of script and asks for nothing twice`, async (t) => {
+    const token = who === "a visitor" ? null : await signIn(demo.url, "first_load");
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    await context.addInitScript((token) => {
+      if (token !== null) localStorage.setItem("token", token);
+    }, token);
+    const page = await context.newPage();
+    const asked = [];
+    const scripts = [];
+    const warnings = [];
+    page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") scripts.push(response);
+    });
+    page.on("console", (line) => warnings.push(line.text()));
+    const document = await page.goto(`${demo.url}/collection/nova`);
+    await page.locator("main [data-rarity] img").first().waitFor();
+    const before = [...scripts];
+    const sizes = await Promise.all(before.map(async (response) => (await response.request().sizes()).responseBodySize));
+    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    t.diagnostic(`${kilobytes.toFixed(1)} kB of brotli script before the first card`);
+    assert.ok(kilobytes > 20 && kilobytes < MOST_SCRIPT_KB, `${kilobytes} kB`);
+    assert.match(document.headers().link ?? "", /CollectionPage-[^>]+\.js>; rel=modulepreload/);
+
+    await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
+    const twice = asked.filter((one, at) => asked.indexOf(one) !== at);
+    assert.deepEqual(twice, []);
+    assert.equal(asked.filter((one) => one.includes("/collection?page=1")).length, 1);
+    assert.deepEqual(warnings, []);
+    await context.close();
+  });
+}
