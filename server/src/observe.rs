@@ -17,12 +17,14 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 use std::fmt::Write;
 use std::io::IsTerminal;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tracing_subscriber::EnvFilter;
 
 /// Starts the log: for people or as JSON, on standard error so that commands can print answers.
 pub fn start_log(format: LogFormat, filter: &str) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_new(filter)?;
+    // PostgreSQL's notices are about what it does already know; who wants them names them in the filter.
+    let filter = EnvFilter::try_new(format!("tokio_postgres=warn,{filter}"))?;
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
@@ -80,6 +82,8 @@ async fn check_database(app: &App) -> Result<()> {
 /// Everything counted, as Prometheus reads it.
 async fn metrics(State(app): State<App>) -> Result<Response> {
     app.metrics.waiting_writes.set(i64::try_from(app.db.waiting_writes()).unwrap_or(i64::MAX));
+    app.metrics.commits.inner().store(app.db.commits(), Ordering::Relaxed);
+    app.metrics.restarts.inner().store(app.db.restarts(), Ordering::Relaxed);
     let mut text = String::new();
     encode(&mut text, &app.metrics.registry).map_err(Error::internal)?;
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -92,6 +96,8 @@ pub struct Metrics {
     requests: Family<Request, Counter>,
     seconds: Family<Route, Histogram, fn() -> Histogram>,
     waiting_writes: Gauge,
+    commits: Counter,
+    restarts: Counter,
     /// Packs opened.
     pub openings: Counter,
 }
@@ -129,11 +135,14 @@ impl Default for Metrics {
         let requests = Family::default();
         let seconds = Family::new_with_constructor(histogram as fn() -> Histogram);
         let (waiting_writes, openings) = (Gauge::default(), Counter::default());
+        let (commits, restarts) = (Counter::default(), Counter::default());
         registry.register("http_requests", "Requests by route and status", requests.clone());
         registry.register("http_request_seconds", "How long requests took, by route", seconds.clone());
         registry.register("database_waiting_writes", "Writes that wait for the database", waiting_writes.clone());
+        registry.register("database_commits", "Transactions of writers committed", commits.clone());
+        registry.register("database_restarts", "Transactions that started over", restarts.clone());
         registry.register("pack_openings", "Packs opened", openings.clone());
-        Self { registry, requests, seconds, waiting_writes, openings }
+        Self { registry, requests, seconds, waiting_writes, commits, restarts, openings }
     }
 }
 

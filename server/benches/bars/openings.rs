@@ -156,7 +156,7 @@ async fn against_rusqlite(
         let ours = open(&app, &start.people, clients, deeds.len()).await?;
         let commits = app.db.commits();
         drop(app);
-        let theirs = replay::sqlite(&start.copy("theirs.db")?, deeds, per_commit)?;
+        let (theirs, pages) = replay::sqlite(&start.copy("theirs.db")?, deeds, per_commit)?;
         ratios.push(ours.rate() / theirs.rate());
         if round == ROUNDS / 2 {
             report.figure(&format!("{clients} clients"), &ours);
@@ -168,6 +168,7 @@ async fn against_rusqlite(
                 ),
             );
             report.figure("  bare rusqlite", &theirs);
+            report.figure("  pages that an opening writes", format!("{pages:.1}"));
         }
     }
     Ok(median(ratios))
@@ -213,16 +214,20 @@ pub async fn postgres(report: &mut Report, server: &str) -> anyhow::Result<()> {
     for round in 0..3 {
         let app = world::start(&fresh("ours").await?, CONNECTIONS).await?;
         let ours = open(&app, &people, 64, deeds.len()).await?;
+        let again = app.db.restarts();
         drop(app);
         let (url, same) = (fresh("loop").await?, deeds.clone());
-        let plain = tokio::task::spawn_blocking(move || replay::postgres_loop(&url, same, CONNECTIONS)).await??;
+        let (plain, plain_again) =
+            tokio::task::spawn_blocking(move || replay::postgres_loop(&url, same, CONNECTIONS)).await??;
         let (url, same) = (fresh("call").await?, deeds.clone());
-        let call = tokio::task::spawn_blocking(move || replay::postgres_call(&url, same, CONNECTIONS)).await??;
+        let (call, _) = tokio::task::spawn_blocking(move || replay::postgres_call(&url, same, CONNECTIONS)).await??;
         to_loop.push(ours.rate() / plain.rate());
         to_call.push(ours.rate() / call.rate());
         if round == 1 {
             report.figure("ours", &ours);
+            report.figure("  transactions of ours that started over", again);
             report.figure("plain driver loop", &plain);
+            report.figure("  transactions of it that started over", plain_again);
             report.figure("one stored-procedure call", &call);
         }
     }

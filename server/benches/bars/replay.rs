@@ -14,8 +14,9 @@ use std::time::Instant;
 /// The statements of one opening.
 pub type Deed = Vec<Captured>;
 
-/// One thread of bare rusqlite, so many openings per commit; answers the times of the commits' members.
-pub fn sqlite(file: &Path, deeds: &[Deed], per_commit: usize) -> anyhow::Result<Timed> {
+/// One thread of bare rusqlite, so many openings per commit; answers the times of the commits' members, and how many
+/// pages an opening wrote.
+pub fn sqlite(file: &Path, deeds: &[Deed], per_commit: usize) -> anyhow::Result<(Timed, f64)> {
     let connection = bare(file)?;
     let texts = |sql: &str| sql.replace('$', "?");
     let begun = Instant::now();
@@ -29,7 +30,15 @@ pub fn sqlite(file: &Path, deeds: &[Deed], per_commit: usize) -> anyhow::Result<
         connection.prepare_cached("COMMIT")?.raw_execute()?;
         each.extend(std::iter::repeat_n(started.elapsed(), batch.len()));
     }
-    Ok(Timed::new(each, begun.elapsed()))
+    let timed = Timed::new(each, begun.elapsed());
+    Ok((timed, pages(file)? / super::report::as_f64(deeds.len())))
+}
+
+/// How many pages the log of this file holds while nobody has moved any into the file.
+fn pages(file: &Path) -> anyhow::Result<f64> {
+    const FRAME: u64 = 4096 + 24;
+    let bytes = std::fs::metadata(format!("{}-wal", file.display()))?.len();
+    Ok(super::report::as_f64(usize::try_from(bytes / FRAME)?))
 }
 
 /// A connection set up as the product sets up its own.
@@ -66,8 +75,9 @@ pub fn run_sqlite(connection: &Connection, sql: &str, statement: &Captured) -> a
     Ok(())
 }
 
-/// Threads with a plain connection each, one transaction an opening, tried again after a serialization failure.
-pub fn postgres_loop(url: &str, deeds: Vec<Deed>, threads: usize) -> anyhow::Result<Timed> {
+/// Threads with a plain connection each, one transaction an opening, tried again after a serialization failure; answers
+/// how often that was, too.
+pub fn postgres_loop(url: &str, deeds: Vec<Deed>, threads: usize) -> anyhow::Result<(Timed, usize)> {
     in_threads(url, deeds, threads, |client, prepared, deed| {
         client.batch_execute("BEGIN ISOLATION LEVEL SERIALIZABLE")?;
         for statement in deed {
@@ -88,7 +98,7 @@ pub fn postgres_loop(url: &str, deeds: Vec<Deed>, threads: usize) -> anyhow::Res
 }
 
 /// The same with the whole opening in one call of a function.
-pub fn postgres_call(url: &str, deeds: Vec<Deed>, threads: usize) -> anyhow::Result<Timed> {
+pub fn postgres_call(url: &str, deeds: Vec<Deed>, threads: usize) -> anyhow::Result<(Timed, usize)> {
     let mut client = postgres::Client::connect(url, postgres::NoTls)?;
     if let Some(first) = deeds.first() {
         let function = function_text(&mut client, first)?;
@@ -137,18 +147,20 @@ fn in_threads(
     deeds: Vec<Deed>,
     threads: usize,
     run: impl Fn(&mut postgres::Client, &mut Prepared, &Deed) -> Result<(), postgres::Error> + Send + Copy + 'static,
-) -> anyhow::Result<Timed> {
-    let (deeds, next) = (Arc::new(deeds), Arc::new(AtomicUsize::new(0)));
+) -> anyhow::Result<(Timed, usize)> {
+    let (deeds, next, restarts) = (Arc::new(deeds), Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
     let begun = Instant::now();
     let workers: Vec<_> = (0..threads)
         .map(|_| {
             let (deeds, next, url) = (Arc::clone(&deeds), Arc::clone(&next), url.to_owned());
+            let restarts = Arc::clone(&restarts);
             std::thread::spawn(move || -> anyhow::Result<Vec<std::time::Duration>> {
                 let mut client = postgres::Client::connect(&url, postgres::NoTls)?;
                 let (mut prepared, mut each) = (Prepared::new(), Vec::new());
                 while let Some(deed) = deeds.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let started = Instant::now();
                     while let Err(error) = run(&mut client, &mut prepared, deed) {
+                        restarts.fetch_add(1, Ordering::Relaxed);
                         let again = error.code() == Some(&postgres::error::SqlState::T_R_SERIALIZATION_FAILURE);
                         anyhow::ensure!(again, "{error:?}");
                         let _ = client.batch_execute("ROLLBACK");
@@ -163,5 +175,5 @@ fn in_threads(
     for worker in workers {
         each.append(&mut worker.join().map_err(|_| anyhow::anyhow!("a thread panicked"))??);
     }
-    Ok(Timed::new(each, begun.elapsed()))
+    Ok((Timed::new(each, begun.elapsed()), restarts.load(Ordering::Relaxed)))
 }

@@ -67,7 +67,7 @@ pub struct Db {
     engine: Engine,
     writes: Sender<Box<dyn Job>>,
     reads: Sender<Box<dyn Job>>,
-    commits: Commits,
+    counts: Arc<Counts>,
     _threads: Arc<Threads>,
 }
 
@@ -78,8 +78,8 @@ impl Db {
     /// When it cannot be reached, or was made by an incompatible version.
     pub fn open(url: &str, limits: &Limits, publisher: Publisher) -> anyhow::Result<Self> {
         let mut threads = Threads::default();
-        let commits = Commits::default();
-        let announcer = Announcer { publisher, commits: commits.clone() };
+        let counts = Arc::<Counts>::default();
+        let announcer = Announcer { publisher, counts: Arc::clone(&counts) };
         let (engine, writes, reads) = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             let queue = postgres::open(url, limits, announcer, &mut threads)?;
             (Engine::Postgres, queue.clone(), queue)
@@ -87,7 +87,7 @@ impl Db {
             let (writes, reads) = sqlite::open(url, limits, announcer, &mut threads)?;
             (Engine::Sqlite, writes, reads)
         };
-        Ok(Self { engine, writes, reads, commits, _threads: Arc::new(threads) })
+        Ok(Self { engine, writes, reads, counts, _threads: Arc::new(threads) })
     }
 
     /// Which engine this is.
@@ -127,7 +127,12 @@ impl Db {
 
     /// How many transactions of writers were committed, for the metrics: on SQLite also how many syncs they cost.
     pub fn commits(&self) -> u64 {
-        self.commits.load(Ordering::Relaxed)
+        self.counts.commits.load(Ordering::Relaxed)
+    }
+
+    /// How many transactions started over because others were in their way, for the metrics; always 0 on SQLite.
+    pub fn restarts(&self) -> u64 {
+        self.counts.restarts.load(Ordering::Relaxed)
     }
 
     async fn enqueue<T>(
@@ -144,19 +149,28 @@ impl Db {
     }
 }
 
-type Commits = Arc<AtomicU64>;
+/// What the metrics tell about transactions.
+#[derive(Default)]
+struct Counts {
+    commits: AtomicU64,
+    restarts: AtomicU64,
+}
 
 /// What happens after a commit: it is counted, and what was announced is published.
 #[derive(Clone)]
 pub(crate) struct Announcer {
     publisher: Publisher,
-    commits: Commits,
+    counts: Arc<Counts>,
 }
 
 impl Announcer {
     fn committed(&self, events: Vec<Event>) {
-        self.commits.fetch_add(1, Ordering::Relaxed);
+        self.counts.commits.fetch_add(1, Ordering::Relaxed);
         self.publisher.publish(events);
+    }
+
+    fn starts_over(&self) {
+        self.counts.restarts.fetch_add(1, Ordering::Relaxed);
     }
 }
 

@@ -199,6 +199,7 @@ impl Worker {
         self.session.lock = None;
         for attempt in 0..ATTEMPTS {
             if attempt > 0 {
+                self.announcer.starts_over();
                 self.pause(attempt);
             }
             self.session.restarts = attempt;

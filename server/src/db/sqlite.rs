@@ -1,7 +1,10 @@
 //! SQLite: one writer thread with group commit, readers with connections of their own, and a checkpoint thread.
 //!
-//! The writer runs queued closures in one transaction, the first bare, every further one in a savepoint, and
-//! answers all of them after one synced commit. Readers see the last commit and never wait for the writer.
+//! The writer runs queued closures in one transaction and answers all of them after one synced commit. A closure that
+//! is refused before it wrote anything leaves nothing to undo. One that is refused later would need a savepoint, whose
+//! copies of pages cost more than the rest of the batch; so closures run bare, and when one has to be undone, the
+//! whole batch is, and what was innocent runs once more, this time and for a while in savepoints. Readers see the last
+//! commit and never wait for the writer.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
@@ -20,6 +23,8 @@ use super::{Announcer, Limits, Threads, migrate};
 
 /// A transaction that is open for this long takes no further closures.
 const BATCH_TIME: Duration = Duration::from_millis(25);
+/// So many batches run in savepoints after a closure that had to be undone.
+const CAREFUL_BATCHES: u32 = 32;
 /// How often the checkpoint thread looks at the log.
 const CHECKPOINT_EVERY: Duration = Duration::from_millis(200);
 /// A log of this many bytes is worth a checkpoint.
@@ -63,7 +68,8 @@ pub(super) fn open(
     migrate::sqlite(&mut connection.connection)?;
 
     let (writes, queue) = bounded::<Box<dyn Job>>(limits.waiting_writes);
-    let mut writer = Writer { file: file.clone(), session: connection, queue, announcer, batch: limits.batch };
+    let mut writer =
+        Writer { file: file.clone(), session: connection, queue, announcer, batch: limits.batch, careful: 0 };
     threads.spawn("db-writer", move || writer.run())?;
 
     let (reads, queue) = bounded::<Box<dyn Job>>(limits.waiting_reads);
@@ -150,6 +156,11 @@ impl SqliteSession {
         Arc::clone(self.texts.borrow_mut().entry(key).or_insert_with(|| sql.replace('$', "?").into()))
     }
 
+    /// How many rows were changed on this connection so far. (Tables themselves change only in migrations.)
+    fn changes(&self) -> u64 {
+        self.connection.total_changes()
+    }
+
     /// Whether no transaction is open, which in the middle of one means that an error has rolled it back.
     fn transaction_lost(&self) -> bool {
         self.connection.is_autocommit()
@@ -178,54 +189,96 @@ struct Writer {
     queue: Receiver<Box<dyn Job>>,
     announcer: Announcer,
     batch: usize,
+    /// Batches from now on that run in savepoints.
+    careful: u32,
 }
+
+/// How the closures of a batch are kept apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// Not at all: undoing one undoes all.
+    Bare,
+    /// Each in a savepoint.
+    Savepoints,
+    /// It is the only one.
+    Alone,
+}
+
+/// What became of one closure.
+enum Ran {
+    /// What it did is kept, or it did nothing.
+    Well,
+    /// It was refused after it had written, and nothing kept it apart from the others.
+    Spoiled,
+}
+
+type Jobs = VecDeque<Box<dyn Job>>;
 
 impl Writer {
     fn run(&mut self) {
         while let Ok(job) = self.queue.recv() {
-            let innocent = self.run_batch(job, true);
+            let way = if self.careful > 0 { Way::Savepoints } else { Way::Bare };
+            self.careful = self.careful.saturating_sub(1);
+            let mut innocent = self.run_batch([job].into(), way);
+            if way == Way::Bare && !innocent.is_empty() {
+                innocent = self.run_batch(innocent, Way::Savepoints);
+            }
             // Each of them alone, so that only the one at fault can be hurt again.
             for job in innocent {
-                for job in self.run_batch(job, false) {
+                for job in self.run_batch([job].into(), Way::Alone) {
                     job.settle(End::RolledBack);
                 }
             }
         }
     }
 
-    /// Runs `first`, and with `more` whatever else waits, in one transaction and answers all of them.
-    /// Returns the jobs that ran well but were rolled back because of another one's error.
-    fn run_batch(&mut self, first: Box<dyn Job>, more: bool) -> VecDeque<Box<dyn Job>> {
-        if first.abandoned() {
-            return VecDeque::new();
-        }
+    /// Runs `waiting` and whatever else waits in one transaction and answers all of them.
+    /// Returns the jobs that ran well, or did not run yet, when another one's error rolled everything back.
+    fn run_batch(&mut self, mut waiting: Jobs, way: Way) -> Jobs {
+        waiting.retain(|job| !job.abandoned());
+        let Some(first) = waiting.pop_front() else { return waiting };
         if let Err(error) = self.session.command("BEGIN IMMEDIATE") {
             tracing::error!(error = format!("{error:#}"), "a transaction could not be started");
             first.settle(End::RolledBack);
             self.reconnect();
-            return VecDeque::new();
+            return waiting;
         }
         let started = Instant::now();
         let (mut done, mut events) = (VecDeque::new(), Vec::new());
         let mut next = Some(first);
         while let Some(mut job) = next.take() {
             if !job.abandoned() {
-                match self.run_one(job.as_mut(), done.is_empty(), &mut events) {
-                    Ok(()) => done.push_back(job),
+                match self.run_one(job.as_mut(), way, &mut events) {
+                    Ok(Ran::Well) => done.push_back(job),
+                    Ok(Ran::Spoiled) => {
+                        if !done.is_empty() {
+                            self.careful = CAREFUL_BATCHES;
+                        }
+                        job.settle(End::RolledBack);
+                        self.undo();
+                        done.append(&mut waiting);
+                        return done;
+                    }
                     Err(error) => {
                         tracing::error!(error = format!("{error:#}"), "a batch was rolled back");
                         job.settle(End::RolledBack);
-                        if !self.session.transaction_lost() {
-                            self.reconnect();
-                        }
+                        self.undo();
+                        done.append(&mut waiting);
                         return done;
                     }
                 }
             }
-            if more && done.len() < self.batch && started.elapsed() < BATCH_TIME {
+            next = waiting.pop_front();
+            if next.is_none() && way != Way::Alone && done.len() < self.batch && started.elapsed() < BATCH_TIME {
                 next = self.queue.try_recv().ok();
             }
         }
+        self.commit(done, events);
+        VecDeque::new()
+    }
+
+    /// Makes everything durable, tells everybody, and answers the callers.
+    fn commit(&mut self, done: Jobs, events: Vec<crate::realtime::Event>) {
         let end = match self.session.command("COMMIT") {
             Ok(()) => End::Committed,
             Err(error) => {
@@ -240,34 +293,37 @@ impl Writer {
         for job in done {
             job.settle(end);
         }
-        VecDeque::new()
+    }
+
+    /// Takes everything back, whatever state an error has left the transaction in.
+    fn undo(&mut self) {
+        if !self.session.transaction_lost() && self.session.command("ROLLBACK").is_err() {
+            self.reconnect();
+        }
     }
 
     /// Runs one closure; an error means that the whole transaction is lost.
-    fn run_one(&self, job: &mut dyn Job, first: bool, events: &mut Vec<crate::realtime::Event>) -> anyhow::Result<()> {
-        // Nothing stands before the first closure, so the transaction itself is its savepoint.
-        if !first {
+    fn run_one(&self, job: &mut dyn Job, way: Way, events: &mut Vec<crate::realtime::Event>) -> anyhow::Result<Ran> {
+        let apart = way == Way::Savepoints;
+        if apart {
             self.session.command("SAVEPOINT job")?;
         }
+        let before = self.session.changes();
         let mut tx = Tx::new(Session::Sqlite(&self.session));
         let keep = job.run(&mut tx);
         anyhow::ensure!(!self.session.transaction_lost(), "the engine rolled the transaction back");
-        match (keep, first) {
-            (true, true) => {}
-            (true, false) => self.session.command("RELEASE job")?,
-            (false, true) => {
-                self.session.command("ROLLBACK")?;
-                self.session.command("BEGIN IMMEDIATE")?;
-            }
-            (false, false) => {
-                self.session.command("ROLLBACK TO job")?;
-                self.session.command("RELEASE job")?;
-            }
-        }
         if keep {
             events.append(&mut tx.take_events());
         }
-        Ok(())
+        if apart {
+            if !keep {
+                self.session.command("ROLLBACK TO job")?;
+            }
+            self.session.command("RELEASE job")?;
+        } else if !keep && self.session.changes() > before {
+            return Ok(Ran::Spoiled);
+        }
+        Ok(Ran::Well)
     }
 
     /// A connection whose state is in doubt is replaced by a new one.

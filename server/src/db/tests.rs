@@ -328,6 +328,55 @@ async fn a_connection_lost_in_the_middle_starts_its_transaction_over() {
     assert_eq!(world.coins("jar").await, Some(11));
 }
 
+/// In a batch without savepoints, whoever is refused after writing is undone with all others, who then run again.
+#[tokio::test]
+async fn a_refusal_after_writing_undoes_only_itself() {
+    let world = World::new(TestDatabase::sqlite()).await;
+    for _ in 0..3 {
+        let before = world.coins("jar").await.expect("a jar");
+        let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
+        let (let_go, held) = crossbeam_channel::bounded::<()>(1);
+        let refusals = Arc::new(AtomicU32::new(0));
+        let (db, counted) = (world.db.clone(), Arc::clone(&refusals));
+        let first = tokio::spawn(async move {
+            db.write(move |tx| {
+                let _ = entered.send(());
+                let _ = held.recv_timeout(std::time::Duration::from_secs(5));
+                tx.execute(ADD, &[&"jar", &1])
+            })
+            .await
+        });
+        inside.recv().await.expect("the writer is busy");
+        let write = |coins: i64, refuse: bool| {
+            let (db, counted) = (world.db.clone(), Arc::clone(&counted));
+            tokio::spawn(async move {
+                let work = move |tx: &mut Tx<'_>| {
+                    tx.execute(ADD, &[&"jar", &coins])?;
+                    if refuse {
+                        counted.fetch_add(1, Ordering::Relaxed);
+                        return Err(Error::conflict("no", "No."));
+                    }
+                    Ok(())
+                };
+                db.write(work).await
+            })
+        };
+        let others = [write(10, false), write(100, true), write(1_000, false)];
+        while world.db.waiting_writes() < 3 {
+            tokio::task::yield_now().await;
+        }
+        let_go.send(()).expect("the first is waiting");
+        first.await.expect("runs").expect("is done");
+        let mut answers = Vec::new();
+        for other in others {
+            answers.push(other.await.expect("runs").is_ok());
+        }
+        assert_eq!(answers, [true, false, true]);
+        assert_eq!(refusals.load(Ordering::Relaxed), 1, "what was refused does not run again");
+        assert_eq!(world.coins("jar").await, Some(before + 1_011));
+    }
+}
+
 /// An error that rolls back SQLite's whole transaction hurts only the closure at fault.
 #[tokio::test]
 async fn innocents_run_again_when_another_rolls_the_batch_back() {

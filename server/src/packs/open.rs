@@ -4,7 +4,7 @@
 //! the cards, their history; one more where copies are looked up before they are claimed, and a few more for each claim
 //! that met a held copy.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::draw::{Ask, Claim, Draw, DrawRefusal, FairnessRecord, MAX_CARDS, PrintedCopy, Pulled, Request, ServerSeed};
 use super::opening_store::{self, CardMark, NewOpening, Record};
@@ -39,7 +39,9 @@ pub struct Order {
     forced_modifier: Option<ModifierId>,
     opening: OpeningId,
     cards: Vec<CardId>,
-    seed: Arc<NewSeed>,
+    dice: Dice,
+    /// For who has none yet; made when it is needed, and the same when the transaction runs again.
+    seed: Arc<OnceLock<NewSeed>>,
     now: Timestamp,
 }
 
@@ -80,7 +82,8 @@ impl Order {
             forced_modifier: None,
             opening: OpeningId::new(now, dice),
             cards: (0..pack.cards_per_pack.min(MAX_CARDS)).map(|_| CardId::new(now, dice)).collect(),
-            seed: Arc::new(seeds::fresh(now, dice, None)),
+            dice: dice.clone(),
+            seed: Arc::default(),
             now,
             pack,
             app: app.clone(),
@@ -157,7 +160,8 @@ fn use_seed(tx: &mut Tx<'_>, order: &Order) -> Result<InUse> {
     if let Some(seed) = seed_store::count_up(tx, order.user, order.pack.id)? {
         return Ok(seed);
     }
-    seed_store::insert(tx, order.user, &order.seed, order.now)?;
+    let new = order.seed.get_or_init(|| seeds::fresh(order.now, &order.dice, None));
+    seed_store::insert(tx, order.user, new, order.now)?;
     seed_store::count_up(tx, order.user, order.pack.id)?
         .ok_or_else(|| Error::internal("a seed that was just kept is missing"))
 }
