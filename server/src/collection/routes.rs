@@ -188,7 +188,7 @@ async fn list_collection_rarities(
         store::count_by_rarity(conn, owner)
     };
     let found = app.db.read(read).await?;
-    let count = |rarity| found.iter().find(|(name, _)| *name == rarity).map_or(0, |(_, count)| *count);
+    let count = |rarity| found.iter().find(|(name, _)| *name == Some(rarity)).map_or(0, |(_, count)| *count);
     let rarities = Rarity::ALL.map(|rarity| RarityCount { rarity, count: count(rarity) });
     Ok(Json(CollectionRarities { rarities: rarities.into() }))
 }

@@ -3,6 +3,7 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api, take } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
+import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { Logo } from "../../ui/Logo";
 import { toastError } from "../../ui/toasts";
 import { settings } from "../settings/queries";
@@ -15,8 +16,11 @@ import { signIn, useSession } from "./session";
 export default function LoginPage() {
   const [arrival] = useState(arrivalOfThisLoad);
   const session = useSession();
-  const known = useQuery(settings()).data;
+  const asked = useQuery(settings());
+  const known = asked.data;
   if (session === "in") return <Navigate to="/dashboard" replace />;
+  // The instance's own words are asked for before anything else; the page would jump if they came after it.
+  if (asked.isPending && asked.failureCount === 0) return <LoadingOverlay />;
   return (
     <div className={styles.page}>
       <section className={styles.words}>
@@ -24,7 +28,9 @@ export default function LoginPage() {
           <Logo size={40} />
           {known?.brandName ?? "Foilcast"}
         </p>
-        <h1 className={styles.title}>Pulled live. Yours to keep.</h1>
+        <h1 className={styles.title}>
+          <span>Pulled live.</span> <span>Yours to keep.</span>
+        </h1>
         <p className={styles.intro}>
           {known?.brandIntro ??
             "Earn packs on stream, watch them being ripped live, and collect what falls out."}

@@ -1,0 +1,42 @@
+import { screen, waitFor } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import { expectNoViolations } from "../../test/axe";
+import { someSettings } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, server } from "../../test/server";
+
+test("shows the instance's own words and the way in", async () => {
+  server.use(
+    answer("/api/settings", someSettings({ brandName: "Card Cove", brandIntro: "Fish for cards." })),
+  );
+  renderAt("/login");
+  expect(await screen.findByText("Fish for cards.")).toBeVisible();
+  expect(screen.getByText("Card Cove")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Login with Twitch" })).toHaveAttribute("href", "/api/auth/twitch");
+  expect(screen.queryByText(/This is a demo/)).toBeNull();
+  expect(screen.queryByRole("navigation")).toBeNull();
+  await expectNoViolations();
+});
+
+test("a demo says how to be the streamer", async () => {
+  server.use(answer("/api/settings", someSettings({ demo: true })));
+  renderAt("/login");
+  expect(await screen.findByText(/the next page lets you be anyone/)).toBeVisible();
+});
+
+test("nothing is shown that the instance's words would push away, unless they do not come", async () => {
+  server.use(http.get("*/api/settings", () => delay("infinite")));
+  const waiting = renderAt("/login");
+  expect(await screen.findByText("Loading…")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Login with Twitch" })).toBeNull();
+  waiting.unmount();
+  server.use(http.get("*/api/settings", () => new HttpResponse(null, { status: 500 })));
+  renderAt("/login");
+  expect(await screen.findByRole("link", { name: "Login with Twitch" })).toBeVisible();
+});
+
+test("somebody who is signed in goes on to the dashboard", async () => {
+  const { path } = renderAt("/login", { token: "t" });
+  await waitFor(() => expect(path()).toBe("/dashboard"));
+});
