@@ -41,8 +41,8 @@ macro_rules! is_a_caller {
 
 is_a_caller!(AuthUser, Moderator, Admin);
 
-/// The one call that is no GET and changes nothing to speak of: every start of the web app makes it.
-const CHECK: &str = "/api/auth/validate";
+/// Calls that are no GET and are not limited: every start of the web app checks its token, and everybody may leave.
+const UNLIMITED: [&str; 2] = ["/api/auth/validate", "/api/auth/logout"];
 
 /// What was found out about a request's caller, kept with the request so that it is found out (and counted) once.
 #[derive(Clone)]
@@ -58,7 +58,7 @@ async fn find(parts: &mut Parts, app: &App) -> Result<Option<Caller>> {
     };
     if let Some(caller) = &caller
         && !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS)
-        && parts.uri.path() != CHECK
+        && !UNLIMITED.contains(&parts.uri.path())
     {
         app.limits.write(caller.id.as_str())?;
     }

@@ -115,7 +115,11 @@ on_both_engines! {
         app.as_user(&ada).get(LIST).await.ok();
         app.as_user(&ada).post("/api/auth/validate", serde_json::json!({})).await.ok();
         app.app.clock.advance(Duration::from_mins(1));
-        change(&ada).await.ok();
+        for _ in 0..3 {
+            change(&ada).await.ok();
+        }
+        assert_eq!(change(&ada).await.refusal(), "429 too_many_requests");
+        app.as_user(&ada).post("/api/auth/logout", serde_json::json!({})).await.ok();
     }
 
     async fn activity_is_noted_once_a_minute(database) {
