@@ -31,7 +31,7 @@ export function Navbar() {
           className={styles.logo}
           aria-label={`${known?.brandName ?? "Foilcast"}, to the dashboard`}
         >
-          <Logo />
+          <Logo src={known?.brandLogo} />
           <span>{known?.brandName ?? "Foilcast"}</span>
         </Link>
         {known?.demo === true ? (

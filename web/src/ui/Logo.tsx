@@ -1,8 +1,15 @@
 import { useId } from "react";
 
+interface Props {
+  size?: number;
+  /** The instance's own picture (setting `brand-logo`) in place of the mark. */
+  src?: string | null | undefined;
+}
+
 /** The mark: two cards, a star between them, the waves of a broadcast. As in art/brand/mark.svg. */
-export function Logo({ size = 32 }: { size?: number }) {
+export function Logo({ size = 32, src }: Props) {
   const foil = useId();
+  if (src) return <img src={src} alt="" height={size} style={{ maxWidth: 4 * size, objectFit: "contain" }} />;
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
       <defs>

@@ -8,11 +8,15 @@ import { answer, server } from "../../test/server";
 
 test("shows the instance's own words and the way in", async () => {
   server.use(
-    answer("/api/settings", someSettings({ brandName: "Card Cove", brandIntro: "Fish for cards." })),
+    answer(
+      "/api/settings",
+      someSettings({ brandName: "Card Cove", brandIntro: "Fish for cards.", brandLogo: "/cove.svg" }),
+    ),
   );
-  renderAt("/login");
+  const { container } = renderAt("/login");
   expect(await screen.findByText("Fish for cards.")).toBeVisible();
   expect(screen.getByText("Card Cove")).toBeVisible();
+  expect(container.querySelector("img[src='/cove.svg']")).toHaveAttribute("alt", "");
   expect(screen.getByRole("link", { name: "Login with Twitch" })).toHaveAttribute("href", "/api/auth/twitch");
   expect(screen.queryByText(/This is a demo/)).toBeNull();
   expect(screen.queryByRole("navigation")).toBeNull();

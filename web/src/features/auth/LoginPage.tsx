@@ -25,7 +25,7 @@ export default function LoginPage() {
     <div className={styles.page}>
       <section className={styles.words}>
         <p className={styles.brand}>
-          <Logo size={40} />
+          <Logo size={40} src={known?.brandLogo} />
           {known?.brandName ?? "Foilcast"}
         </p>
         <h1 className={styles.title}>
