@@ -155,7 +155,7 @@ impl Cached {
 
 impl Text {
     fn new(plain: Vec<u8>) -> Result<Self> {
-        let etag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&plain)[..12]));
+        let etag = format!("W/\"{}\"", const_hex::encode(&Sha256::digest(&plain)[..12]));
         let etag = HeaderValue::try_from(etag).map_err(Error::internal)?;
         Ok(Self { plain: plain.into(), etag, brotli: OnceLock::new(), gzip: OnceLock::new() })
     }

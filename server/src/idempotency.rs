@@ -90,7 +90,7 @@ impl<S: Send + Sync, B: DeserializeOwned> FromRequest<S> for Once<B> {
             hash.update(address.to_string());
             hash.update([0]);
             hash.update(&body);
-            Arc::new(Key { route, key, body_hash: hex::encode(hash.finalize()) })
+            Arc::new(Key { route, key, body_hash: const_hex::encode(hash.finalize()) })
         });
         let body = if body.is_empty() { Bytes::from_static(b"{}") } else { body };
         Ok(Self { body: Arc::new(json::parse(&body)?), key, status: StatusCode::OK })

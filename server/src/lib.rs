@@ -37,6 +37,10 @@ pub mod twitch;
 pub mod users;
 pub mod wallet;
 
+/// Requests allocate on one thread and free on another all the time, which the system's allocator does slowly.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 #[cfg(test)]
 mod testing;
 #[cfg(test)]

@@ -116,7 +116,7 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
 fn request_id() -> String {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     static PROCESS: std::sync::LazyLock<String> =
-        std::sync::LazyLock::new(|| hex::encode(crate::dice::Dice::System.bytes::<6>()));
+        std::sync::LazyLock::new(|| const_hex::encode(crate::dice::Dice::System.bytes::<6>()));
     format!("{}{:08x}", *PROCESS, NUMBER.fetch_add(1, Ordering::Relaxed))
 }
 

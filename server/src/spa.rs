@@ -121,7 +121,7 @@ fn asset(name: &str, file: rust_embed::EmbeddedFile, brotli: Option<Bytes>, cach
     } else {
         kind.essence_str().to_owned()
     };
-    let etag = format!("W/\"{}\"", hex::encode(&file.metadata.sha256_hash()[..12]));
+    let etag = format!("W/\"{}\"", const_hex::encode(&file.metadata.sha256_hash()[..12]));
     Asset {
         plain: bytes(file.data),
         brotli,

@@ -104,6 +104,14 @@ async fn capture(app: &App, people: &[UserId], number: usize) -> anyhow::Result<
     Ok(deeds)
 }
 
+/// The statements of so many openings of so many people, from the start.
+///
+/// The reference runs those of as many people as there are clients: pages are shared by who is at it at the same time.
+async fn captured(start: &Start, people: usize, number: usize) -> anyhow::Result<Vec<Deed>> {
+    let app = world::start(&url(&start.copy("capture.db")?), 2).await?;
+    capture(&app, &start.people[..people], number).await
+}
+
 /// Those that ran the usual statements. One that drew anew went back to a savepoint, which a replay knows nothing of.
 fn usual(deeds: Vec<Deed>) -> Vec<Deed> {
     let usual = deeds.iter().map(Vec::len).min().unwrap_or(0);
@@ -117,17 +125,14 @@ fn url(file: &Path) -> String {
 /// SQLite, with the disk as it is and with a slow one.
 pub async fn sqlite(report: &mut Report) -> anyhow::Result<()> {
     let start = Start::sqlite().await?;
-    let app = world::start(&url(&start.copy("capture.db")?), 2).await?;
-    let deeds = capture(&app, &start.people, 6000).await?;
-    drop(app);
-    statements(report, &deeds);
-    let deeds = usual(deeds);
+    statements(report, &captured(&start, start.people.len(), 2000).await?);
 
     report.part("Durable openings in process on SQLite, against one thread of bare rusqlite");
     for (clients, number, per_commit, bar) in
         [(1, 1500, 1, Some(0.7)), (16, 4000, 64, None), (64, 6000, 64, Some(0.85)), (256, 6000, 64, None)]
     {
-        let ratio = against_rusqlite(report, &start, &deeds[..number.min(deeds.len())], clients, per_commit).await?;
+        let deeds = usual(captured(&start, clients, number).await?);
+        let ratio = against_rusqlite(report, &start, &deeds, clients, per_commit).await?;
         let name = format!("sqlite openings, {clients} clients to rusqlite {per_commit} a commit");
         match bar {
             Some(bar) => report.at_least(&name, ratio, bar),
@@ -136,8 +141,9 @@ pub async fn sqlite(report: &mut Report) -> anyhow::Result<()> {
     }
 
     report.part("The same with 2 ms added to each sync");
+    let deeds = usual(captured(&start, 64, 1000).await?);
     faulty_disk::set_delay(Duration::from_millis(2));
-    let ratio = against_rusqlite(report, &start, &deeds[..1000], 64, 1).await;
+    let ratio = against_rusqlite(report, &start, &deeds, 64, 1).await;
     faulty_disk::set_delay(Duration::ZERO);
     report.at_least("slow disk, 64 clients to one commit a pack", ratio?, 6.0);
     Ok(())
@@ -187,8 +193,10 @@ fn statements(report: &mut Report, deeds: &[Deed]) {
 pub async fn postgres(report: &mut Report, server: &str) -> anyhow::Result<()> {
     const NUMBER: usize = 3000;
     const CONNECTIONS: usize = 16;
+    const CLIENTS: usize = 64;
     let name = |part: &str| format!("bench_{part}_{}", std::process::id());
-    let at = |part: &str| server.replace("/postgres", &format!("/{}", name(part)));
+    // The references speak to it in the clear, too.
+    let at = |part: &str| server.replace("/postgres", &format!("/{}?sslmode=disable", name(part)));
     let command = |sql: String| {
         let server = server.to_owned();
         tokio::task::spawn_blocking(move || {
@@ -205,15 +213,14 @@ pub async fn postgres(report: &mut Report, server: &str) -> anyhow::Result<()> {
         Ok(at(part))
     };
     let app = world::start(&fresh("capture").await?, 4).await?;
-    let deeds = capture(&app, &people, NUMBER).await?;
+    let deeds = usual(capture(&app, &people[..CLIENTS], NUMBER).await?);
     drop(app);
-    let deeds = usual(deeds);
 
     report.part("Durable openings on PostgreSQL, 64 clients, 16 connections each");
     let (mut to_loop, mut to_call) = (Vec::new(), Vec::new());
     for round in 0..3 {
         let app = world::start(&fresh("ours").await?, CONNECTIONS).await?;
-        let ours = open(&app, &people, 64, deeds.len()).await?;
+        let ours = open(&app, &people, CLIENTS, deeds.len()).await?;
         let again = app.db.restarts();
         drop(app);
         let (url, same) = (fresh("loop").await?, deeds.clone());

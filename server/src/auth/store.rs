@@ -59,7 +59,7 @@ from_row!(ListedSession { id, created_at, last_used_at, expires_at, agent });
 
 /// The session of this token, run out or not.
 pub fn find(conn: &mut Conn<'_>, token: &TokenHash) -> Result<Option<Session>> {
-    conn.find(FIND, &[&hex::encode(token)])
+    conn.find(FIND, &[&const_hex::encode(token)])
 }
 
 /// The sessions of this user that are still good, latest use first.
@@ -82,7 +82,7 @@ pub fn insert(
     expires_at: Timestamp,
     agent: Option<&str>,
 ) -> Result<()> {
-    tx.execute(INSERT, &[&id, &hex::encode(token), &user, &now, &expires_at, &agent]).map(drop)
+    tx.execute(INSERT, &[&id, &const_hex::encode(token), &user, &now, &expires_at, &agent]).map(drop)
 }
 
 /// Notes that a session was used; it never gets shorter by that.

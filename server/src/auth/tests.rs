@@ -30,7 +30,7 @@ on_both_engines! {
         let token = crate::auth::Token::parse(&ada.token).expect("is a token");
         let hash = app.app.db.read(|conn| conn.list::<(String,)>("SELECT token_hash FROM sessions ORDER BY id", &[]));
         let hash = hash.await.expect("reads");
-        assert_eq!(hash, [(hex::encode(token.hash()),)]);
+        assert_eq!(hash, [(const_hex::encode(token.hash()),)]);
         assert!(!hash[0].0.contains(&ada.token));
     }
 

@@ -13,7 +13,7 @@ pub type TokenHash = [u8; 32];
 impl Token {
     /// A new token.
     pub fn new(dice: &Dice) -> Self {
-        Self(hex::encode(dice.bytes::<32>()))
+        Self(const_hex::encode(dice.bytes::<32>()))
     }
 
     /// Reads a token, if it can be one.

@@ -84,5 +84,5 @@ fn postgres_text(text: &str) -> String {
 }
 
 fn checksum(text: &str) -> String {
-    hex::encode(Sha256::digest(text.as_bytes()))
+    const_hex::encode(Sha256::digest(text.as_bytes()))
 }

@@ -35,7 +35,7 @@ use crate::users;
 
 /// A key for the overlay: nobody guesses it, and it fits in an address.
 pub fn new_key(dice: &Dice) -> String {
-    hex::encode(dice.bytes::<24>())
+    const_hex::encode(dice.bytes::<24>())
 }
 
 /// Makes the overlay's key when this database has none yet; the server does it when it starts.

@@ -22,7 +22,7 @@ pub fn fresh(now: Timestamp, dice: &Dice, client_seed: Option<String>) -> NewSee
         id: SeedId::new(now, dice),
         server_seed: seed.to_hex(),
         seed_hash: seed.hash(),
-        client_seed: client_seed.unwrap_or_else(|| hex::encode(dice.bytes::<8>())),
+        client_seed: client_seed.unwrap_or_else(|| const_hex::encode(dice.bytes::<8>())),
     }
 }
 

@@ -90,7 +90,7 @@ async fn begin_sign_in(State(app): State<App>, Query(begin): Query<Begin>, reque
         return if is_browser(&parts.headers) { Ok(failed(Failure::TooMany)) } else { Err(error) };
     }
     let base = base(&app, &parts.headers);
-    let (state, verifier) = (hex::encode(app.dice.bytes::<32>()), hex::encode(app.dice.bytes::<32>()));
+    let (state, verifier) = (const_hex::encode(app.dice.bytes::<32>()), const_hex::encode(app.dice.bytes::<32>()));
     let hint = begin.login_hint.as_deref().map(str::trim).filter(|hint| !hint.is_empty());
     let provider = Provider::of(&app.config, &base);
     let to = provider.authorize_url(&format!("{base}{CALLBACK}"), &state, &verifier, hint)?;

@@ -175,7 +175,7 @@ pub(super) fn drawn(pull: &Pull, modifier: Option<ModifierId>, copy: impl Fn(Pla
 impl FairnessRecord {
     /// The digest that this record must carry as the record of `opening`.
     pub fn digest_for(&self, opening: OpeningId) -> String {
-        hex::encode(Sha256::digest(self.canonical(opening)))
+        const_hex::encode(Sha256::digest(self.canonical(opening)))
     }
 
     /// The record of `opening` at this position, with its digest.
@@ -203,7 +203,7 @@ impl FairnessRecord {
             self.opened_at_ms,
             self.seed_hash,
             self.counter,
-            hex::encode(&self.client_seed),
+            const_hex::encode(&self.client_seed),
         );
         if self.reward {
             text.push_str("reward\n");

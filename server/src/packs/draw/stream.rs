@@ -1,6 +1,7 @@
 //! The stream of integers: what a server seed, a client seed and a counter say, and nothing else.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
+use std::io::Write as _;
 use std::str::FromStr;
 
 use hmac::{Hmac, KeyInit, Mac};
@@ -28,12 +29,12 @@ impl ServerSeed {
 
     /// The seed as 64 lower-case hexadecimal characters, as it is stored and revealed.
     pub fn to_hex(&self) -> String {
-        hex::encode(self.0)
+        const_hex::encode(self.0)
     }
 
     /// The commitment: the SHA-256 of the 32 bytes in lower-case hexadecimal.
     pub fn hash(&self) -> String {
-        hex::encode(Sha256::digest(self.0))
+        const_hex::encode(Sha256::digest(self.0))
     }
 }
 
@@ -50,7 +51,7 @@ impl FromStr for ServerSeed {
             return Err(NotASeed);
         }
         let mut bytes = [0_u8; 32];
-        hex::decode_to_slice(text, &mut bytes).map_err(|_| NotASeed)?;
+        const_hex::decode_to_slice(text, &mut bytes).map_err(|_| NotASeed)?;
         Ok(Self(bytes))
     }
 }
@@ -118,7 +119,29 @@ pub(super) fn reduce(word: u64, last: u64, n: u64) -> Option<u64> {
 /// The integers of one opening: HMAC-SHA256 keyed with the server seed.
 pub struct HmacIntegers {
     keyed: Hmac<Sha256>,
-    words: Vec<Vec<u64>>,
+    words: Vec<Words>,
+}
+
+/// What was worked out so far for one label; nearly always the first attempt is all.
+#[derive(Clone, Default)]
+struct Words {
+    first: Option<u64>,
+    later: Vec<u64>,
+}
+
+impl Words {
+    fn get(&self, attempt: usize) -> Option<u64> {
+        attempt.checked_sub(1).map_or(self.first, |at| self.later.get(at).copied())
+    }
+
+    /// Keeps the word of an attempt when those before it are kept.
+    fn keep(&mut self, attempt: usize, word: u64) {
+        if attempt == 0 {
+            self.first = Some(word);
+        } else if attempt == self.later.len() + 1 {
+            self.later.push(word);
+        }
+    }
 }
 
 impl HmacIntegers {
@@ -130,24 +153,26 @@ impl HmacIntegers {
         let mut keyed = Hmac::<Sha256>::new(&block.into());
         keyed.update(client_seed.as_bytes());
         keyed.update(format!(":{counter}:").as_bytes());
-        Self { keyed, words: vec![Vec::new(); usize::from(MAX_CARDS + 1) * 4] }
+        Self { keyed, words: vec![Words::default(); usize::from(MAX_CARDS + 1) * 4] }
     }
 
     /// The 64 bits of one label and attempt.
     pub fn word(&mut self, label: Label, attempt: u32) -> u64 {
         let at = usize::try_from(attempt).unwrap_or(usize::MAX);
         if let Some(word) = self.words.get(label.slot()).and_then(|words| words.get(at)) {
-            return *word;
+            return word;
         }
-        let mut message = String::with_capacity(16);
-        // Writing to a string cannot fail.
-        let _ = write!(message, "{label}:{attempt}");
         let mut mac = self.keyed.clone();
-        mac.update(message.as_bytes());
+        let mut message = [0_u8; 16];
+        let mut rest = &mut message[..];
+        // A label is at most three characters and an attempt at most ten, so they fit.
+        let _ = write!(rest, "{label}:{attempt}");
+        let length = 16 - rest.len();
+        mac.update(&message[..length]);
         let code: [u8; 32] = mac.finalize().into_bytes().into();
         let word = code.iter().take(8).fold(0, |word, byte| word << 8 | u64::from(*byte));
-        if let Some(words) = self.words.get_mut(label.slot()).filter(|words| words.len() == at) {
-            words.push(word);
+        if let Some(words) = self.words.get_mut(label.slot()) {
+            words.keep(at, word);
         }
         word
     }

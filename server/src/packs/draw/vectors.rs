@@ -13,7 +13,7 @@ use super::world::eventful;
 /// One integer, with the message and the code that it comes from.
 fn integer(seed: &ServerSeed, client_seed: &str, counter: u64, label: Label, attempt: u32, n: u64) -> String {
     let message = format!("{client_seed}:{counter}:{label}:{attempt}");
-    let key = hex::decode(seed.to_hex()).unwrap();
+    let key = const_hex::decode(seed.to_hex()).unwrap();
     // The library's own way from key and message to code, apart from the one that draws.
     let mac = Hmac::<Sha256>::new_from_slice(&key).unwrap().chain_update(&message).finalize().into_bytes();
     let mut integers = HmacIntegers::new(seed, client_seed, counter);
@@ -22,7 +22,7 @@ fn integer(seed: &ServerSeed, client_seed: &str, counter: u64, label: Label, att
     let value = integers.below(label, attempt, n).map(|value| value.to_string());
     json!({
         "serverSeed": seed.to_hex(), "seedHash": seed.hash(), "clientSeed": client_seed, "counter": counter,
-        "label": label.to_string(), "attempt": attempt, "message": message, "mac": hex::encode(mac),
+        "label": label.to_string(), "attempt": attempt, "message": message, "mac": const_hex::encode(mac),
         "word": word.to_string(), "n": n.to_string(), "value": value,
     })
     .to_string()

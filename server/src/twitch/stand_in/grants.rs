@@ -140,7 +140,7 @@ impl Grants {
     /// A code for this person, to be exchanged once by who asked.
     pub fn code(&self, identity: Identity, asked: &Asked) -> String {
         let now = self.clock.now();
-        let code = hex::encode(self.dice.bytes::<15>());
+        let code = const_hex::encode(self.dice.bytes::<15>());
         let entry = Code {
             identity,
             redirect_uri: asked.redirect_uri().to_owned(),
@@ -167,11 +167,11 @@ impl Grants {
         if !proven || entry.redirect_uri != redirect_uri || entry.good_until <= now {
             return None;
         }
-        let access = hex::encode(self.dice.bytes::<15>());
+        let access = const_hex::encode(self.dice.bytes::<15>());
         let mut tokens = self.tokens.lock().unwrap_or_else(PoisonError::into_inner);
         make_room(&mut tokens, |(_, good_until)| *good_until > now);
         tokens.insert(access.clone(), (entry.identity, now.plus_millis(TOKEN_SECONDS * 1000)));
-        Some(Granted { access, refresh: hex::encode(self.dice.bytes::<25>()), scope: entry.scope })
+        Some(Granted { access, refresh: const_hex::encode(self.dice.bytes::<25>()), scope: entry.scope })
     }
 
     /// Whom a token was given for.

@@ -54,7 +54,7 @@ pub fn sign(secret: &str, id: &str, timestamp: &str, body: &[u8]) -> String {
     mac.update(id.as_bytes());
     mac.update(timestamp.as_bytes());
     mac.update(body);
-    format!("sha256={}", hex::encode(mac.finalize().into_bytes()))
+    format!("sha256={}", const_hex::encode(mac.finalize().into_bytes()))
 }
 
 #[cfg(test)]
