@@ -98,6 +98,8 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("get", "/api/trades/{userId}", Own),
     ("get", "/api/trades/{userId}/pending", Own),
     ("put", "/api/trades/{id}/status", User),
+    // Not in the contract's table: what both sides have to know while a trade is put together.
+    ("get", "/api/trades/hints", User),
     ("get", "/api/market/listings", Pub),
     ("get", "/api/market/listings/{id}", Pub),
     ("get", "/api/market/user/{userId}/listings", Pub),

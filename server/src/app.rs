@@ -190,6 +190,7 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
             Event::Notification { .. }
             | Event::CollectionChanged { .. }
             | Event::QueueChanged
+            | Event::TradeUpdated { .. }
             | Event::OpeningShown { .. }
             | Event::ShowStarted { .. }
             | Event::ShowEnded { .. }

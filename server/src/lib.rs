@@ -33,6 +33,7 @@ pub mod router;
 pub mod serve;
 pub mod settings;
 pub mod spa;
+pub mod trades;
 pub mod twitch;
 pub mod users;
 pub mod wallet;

@@ -4,7 +4,7 @@
 
 use tokio::sync::mpsc;
 
-use crate::ids::{DefinitionId, OpeningId, SessionId, UserId};
+use crate::ids::{DefinitionId, OpeningId, SessionId, TradeId, UserId};
 
 /// Something that happened and is on disk. Announced with `tx.announce`, never before the commit.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,6 +79,15 @@ pub enum Event {
     },
     /// Copies came back: what is held has to be counted anew.
     CopiesReturned,
+    /// A trade was offered or has ended.
+    TradeUpdated {
+        /// The trade.
+        trade: TradeId,
+        /// Who offered it, and to whom.
+        users: [UserId; 2],
+        /// What it is now, as in `accepted`.
+        status: &'static str,
+    },
     /// Definitions, packs or modifiers have changed.
     CatalogueChanged,
     /// Settings have changed.

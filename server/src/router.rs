@@ -9,7 +9,7 @@ use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
 use crate::{
     admin, auth, cards, collection, json, notifications, observe, openapi, overlay, packs, profile, settings, spa,
-    twitch,
+    trades, twitch,
 };
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
@@ -47,6 +47,7 @@ pub fn features() -> OpenApiRouter<App> {
         .merge(collection::routes())
         .merge(packs::routes())
         .merge(overlay::routes())
+        .merge(trades::routes())
         .merge(profile::routes())
         .merge(twitch::routes())
         .merge(twitch::webhook::routes())

@@ -55,6 +55,12 @@ pub struct SettingValues {
     pub packs_per_reward: u32,
     /// Bits for one pack; 0 gives none.
     pub bits_per_pack: u32,
+    /// Cards on each side of a trade at most.
+    pub trade_cards: u32,
+    /// Packs on each side of a trade at most.
+    pub trade_packs: u32,
+    /// Hours after which a trade that nobody answered expires.
+    pub trade_hours: u32,
     /// Whether the live queue waits for a connected overlay.
     pub overlay_required: bool,
     /// Whether the early-access notice is shown.
@@ -107,6 +113,9 @@ impl Default for SettingValues {
             reward_live_title: "Live card pack".into(),
             packs_per_reward: 1,
             bits_per_pack: 0,
+            trade_cards: 5,
+            trade_packs: 10,
+            trade_hours: 168,
             overlay_required: true,
             early_access: true,
             early_access_text:
@@ -193,6 +202,13 @@ pub const SETTINGS: &[Setting] = &[
         Kind::Whole { min: 0, max: 1_000_000 },
         "Bits for one pack, the rest is carried over. 0 gives none. Twitch restricts what bits may buy: \
          read its terms before you switch this on.",
+    ),
+    row("trade-cards", Kind::Whole { min: 1, max: 20 }, "Cards on each side of a trade at most."),
+    row("trade-packs", Kind::Whole { min: 0, max: 1000 }, "Packs on each side of a trade at most. 0: only cards."),
+    row(
+        "trade-hours",
+        Kind::Whole { min: 1, max: 8760 },
+        "Hours after which a trade that nobody answered expires, and what it held is free again.",
     ),
     row("overlay-required", Kind::Flag, "Whether the live queue waits while no overlay is connected."),
     row("early-access", Kind::Flag, "Whether the early-access notice is shown, once per browser."),

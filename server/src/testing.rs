@@ -1,5 +1,9 @@
 //! What tests stand on: a database of their own on either engine, and the real application around it.
 
+mod conservation;
+
+pub(crate) use conservation::nothing_is_lost;
+
 use crate::app::App;
 use crate::clock::{Clock, Timestamp};
 use crate::dice::Dice;

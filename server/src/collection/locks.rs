@@ -26,7 +26,8 @@ pub enum LockKind {
 }
 
 impl LockKind {
-    const fn as_str(self) -> &'static str {
+    /// The word for it.
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Trade => "trade",
             Self::Listing => "listing",
@@ -35,7 +36,7 @@ impl LockKind {
     }
 
     /// What it is doing, for a sentence that begins with the card.
-    const fn phrase(self) -> &'static str {
+    pub const fn phrase(self) -> &'static str {
         match self {
             Self::Trade => "is offered in an open trade",
             Self::Listing => "is listed on the market",
@@ -138,7 +139,7 @@ pub fn hand_over(tx: &mut Tx<'_>, shelf: &Shelf, cards: &[CardId], what: HandOve
     let HandOver { from, to, kind, reference, at, .. } = what;
     for part in cards.chunks(10) {
         let happening = Happening { at, kind, from: Some(from), to: Some(to), reference: Some(reference) };
-        store::note(tx, &happening, part.iter().copied())?;
+        store::note_after(tx, &happening, part)?;
     }
     Ok(())
 }
@@ -155,13 +156,13 @@ fn why_not(tx: &mut Tx<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId]) -> R
 
 fn refusal(shelf: &Shelf, owner: UserId, cards: &[CardId], rows: &[LockRow]) -> Error {
     for id in cards {
-        let found = rows.iter().find(|row| row.card.id == *id && row.card.owner == owner && !row.hidden);
-        let Some(row) = found else {
+        // A card that nobody may see yet is not named either.
+        let found = rows.iter().find(|row| row.card.id == *id && !row.hidden);
+        let Some(row) = found.filter(|row| row.card.owner == owner) else {
+            let name = found.map_or_else(|| format!("The card {id}"), |row| shelf.label(&row.card));
             return Error::conflict(
                 "card_moved",
-                format!(
-                    "The card {id} is not there any more: it has changed hands. Look again and choose another one."
-                ),
+                format!("{name} is not there any more: it has changed hands. Look again and choose another card."),
             );
         };
         let doing = match (row.kind, row.card.status) {

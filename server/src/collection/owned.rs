@@ -154,6 +154,17 @@ pub struct OwnedCard {
     pub definition_id: Option<DefinitionId>,
 }
 
+impl OwnedCard {
+    /// The card in a sentence: name, rarity and mint, as in `Emberfox (Rare 12/80)`.
+    pub fn label(&self) -> String {
+        let name = self.name.as_deref().unwrap_or("A card");
+        match (self.rarity, self.mint_number, self.total_copies) {
+            (Some(rarity), Some(mint), Some(total)) => format!("{name} ({} {mint}/{total})", rarity.name()),
+            _ => name.to_owned(),
+        }
+    }
+}
+
 /// What is needed to show rows as cards: names and pictures of this moment, and what is left.
 #[derive(Clone)]
 pub struct Shelf {
@@ -174,12 +185,7 @@ impl Shelf {
 
     /// The card in a sentence: name, rarity and mint, as in `Emberfox (Rare 12/80)`.
     pub fn label(&self, row: &CardRow) -> String {
-        let card = self.show(row, false);
-        let name = card.name.unwrap_or_else(|| "A card".to_owned());
-        match (card.rarity, card.mint_number, card.total_copies) {
-            (Some(rarity), Some(mint), Some(total)) => format!("{name} ({} {mint}/{total})", rarity.name()),
-            _ => name,
-        }
+        self.show(row, false).label()
     }
 
     /// The card as it is shown.

@@ -18,6 +18,7 @@ const FILES: &[(&str, &str)] = &[
     ("collection", include_str!("../../migrations/collection.sql")),
     ("packs", include_str!("../../migrations/packs.sql")),
     ("overlay", include_str!("../../migrations/overlay.sql")),
+    ("trades", include_str!("../../migrations/trades.sql")),
     ("twitch", include_str!("../../migrations/twitch.sql")),
     ("admin", include_str!("../../migrations/admin.sql")),
     ("profile", include_str!("../../migrations/profile.sql")),

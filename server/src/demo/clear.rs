@@ -1,12 +1,12 @@
 //! Removes the demo set: its people, its definitions and packs, and every card of those. Real accounts stay.
 
 use crate::app::App;
-use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
 use crate::packs::{self, opening_store, pools, seed_store};
 use crate::realtime::Event;
-use crate::{cards, collection, users};
+use crate::trades::Moment;
+use crate::{cards, collection, trades, users};
 
 /// What belongs to the demo set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,21 +47,23 @@ fn count(conn: &mut Conn<'_>) -> Result<Contents> {
 /// Openings stay published for verifiers and leave all lists. Copies of real definitions that demo people held come
 /// back, with a new run version.
 pub async fn clear(app: &App) -> Result<Contents> {
-    let now = app.clock.now();
-    let removed = app.db.write(move |tx| remove(tx, now)).await?;
+    let at = Moment::of(app).await?;
+    let removed = app.db.write(move |tx| remove(tx, &at)).await?;
     app.cards.forget();
     app.packs.forget();
     packs::supply::recount(app).await?;
     Ok(removed)
 }
 
-fn remove(tx: &mut Tx<'_>, now: Timestamp) -> Result<Contents> {
+fn remove(tx: &mut Tx<'_>, at: &Moment) -> Result<Contents> {
+    let now = at.now;
     // A run begins with the lock on the openings, which has to come first.
     let back = collection::store::demo_copies(tx)?;
     if !back.is_empty() {
         packs::store::begin_run(tx, &back, now, "The demo set was cleared.")?;
     }
     let contents = count(tx)?;
+    trades::clear_demo(tx, at)?;
     opening_store::unlist_demo(tx)?;
     seed_store::reveal_demo(tx, now)?;
     collection::store::delete_demo(tx)?;

@@ -214,6 +214,11 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
         Event::CollectionChanged { user } => {
             say(io, private(user), "collection-updated", &json!({"userId": user})).await;
         }
+        Event::TradeUpdated { trade, users, status } => {
+            for user in users {
+                say(io, private(user), "trade-updated", &json!({"_id": trade, "status": status})).await;
+            }
+        }
         Event::SessionEnded { user, session } => sign_out(io, user, session).await,
         Event::QueueChanged => {
             if let Some((streamer, names)) = app.db.read(|conn| for_streamer(conn, store::names)).await? {

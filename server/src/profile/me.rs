@@ -10,6 +10,7 @@ use crate::error::Result;
 use crate::ids::UserId;
 use crate::notifications;
 use crate::packs::{self, PackRef};
+use crate::trades;
 use crate::users::{Role, User};
 use crate::wallet;
 use serde::Serialize;
@@ -87,7 +88,7 @@ pub struct Profile {
     collection_count: i64,
     /// How many different ones, by definition and rarity.
     unique_cards: i64,
-    /// How many trades they completed.
+    /// How many trades and sales they completed.
     completed_trades: i64,
     /// Experience.
     xp: i64,
@@ -135,6 +136,11 @@ impl Me {
     }
 }
 
+/// Trades and sales that somebody completed.
+fn completed_trades(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
+    trades::completed(conn, user)
+}
+
 impl Profile {
     /// Everybody's view of this user.
     pub fn of(conn: &mut Conn<'_>, shelf: &Shelf, user: User) -> Result<Self> {
@@ -150,7 +156,7 @@ impl Profile {
             opened_packs: wallet.opened,
             collection_count,
             unique_cards,
-            completed_trades: 0,
+            completed_trades: completed_trades(conn, user.id)?,
             xp: wallet.xp,
             level: wallet.level(),
             member_since: user.created_at,

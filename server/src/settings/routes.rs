@@ -42,6 +42,20 @@ pub struct PublicSettings {
     early_access_text: Option<String>,
     /// How packs are earned.
     earning: Earning,
+    /// How much can be traded at once.
+    trading: Trading,
+}
+
+/// How much can be traded at once.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Trading {
+    /// Cards on each side at most.
+    cards: u32,
+    /// Packs on each side at most.
+    packs: u32,
+    /// Hours after which a trade that nobody answered expires.
+    hours: u32,
 }
 
 /// How packs are earned; 0 and absent mean not at all.
@@ -104,6 +118,7 @@ impl PublicSettings {
                 per_reward: now.packs_per_reward,
                 bits_per_pack: now.bits_per_pack,
             },
+            trading: Trading { cards: now.trade_cards, packs: now.trade_packs, hours: now.trade_hours },
         }
     }
 }

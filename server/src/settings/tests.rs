@@ -131,6 +131,9 @@ fn public() -> Vec<(&'static str, Value, &'static str, Value)> {
         ("reward-live-title", json!("Rip it live"), "/earning/rewardLiveTitle", json!("Live card pack")),
         ("packs-per-reward", json!(9), "/earning/perReward", json!(1)),
         ("bits-per-pack", json!(500), "/earning/bitsPerPack", json!(0)),
+        ("trade-cards", json!(9), "/trading/cards", json!(5)),
+        ("trade-packs", json!(9), "/trading/packs", json!(10)),
+        ("trade-hours", json!(9), "/trading/hours", json!(168)),
         ("early-access-text", json!("Soon."), "/earlyAccessText", json!(defaults.early_access_text)),
         ("maintenance", json!(true), "/maintenance", json!(false)),
     ]

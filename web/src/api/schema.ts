@@ -914,6 +914,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offers somebody a trade, or answers one with a counter-offer; what is offered is locked until the trade ends. */
+        post: operations["propose_trade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trades/hints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says what both sides have to know about cards while they put a trade together. */
+        get: operations["find_trade_hints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trades/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Accepts, rejects or takes back a trade. */
+        put: operations["set_trade_status"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trades/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows somebody's trades, both offered and received, newest first. */
+        get: operations["list_trades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trades/{userId}/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows somebody's trades that wait for an answer, both offered and received, newest first. */
+        get: operations["list_pending_trades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/twitch/webhook": {
         parameters: {
             query?: never;
@@ -1231,6 +1316,18 @@ export interface components {
             /** @description By name, then by rarity. */
             availability: components["schemas"]["Availability"][];
         };
+        /** @description What holds a card. */
+        Busy: {
+            /** @description `trade`, `listing`, `offer` or `grading`. */
+            kind: string;
+            /** @description A sentence about it. */
+            message: string;
+        };
+        /**
+         * @description Why a trade was cancelled.
+         * @enum {string}
+         */
+        CancellationReason: "withdrawn" | "countered" | "expired" | "card_moved" | "demo_cleared";
         /** @description A definition with who has it. */
         CardDetail: components["schemas"]["Definition"] & {
             /**
@@ -2113,7 +2210,7 @@ export interface components {
             collectionCount: number;
             /**
              * Format: int64
-             * @description How many trades they completed.
+             * @description How many trades and sales they completed.
              */
             completedTrades: number;
             /** @description The name as its owner writes it. */
@@ -2158,6 +2255,28 @@ export interface components {
              */
             xp: number;
         };
+        /** @description A trade to be offered; both sides give something. */
+        ProposeTrade: {
+            counterOf?: components["schemas"]["TradeId"] | null;
+            /** @description Something to say with it, at most 500 characters. */
+            message?: string | null;
+            /** @description Ids of the caller's cards. */
+            offeredItems?: components["schemas"]["CardId"][];
+            /**
+             * Format: int32
+             * @description Packs of the caller.
+             */
+            offeredPacks?: number;
+            /** @description To whom: an id, or a name in any case. */
+            recipient: string;
+            /** @description Ids of the recipient's cards. */
+            requestedItems?: components["schemas"]["CardId"][];
+            /**
+             * Format: int32
+             * @description Packs of the recipient.
+             */
+            requestedPacks?: number;
+        };
         /** @description What the web app needs to know before anybody signs in. */
         PublicSettings: {
             /** @description Introduces the site on the login page. */
@@ -2181,6 +2300,8 @@ export interface components {
             maintenance: boolean;
             /** @description Who opens packs. */
             packOpening: components["schemas"]["PackOpening"];
+            /** @description How much can be traded at once. */
+            trading: components["schemas"]["Trading"];
             /** @description Login name of the streamer's channel. */
             twitchChannel?: string | null;
         };
@@ -2395,6 +2516,12 @@ export interface components {
             /** @description `user`, `moderator` or `admin`; the owner is configured. */
             role: components["schemas"]["Role"];
         };
+        /** @description How to end a trade. */
+        SetTradeStatus: {
+            status: ("accepted" | "rejected" | "cancelled") & Record<string, never>;
+            /** @description The trade's `version` as it was shown; another one than now is refused with 409 `changed`. */
+            version?: string | null;
+        };
         /** @description The value of every setting that can change while the server runs. */
         SettingValues: {
             /**
@@ -2454,6 +2581,21 @@ export interface components {
             "reward-live-title": string;
             /** @description Title of the channel-point reward that gives packs; empty for none. */
             "reward-title": string;
+            /**
+             * Format: int32
+             * @description Cards on each side of a trade at most.
+             */
+            "trade-cards": number;
+            /**
+             * Format: int32
+             * @description Hours after which a trade that nobody answered expires.
+             */
+            "trade-hours": number;
+            /**
+             * Format: int32
+             * @description Packs on each side of a trade at most.
+             */
+            "trade-packs": number;
         };
         /** @description What a rehearsal shows. */
         TestOpening: {
@@ -2476,6 +2618,100 @@ export interface components {
         Told: {
             /** @description What was done. */
             message: string;
+        };
+        /** @description A trade between two people. */
+        Trade: {
+            /** @description Which trade. */
+            _id: components["schemas"]["TradeId"];
+            cancellationReason?: components["schemas"]["CancellationReason"] | null;
+            counterOf?: components["schemas"]["TradeId"] | null;
+            /** @description When it was offered. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When it ends by itself. */
+            expiresAt: components["schemas"]["Timestamp"];
+            /** @description What the sender wrote with it. */
+            message?: string | null;
+            /** @description What the sender gives; once the trade is closed, as it was then. */
+            offeredItems: components["schemas"]["OwnedCard"][];
+            /**
+             * Format: int32
+             * @description Packs that the sender gives.
+             */
+            offeredPacks: number;
+            /** @description To whom. */
+            recipient: components["schemas"]["Trader"];
+            /** @description What the recipient gives; once the trade is closed, as it was then. */
+            requestedItems: components["schemas"]["OwnedCard"][];
+            /**
+             * Format: int32
+             * @description Packs that the recipient gives.
+             */
+            requestedPacks: number;
+            /** @description Who offered it. */
+            sender: components["schemas"]["Trader"];
+            /** @description Where it stands. */
+            status: components["schemas"]["TradeStatus"];
+            /** @description When its status changed last. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description What both sides are as they are shown here; an accept that carries it gets exactly this or a 409. */
+            version: string;
+        };
+        /** @description What both sides have to know about a card. */
+        TradeHint: {
+            /** @description The card. */
+            _id: components["schemas"]["CardId"];
+            /** @description Whether the other side has a copy of this card in this rarity. */
+            alreadyOwned: boolean;
+            busy?: components["schemas"]["Busy"] | null;
+            /** @description Whether its owner has no other copy of this card in this rarity. */
+            lastCopy: boolean;
+            /**
+             * Format: int64
+             * @description How many other open trades ask for it.
+             */
+            otherTrades: number;
+            /** @description Whose it is. */
+            owner: components["schemas"]["UserId"];
+            /** @description Whether this card in this rarity is what the other side wants most. */
+            wanted: boolean;
+        };
+        /** @description What both sides have to know about cards. */
+        TradeHints: {
+            /** @description In the order asked for. A card that neither side has is left out. */
+            hints: components["schemas"]["TradeHint"][];
+        };
+        TradeId: string;
+        /**
+         * @description Where a trade stands.
+         * @enum {string}
+         */
+        TradeStatus: "pending" | "accepted" | "rejected" | "cancelled";
+        /** @description Somebody in a trade. */
+        Trader: {
+            /** @description Which never changes. */
+            _id: components["schemas"]["UserId"];
+            /** @description Where the picture is, if there is one. */
+            twitchProfilePic?: string | null;
+            /** @description The name in addresses; `former collector` when the account is gone. */
+            username: string;
+        };
+        /** @description How much can be traded at once. */
+        Trading: {
+            /**
+             * Format: int32
+             * @description Cards on each side at most.
+             */
+            cards: number;
+            /**
+             * Format: int32
+             * @description Hours after which a trade that nobody answered expires.
+             */
+            hours: number;
+            /**
+             * Format: int32
+             * @description Packs on each side at most.
+             */
+            packs: number;
         };
         /** @description What was undone. */
         Undone: {
@@ -4272,6 +4508,188 @@ export interface operations {
             };
         };
     };
+    propose_trade: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeTrade"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trade"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_trade_hints: {
+        parameters: {
+            query?: {
+                /** @description The other side: an id, or a name in any case. */
+                with?: string;
+                /** @description Ids of cards of either side, joined by commas; at most 20. */
+                cards?: string;
+                /** @description The trade that a counter-offer would end: what it holds and asks for does not count. */
+                counterOf?: components["schemas"]["TradeId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradeHints"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_trade_status: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The trade's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetTradeStatus"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trade"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_trades: {
+        parameters: {
+            query?: {
+                /** @description How many: 200 unless said otherwise, and at most. */
+                limit?: number;
+                /** @description Only those older than the one with this id. */
+                before?: components["schemas"]["TradeId"];
+                /** @description Only those that stand so. */
+                status?: "pending" | "accepted" | "rejected" | "cancelled";
+            };
+            header?: never;
+            path: {
+                /** @description An id, or a name in any case: the caller's own, or anybody's for admins. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trade"][];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_pending_trades: {
+        parameters: {
+            query?: {
+                /** @description How many: 200 unless said otherwise, and at most. */
+                limit?: number;
+                /** @description Only those older than the one with this id. */
+                before?: components["schemas"]["TradeId"];
+            };
+            header?: never;
+            path: {
+                /** @description An id, or a name in any case: the caller's own, or anybody's for admins. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trade"][];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     receive_message: {
         parameters: {
             query?: never;
@@ -4744,8 +5162,10 @@ type ReadonlyArray<T> = [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsApiCardsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/cards"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "series", "new"];
+export const pathsApiTradesUserIdGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/trades/{userId}"]["get"]["parameters"]["query"]["status"]> = ["pending", "accepted", "rejected", "cancelled"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["sort"]> = ["name", "mint", "rarity", "acquired"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQueryOrderValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["order"]> = ["asc", "desc"];
+export const cancellationReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CancellationReason"]> = ["withdrawn", "countered", "expired", "card_moved", "demo_cleared"];
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
 export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
 export const methodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Method"]> = ["exact", "estimate"];
@@ -4754,3 +5174,5 @@ export const policyValues: ReadonlyArray<FlattenedDeepRequired<components>["sche
 export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "replay"];
 export const rarityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Rarity"]> = ["Basic", "Common", "Standard", "Uncommon", "Rare", "Epic", "Legendary", "Mythic", "Unique", "Divine"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user", "moderator", "admin", "owner"];
+export const setTradeStatusStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SetTradeStatus"]["status"]> = ["accepted", "rejected", "cancelled"];
+export const tradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TradeStatus"]> = ["pending", "accepted", "rejected", "cancelled"];

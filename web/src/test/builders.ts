@@ -119,6 +119,7 @@ export function someSettings(change: Partial<Schemas["PublicSettings"]> = {}): S
       subTier2: 3,
       subTier3: 5,
     },
+    trading: { cards: 5, packs: 10, hours: 168 },
   } as Schemas["PublicSettings"];
   return Object.assign(settings, change);
 }

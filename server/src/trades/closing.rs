@@ -1,0 +1,122 @@
+//! How trades end: guarded, once, freeing what they held, with both sides told.
+
+use super::rules::{CancellationReason, TradeStatus};
+use super::store::{self, Ending};
+use super::trade::Open;
+use super::{Moment, notices};
+use crate::clock::Timestamp;
+use crate::collection::locks;
+use crate::db::Tx;
+use crate::error::Result;
+use crate::ids::{CardId, TradeId};
+use crate::realtime::Event;
+use crate::wallet;
+
+/// Why a trade ends that nobody ended.
+#[derive(Debug, Clone)]
+pub(super) enum Cause {
+    /// These cards belong to somebody else now.
+    CardsMoved(Vec<CardId>),
+    /// The demo set goes.
+    DemoCleared,
+}
+
+impl Cause {
+    fn reason(&self) -> CancellationReason {
+        match self {
+            Self::CardsMoved(_) => CancellationReason::CardMoved,
+            Self::DemoCleared => CancellationReason::DemoCleared,
+        }
+    }
+}
+
+/// Ends a trade that is pending and not expired; answers it as it is then, or nothing when somebody was faster.
+///
+/// Nothing is freed yet.
+pub(super) fn close(tx: &mut Tx<'_>, at: &Moment, open: Open, ending: Ending) -> Result<Option<Open>> {
+    close_after(tx, at, open, ending, at.now)
+}
+
+fn close_after(tx: &mut Tx<'_>, at: &Moment, mut open: Open, ending: Ending, after: Timestamp) -> Result<Option<Open>> {
+    let closed = open.snapshot()?;
+    if !store::close(tx, open.row.id, ending, at.now, &closed, after)? {
+        return Ok(None);
+    }
+    note_end(tx, &mut open, at, ending, closed);
+    Ok(Some(open))
+}
+
+fn note_end(tx: &mut Tx<'_>, open: &mut Open, at: &Moment, ending: Ending, closed: String) {
+    open.row.status = ending.status;
+    open.row.reason = ending.reason;
+    open.row.updated_at = at.now;
+    open.row.closed = Some(closed);
+    announce(tx, open);
+}
+
+/// Says, after the commit, that this trade is another one than before.
+pub(super) fn announce(tx: &mut Tx<'_>, open: &Open) {
+    let (trade, users, status) = (open.row.id, open.people(), open.row.status.as_str());
+    tx.announce(Event::TradeUpdated { trade, users, status });
+}
+
+/// Frees the cards that a trade held.
+pub(super) fn free_cards(tx: &mut Tx<'_>, open: &Open) -> Result<()> {
+    if !open.offered.is_empty() && locks::release(tx, open.row.id.as_str())? > 0 {
+        tx.announce(Event::CollectionChanged { user: open.row.sender.id });
+    }
+    Ok(())
+}
+
+/// Gives the packs that a trade held back.
+pub(super) fn free_packs(tx: &mut Tx<'_>, open: &Open) -> Result<()> {
+    if open.row.offered_packs > 0 {
+        wallet::release(tx, open.row.sender.id, open.row.offered_packs)?;
+        tx.announce(Event::CollectionChanged { user: open.row.sender.id });
+    }
+    Ok(())
+}
+
+/// Ends these trades, given in the order of their ids, and tells both sides of each; answers how many were open.
+pub(super) fn cancel_all(tx: &mut Tx<'_>, at: &Moment, trades: &[TradeId], cause: &Cause) -> Result<usize> {
+    let ending = Ending { status: TradeStatus::Cancelled, reason: Some(cause.reason()) };
+    let mut ended = Vec::new();
+    for id in trades {
+        let open = Open::find(tx, &at.shelf, *id)?;
+        // Also one whose time is over and that nobody has tidied up yet.
+        ended.extend(close_after(tx, at, open, ending, Timestamp::from_millis(0))?);
+    }
+    for open in &ended {
+        free_cards(tx, open)?;
+    }
+    for open in &ended {
+        free_packs(tx, open)?;
+        notices::cancelled(tx, at, open, cause)?;
+    }
+    Ok(ended.len())
+}
+
+/// Ends every open trade that asks for one of these cards, except the one that moves them; answers how many.
+///
+/// To be called by whatever makes cards change hands, in its transaction and before the cards are handed over: so rows
+/// are touched in one order, and refusals and notifications show the cards as their owners know them.
+pub fn cards_moved(tx: &mut Tx<'_>, at: &Moment, cards: &[CardId], except: Option<TradeId>) -> Result<usize> {
+    let mut open = store::asking_for(tx, cards)?;
+    open.retain(|id| Some(*id) != except);
+    cancel_all(tx, at, &open, &Cause::CardsMoved(cards.to_vec()))
+}
+
+/// Ends a trade whose time is over; answers whether it was still open.
+pub(super) fn expire(tx: &mut Tx<'_>, at: &Moment, id: TradeId) -> Result<bool> {
+    let mut open = Open::find(tx, &at.shelf, id)?;
+    let closed = open.snapshot()?;
+    if !store::expire(tx, id, at.now, &closed)? {
+        return Ok(false);
+    }
+    let ending = Ending { status: TradeStatus::Cancelled, reason: Some(CancellationReason::Expired) };
+    note_end(tx, &mut open, at, ending, closed);
+    free_cards(tx, &open)?;
+    free_packs(tx, &open)?;
+    notices::expired(tx, at, &open)?;
+    Ok(true)
+}

@@ -1,0 +1,232 @@
+//! Offering, countering, accepting, rejecting and taking back; each in the caller's transaction.
+
+use super::rules::{self, CancellationReason, Deed, Side, TradeStatus};
+use super::store::{self, Ending, NewTrade};
+use super::trade::{Open, Trade};
+use super::{Moment, closing, notices};
+use crate::clock::Timestamp;
+use crate::collection::locks::{self, HandOver, Holder, LockKind};
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::ids::{CardId, TradeId, UserId};
+use crate::realtime::Event;
+use crate::users::{self, User};
+use crate::wallet::{self, Grant, Source, XP_TRADE};
+
+/// What a card's history calls it.
+const HAPPENING: &str = "traded";
+
+/// A trade that somebody offers; its sides have been checked.
+#[derive(Debug, Clone)]
+pub struct Proposal {
+    /// Its id.
+    pub id: TradeId,
+    /// Who offers it.
+    pub sender: UserId,
+    /// To whom: an id or a name.
+    pub recipient: String,
+    /// What the sender gives.
+    pub offered: Side,
+    /// What the recipient gives.
+    pub requested: Side,
+    /// What the sender writes with it.
+    pub message: Option<String>,
+    /// The trade that it answers.
+    pub counter_of: Option<TradeId>,
+    /// When it ends by itself.
+    pub expires_at: Timestamp,
+}
+
+/// Offers a trade: locks and reserves what is offered, and sees that the rest is there.
+///
+/// A counter-offer ends the trade that it answers first.
+pub fn propose(tx: &mut Tx<'_>, at: &Moment, new: &Proposal) -> Result<Trade> {
+    let recipient = users::resolve(tx, &new.recipient)?;
+    if recipient.id == new.sender {
+        return Err(Error::invalid_field("recipient", "You cannot trade with yourself."));
+    }
+    let countered = match new.counter_of {
+        Some(id) => Some(counter(tx, at, id, [new.sender, recipient.id])?),
+        None => None,
+    };
+    let holder = Holder { kind: LockKind::Trade, id: new.id.as_str() };
+    locks::lock(tx, &at.shelf, new.sender, &new.offered.cards, holder)?;
+    locks::check(tx, &at.shelf, recipient.id, &new.requested.cards)?;
+    store::insert(
+        tx,
+        &NewTrade {
+            id: new.id,
+            sender: new.sender,
+            recipient: recipient.id,
+            offered: &new.offered,
+            requested: &new.requested,
+            message: new.message.as_deref(),
+            counter_of: new.counter_of,
+            expires_at: new.expires_at,
+            now: at.now,
+        },
+    )?;
+    if let Some(countered) = &countered {
+        closing::free_packs(tx, countered)?;
+    }
+    reserve(tx, new.sender, new.offered.packs)?;
+    check_packs(tx, &recipient, new.requested.packs)?;
+    let open = Open::find(tx, &at.shelf, new.id)?;
+    notices::offered(tx, at, &open)?;
+    closing::announce(tx, &open);
+    tx.announce(Event::CollectionChanged { user: new.sender });
+    Trade::of(open)
+}
+
+/// Ends the trade that a counter-offer answers; its packs are given back later, since wallets come last.
+fn counter(tx: &mut Tx<'_>, at: &Moment, id: TradeId, [by, to]: [UserId; 2]) -> Result<Open> {
+    let open = Open::find(tx, &at.shelf, id)?;
+    rules::check_may(Deed::Reject, open.people(), by)?;
+    if open.row.sender.id != to {
+        return Err(Error::invalid_field(
+            "counterOf",
+            "A counter-offer goes to who offered the trade that it answers.",
+        ));
+    }
+    let ending = Ending { status: TradeStatus::Cancelled, reason: Some(CancellationReason::Countered) };
+    let countered = end(tx, at, open, ending)?;
+    closing::free_cards(tx, &countered)?;
+    Ok(countered)
+}
+
+/// Ends a trade, or says why it is over already.
+fn end(tx: &mut Tx<'_>, at: &Moment, open: Open, ending: Ending) -> Result<Open> {
+    let over = rules::is_over(open.row.status, open.row.reason);
+    if open.row.status != TradeStatus::Pending {
+        return Err(over);
+    }
+    closing::close(tx, at, open, ending)?.ok_or(over)
+}
+
+/// Puts packs aside, or says what there is instead.
+fn reserve(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
+    if packs == 0 {
+        return Ok(());
+    }
+    let wallet = wallet::find(tx, user)?;
+    if wallet.packs < i64::from(packs) {
+        let aside = match u32::try_from(wallet.reserved) {
+            Ok(0) | Err(_) => String::new(),
+            Ok(aside) => format!(" {} more {} put aside for trades, offers or the live queue.", aside, are(aside)),
+        };
+        return Err(too_few(format!(
+            "You offer {}, and you have {} free.{aside} Offer fewer, or take some back first.",
+            rules::counted(packs, "pack"),
+            wallet.packs
+        )));
+    }
+    wallet::reserve(tx, user, packs)
+}
+
+fn are(number: u32) -> &'static str {
+    if number == 1 { "is" } else { "are" }
+}
+
+/// Sees that somebody else has so many free packs.
+fn check_packs(conn: &mut Conn<'_>, owner: &User, packs: u32) -> Result<()> {
+    let free = if packs == 0 { 0 } else { wallet::find(conn, owner.id)?.packs };
+    if free >= i64::from(packs) {
+        return Ok(());
+    }
+    let (asked, name) = (rules::counted(packs, "pack"), &owner.username);
+    Err(too_few(format!("You ask for {asked}, and {name} has {free} free. Ask for fewer.")))
+}
+
+fn too_few(message: String) -> Error {
+    Error::conflict("no_packs", message)
+}
+
+/// Accepts a trade: cards and packs change hands, and every other open trade with one of the cards ends.
+///
+/// # Errors
+/// 409 `changed` when `version` is given and is not what both sides are now, `card_busy` and `card_moved` for a card
+/// that cannot be given, `no_packs`, `trade_closed`.
+pub fn accept(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId, version: Option<&str>) -> Result<Trade> {
+    let open = Open::find(tx, &at.shelf, id)?;
+    rules::check_may(Deed::Accept, open.people(), by)?;
+    let over = rules::is_over(open.row.status, open.row.reason);
+    if open.row.status != TradeStatus::Pending {
+        return Err(over);
+    }
+    if version.is_some_and(|version| version != open.version()) {
+        return Err(Error::conflict(
+            "changed",
+            "This trade is not what you looked at any more. Look at it again, then decide.",
+        ));
+    }
+    let [offered, requested] = open.cards();
+    let moved = [offered.as_slice(), &requested].concat();
+    let rivals = store::asking_for(tx, &moved)?;
+    // In the order of ids, with this one at its place.
+    let (before, after) = rivals.split_at(rivals.partition_point(|rival| *rival < id));
+    let cause = closing::Cause::CardsMoved(moved);
+    closing::cancel_all(tx, at, before, &cause)?;
+    let done = Ending { status: TradeStatus::Accepted, reason: None };
+    let open = closing::close(tx, at, open, done)?.ok_or(over)?;
+    closing::cancel_all(tx, at, after.strip_prefix(&[id]).unwrap_or(after), &cause)?;
+    swap(tx, at, &open, &offered, &requested)?;
+    notices::accepted(tx, at, &open)?;
+    for user in open.people() {
+        tx.announce(Event::CollectionChanged { user });
+    }
+    Trade::of(open)
+}
+
+/// Cards and packs change hands, and both sides get their experience.
+fn swap(tx: &mut Tx<'_>, at: &Moment, open: &Open, offered: &[CardId], requested: &[CardId]) -> Result<()> {
+    let [sender, recipient] = open.people();
+    let id = open.row.id;
+    let reference = id.as_str();
+    let give = |from, to, holder| HandOver { from, to, holder, kind: HAPPENING, reference, at: at.now };
+    locks::hand_over(tx, &at.shelf, offered, give(sender, recipient, Some(reference)))?;
+    locks::hand_over(tx, &at.shelf, requested, give(recipient, sender, None))?;
+    // Wallets in the order of people, so that two trades never wait for each other.
+    for user in [sender.min(recipient), sender.max(recipient)] {
+        wallet::add_xp(tx, user, XP_TRADE)?;
+    }
+    let packs = |amount| Grant::new(amount, Source::Exchange).about(reference);
+    let (given, asked) = (open.row.offered_packs, open.row.requested_packs);
+    if asked > 0 {
+        let free = wallet::find(tx, recipient)?.packs;
+        if free < i64::from(asked) {
+            let asked = rules::counted(asked, "pack");
+            return Err(too_few(format!(
+                "This trade asks for {asked}, and you have {free} free. Take some back from other trades, offers or the \
+                 live queue first."
+            )));
+        }
+    }
+    wallet::hand_over_reserved(tx, (sender, recipient), packs(given), at.now, &at.dice)?;
+    wallet::hand_over(tx, (recipient, sender), packs(asked), at.now, &at.dice)
+}
+
+/// Rejects a trade that was offered to `by`.
+pub fn reject(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId) -> Result<Trade> {
+    let ending = Ending { status: TradeStatus::Rejected, reason: None };
+    let open = give_up(tx, at, id, (Deed::Reject, by), ending)?;
+    notices::rejected(tx, at, &open)?;
+    Trade::of(open)
+}
+
+/// Takes back a trade that `by` offered.
+pub fn cancel(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId) -> Result<Trade> {
+    let ending = Ending { status: TradeStatus::Cancelled, reason: Some(CancellationReason::Withdrawn) };
+    let open = give_up(tx, at, id, (Deed::Cancel, by), ending)?;
+    notices::withdrawn(tx, at, &open)?;
+    Trade::of(open)
+}
+
+/// Ends a trade in which nothing moves.
+fn give_up(tx: &mut Tx<'_>, at: &Moment, id: TradeId, (deed, by): (Deed, UserId), ending: Ending) -> Result<Open> {
+    let open = Open::find(tx, &at.shelf, id)?;
+    rules::check_may(deed, open.people(), by)?;
+    let open = end(tx, at, open, ending)?;
+    closing::free_cards(tx, &open)?;
+    closing::free_packs(tx, &open)?;
+    Ok(open)
+}

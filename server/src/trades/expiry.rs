@@ -1,0 +1,60 @@
+//! The job that ends trades whose time is over. Guarded updates make it safe on several nodes at once.
+
+use super::{Moment, closing, store};
+use crate::app::App;
+use crate::db::Conn;
+use crate::error::Result;
+
+/// Trades that end in one transaction.
+const BATCH: u32 = 50;
+/// How often to look at least: another node may have made trades, or a fault may be over.
+const LOOK_EVERY_MS: i64 = 60_000;
+
+/// Ends trades when their time is over, until the server ends.
+pub async fn run(app: App) {
+    loop {
+        let now = app.clock.now();
+        let next = match tidy(&app).await {
+            Ok(next) => next,
+            Err(error) => {
+                tracing::error!(%error, "trades whose time is over could not be ended");
+                None
+            }
+        };
+        let look = now.plus_millis(LOOK_EVERY_MS);
+        let next = next.map_or(look, |next| next.max(now.plus_millis(1)).min(look));
+        tokio::select! {
+            () = app.stopped() => return,
+            () = app.clock.wait_until(next) => {}
+        }
+    }
+}
+
+async fn tidy(app: &App) -> Result<Option<crate::clock::Timestamp>> {
+    let ended = expire_due(app, &Moment::of(app).await?).await?;
+    if ended > 0 {
+        tracing::info!(ended, "trades have expired");
+    }
+    app.db.read(|conn: &mut Conn<'_>| store::next_due(conn)).await
+}
+
+/// Ends every trade whose time is over at this moment; answers how many.
+pub async fn expire_due(app: &App, at: &Moment) -> Result<usize> {
+    let mut ended = 0;
+    loop {
+        let at = at.clone();
+        let some = move |tx: &mut crate::db::Tx<'_>| {
+            let due = store::due(tx, at.now, BATCH)?;
+            let mut ended = 0;
+            for id in &due {
+                ended += usize::from(closing::expire(tx, &at, *id)?);
+            }
+            Ok((due.len(), ended))
+        };
+        let (due, some) = app.db.write(some).await?;
+        ended += some;
+        if due < usize::try_from(BATCH).unwrap_or(usize::MAX) {
+            return Ok(ended);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What both sides have to know about cards while a trade is put together: one small read.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::store::{self, HintRow};
+use crate::app::App;
+use crate::auth::AuthUser;
+use crate::collection::CardStatus;
+use crate::db::Conn;
+use crate::error::{Error, Result};
+use crate::ids::{CardId, TradeId, UserId};
+use crate::json::{Json, Query};
+use crate::users;
+
+/// What is asked about.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(super) struct HintsQuery {
+    /// The other side: an id, or a name in any case.
+    with: Option<String>,
+    /// Ids of cards of either side, joined by commas; at most 20.
+    cards: Option<String>,
+    /// The trade that a counter-offer would end: what it holds and asks for does not count.
+    counter_of: Option<TradeId>,
+}
+
+/// What both sides have to know about cards.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct TradeHints {
+    /// In the order asked for. A card that neither side has is left out.
+    hints: Vec<TradeHint>,
+}
+
+/// What both sides have to know about a card.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TradeHint {
+    /// The card.
+    #[serde(rename = "_id")]
+    id: CardId,
+    /// Whose it is.
+    owner: UserId,
+    /// What holds it; absent when it can be traded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    busy: Option<Busy>,
+    /// How many other open trades ask for it.
+    other_trades: i64,
+    /// Whether its owner has no other copy of this card in this rarity.
+    last_copy: bool,
+    /// Whether the other side has a copy of this card in this rarity.
+    already_owned: bool,
+    /// Whether this card in this rarity is what the other side wants most.
+    wanted: bool,
+}
+
+/// What holds a card.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Busy {
+    /// `trade`, `listing`, `offer` or `grading`.
+    kind: &'static str,
+    /// A sentence about it.
+    message: String,
+}
+
+impl TradeHint {
+    fn of(row: &HintRow) -> Self {
+        let busy = match (row.lock, row.status) {
+            (Some(kind), _) => Some((kind.as_str(), kind.phrase())),
+            (None, CardStatus::Grading) => Some(("grading", "is being graded")),
+            (None, CardStatus::Pending | CardStatus::Available) => None,
+        };
+        Self {
+            id: row.id,
+            owner: row.owner,
+            busy: busy.map(|(kind, phrase)| Busy { kind, message: format!("This card {phrase}.") }),
+            other_trades: row.asked_for,
+            last_copy: row.copies <= 1,
+            already_owned: row.copies_there > 0,
+            wanted: row.wanted,
+        }
+    }
+}
+
+/// Says what both sides have to know about cards while they put a trade together.
+#[utoipa::path(get, path = "/api/trades/hints", tag = "trades", security(("token" = [])), params(HintsQuery),
+    responses((status = OK, body = TradeHints)))]
+pub(super) async fn find_trade_hints(
+    State(app): State<App>,
+    user: AuthUser,
+    Query(query): Query<HintsQuery>,
+) -> Result<Json<TradeHints>> {
+    let cards = card_ids(query.cards.as_deref().unwrap_or_default())?;
+    let with = query.with.unwrap_or_default();
+    if with.trim().is_empty() {
+        return Err(Error::invalid_field("with", "Say with whom: the name or the id of a collector."));
+    }
+    let (me, now) = (user.id, app.clock.now());
+    let read = move |conn: &mut Conn<'_>| {
+        let other = users::resolve(conn, with.trim())?.id;
+        if other == me {
+            return Err(Error::invalid_field("with", "You cannot trade with yourself."));
+        }
+        let countered = query.counter_of;
+        store::hints(conn, [me, other], &cards, countered, now).map(|rows| (rows, cards.clone()))
+    };
+    let (rows, cards) = app.db.read(read).await?;
+    let hint = |card: &CardId| rows.iter().find(|row| row.id == *card).map(TradeHint::of);
+    Ok(Json(TradeHints { hints: cards.iter().filter_map(hint).collect() }))
+}
+
+fn card_ids(text: &str) -> Result<Vec<CardId>> {
+    let ids: Result<Vec<CardId>, _> =
+        text.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::parse).collect();
+    match ids {
+        Ok(ids) if ids.len() <= store::MOST_HINTS => Ok(ids),
+        Ok(_) => Err(Error::invalid_field("cards", format!("Ask about at most {} cards at once.", store::MOST_HINTS))),
+        Err(error) => Err(Error::invalid_field("cards", error.to_string())),
+    }
+}

@@ -1,0 +1,75 @@
+//! Trades: two people swap cards and packs.
+//!
+//! Invariants: what a pending trade offers is locked by it and its packs are put aside; what it asks for stays free and
+//! is looked at again when it is accepted; a trade ends once, by a guarded update, and whatever ends it frees what it
+//! held in the same transaction; when a card changes hands, every other open trade that asks for it ends; a closed trade keeps
+//! both sides as they were shown.
+//! Rows are touched in one order (trades by id, cards, wallets by person), so that two endings do not wait for each
+//! other.
+
+mod closing;
+mod deals;
+pub mod expiry;
+mod hints;
+mod notices;
+mod routes;
+mod rules;
+pub mod store;
+mod trade;
+
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
+
+pub use closing::cards_moved;
+pub use deals::{Proposal, accept, cancel, propose, reject};
+pub use routes::routes;
+pub use rules::{CancellationReason, Side, SideLimits, TradeStatus, counted, in_words, tidy_message, version};
+pub use trade::{Trade, Trader};
+
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::collection::Shelf;
+use crate::db::{Conn, Tx};
+use crate::dice::Dice;
+use crate::error::Result;
+use crate::ids::UserId;
+
+/// What a deal is made with: names and pictures of cards, the time, and dice for ids.
+#[derive(Clone)]
+pub struct Moment {
+    /// Shows cards.
+    pub shelf: Shelf,
+    /// The time.
+    pub now: Timestamp,
+    /// For the ids of what is stored.
+    pub dice: Dice,
+}
+
+impl Moment {
+    /// The present.
+    pub async fn of(app: &App) -> Result<Self> {
+        Ok(Self { shelf: Shelf::new(app).await?, now: app.clock.now(), dice: app.dice.clone() })
+    }
+
+    /// The same at another time.
+    #[must_use]
+    pub fn at(&self, now: Timestamp) -> Self {
+        Self { now, ..self.clone() }
+    }
+}
+
+/// How many trades somebody completed, whoever offered them.
+pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
+    store::completed(conn, user)
+}
+
+/// Ends every open trade with demo people or demo cards and forgets those of demo people among themselves; to be called
+/// before the people and the cards go. Answers how many were ended.
+pub fn clear_demo(tx: &mut Tx<'_>, at: &Moment) -> Result<usize> {
+    let open = store::open_demo(tx)?;
+    let ended = closing::cancel_all(tx, at, &open, &closing::Cause::DemoCleared)?;
+    store::delete_demo(tx)?;
+    Ok(ended)
+}

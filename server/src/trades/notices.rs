@@ -1,0 +1,83 @@
+//! What both sides of a trade are told, in sentences.
+
+use super::Moment;
+use super::closing::Cause;
+use super::rules::in_words;
+use super::trade::Open;
+use crate::collection::OwnedCard;
+use crate::db::Tx;
+use crate::error::Result;
+use crate::ids::UserId;
+use crate::notifications::{self, Notice};
+
+const KIND: &str = "trade";
+const LINK: &str = "/trades/pending";
+const FREE: &str = "What you had put in it is yours to use again.";
+
+fn tell(tx: &mut Tx<'_>, at: &Moment, user: UserId, message: String) -> Result<()> {
+    notifications::add(tx, user, &Notice::new(KIND, message).about(LINK), at.now, &at.dice).map(drop)
+}
+
+/// The names of both sides.
+fn names(open: &Open) -> [&str; 2] {
+    let [sender, recipient] = [&open.row.sender.username, &open.row.recipient.username];
+    [sender.as_deref().unwrap_or("somebody who left"), recipient.as_deref().unwrap_or("somebody who left")]
+}
+
+/// What each side gives, in words.
+fn sides(open: &Open) -> [String; 2] {
+    [in_words(&open.offered, open.row.offered_packs), in_words(&open.requested, open.row.requested_packs)]
+}
+
+/// A trade was offered.
+pub(super) fn offered(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
+    let ([sender, _], [gives, wants]) = (names(open), sides(open));
+    let said = if open.row.counter_of.is_some() {
+        format!("{sender} answered your trade with a counter-offer: {gives} for your {wants}.")
+    } else {
+        format!("{sender} offers you a trade: {gives} for your {wants}.")
+    };
+    tell(tx, at, open.row.recipient.id, said)
+}
+
+/// A trade was accepted.
+pub(super) fn accepted(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
+    let ([_, recipient], [gives, wants]) = (names(open), sides(open));
+    tell(tx, at, open.row.sender.id, format!("{recipient} accepted your trade: you got {wants} for {gives}."))
+}
+
+/// A trade was rejected.
+pub(super) fn rejected(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
+    let ([_, recipient], [gives, wants]) = (names(open), sides(open));
+    tell(tx, at, open.row.sender.id, format!("{recipient} rejected your trade of {gives} for {wants}. {FREE}"))
+}
+
+/// A trade was taken back.
+pub(super) fn withdrawn(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
+    let ([sender, _], [gives, wants]) = (names(open), sides(open));
+    tell(tx, at, open.row.recipient.id, format!("{sender} took back the offer of {gives} for your {wants}."))
+}
+
+/// Nobody answered in time.
+pub(super) fn expired(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
+    let ([sender, recipient], [gives, wants]) = (names(open), sides(open));
+    let to_sender = format!("Your offer to {recipient} has expired: {gives} for {wants}. {FREE}");
+    tell(tx, at, open.row.sender.id, to_sender)?;
+    tell(tx, at, open.row.recipient.id, format!("The offer of {sender} has expired: {gives} for your {wants}."))
+}
+
+/// Something else ended it.
+pub(super) fn cancelled(tx: &mut Tx<'_>, at: &Moment, open: &Open, cause: &Cause) -> Result<()> {
+    let [sender, recipient] = names(open);
+    let why = match cause {
+        Cause::DemoCleared => "the demo set was removed".to_owned(),
+        Cause::CardsMoved(cards) => {
+            let moved = open.offered.iter().chain(&open.requested).find(|card| cards.contains(&card.id));
+            let name = moved.map_or_else(|| "a card in it".to_owned(), OwnedCard::label);
+            format!("{name} has changed hands")
+        }
+    };
+    tell(tx, at, open.row.sender.id, format!("Your trade with {recipient} was cancelled, because {why}. {FREE}"))?;
+    let to_recipient = format!("The trade that {sender} offered you was cancelled, because {why}.");
+    tell(tx, at, open.row.recipient.id, to_recipient)
+}

@@ -1,0 +1,225 @@
+//! Offering trades, looking at one's own, and ending them.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::deals::{self, Proposal};
+use super::hints::{__path_find_trade_hints, find_trade_hints};
+use super::rules::{self, Side, SideLimits, TradeStatus};
+use super::trade::Trade;
+use super::{Moment, store};
+use crate::app::App;
+use crate::auth::AuthUser;
+use crate::collection::Shelf;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Reason, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::ids::{CardId, TradeId, UserId};
+use crate::json::{Json, Path, Query};
+use crate::users;
+
+/// Trades in a list, unless fewer are asked for.
+const LIMIT: u32 = 200;
+/// The longest text that can be somebody's name or id.
+const LONGEST_NAME: usize = 100;
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(propose_trade))
+        .routes(routes!(find_trade_hints))
+        .routes(routes!(list_trades))
+        .routes(routes!(list_pending_trades))
+        .routes(routes!(set_trade_status))
+}
+
+/// A trade to be offered; both sides give something.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ProposeTrade {
+    /// To whom: an id, or a name in any case.
+    recipient: String,
+    /// Ids of the caller's cards.
+    #[serde(default)]
+    offered_items: Vec<CardId>,
+    /// Ids of the recipient's cards.
+    #[serde(default)]
+    requested_items: Vec<CardId>,
+    /// Packs of the caller.
+    #[serde(default)]
+    offered_packs: u32,
+    /// Packs of the recipient.
+    #[serde(default)]
+    requested_packs: u32,
+    /// Something to say with it, at most 500 characters.
+    #[serde(default)]
+    message: Option<String>,
+    /// The trade of the recipient that this answers; it is cancelled.
+    #[serde(default)]
+    counter_of: Option<TradeId>,
+}
+
+impl ProposeTrade {
+    fn checked(&self, limits: SideLimits) -> Result<(Side, Side, Option<String>)> {
+        let name = self.recipient.trim();
+        if name.is_empty() || name.len() > LONGEST_NAME {
+            return Err(Error::invalid_field(
+                "recipient",
+                "Say with whom to trade: the name or the id of a collector.",
+            ));
+        }
+        let offered = Side { cards: self.offered_items.clone(), packs: self.offered_packs };
+        let requested = Side { cards: self.requested_items.clone(), packs: self.requested_packs };
+        rules::check_sides(&offered, &requested, limits)?;
+        Ok((offered, requested, rules::tidy_message(self.message.as_deref())?))
+    }
+}
+
+/// Offers somebody a trade, or answers one with a counter-offer; what is offered is locked until the trade ends.
+#[utoipa::path(post, path = "/api/trades", tag = "trades", security(("token" = [])), params(IdempotencyKey),
+    request_body = ProposeTrade, responses((status = CREATED, body = Trade)))]
+async fn propose_trade(State(app): State<App>, user: AuthUser, once: Once<ProposeTrade>) -> Result<Answer> {
+    let settings = app.settings.now();
+    let limits = SideLimits { cards: settings.trade_cards, packs: settings.trade_packs };
+    let (offered, requested, message) = once.body().checked(limits)?;
+    let at = Moment::of(&app).await?;
+    let proposal = Proposal {
+        id: TradeId::new(at.now, &at.dice),
+        sender: user.id,
+        recipient: once.body().recipient.trim().to_owned(),
+        offered,
+        requested,
+        message,
+        counter_of: once.body().counter_of,
+        expires_at: at.now.plus_hours(i64::from(settings.trade_hours)),
+    };
+    let propose = move |tx: &mut Tx<'_>, _: &ProposeTrade| deals::propose(tx, &at, &proposal);
+    app.once(user.id, once.answering(StatusCode::CREATED), propose).await
+}
+
+/// Which trades are asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct TradesQuery {
+    /// How many: 200 unless said otherwise, and at most.
+    limit: Option<u32>,
+    /// Only those older than the one with this id.
+    before: Option<TradeId>,
+    /// Only those that stand so.
+    #[param(inline)]
+    status: Option<TradeStatus>,
+}
+
+/// Which open trades are asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct PendingQuery {
+    /// How many: 200 unless said otherwise, and at most.
+    limit: Option<u32>,
+    /// Only those older than the one with this id.
+    before: Option<TradeId>,
+}
+
+fn checked(limit: Option<u32>) -> Result<u32> {
+    let limit = limit.unwrap_or(LIMIT);
+    if limit == 0 {
+        let message = "limit has to be 1 or more.";
+        return Err(Error::Invalid(Reason::new("invalid_query", message).field("limit", message)));
+    }
+    Ok(limit.min(LIMIT))
+}
+
+/// Whose trades these are, if the caller may see them.
+fn own(conn: &mut Conn<'_>, caller: &AuthUser, whose: &str) -> Result<UserId> {
+    let user = users::resolve(conn, whose)?.id;
+    if caller.may_act_for(user) {
+        return Ok(user);
+    }
+    Err(Error::forbidden("not_your_trades", "Trades are shown to the two people in them only."))
+}
+
+/// Shows somebody's trades, both offered and received, newest first.
+#[utoipa::path(get, path = "/api/trades/{userId}", tag = "trades", security(("token" = [])),
+    params(("userId" = String, Path, description = "An id, or a name in any case: the caller's own, or anybody's for admins."),
+        TradesQuery),
+    responses((status = OK, body = Vec<Trade>)))]
+async fn list_trades(
+    State(app): State<App>,
+    user: AuthUser,
+    Path(whose): Path<String>,
+    Query(query): Query<TradesQuery>,
+) -> Result<Json<Vec<Trade>>> {
+    let (shelf, limit) = (Shelf::new(&app).await?, checked(query.limit)?);
+    let read = move |conn: &mut Conn<'_>| {
+        let owner = own(conn, &user, &whose)?;
+        let rows = store::list(conn, owner, query.before, query.status, limit)?;
+        Trade::list(conn, &shelf, owner, rows)
+    };
+    app.db.read(read).await.map(Json)
+}
+
+/// Shows somebody's trades that wait for an answer, both offered and received, newest first.
+#[utoipa::path(get, path = "/api/trades/{userId}/pending", tag = "trades", security(("token" = [])),
+    params(("userId" = String, Path, description = "An id, or a name in any case: the caller's own, or anybody's for admins."),
+        PendingQuery),
+    responses((status = OK, body = Vec<Trade>)))]
+async fn list_pending_trades(
+    State(app): State<App>,
+    user: AuthUser,
+    Path(whose): Path<String>,
+    Query(query): Query<PendingQuery>,
+) -> Result<Json<Vec<Trade>>> {
+    let (shelf, limit, now) = (Shelf::new(&app).await?, checked(query.limit)?, app.clock.now());
+    let read = move |conn: &mut Conn<'_>| {
+        let owner = own(conn, &user, &whose)?;
+        let rows = store::list_open(conn, owner, query.before, now, limit)?;
+        Trade::list(conn, &shelf, owner, rows)
+    };
+    app.db.read(read).await.map(Json)
+}
+
+/// How to end a trade.
+#[derive(Debug, Deserialize, ToSchema)]
+struct SetTradeStatus {
+    /// `accepted` or `rejected` by who got the offer, `cancelled` by who made it.
+    #[schema(inline)]
+    status: NewStatus,
+    /// The trade's `version` as it was shown; another one than now is refused with 409 `changed`.
+    #[serde(default)]
+    version: Option<String>,
+}
+
+/// What a trade can become.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum NewStatus {
+    /// Both sides get what they asked for.
+    Accepted,
+    /// Whom it was offered to does not want it.
+    Rejected,
+    /// Who offered it takes it back.
+    Cancelled,
+}
+
+/// Accepts, rejects or takes back a trade.
+#[utoipa::path(put, path = "/api/trades/{id}/status", tag = "trades", security(("token" = [])),
+    params(("id" = String, Path, description = "The trade's id"), IdempotencyKey),
+    request_body = SetTradeStatus, responses((status = OK, body = Trade)))]
+async fn set_trade_status(
+    State(app): State<App>,
+    user: AuthUser,
+    Path(id): Path<String>,
+    once: Once<SetTradeStatus>,
+) -> Result<Answer> {
+    let id: TradeId = id.parse().map_err(|_| Error::NotFound("trade"))?;
+    let (at, by) = (Moment::of(&app).await?, user.id);
+    let set = move |tx: &mut Tx<'_>, body: &SetTradeStatus| match body.status {
+        NewStatus::Accepted => deals::accept(tx, &at, id, by, body.version.as_deref()),
+        NewStatus::Rejected => deals::reject(tx, &at, id, by),
+        NewStatus::Cancelled => deals::cancel(tx, &at, id, by),
+    };
+    app.once(by, once, set).await
+}

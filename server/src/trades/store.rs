@@ -1,0 +1,376 @@
+//! Rows of `trades` and `trade_items`.
+
+use std::sync::LazyLock;
+
+use super::rules::{CancellationReason, Side, TradeStatus};
+use crate::clock::Timestamp;
+use crate::collection::locks::LockKind;
+use crate::collection::{CardRow, CardStatus};
+use crate::db::{Conn, FromRow, Row, ToValue, Tx};
+use crate::error::{Error, Result};
+use crate::ids::{CardId, TradeId, UserId};
+
+const BY_ID: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipient, r.username, r.picture_url, \
+    t.offered_packs, t.requested_packs, t.message, t.status, t.reason, t.counter_of, t.expires_at, t.created_at, \
+    t.updated_at, t.closed FROM trades t LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient \
+    WHERE t.id = $1";
+const LIST: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipient, r.username, r.picture_url, \
+    t.offered_packs, t.requested_packs, t.message, t.status, t.reason, t.counter_of, t.expires_at, t.created_at, \
+    t.updated_at, t.closed FROM (SELECT * FROM (SELECT id FROM trades WHERE sender = $1 \
+    AND (CAST($2 AS TEXT) IS NULL OR id < $2) AND (CAST($3 AS TEXT) IS NULL OR status = $3) \
+    ORDER BY id DESC LIMIT $4) AS mine UNION ALL SELECT * FROM (SELECT id FROM trades WHERE recipient = $1 \
+    AND (CAST($2 AS TEXT) IS NULL OR id < $2) AND (CAST($3 AS TEXT) IS NULL OR status = $3) \
+    ORDER BY id DESC LIMIT $4) AS theirs) AS page JOIN trades t ON t.id = page.id \
+    LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient ORDER BY t.id DESC LIMIT $4";
+const LIST_OPEN: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipient, r.username, r.picture_url, \
+    t.offered_packs, t.requested_packs, t.message, t.status, t.reason, t.counter_of, t.expires_at, t.created_at, \
+    t.updated_at, t.closed FROM (SELECT * FROM (SELECT id FROM trades WHERE sender = $1 AND status = 'pending' \
+    AND expires_at > $4 AND (CAST($2 AS TEXT) IS NULL OR id < $2) ORDER BY id DESC LIMIT $3) AS mine \
+    UNION ALL SELECT * FROM (SELECT id FROM trades WHERE recipient = $1 AND status = 'pending' \
+    AND expires_at > $4 AND (CAST($2 AS TEXT) IS NULL OR id < $2) ORDER BY id DESC LIMIT $3) AS theirs) AS page \
+    JOIN trades t ON t.id = page.id \
+    LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient ORDER BY t.id DESC LIMIT $3";
+const ITEMS: &str = "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, c.id, c.owner_id, c.definition_id, c.rarity, \
+    c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at FROM trade_items i \
+    JOIN cards c ON c.id = i.card_id LEFT JOIN featured_cards f ON f.card_id = c.id \
+    WHERE i.trade_id = $1 ORDER BY i.side, i.position";
+const ITEMS_OF_OPEN: &str = "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, c.id, c.owner_id, c.definition_id, \
+    c.rarity, c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at FROM \
+    (SELECT id FROM trades WHERE sender = $1 AND status = 'pending' AND id BETWEEN $2 AND $3 \
+    UNION ALL SELECT id FROM trades WHERE recipient = $1 AND status = 'pending' AND id BETWEEN $2 AND $3) AS t \
+    JOIN trade_items i ON i.trade_id = t.id JOIN cards c ON c.id = i.card_id \
+    LEFT JOIN featured_cards f ON f.card_id = c.id ORDER BY i.trade_id, i.side, i.position";
+const INSERT: &str = "INSERT INTO trades (id, sender, recipient, offered_packs, requested_packs, message, status, \
+    reason, counter_of, expires_at, created_at, updated_at, closed) \
+    VALUES ($1, $2, $3, $4, $5, $6, 'pending', NULL, $7, $8, $9, $9, NULL)";
+const CLOSE: &str = "UPDATE trades SET status = $2, reason = $3, updated_at = $4, closed = $5 \
+    WHERE id = $1 AND status = 'pending' AND expires_at > $6";
+const EXPIRE: &str = "UPDATE trades SET status = 'cancelled', reason = 'expired', updated_at = $2, closed = $3 \
+    WHERE id = $1 AND status = 'pending' AND expires_at <= $2";
+const DUE: &str = "SELECT id FROM trades WHERE status = 'pending' AND expires_at <= $1 ORDER BY expires_at LIMIT $2";
+const NEXT_DUE: &str = "SELECT expires_at FROM trades WHERE status = 'pending' ORDER BY expires_at LIMIT 1";
+const COMPLETED: &str = "SELECT (SELECT COUNT(*) FROM trades WHERE sender = $1 AND status = 'accepted') \
+    + (SELECT COUNT(*) FROM trades WHERE recipient = $1 AND status = 'accepted')";
+const OPEN_DEMO: &str = "SELECT t.id FROM trades t WHERE t.status = 'pending' \
+    AND (t.sender IN (SELECT id FROM users WHERE demo) OR t.recipient IN (SELECT id FROM users WHERE demo) \
+    OR EXISTS (SELECT 1 FROM trade_items i JOIN cards c ON c.id = i.card_id \
+    JOIN definitions d ON d.id = c.definition_id WHERE i.trade_id = t.id AND d.demo)) ORDER BY t.id";
+const DELETE_DEMO_ITEMS: &str = "DELETE FROM trade_items WHERE trade_id IN (SELECT id FROM trades \
+    WHERE sender IN (SELECT id FROM users WHERE demo) AND recipient IN (SELECT id FROM users WHERE demo))";
+const DELETE_DEMO: &str = "DELETE FROM trades WHERE sender IN (SELECT id FROM users WHERE demo) \
+    AND recipient IN (SELECT id FROM users WHERE demo)";
+
+/// The most cards that change hands at once: both sides of the largest trade.
+const MOST_MOVED: usize = 2 * crate::collection::locks::MOST;
+
+/// Statements about 1 to [`MOST_MOVED`] cards.
+fn about_cards(text: &str) -> Vec<&'static str> {
+    let list = |cards: usize| (1..=cards).map(|at| format!("${at}")).collect::<Vec<_>>().join(", ");
+    let text = |cards: usize| -> &'static str { Box::leak(text.replace("{cards}", &list(cards)).into_boxed_str()) };
+    (1..=MOST_MOVED).map(text).collect()
+}
+
+static ASKING_FOR: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    about_cards(
+        "SELECT DISTINCT i.trade_id FROM trade_items i JOIN trades t ON t.id = i.trade_id \
+        WHERE i.card_id IN ({cards}) AND i.side = 1 AND t.status = 'pending' ORDER BY i.trade_id",
+    )
+});
+
+/// `INSERT` of 1 to [`MOST_MOVED`] items: the trade once, then side, position and card of each.
+static INSERT_ITEMS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let row = |at: usize| format!("($1, ${}, ${}, ${})", 2 + 3 * at, 3 + 3 * at, 4 + 3 * at);
+    let text = |rows: usize| -> &'static str {
+        let rows = (0..rows).map(row).collect::<Vec<_>>().join(", ");
+        Box::leak(format!("INSERT INTO trade_items (trade_id, side, position, card_id) VALUES {rows}").into_boxed_str())
+    };
+    (1..=MOST_MOVED).map(text).collect()
+});
+
+/// The most cards that one look for hints is about.
+pub(super) const MOST_HINTS: usize = 20;
+
+/// Two people, the trade that does not count, the time, then the cards.
+static HINTS: LazyLock<&'static str> = LazyLock::new(|| {
+    let cards = (0..MOST_HINTS).map(|at| format!("${}", 5 + at)).collect::<Vec<_>>().join(", ");
+    let text = "SELECT c.id, c.owner_id, CASE WHEN l.holder = $3 THEN 'available' ELSE c.status END, \
+        CASE WHEN l.holder = $3 THEN NULL ELSE l.kind END, \
+        (SELECT COUNT(*) FROM cards o WHERE o.owner_id = c.owner_id AND o.rarity = c.rarity \
+        AND o.definition_id = c.definition_id AND NOT o.hidden), \
+        (SELECT COUNT(*) FROM cards o WHERE o.owner_id = CASE WHEN c.owner_id = $1 THEN $2 ELSE $1 END \
+        AND o.rarity = c.rarity AND o.definition_id = c.definition_id AND NOT o.hidden), \
+        (SELECT COUNT(*) FROM trade_items i JOIN trades t ON t.id = i.trade_id WHERE i.card_id = c.id AND i.side = 1 \
+        AND t.status = 'pending' AND t.expires_at > $4 AND (CAST($3 AS TEXT) IS NULL OR t.id <> $3)), \
+        EXISTS (SELECT 1 FROM favorite_cards f WHERE f.user_id = CASE WHEN c.owner_id = $1 THEN $2 ELSE $1 END \
+        AND f.definition_id = c.definition_id AND f.rarity = c.rarity) \
+        FROM cards c LEFT JOIN card_locks l ON l.card_id = c.id \
+        WHERE c.id IN ({cards}) AND c.owner_id IN ($1, $2) AND NOT c.hidden";
+    Box::leak(text.replace("{cards}", &cards).into_boxed_str())
+});
+
+/// Somebody in a trade; without a name when the account is gone.
+#[derive(Debug, Clone)]
+pub(super) struct PersonRow {
+    pub id: UserId,
+    pub username: Option<String>,
+    pub picture_url: Option<String>,
+}
+
+/// A trade as it is stored.
+#[derive(Debug, Clone)]
+pub(super) struct TradeRow {
+    pub id: TradeId,
+    pub sender: PersonRow,
+    pub recipient: PersonRow,
+    pub offered_packs: u32,
+    pub requested_packs: u32,
+    pub message: Option<String>,
+    pub status: TradeStatus,
+    pub reason: Option<CancellationReason>,
+    pub counter_of: Option<TradeId>,
+    pub expires_at: Timestamp,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+    pub closed: Option<String>,
+}
+
+impl FromRow for PersonRow {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        Ok(Self { id: row.next()?, username: row.next()?, picture_url: row.next()? })
+    }
+}
+
+impl FromRow for TradeRow {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        Ok(Self {
+            id: row.next()?,
+            sender: PersonRow::from_row(row)?,
+            recipient: PersonRow::from_row(row)?,
+            offered_packs: row.next()?,
+            requested_packs: row.next()?,
+            message: row.next()?,
+            status: row.next()?,
+            reason: row.next()?,
+            counter_of: row.next()?,
+            expires_at: row.next()?,
+            created_at: row.next()?,
+            updated_at: row.next()?,
+            closed: row.next()?,
+        })
+    }
+}
+
+/// A card of a trade, as it is now.
+#[derive(Debug, Clone)]
+pub(super) struct ItemRow {
+    pub trade: TradeId,
+    pub requested: bool,
+    pub featured: bool,
+    pub card: CardRow,
+}
+
+impl FromRow for ItemRow {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        Ok(Self {
+            trade: row.next()?,
+            requested: row.next::<i64>()? == 1,
+            featured: row.next()?,
+            card: CardRow::from_row(row)?,
+        })
+    }
+}
+
+/// The trade with this id.
+pub(super) fn by_id(conn: &mut Conn<'_>, id: TradeId) -> Result<Option<TradeRow>> {
+    conn.find(BY_ID, &[&id])
+}
+
+/// The cards of a trade as they are now, what is offered first.
+pub(super) fn items(conn: &mut Conn<'_>, id: TradeId) -> Result<Vec<ItemRow>> {
+    conn.list(ITEMS, &[&id])
+}
+
+/// Somebody's trades, newest first.
+pub(super) fn list(
+    conn: &mut Conn<'_>,
+    user: UserId,
+    before: Option<TradeId>,
+    status: Option<TradeStatus>,
+    limit: u32,
+) -> Result<Vec<TradeRow>> {
+    conn.list(LIST, &[&user, &before, &status, &limit])
+}
+
+/// Somebody's trades that can still be answered, newest first.
+pub(super) fn list_open(
+    conn: &mut Conn<'_>,
+    user: UserId,
+    before: Option<TradeId>,
+    now: Timestamp,
+    limit: u32,
+) -> Result<Vec<TradeRow>> {
+    conn.list(LIST_OPEN, &[&user, &before, &limit, &now])
+}
+
+/// The cards of somebody's open trades with ids from one to another.
+pub(super) fn items_of_open(conn: &mut Conn<'_>, user: UserId, from: TradeId, to: TradeId) -> Result<Vec<ItemRow>> {
+    conn.list(ITEMS_OF_OPEN, &[&user, &from, &to])
+}
+
+/// A trade to be stored.
+#[derive(Debug)]
+pub(super) struct NewTrade<'a> {
+    pub id: TradeId,
+    pub sender: UserId,
+    pub recipient: UserId,
+    pub offered: &'a Side,
+    pub requested: &'a Side,
+    pub message: Option<&'a str>,
+    pub counter_of: Option<TradeId>,
+    pub expires_at: Timestamp,
+    pub now: Timestamp,
+}
+
+/// A new trade, pending, with its cards.
+pub(super) fn insert(tx: &mut Tx<'_>, new: &NewTrade<'_>) -> Result<()> {
+    let (offered, requested) = (new.offered, new.requested);
+    let params: crate::db::Params<'_> = &[
+        &new.id,
+        &new.sender,
+        &new.recipient,
+        &offered.packs,
+        &requested.packs,
+        &new.message,
+        &new.counter_of,
+        &new.expires_at,
+        &new.now,
+    ];
+    tx.execute(INSERT, params)?;
+    let of = |side: i64, cards: &[CardId]| -> Vec<(i64, i64, CardId)> {
+        (0..).zip(cards).map(|(position, card)| (side, position, *card)).collect()
+    };
+    let items: Vec<_> = of(0, &offered.cards).into_iter().chain(of(1, &requested.cards)).collect();
+    let Some(at) = items.len().checked_sub(1) else { return Ok(()) };
+    let sql = INSERT_ITEMS.get(at).ok_or_else(|| Error::internal("too many cards for one trade"))?;
+    let mut params: Vec<&dyn ToValue> = vec![&new.id];
+    for (side, position, card) in &items {
+        params.extend([side as &dyn ToValue, position, card]);
+    }
+    tx.execute(sql, &params).map(drop)
+}
+
+/// How a trade ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Ending {
+    pub status: TradeStatus,
+    pub reason: Option<CancellationReason>,
+}
+
+/// Ends a trade that is pending and runs longer than `after`; answers whether it did.
+pub(super) fn close(
+    tx: &mut Tx<'_>,
+    id: TradeId,
+    ending: Ending,
+    now: Timestamp,
+    closed: &str,
+    after: Timestamp,
+) -> Result<bool> {
+    Ok(tx.execute(CLOSE, &[&id, &ending.status, &ending.reason, &now, &closed, &after])? == 1)
+}
+
+/// Ends a pending trade whose time is over; answers whether it did.
+pub(super) fn expire(tx: &mut Tx<'_>, id: TradeId, now: Timestamp, closed: &str) -> Result<bool> {
+    Ok(tx.execute(EXPIRE, &[&id, &now, &closed])? == 1)
+}
+
+fn ids(conn: &mut Conn<'_>, sql: &'static str, params: &[&dyn ToValue]) -> Result<Vec<TradeId>> {
+    Ok(conn.list::<(TradeId,)>(sql, params)?.into_iter().map(|(id,)| id).collect())
+}
+
+/// Pending trades whose time is over, in the order of ids.
+pub(super) fn due(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<TradeId>> {
+    let mut due = ids(conn, DUE, &[&now, &limit])?;
+    due.sort_unstable();
+    Ok(due)
+}
+
+/// When the next pending trade expires.
+pub(super) fn next_due(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
+    Ok(conn.find::<(Timestamp,)>(NEXT_DUE, &[])?.map(|(at,)| at))
+}
+
+/// Pending trades that ask for any of these cards, in the order of ids.
+pub(super) fn asking_for(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<TradeId>> {
+    let mut found = Vec::new();
+    for some in cards.chunks(MOST_MOVED) {
+        let Some(sql) = ASKING_FOR.get(some.len() - 1) else { continue };
+        let params: Vec<&dyn ToValue> = some.iter().map(|card| card as &dyn ToValue).collect();
+        found.extend(ids(conn, sql, &params)?);
+    }
+    found.sort_unstable();
+    found.dedup();
+    Ok(found)
+}
+
+/// How many trades somebody completed, whoever offered them.
+pub(super) fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
+    conn.get::<(i64,)>(COMPLETED, &[&user]).map(|(count,)| count)
+}
+
+/// What there is to know about a card of one of two people.
+#[derive(Debug)]
+pub(super) struct HintRow {
+    pub id: CardId,
+    pub owner: UserId,
+    pub status: CardStatus,
+    pub lock: Option<LockKind>,
+    pub copies: i64,
+    pub copies_there: i64,
+    pub asked_for: i64,
+    pub wanted: bool,
+}
+
+crate::from_row!(HintRow { id, owner, status, lock, copies, copies_there, asked_for, wanted });
+
+/// What there is to know about these cards of two people; at most [`MOST_HINTS`].
+pub(super) fn hints(
+    conn: &mut Conn<'_>,
+    [one, other]: [UserId; 2],
+    cards: &[CardId],
+    countered: Option<TradeId>,
+    now: Timestamp,
+) -> Result<Vec<HintRow>> {
+    let Some(last) = cards.last() else { return Ok(Vec::new()) };
+    let mut params: Vec<&dyn ToValue> = vec![&one, &other, &countered, &now];
+    // One statement for any number: the last id fills the places that are left.
+    let ids = cards.iter().chain(std::iter::repeat(last)).take(MOST_HINTS);
+    params.extend(ids.map(|card| card as &dyn ToValue));
+    conn.list(*HINTS, &params)
+}
+
+/// Pending trades with demo people or demo cards.
+pub(super) fn open_demo(conn: &mut Conn<'_>) -> Result<Vec<TradeId>> {
+    ids(conn, OPEN_DEMO, &[])
+}
+
+/// Forgets the trades of demo people among themselves.
+pub(super) fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
+    tx.execute(DELETE_DEMO_ITEMS, &[])?;
+    tx.execute(DELETE_DEMO, &[])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TestApp, on_both_engines};
+
+    on_both_engines! {
+        async fn statements_about_many_cards_are_accepted(database) {
+            let app = TestApp::new(database).await;
+            let check = |conn: &mut Conn<'_>| {
+                ASKING_FOR.iter().chain(INSERT_ITEMS.iter()).chain([&*HINTS]).try_for_each(|sql| conn.prepare_only(sql))
+            };
+            app.app.db.read(check).await.expect("both engines accept them");
+        }
+    }
+}

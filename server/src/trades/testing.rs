@@ -1,0 +1,115 @@
+//! People with cards, and trades between them, for the tests of whatever moves cards.
+
+use serde_json::{Value, json};
+
+use crate::cards::Rarity;
+use crate::db::Conn;
+use crate::ids::{CardId, UserId};
+use crate::testing::{Reply, TestApp, TestDatabase};
+use crate::twitch::testing::Somebody;
+
+/// An application where Ada, Bob and Cy have five cards and three packs each.
+pub(crate) struct Bazaar {
+    /// The application.
+    pub(crate) app: TestApp,
+    /// Ada.
+    pub(crate) ada: Somebody,
+    /// Bob.
+    pub(crate) bob: Somebody,
+    /// Cy.
+    pub(crate) cy: Somebody,
+}
+
+impl Bazaar {
+    /// With the settings that tests share.
+    pub(crate) async fn new(database: TestDatabase) -> Self {
+        Self::with_flags(database, &[]).await
+    }
+
+    /// With these flags besides.
+    pub(crate) async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
+        let app = TestApp::with_flags(database, flags).await;
+        app.stock(&["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir"], &[(Rarity::Basic, 100), (Rarity::Rare, 20)], 5)
+            .await;
+        let mut people = Vec::new();
+        for name in ["ada", "bob", "cy"] {
+            let somebody = app.sign_in(name).await;
+            app.give_packs(somebody.id, 3).await;
+            app.as_user(&somebody).post("/api/packs/open", json!({})).await.ok();
+            people.push(somebody);
+        }
+        let [ada, bob, cy] = people.try_into().expect("three people");
+        Self { app, ada, bob, cy }
+    }
+
+    /// Somebody's cards, oldest first.
+    pub(crate) async fn cards(&self, who: &Somebody) -> Vec<CardId> {
+        let owner = who.id;
+        let read = move |conn: &mut Conn<'_>| {
+            conn.list::<(CardId,)>("SELECT id FROM cards WHERE owner_id = $1 ORDER BY acquired_at, id", &[&owner])
+        };
+        self.app.app.db.read(read).await.expect("reads").into_iter().map(|(id,)| id).collect()
+    }
+
+    /// What a card is doing.
+    pub(crate) async fn status(&self, card: CardId) -> String {
+        let read = move |conn: &mut Conn<'_>| conn.get::<(String,)>("SELECT status FROM cards WHERE id = $1", &[&card]);
+        self.app.app.db.read(read).await.expect("reads").0
+    }
+
+    /// Packs that somebody has free, and put aside.
+    pub(crate) async fn packs(&self, who: &Somebody) -> (i64, i64) {
+        let id: UserId = who.id;
+        let wallet = self.app.app.db.read(move |conn| crate::wallet::find(conn, id)).await.expect("reads");
+        (wallet.packs, wallet.reserved)
+    }
+
+    /// Offers a trade: cards and packs of one for cards and packs of the other.
+    pub(crate) async fn offer(
+        &self,
+        from: &Somebody,
+        to: &Somebody,
+        (cards, packs): (&[CardId], u32),
+        (wanted, wanted_packs): (&[CardId], u32),
+    ) -> Reply {
+        let body = json!({
+            "recipient": to.id, "offeredItems": cards, "offeredPacks": packs,
+            "requestedItems": wanted, "requestedPacks": wanted_packs,
+        });
+        self.app.as_user(from).post("/api/trades", body).await
+    }
+
+    /// One card for another; answers the trade's id.
+    pub(crate) async fn swap(&self, from: &Somebody, to: &Somebody, card: CardId, wanted: CardId) -> String {
+        id(&self.offer(from, to, (&[card], 0), (&[wanted], 0)).await.ok())
+    }
+
+    /// Ends a trade.
+    pub(crate) async fn set(&self, who: &Somebody, trade: &str, status: &str) -> Reply {
+        self.app.as_user(who).put(&format!("/api/trades/{trade}/status"), json!({"status": status})).await
+    }
+
+    /// Lets so many milliseconds pass.
+    pub(crate) fn pass(&self, millis: u64) {
+        self.app.app.clock.advance(std::time::Duration::from_millis(millis));
+    }
+
+    /// The notification of somebody that begins so.
+    pub(crate) async fn told(&self, who: &Somebody, begins: &str) -> Value {
+        let list = self.app.as_user(who).get("/api/notifications").await.ok();
+        let rows = list.as_array().expect("a list");
+        let found = rows.iter().find(|row| row["message"].as_str().is_some_and(|said| said.starts_with(begins)));
+        found.unwrap_or_else(|| panic!("nothing of {begins:?} in {list:#}")).clone()
+    }
+}
+
+/// The id in an answer.
+#[track_caller]
+pub(crate) fn id(answer: &Value) -> String {
+    answer["_id"].as_str().expect("an id").to_owned()
+}
+
+/// How often a race is run: a hundred times, a thousand in the soak.
+pub(crate) fn attempts() -> u32 {
+    if std::env::var_os("FOILCAST_SOAK").is_some() { 1000 } else { 100 }
+}

@@ -1,0 +1,14 @@
+//! Trades through HTTP, on both engines.
+
+mod deals;
+mod offers;
+mod races;
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use super::testing::{Bazaar, attempts, id};
+use super::{Moment, expiry};
+use crate::ids::CardId;
+use crate::testing::{nothing_is_lost, on_both_engines};
+use crate::twitch::testing::Somebody;

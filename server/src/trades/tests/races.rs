@@ -1,0 +1,126 @@
+//! Two who do something to one trade at the same moment: one outcome, and nothing lost, however often.
+
+use super::*;
+use crate::testing::Reply;
+
+/// How many of these worked; the others were refused because the trade was over.
+#[track_caller]
+fn worked(replies: &[Reply]) -> usize {
+    for reply in replies.iter().filter(|reply| !reply.status.is_success()) {
+        assert_eq!(reply.refusal(), "409 trade_closed");
+    }
+    replies.iter().filter(|reply| reply.status.is_success()).count()
+}
+
+/// Somebody's first card.
+async fn card(world: &Bazaar, who: &Somebody) -> CardId {
+    world.cards(who).await[0]
+}
+
+/// Runs both, one or the other first.
+async fn together<A, B>(turn: u32, one: impl Future<Output = A>, other: impl Future<Output = B>) -> (A, B) {
+    if turn.is_multiple_of(2) {
+        tokio::join!(one, other)
+    } else {
+        let (other, one) = tokio::join!(other, one);
+        (one, other)
+    }
+}
+
+async fn is_settled(world: &Bazaar) {
+    nothing_is_lost(&world.app).await;
+    for who in [&world.ada, &world.bob, &world.cy] {
+        assert_eq!(world.cards(who).await.len(), 5, "every trade was one for one");
+        assert_eq!(world.packs(who).await.1, 0, "nothing is put aside any more");
+    }
+}
+
+on_both_engines! {
+    async fn accepting_and_cancelling_at_once_has_one_outcome(database) {
+        let world = Bazaar::new(database).await;
+        let mut accepted = 0;
+        for turn in 0..attempts() {
+            let trade = world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
+            let (accept, cancel) =
+                together(turn, world.set(&world.bob, &trade, "accepted"), world.set(&world.ada, &trade, "cancelled")).await;
+            accepted += u32::from(accept.status.is_success());
+            assert_eq!(worked(&[accept, cancel]), 1);
+            is_settled(&world).await;
+        }
+        assert!(accepted > 0 && accepted < attempts(), "both were first at times: {accepted}");
+    }
+
+    async fn a_card_that_two_trades_ask_for_is_given_once(database) {
+        let world = Bazaar::new(database).await;
+        for turn in 0..attempts() {
+            let wanted = card(&world, &world.bob).await;
+            let one = world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, wanted).await;
+            let other = world.swap(&world.cy, &world.bob, card(&world, &world.cy).await, wanted).await;
+            let (first, second) =
+                together(turn, world.set(&world.bob, &one, "accepted"), world.set(&world.bob, &other, "accepted")).await;
+            assert_eq!(worked(&[first, second]), 1);
+            is_settled(&world).await;
+        }
+    }
+
+    async fn accepting_twice_at_once_moves_everything_once(database) {
+        let world = Bazaar::new(database).await;
+        for turn in 0..attempts() {
+            let trade = world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
+            let path = format!("/api/trades/{trade}/status");
+            // With the same key both are the same call, without one only the first of them counts.
+            let key = format!("turn {turn}");
+            let key = turn.is_multiple_of(2).then_some(key.as_str());
+            let accept = || async {
+                let bob = world.app.as_user(&world.bob);
+                bob.call(Method::PUT, &path, Some(json!({"status": "accepted"})), key).await
+            };
+            let (one, other) = tokio::join!(accept(), accept());
+            if key.is_some() {
+                assert_eq!((one.status.as_u16(), other.status.as_u16(), &one.body), (200, 200, &other.body));
+            } else {
+                assert_eq!(worked(&[one, other]), 1);
+            }
+            is_settled(&world).await;
+        }
+    }
+
+    async fn a_trade_is_accepted_or_countered(database) {
+        let world = Bazaar::new(database).await;
+        for turn in 0..attempts() {
+            let (mine, theirs) = (card(&world, &world.ada).await, card(&world, &world.bob).await);
+            let trade = world.swap(&world.ada, &world.bob, mine, theirs).await;
+            let bob = world.app.as_user(&world.bob);
+            let counter = async {
+                let body = json!({"recipient": "ada", "offeredItems": [theirs], "requestedItems": [mine], "counterOf": trade});
+                bob.post("/api/trades", body).await
+            };
+            let (accept, counter) = together(turn, world.set(&world.bob, &trade, "accepted"), counter).await;
+            let countered = counter.status.is_success().then(|| id(&counter.json()));
+            // Where the acceptance was first, the cards of the counter-offer may have moved before it is looked at.
+            let refusals: Vec<String> = [&accept, &counter].iter().filter(|reply| !reply.status.is_success()).map(|reply| reply.refusal()).collect();
+            assert_eq!(refusals, ["409 trade_closed"]);
+            if let Some(countered) = countered {
+                world.set(&world.ada, &countered, "accepted").await.ok();
+            }
+            is_settled(&world).await;
+        }
+    }
+
+    async fn a_trade_is_accepted_or_expires(database) {
+        let world = Bazaar::new(database).await;
+        let app = &world.app.app;
+        let mut expired = 0;
+        for turn in 0..attempts() {
+            let trade = world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
+            let later = Moment::of(app).await.expect("now").at(app.clock.now().plus_hours(168));
+            let (accept, ended) =
+                together(turn, world.set(&world.bob, &trade, "accepted"), expiry::expire_due(app, &later)).await;
+            let ended = ended.expect("the job runs");
+            assert_eq!(worked(&[accept]) + ended, 1);
+            expired += ended;
+            is_settled(&world).await;
+        }
+        assert!(expired > 0, "the job was first at times");
+    }
+}

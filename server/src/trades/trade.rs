@@ -1,0 +1,203 @@
+//! A trade as it is shown: with its cards as they are now while it is open, as they were once it is closed.
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+use super::rules::{self, CancellationReason, TradeStatus};
+use super::store::{self, ItemRow, PersonRow, TradeRow};
+use crate::clock::Timestamp;
+use crate::collection::{CardStatus, OwnedCard, Shelf};
+use crate::db::Conn;
+use crate::error::{Error, Result};
+use crate::ids::{CardId, TradeId, UserId};
+
+/// How somebody is called whose account is gone.
+const FORMER: &str = "former collector";
+
+/// A trade between two people.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Trade {
+    /// Which trade.
+    #[serde(rename = "_id")]
+    pub id: TradeId,
+    /// What both sides are as they are shown here; an accept that carries it gets exactly this or a 409.
+    version: String,
+    /// Who offered it.
+    sender: Trader,
+    /// To whom.
+    recipient: Trader,
+    /// What the sender gives; once the trade is closed, as it was then.
+    #[schema(value_type = Vec<OwnedCard>)]
+    offered_items: Items,
+    /// What the recipient gives; once the trade is closed, as it was then.
+    #[schema(value_type = Vec<OwnedCard>)]
+    requested_items: Items,
+    /// Packs that the sender gives.
+    offered_packs: u32,
+    /// Packs that the recipient gives.
+    requested_packs: u32,
+    /// What the sender wrote with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    /// Where it stands.
+    status: TradeStatus,
+    /// Why it was cancelled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cancellation_reason: Option<CancellationReason>,
+    /// The trade that it answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counter_of: Option<TradeId>,
+    /// When it ends by itself.
+    expires_at: Timestamp,
+    /// When it was offered.
+    created_at: Timestamp,
+    /// When its status changed last.
+    updated_at: Timestamp,
+}
+
+/// Somebody in a trade.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Trader {
+    /// Which never changes.
+    #[serde(rename = "_id")]
+    pub id: UserId,
+    /// The name in addresses; `former collector` when the account is gone.
+    pub username: String,
+    /// Where the picture is, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub twitch_profile_pic: Option<String>,
+}
+
+impl From<PersonRow> for Trader {
+    fn from(row: PersonRow) -> Self {
+        let username = row.username.unwrap_or_else(|| FORMER.to_owned());
+        Self { id: row.id, username, twitch_profile_pic: row.picture_url }
+    }
+}
+
+/// The cards of one side.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Items {
+    /// As they are.
+    Now(Vec<OwnedCard>),
+    /// As they were.
+    Kept(Box<RawValue>),
+}
+
+/// Both sides of a closed trade as they were, as they are stored.
+#[derive(Deserialize)]
+struct Kept {
+    version: String,
+    offered: Box<RawValue>,
+    requested: Box<RawValue>,
+}
+
+/// The same to be stored.
+#[derive(Serialize)]
+struct Keep<'a> {
+    version: &'a str,
+    offered: &'a [OwnedCard],
+    requested: &'a [OwnedCard],
+}
+
+/// A trade that is looked at before something is done with it: its row, and its cards as they are now.
+#[derive(Debug)]
+pub(super) struct Open {
+    pub row: TradeRow,
+    pub offered: Vec<OwnedCard>,
+    pub requested: Vec<OwnedCard>,
+}
+
+impl Open {
+    /// The trade with this id, whatever its status.
+    pub(super) fn find(conn: &mut Conn<'_>, shelf: &Shelf, id: TradeId) -> Result<Self> {
+        let row = store::by_id(conn, id)?.ok_or(Error::NotFound("trade"))?;
+        let items = store::items(conn, id)?;
+        Ok(Self::of(shelf, row, &items))
+    }
+
+    fn of(shelf: &Shelf, row: TradeRow, items: &[ItemRow]) -> Self {
+        let side = |requested: bool| -> Vec<OwnedCard> {
+            let cards = items.iter().filter(|item| item.requested == requested);
+            cards.map(|item| shelf.show(&item.card, item.featured)).collect()
+        };
+        Self { row, offered: side(false), requested: side(true) }
+    }
+
+    /// Who offered it, and to whom.
+    pub(super) fn people(&self) -> [UserId; 2] {
+        [self.row.sender.id, self.row.recipient.id]
+    }
+
+    /// The ids of what is offered and of what is requested.
+    pub(super) fn cards(&self) -> [Vec<CardId>; 2] {
+        [&self.offered, &self.requested].map(|side| side.iter().map(|card| card.id).collect())
+    }
+
+    pub(super) fn version(&self) -> String {
+        rules::version([(&self.offered, self.row.offered_packs), (&self.requested, self.row.requested_packs)])
+    }
+
+    /// Both sides as history shows them: nothing holds the cards, nobody features them.
+    pub(super) fn snapshot(&self) -> Result<String> {
+        let kept = |side: &[OwnedCard]| -> Vec<OwnedCard> {
+            side.iter()
+                .map(|card| OwnedCard { status: CardStatus::Available, is_featured: false, ..card.clone() })
+                .collect()
+        };
+        let (offered, requested) = (kept(&self.offered), kept(&self.requested));
+        let keep = Keep { version: &self.version(), offered: &offered, requested: &requested };
+        serde_json::to_string(&keep).map_err(|error| Error::Internal(error.into()))
+    }
+}
+
+impl Trade {
+    /// The trade as it is shown; a closed one needs no cards besides.
+    pub(super) fn of(open: Open) -> Result<Self> {
+        let version = open.version();
+        let Open { row, offered, requested } = open;
+        let (version, offered_items, requested_items) = match &row.closed {
+            None => (version, Items::Now(offered), Items::Now(requested)),
+            Some(text) => {
+                let kept: Kept = serde_json::from_str(text).map_err(|error| Error::Internal(error.into()))?;
+                (kept.version, Items::Kept(kept.offered), Items::Kept(kept.requested))
+            }
+        };
+        Ok(Self {
+            id: row.id,
+            version,
+            sender: row.sender.into(),
+            recipient: row.recipient.into(),
+            offered_items,
+            requested_items,
+            offered_packs: row.offered_packs,
+            requested_packs: row.requested_packs,
+            message: row.message,
+            status: row.status,
+            cancellation_reason: row.reason,
+            counter_of: row.counter_of,
+            expires_at: row.expires_at,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+        })
+    }
+
+    /// These trades of somebody; the cards of all that are open are read in one statement.
+    pub(super) fn list(conn: &mut Conn<'_>, shelf: &Shelf, user: UserId, rows: Vec<TradeRow>) -> Result<Vec<Self>> {
+        let open = || rows.iter().filter(|row| row.status == TradeStatus::Pending).map(|row| row.id);
+        let items = match (open().min(), open().max()) {
+            (Some(first), Some(last)) => store::items_of_open(conn, user, first, last)?,
+            _ => Vec::new(),
+        };
+        let of = |row: TradeRow| {
+            let from = items.partition_point(|item| item.trade < row.id);
+            let to = items.partition_point(|item| item.trade <= row.id);
+            Self::of(Open::of(shelf, row, &items[from..to]))
+        };
+        rows.into_iter().map(of).collect()
+    }
+}
