@@ -185,8 +185,7 @@ async fn list_pending_trades(
 #[derive(Debug, Deserialize, ToSchema)]
 struct SetTradeStatus {
     /// `accepted` or `rejected` by who got the offer, `cancelled` by who made it.
-    #[schema(inline)]
-    status: NewStatus,
+    status: NewTradeStatus,
     /// The trade's `version` as it was shown; another one than now is refused with 409 `changed`.
     #[serde(default)]
     version: Option<String>,
@@ -195,7 +194,7 @@ struct SetTradeStatus {
 /// What a trade can become.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-enum NewStatus {
+enum NewTradeStatus {
     /// Both sides get what they asked for.
     Accepted,
     /// Whom it was offered to does not want it.
@@ -217,9 +216,9 @@ async fn set_trade_status(
     let id: TradeId = id.parse().map_err(|_| Error::NotFound("trade"))?;
     let (at, by) = (Moment::of(&app).await?, user.id);
     let set = move |tx: &mut Tx<'_>, body: &SetTradeStatus| match body.status {
-        NewStatus::Accepted => deals::accept(tx, &at, id, by, body.version.as_deref()),
-        NewStatus::Rejected => deals::reject(tx, &at, id, by),
-        NewStatus::Cancelled => deals::cancel(tx, &at, id, by),
+        NewTradeStatus::Accepted => deals::accept(tx, &at, id, by, body.version.as_deref()),
+        NewTradeStatus::Rejected => deals::reject(tx, &at, id, by),
+        NewTradeStatus::Cancelled => deals::cancel(tx, &at, id, by),
     };
     app.once(by, once, set).await
 }

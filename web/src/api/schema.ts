@@ -1796,6 +1796,11 @@ export interface components {
             prefix: string;
         };
         ModifierId: string;
+        /**
+         * @description What a trade can become.
+         * @enum {string}
+         */
+        NewTradeStatus: "accepted" | "rejected" | "cancelled";
         /** @description Something that somebody was told. */
         Notification: {
             /** @description Which one it is. */
@@ -2518,7 +2523,8 @@ export interface components {
         };
         /** @description How to end a trade. */
         SetTradeStatus: {
-            status: ("accepted" | "rejected" | "cancelled") & Record<string, never>;
+            /** @description `accepted` or `rejected` by who got the offer, `cancelled` by who made it. */
+            status: components["schemas"]["NewTradeStatus"];
             /** @description The trade's `version` as it was shown; another one than now is refused with 409 `changed`. */
             version?: string | null;
         };
@@ -5169,10 +5175,10 @@ export const cancellationReasonValues: ReadonlyArray<FlattenedDeepRequired<compo
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
 export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
 export const methodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Method"]> = ["exact", "estimate"];
+export const newTradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewTradeStatus"]> = ["accepted", "rejected", "cancelled"];
 export const packOpeningValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PackOpening"]> = ["stream", "self", "both"];
 export const policyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Policy"]> = ["supply", "weights"];
 export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "replay"];
 export const rarityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Rarity"]> = ["Basic", "Common", "Standard", "Uncommon", "Rare", "Epic", "Legendary", "Mythic", "Unique", "Divine"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user", "moderator", "admin", "owner"];
-export const setTradeStatusStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SetTradeStatus"]["status"]> = ["accepted", "rejected", "cancelled"];
 export const tradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TradeStatus"]> = ["pending", "accepted", "rejected", "cancelled"];
