@@ -35,8 +35,10 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     if app.config.is_demo()
         && let Some(loaded) = demo::load_at_first_start(&app).await?
     {
-        let demo::Loaded { definitions, people, openings, .. } = loaded;
-        say(&format!("Loaded the demo set: {definitions} cards to pull, {people} people, {openings} opened packs."));
+        let demo::Loaded { definitions, people, openings, trades, .. } = loaded;
+        say(&format!(
+            "Loaded the demo set: {definitions} cards to pull, {people} people, {openings} opened packs, {trades} trades."
+        ));
     }
     overlay::prepare(&app).await?;
     say(&greeting(&app, overlay::find_link(&app).await?));

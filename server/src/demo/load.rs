@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::people::{DemoPerson, PEOPLE};
 use super::set::DemoSet;
+use super::trades;
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::collection;
@@ -38,6 +39,8 @@ pub struct Loaded {
     pub people: usize,
     /// Openings.
     pub openings: usize,
+    /// Trades, done and open.
+    pub trades: usize,
 }
 
 /// Loads the demo set when nothing was ever defined or opened here; answers what was loaded.
@@ -59,9 +62,10 @@ pub async fn load(app: &App) -> anyhow::Result<Loaded> {
     let packs = load_catalogue(app, &set, now, &dice).await?;
     let people = load_people(app, now, &dice).await?;
     let openings = open_packs(app, &packs, &people, now, &dice).await?;
+    let trades = trades::load(app, &people, now, &dice).await?;
     finish(app, &packs, &people, now).await?;
     packs::supply::recount(app).await?;
-    Ok(Loaded { definitions: set.definitions.len(), packs: packs.len(), people: people.len(), openings })
+    Ok(Loaded { definitions: set.definitions.len(), packs: packs.len(), people: people.len(), openings, trades })
 }
 
 async fn load_catalogue(app: &App, set: &DemoSet, now: Timestamp, dice: &Dice) -> Result<Vec<Arc<Pack>>> {

@@ -10,6 +10,7 @@ mod people;
 mod set;
 #[cfg(test)]
 mod tests;
+mod trades;
 
 pub use clear::{Contents, clear, contents};
 pub use load::{Loaded, load, load_at_first_start};

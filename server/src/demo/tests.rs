@@ -2,7 +2,11 @@ use serde_json::json;
 
 use super::people::PEOPLE;
 use super::{clear, contents, load, load_at_first_start};
-use crate::testing::{TestApp, on_both_engines};
+use crate::clock::Timestamp;
+use crate::ids::TradeId;
+use crate::testing::{START, TestApp, nothing_is_lost, on_both_engines};
+use crate::trades::{Moment, Proposal, Side, propose};
+use crate::users;
 
 on_both_engines! {
     async fn the_demo_set_is_loaded_once_and_cleared_whole(database) {
@@ -11,6 +15,8 @@ on_both_engines! {
         let opened: u32 = PEOPLE.iter().map(|person| person.opened).sum();
         assert_eq!((loaded.definitions, loaded.packs, loaded.people), (60, 3, 41));
         assert_eq!(loaded.openings, usize::try_from(opened).expect("few"));
+        assert_eq!(loaded.trades, 22);
+        nothing_is_lost(&app).await;
         assert_eq!(load_at_first_start(&app.app).await.expect("looks"), None);
         assert!(load(&app.app).await.is_err(), "it is there already");
 
@@ -58,5 +64,49 @@ on_both_engines! {
         clear(&app.app).await.expect("clears");
         let opening = app.as_user(&ada).post("/api/packs/open", open).await.ok();
         assert_eq!(opening["fairness"]["runVersion"], 2);
+    }
+
+    async fn trades_with_demo_people_end_before_these_go(database) {
+        let app = TestApp::new(database).await;
+        load(&app.app).await.expect("loads");
+        let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
+        for who in [&ada, &bob] {
+            app.give_packs(who.id, 2).await;
+        }
+        let at = Moment::of(&app.app).await.expect("now");
+        let (sender, real) = (ada.id, bob.id);
+        let offer = move |tx: &mut crate::db::Tx<'_>| {
+            let demo = users::by_name(tx, "kestrel_kay")?.id;
+            let side = |packs| Side { cards: Vec::new(), packs };
+            let new = |number: u8, sender, recipient: String| Proposal {
+                id: TradeId::from_bytes([number; 12]),
+                sender,
+                recipient,
+                offered: side(1),
+                requested: side(1),
+                message: None,
+                counter_of: None,
+                expires_at: Timestamp::from_millis(START.millis() + 1),
+            };
+            propose(tx, &at, &new(1, sender, demo.to_string()))?;
+            propose(tx, &at, &new(2, demo, sender.to_string()))?;
+            propose(tx, &at, &new(3, sender, real.to_string())).map(drop)
+        };
+        app.app.db.write(offer).await.expect("are offered");
+        clear(&app.app).await.expect("clears");
+        let list = app.as_user(&ada).get("/api/trades/ada").await.ok();
+        let seen: Vec<_> = list.as_array().expect("trades").iter().map(|trade| {
+            (&trade["status"], &trade["cancellationReason"], &trade["sender"]["username"], &trade["recipient"]["username"])
+        }).collect();
+        let (cancelled, cleared, former) = (json!("cancelled"), json!("demo_cleared"), json!("former collector"));
+        let (pending, nothing) = (json!("pending"), json!(null));
+        assert_eq!(seen, [
+            (&pending, &nothing, &json!("ada"), &json!("bob")),
+            (&cancelled, &cleared, &former, &json!("ada")),
+            (&cancelled, &cleared, &json!("ada"), &former),
+        ]);
+        nothing_is_lost(&app).await;
+        let left = app.app.db.read(|conn| conn.get::<(i64,)>("SELECT COUNT(*) FROM trades", &[])).await.expect("counts");
+        assert_eq!(left.0, 3, "trades of demo people among themselves are forgotten");
     }
 }

@@ -62,7 +62,8 @@ const CHECKS: &[(&str, &str)] = &[
         "a closed trade has moved what it says, or nothing",
         "SELECT t.id || ' is ' || t.status FROM trades t WHERE t.status <> 'pending' AND \
         (SELECT COUNT(*) FROM card_events e WHERE e.kind = 'traded' AND e.reference = t.id) <> \
-        CASE WHEN t.status = 'accepted' THEN (SELECT COUNT(*) FROM trade_items i WHERE i.trade_id = t.id) ELSE 0 END",
+        CASE WHEN t.status = 'accepted' THEN (SELECT COUNT(*) FROM trade_items i JOIN cards c ON c.id = i.card_id \
+        WHERE i.trade_id = t.id) ELSE 0 END",
     ),
     (
         "experience is what openings and trades gave",

@@ -262,3 +262,151 @@ pub fn in_words(cards: &[OwnedCard], packs: u32) -> String {
         Some((last, others)) => format!("{} and {last}", others.join(", ")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::Rarity;
+    use crate::clock::Timestamp;
+    use crate::collection::CardStatus;
+    use crate::dice::Dice;
+
+    fn card_id(number: u8) -> CardId {
+        CardId::from_bytes([number; 12])
+    }
+
+    fn side(cards: &[u8], packs: u32) -> Side {
+        Side { cards: cards.iter().map(|number| card_id(*number)).collect(), packs }
+    }
+
+    fn shown(number: u8) -> OwnedCard {
+        OwnedCard {
+            id: card_id(number),
+            name: Some(format!("Card {number}")),
+            rarity: Some(Rarity::Rare),
+            mint_number: Some(number.into()),
+            total_copies: Some(80),
+            remaining: None,
+            image_url: String::new(),
+            alt: String::new(),
+            flavor_text: None,
+            series: None,
+            modifier: None,
+            acquired_at: Timestamp::from_millis(0),
+            status: CardStatus::Available,
+            slabbed: false,
+            grade: None,
+            graded_at: None,
+            is_featured: false,
+            limited: false,
+            available_from: None,
+            available_to: None,
+            definition_id: None,
+        }
+    }
+
+    #[test]
+    fn both_sides_give_something_once_and_within_the_limits() {
+        let limits = SideLimits { cards: 2, packs: 3 };
+        let fields = |offered: Side, requested: Side| match check_sides(&offered, &requested, limits) {
+            Ok(()) => Vec::new(),
+            Err(Error::Invalid(reason)) => reason.fields.into_keys().collect(),
+            Err(other) => panic!("{other}"),
+        };
+        let none: [&str; 0] = [];
+        assert_eq!(fields(side(&[1, 2], 3), side(&[3], 0)), none);
+        assert_eq!(fields(side(&[], 1), side(&[], 1)), none);
+        assert_eq!(fields(side(&[], 0), side(&[1], 0)), ["offeredItems"]);
+        assert_eq!(fields(side(&[1], 0), side(&[], 0)), ["requestedItems"]);
+        assert_eq!(
+            fields(side(&[1, 2, 3], 4), side(&[4, 4], 4)),
+            ["offeredItems", "offeredPacks", "requestedItems", "requestedPacks"]
+        );
+        assert_eq!(fields(side(&[1], 0), side(&[2, 1], 0)), ["requestedItems"]);
+        assert_eq!(fields(side(&[1], u32::MAX), side(&[2], 0)), ["offeredPacks"]);
+    }
+
+    #[test]
+    fn a_message_is_tidied_or_refused() {
+        let tidy = |text: &str| tidy_message(Some(text)).map_err(|error| error.body().code);
+        assert_eq!(tidy_message(None).expect("is fine"), None);
+        assert_eq!(tidy(" \n "), Ok(None));
+        assert_eq!(tidy(" Hi\nyou \u{1f0cf} "), Ok(Some("Hi\nyou \u{1f0cf}".into())));
+        assert_eq!(tidy(&"é".repeat(500)).map(|text| text.map(|text| text.chars().count())), Ok(Some(500)));
+        assert_eq!(tidy(&"é".repeat(501)), Err("invalid".into()));
+        assert_eq!(tidy("a\tb"), Err("invalid".into()));
+    }
+
+    #[test]
+    fn who_may_end_a_trade_how() {
+        let [sender, recipient, stranger] = [1, 2, 3].map(|number| UserId::from_bytes([number; 12]));
+        let cases = [
+            (Deed::Accept, sender, Some("other_side")),
+            (Deed::Accept, recipient, None),
+            (Deed::Reject, sender, Some("other_side")),
+            (Deed::Reject, recipient, None),
+            (Deed::Cancel, sender, None),
+            (Deed::Cancel, recipient, Some("other_side")),
+            (Deed::Accept, stranger, Some("not_your_trade")),
+            (Deed::Reject, stranger, Some("not_your_trade")),
+            (Deed::Cancel, stranger, Some("not_your_trade")),
+        ];
+        for (deed, by, refusal) in cases {
+            let said = check_may(deed, [sender, recipient], by).err().map(|error| error.body().code);
+            assert_eq!(said.as_deref(), refusal, "{deed:?}");
+        }
+    }
+
+    #[test]
+    fn a_version_changes_with_what_is_shown_and_with_nothing_else() {
+        let (one, two) = (shown(1), shown(2));
+        let of =
+            |offered: &[OwnedCard], requested: &[OwnedCard], packs: u32| version([(offered, packs), (requested, 0)]);
+        let first = of(&[one.clone(), two.clone()], &[shown(3)], 1);
+        assert_eq!((first.len(), first.chars().all(|c| c.is_ascii_hexdigit())), (24, true));
+        assert_eq!(of(&[two.clone(), one.clone()], &[shown(3)], 1), first, "the order is nothing");
+        let busy = OwnedCard { status: CardStatus::Pending, is_featured: true, remaining: Some(7), ..one.clone() };
+        assert_eq!(of(&[busy, two.clone()], &[shown(3)], 1), first, "what a card is doing is nothing");
+        let graded = OwnedCard { grade: Some(9), ..one.clone() };
+        let slabbed = OwnedCard { slabbed: true, ..one.clone() };
+        let modifier = crate::cards::Modifier {
+            id: crate::ids::ModifierId::new(Timestamp::from_millis(0), &Dice::seeded(1)),
+            name: String::new(),
+            prefix: String::new(),
+            prefix_key: String::new(),
+            css: None,
+            description: None,
+            enabled: true,
+        };
+        let negative = OwnedCard { modifier: Some(modifier), ..one.clone() };
+        let others = [
+            of(&[graded, two.clone()], &[shown(3)], 1),
+            of(&[slabbed, two.clone()], &[shown(3)], 1),
+            of(&[negative, two.clone()], &[shown(3)], 1),
+            of(&[one.clone(), two.clone()], &[shown(3)], 2),
+            of(&[one.clone(), two.clone()], &[], 1),
+            of(&[one.clone()], &[two.clone(), shown(3)], 1),
+            of(&[shown(3)], &[one, two], 1),
+        ];
+        for (at, other) in others.iter().enumerate() {
+            assert!(*other != first && !others[..at].contains(other), "{at}");
+        }
+    }
+
+    #[test]
+    fn a_side_is_said_in_words() {
+        let cards: Vec<OwnedCard> = (1..=5).map(shown).collect();
+        let cases = [
+            (0, 1, "1 pack"),
+            (1, 0, "Card 1 (Rare 1/80)"),
+            (2, 0, "Card 1 (Rare 1/80) and Card 2 (Rare 2/80)"),
+            (1, 2, "Card 1 (Rare 1/80) and 2 packs"),
+            (3, 0, "Card 1 (Rare 1/80), Card 2 (Rare 2/80) and Card 3 (Rare 3/80)"),
+            (5, 1, "Card 1 (Rare 1/80), Card 2 (Rare 2/80), 3 more cards and 1 pack"),
+            (0, 0, "nothing"),
+        ];
+        for (count, packs, expected) in cases {
+            assert_eq!(in_words(&cards[..count], packs), expected);
+        }
+    }
+}

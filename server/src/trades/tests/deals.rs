@@ -288,4 +288,34 @@ on_both_engines! {
         assert_eq!(world.packs(&world.ada).await, (123, 0));
         nothing_is_lost(&world.app).await;
     }
+
+    async fn a_card_that_goes_elsewhere_ends_what_asks_for_it(database) {
+        let world = Bazaar::new(database).await;
+        let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
+        let asked = id(&world.offer(&world.ada, &world.bob, (&ada[..2], 1), (&bob[..2], 0)).await.ok());
+        let other = world.swap(&world.ada, &world.bob, ada[2], bob[2]).await;
+        // As the market does it: Bob's card is sold to Cy.
+        let (at, card) = (Moment::of(&world.app.app).await.expect("now"), bob[1]);
+        let (from, to) = (world.bob.id, world.cy.id);
+        let sell = move |tx: &mut crate::db::Tx<'_>| {
+            let ended = crate::trades::cards_moved(tx, &at, &[card], None)?;
+            let what = crate::collection::locks::HandOver { from, to, holder: None, kind: "sold", reference: "listing", at: at.now };
+            crate::collection::locks::hand_over(tx, &at.shelf, &[card], what)?;
+            Ok(ended)
+        };
+        assert_eq!(world.app.app.db.write(sell).await.expect("is sold"), 1);
+        assert_eq!((world.status(ada[0]).await.as_str(), world.packs(&world.ada).await), ("available", (3, 0)));
+        assert_eq!(world.set(&world.bob, &asked, "accepted").await.refusal(), "409 trade_closed");
+        nothing_is_lost(&world.app).await;
+        world.set(&world.bob, &other, "accepted").await.ok();
+        // Back and forth within one millisecond: history keeps its order.
+        for (giver, taker) in [(&world.ada, &world.bob), (&world.bob, &world.ada), (&world.ada, &world.bob)] {
+            let trade = id(&world.offer(taker, giver, (&[], 1), (&bob[2..3], 0)).await.ok());
+            world.set(giver, &trade, "accepted").await.ok();
+        }
+        let history = world.app.anyone().get(&format!("/api/cards/owned/{}", bob[2])).await.ok();
+        let names: Vec<&Value> = history["events"].as_array().expect("a history").iter().map(|event| &event["to"]["username"]).collect();
+        assert_eq!(names, ["bob", "ada", "bob", "ada", "bob"], "{history:#}");
+        nothing_is_lost(&world.app).await;
+    }
 }

@@ -1,0 +1,199 @@
+//! Trades of the demo set, made by the real rules: some done, some turned down, some waiting for an answer.
+
+use super::people::DemoPerson;
+use crate::app::App;
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::collection::{self, CardStatus};
+use crate::db::{Conn, Tx};
+use crate::dice::Dice;
+use crate::error::Result;
+use crate::ids::{CardId, TradeId, UserId};
+use crate::trades::{self, Moment, Proposal, Side};
+
+/// How one of them goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum End {
+    Accepted,
+    Rejected,
+    Withdrawn,
+    /// Answered with another card, which is accepted.
+    Countered,
+    Open,
+}
+
+/// Who trades with whom, about what, and how it ends.
+#[derive(Debug, Clone, Copy)]
+struct Story {
+    hours_ago: i64,
+    from: &'static str,
+    to: &'static str,
+    /// Cards of about this rarity, and packs.
+    gives: (usize, Rarity, u32),
+    wants: (usize, Rarity, u32),
+    message: &'static str,
+    end: End,
+}
+
+const fn story(
+    hours_ago: i64,
+    (from, to): (&'static str, &'static str),
+    gives: (usize, Rarity, u32),
+    wants: (usize, Rarity, u32),
+    message: &'static str,
+    end: End,
+) -> Story {
+    Story { hours_ago, from, to, gives, wants, message, end }
+}
+
+use End::{Accepted, Countered, Open, Rejected, Withdrawn};
+use Rarity::{Basic, Common, Epic, Rare, Standard, Uncommon};
+
+/// Longest ago first. Those that wait for an answer are younger than a week, so that they still can be answered.
+const STORIES: [Story; 22] = [
+    story(
+        420,
+        ("tinfoil_otter", "marlowe_reads"),
+        (1, Uncommon, 0),
+        (1, Uncommon, 0),
+        "Two of these here. You?",
+        Accepted,
+    ),
+    story(396, ("juniper_lane", "static_sable"), (2, Standard, 0), (1, Uncommon, 0), "", Accepted),
+    story(
+        371,
+        ("marlowe_reads", "old_bramley"),
+        (1, Rare, 0),
+        (1, Rare, 0),
+        "The other half of my shelf needs this.",
+        Accepted,
+    ),
+    story(350, ("velvet_moth", "kestrel_kay"), (1, Common, 0), (2, Basic, 0), "Spring cleaning!", Rejected),
+    story(312, ("static_sable", "tinfoil_otter"), (1, Uncommon, 0), (1, Rare, 0), "", Countered),
+    story(288, ("old_bramley", "juniper_lane"), (3, Basic, 0), (1, Standard, 0), "Three for one, as always.", Accepted),
+    story(240, ("pixel_pilgrim", "velvet_moth"), (1, Standard, 0), (1, Standard, 0), "", Accepted),
+    story(
+        229,
+        ("marlowe_reads", "tinfoil_otter"),
+        (1, Common, 0),
+        (1, Common, 0),
+        "For the pair on my profile.",
+        Accepted,
+    ),
+    story(204, ("sundial_sue", "marlowe_reads"), (1, Uncommon, 0), (1, Epic, 0), "Worth a try?", Rejected),
+    story(182, ("kestrel_kay", "marlowe_reads"), (0, Basic, 2), (1, Rare, 0), "Two sealed packs for it.", Accepted),
+    story(150, ("juniper_lane", "tinfoil_otter"), (2, Common, 0), (2, Common, 0), "", Accepted),
+    story(121, ("nine_lives_ned", "old_bramley"), (1, Basic, 0), (1, Basic, 0), "Swap the twins?", Withdrawn),
+    story(98, ("nova", "juniper_lane"), (1, Common, 0), (1, Common, 0), "From stream, as promised.", Accepted),
+    story(77, ("lowtide_lou", "sundial_sue"), (1, Standard, 0), (1, Standard, 0), "", Accepted),
+    story(60, ("velvet_moth", "nova"), (2, Standard, 0), (1, Uncommon, 0), "Chat dared me to ask.", Open),
+    story(
+        49,
+        ("marlowe_reads", "nova"),
+        (1, Rare, 0),
+        (1, Rare, 0),
+        "Mine is the lower mint, yours has the better eyes.",
+        Open,
+    ),
+    story(41, ("agent_apricot", "kestrel_kay"), (1, Basic, 1), (1, Uncommon, 0), "", Open),
+    story(30, ("nova", "old_bramley"), (1, Standard, 0), (1, Standard, 0), "Yours would look good behind me.", Open),
+    story(26, ("captain_crumb", "juniper_lane"), (2, Basic, 0), (1, Common, 0), "Crumbs for a cake.", Open),
+    story(19, ("juniper_lane", "marlowe_reads"), (1, Uncommon, 0), (1, Uncommon, 0), "", Open),
+    story(9, ("tinfoil_otter", "static_sable"), (1, Epic, 0), (2, Rare, 0), "Two of yours and we are even.", Open),
+    story(3, ("paperclip_pete", "nova"), (0, Basic, 1), (1, Basic, 0), "A whole pack for the cat. Any cat.", Open),
+];
+
+/// Makes them; answers how many.
+pub(super) async fn load(
+    app: &App,
+    people: &[(UserId, &'static DemoPerson)],
+    now: Timestamp,
+    dice: &Dice,
+) -> Result<usize> {
+    let at = Moment { dice: dice.clone(), ..Moment::of(app).await? };
+    let id = |login: &str| people.iter().find(|(_, demo)| demo.login == login).map(|(id, _)| *id);
+    let mut made = 0;
+    for story in &STORIES {
+        let Some(both) = id(story.from).zip(id(story.to)) else { continue };
+        let at = at.at(now.plus_hours(-story.hours_ago));
+        made += usize::from(app.db.write(move |tx: &mut Tx<'_>| tell(tx, &at, story, both)).await?);
+    }
+    Ok(made)
+}
+
+/// Makes one; answers whether both had such cards at that time.
+fn tell(tx: &mut Tx<'_>, at: &Moment, story: &Story, (from, to): (UserId, UserId)) -> Result<bool> {
+    let (Some(offered), Some(requested)) = (side(tx, at, from, story.gives)?, side(tx, at, to, story.wants)?) else {
+        return Ok(false);
+    };
+    let proposal = |id, offered: Side, requested: Side| Proposal {
+        id,
+        sender: from,
+        recipient: to.to_string(),
+        offered,
+        requested,
+        message: Some(story.message.to_owned()).filter(|text| !text.is_empty()),
+        counter_of: None,
+        expires_at: at.now.plus_hours(168),
+    };
+    let first = trades::propose(tx, at, &proposal(TradeId::new(at.now, &at.dice), offered, requested))?.id;
+    let later = at.at(at.now.plus_hours(1));
+    match story.end {
+        Open => {}
+        Accepted => drop(trades::accept(tx, &later, first, to, None)?),
+        Rejected => drop(trades::reject(tx, &later, first, to)?),
+        Withdrawn => drop(trades::cancel(tx, &later, first, from)?),
+        Countered => {
+            let (count, rarity, packs) = story.gives;
+            let another = side(tx, at, to, (1, Common, 0))?.zip(side(tx, at, from, (count, rarity, packs))?);
+            let Some((offered, requested)) = another else { return Ok(true) };
+            let id = TradeId::new(later.now, &later.dice);
+            let answer = Proposal {
+                sender: to,
+                recipient: from.to_string(),
+                message: Some("Not that one, but how about this?".to_owned()),
+                counter_of: Some(first),
+                ..proposal(id, offered, Side { cards: requested.cards, packs: 0 })
+            };
+            trades::propose(tx, &later, &answer)?;
+            trades::accept(tx, &later.at(later.now.plus_hours(1)), id, from, None)?;
+        }
+    }
+    Ok(true)
+}
+
+/// What somebody could spare then: cards of about this rarity, and packs.
+fn side(
+    conn: &mut Conn<'_>,
+    at: &Moment,
+    owner: UserId,
+    (count, rarity, packs): (usize, Rarity, u32),
+) -> Result<Option<Side>> {
+    let mut cards = collection::store::after(conn, owner, (at.now, ""), 400)?;
+    cards.retain(|card| card.status == CardStatus::Available);
+    let far = |card: &collection::CardRow| card.rarity.map_or(usize::MAX, |it| it.index().abs_diff(rarity.index()));
+    cards.sort_by_key(|card| (far(card), card.id));
+    let cards: Vec<CardId> = cards.iter().take(count).map(|card| card.id).collect();
+    Ok((cards.len() == count).then_some(Side { cards, packs }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::demo::people::PEOPLE;
+
+    #[test]
+    fn everybody_in_a_story_is_there_and_those_that_wait_can_be_answered() {
+        for story in &STORIES {
+            for login in [story.from, story.to] {
+                assert!(PEOPLE.iter().any(|person| person.login == login), "{login}");
+            }
+            let open = story.end == Open;
+            assert!((open && story.hours_ago < 120) || (!open && story.hours_ago > 72), "{story:?}");
+        }
+        assert!(STORIES.is_sorted_by_key(|story| -story.hours_ago));
+        assert!(
+            STORIES.iter().filter(|story| story.end == Open && [story.from, story.to].contains(&"nova")).count() >= 3
+        );
+    }
+}
