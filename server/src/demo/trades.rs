@@ -81,7 +81,7 @@ const STORIES: [Story; 22] = [
         Accepted,
     ),
     story(204, ("sundial_sue", "marlowe_reads"), (1, Uncommon, 0), (1, Epic, 0), "Worth a try?", Rejected),
-    story(182, ("kestrel_kay", "marlowe_reads"), (0, Basic, 2), (1, Rare, 0), "Two sealed packs for it.", Accepted),
+    story(182, ("kestrel_kay", "static_sable"), (0, Basic, 2), (1, Rare, 0), "Two sealed packs for it.", Accepted),
     story(150, ("juniper_lane", "tinfoil_otter"), (2, Common, 0), (2, Common, 0), "", Accepted),
     story(121, ("nine_lives_ned", "old_bramley"), (1, Basic, 0), (1, Basic, 0), "Swap the twins?", Withdrawn),
     story(98, ("nova", "juniper_lane"), (1, Common, 0), (1, Common, 0), "From stream, as promised.", Accepted),

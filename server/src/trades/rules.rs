@@ -385,7 +385,7 @@ mod tests {
             of(&[negative, two.clone()], &[shown(3)], 1),
             of(&[one.clone(), two.clone()], &[shown(3)], 2),
             of(&[one.clone(), two.clone()], &[], 1),
-            of(&[one.clone()], &[two.clone(), shown(3)], 1),
+            of(std::slice::from_ref(&one), &[two.clone(), shown(3)], 1),
             of(&[shown(3)], &[one, two], 1),
         ];
         for (at, other) in others.iter().enumerate() {

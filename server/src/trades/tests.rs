@@ -1,5 +1,6 @@
 //! Trades through HTTP, on both engines.
 
+mod crowd;
 mod deals;
 mod offers;
 mod races;
