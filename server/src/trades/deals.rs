@@ -97,9 +97,6 @@ fn counter(tx: &mut Tx<'_>, at: &Moment, id: TradeId, [by, to]: [UserId; 2]) -> 
 /// Ends a trade, or says why it is over already.
 fn end(tx: &mut Tx<'_>, at: &Moment, open: Open, ending: Ending) -> Result<Open> {
     let over = rules::is_over(open.row.status, open.row.reason);
-    if open.row.status != TradeStatus::Pending {
-        return Err(over);
-    }
     closing::close(tx, at, open, ending)?.ok_or(over)
 }
 
@@ -149,16 +146,6 @@ fn too_few(message: String) -> Error {
 pub fn accept(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId, version: Option<&str>) -> Result<Trade> {
     let open = Open::find(tx, &at.shelf, id)?;
     rules::check_may(Deed::Accept, open.people(), by)?;
-    let over = rules::is_over(open.row.status, open.row.reason);
-    if open.row.status != TradeStatus::Pending {
-        return Err(over);
-    }
-    if version.is_some_and(|version| version != open.version()) {
-        return Err(Error::conflict(
-            "changed",
-            "This trade is not what you looked at any more. Look at it again, then decide.",
-        ));
-    }
     let [offered, requested] = open.cards();
     let moved = [offered.as_slice(), &requested].concat();
     let rivals = store::asking_for(tx, &moved)?;
@@ -167,7 +154,13 @@ pub fn accept(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId, version: Op
     let cause = closing::Cause::CardsMoved(moved);
     closing::cancel_all(tx, at, before, &cause)?;
     let done = Ending { status: TradeStatus::Accepted, reason: None };
-    let open = closing::close(tx, at, open, done)?.ok_or(over)?;
+    let open = end(tx, at, open, done)?;
+    if version.is_some_and(|version| version != open.version()) {
+        return Err(Error::conflict(
+            "changed",
+            "This trade is not what you looked at any more. Look at it again, then decide.",
+        ));
+    }
     closing::cancel_all(tx, at, after.strip_prefix(&[id]).unwrap_or(after), &cause)?;
     swap(tx, at, &open, &offered, &requested)?;
     notices::accepted(tx, at, &open)?;

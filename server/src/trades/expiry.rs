@@ -2,7 +2,8 @@
 
 use super::{Moment, closing, store};
 use crate::app::App;
-use crate::db::Conn;
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
 use crate::error::Result;
 
 /// Trades that end in one transaction.
@@ -30,7 +31,7 @@ pub async fn run(app: App) {
     }
 }
 
-async fn tidy(app: &App) -> Result<Option<crate::clock::Timestamp>> {
+async fn tidy(app: &App) -> Result<Option<Timestamp>> {
     let ended = expire_due(app, &Moment::of(app).await?).await?;
     if ended > 0 {
         tracing::info!(ended, "trades have expired");
@@ -42,19 +43,16 @@ async fn tidy(app: &App) -> Result<Option<crate::clock::Timestamp>> {
 pub async fn expire_due(app: &App, at: &Moment) -> Result<usize> {
     let mut ended = 0;
     loop {
-        let at = at.clone();
-        let some = move |tx: &mut crate::db::Tx<'_>| {
-            let due = store::due(tx, at.now, BATCH)?;
-            let mut ended = 0;
-            for id in &due {
-                ended += usize::from(closing::expire(tx, &at, *id)?);
-            }
-            Ok((due.len(), ended))
-        };
-        let (due, some) = app.db.write(some).await?;
-        ended += some;
-        if due < usize::try_from(BATCH).unwrap_or(usize::MAX) {
+        // Looked for outside the transaction: in it, this would be in the way of everybody who offers a trade.
+        let now = at.now;
+        let due = app.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, BATCH)).await?;
+        if due.is_empty() {
             return Ok(ended);
         }
+        let at = at.clone();
+        let end = move |tx: &mut Tx<'_>| {
+            due.iter().try_fold(0, |ended, id| Ok(ended + usize::from(closing::expire(tx, &at, *id)?)))
+        };
+        ended += app.db.write(end).await?;
     }
 }

@@ -17,17 +17,17 @@ const BY_ID: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipie
 const LIST: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipient, r.username, r.picture_url, \
     t.offered_packs, t.requested_packs, t.message, t.status, t.reason, t.counter_of, t.expires_at, t.created_at, \
     t.updated_at, t.closed FROM (SELECT * FROM (SELECT id FROM trades WHERE sender = $1 \
-    AND (CAST($2 AS TEXT) IS NULL OR id < $2) AND (CAST($3 AS TEXT) IS NULL OR status = $3) \
+    AND id < $2 AND (CAST($3 AS TEXT) IS NULL OR status = $3) \
     ORDER BY id DESC LIMIT $4) AS mine UNION ALL SELECT * FROM (SELECT id FROM trades WHERE recipient = $1 \
-    AND (CAST($2 AS TEXT) IS NULL OR id < $2) AND (CAST($3 AS TEXT) IS NULL OR status = $3) \
+    AND id < $2 AND (CAST($3 AS TEXT) IS NULL OR status = $3) \
     ORDER BY id DESC LIMIT $4) AS theirs) AS page JOIN trades t ON t.id = page.id \
     LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient ORDER BY t.id DESC LIMIT $4";
 const LIST_OPEN: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipient, r.username, r.picture_url, \
     t.offered_packs, t.requested_packs, t.message, t.status, t.reason, t.counter_of, t.expires_at, t.created_at, \
     t.updated_at, t.closed FROM (SELECT * FROM (SELECT id FROM trades WHERE sender = $1 AND status = 'pending' \
-    AND expires_at > $4 AND (CAST($2 AS TEXT) IS NULL OR id < $2) ORDER BY id DESC LIMIT $3) AS mine \
+    AND expires_at > $4 AND id < $2 ORDER BY id DESC LIMIT $3) AS mine \
     UNION ALL SELECT * FROM (SELECT id FROM trades WHERE recipient = $1 AND status = 'pending' \
-    AND expires_at > $4 AND (CAST($2 AS TEXT) IS NULL OR id < $2) ORDER BY id DESC LIMIT $3) AS theirs) AS page \
+    AND expires_at > $4 AND id < $2 ORDER BY id DESC LIMIT $3) AS theirs) AS page \
     JOIN trades t ON t.id = page.id \
     LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient ORDER BY t.id DESC LIMIT $3";
 const ITEMS: &str = "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, c.id, c.owner_id, c.definition_id, c.rarity, \
@@ -190,6 +190,11 @@ pub(super) fn items(conn: &mut Conn<'_>, id: TradeId) -> Result<Vec<ItemRow>> {
     conn.list(ITEMS, &[&id])
 }
 
+/// What the ids of a page come before; no id comes after `g`.
+fn older_than(before: Option<&TradeId>) -> &str {
+    before.map_or("g", TradeId::as_str)
+}
+
 /// Somebody's trades, newest first.
 pub(super) fn list(
     conn: &mut Conn<'_>,
@@ -198,7 +203,7 @@ pub(super) fn list(
     status: Option<TradeStatus>,
     limit: u32,
 ) -> Result<Vec<TradeRow>> {
-    conn.list(LIST, &[&user, &before, &status, &limit])
+    conn.list(LIST, &[&user, &older_than(before.as_ref()), &status, &limit])
 }
 
 /// Somebody's trades that can still be answered, newest first.
@@ -209,7 +214,7 @@ pub(super) fn list_open(
     now: Timestamp,
     limit: u32,
 ) -> Result<Vec<TradeRow>> {
-    conn.list(LIST_OPEN, &[&user, &before, &limit, &now])
+    conn.list(LIST_OPEN, &[&user, &older_than(before.as_ref()), &limit, &now])
 }
 
 /// The cards of somebody's open trades with ids from one to another.
