@@ -66,6 +66,11 @@ const CHECKS: &[(&str, &str)] = &[
         WHERE i.trade_id = t.id) ELSE 0 END",
     ),
     (
+        "a featured card belongs to who features it",
+        "SELECT f.card_id || ' is featured by ' || f.user_id FROM featured_cards f \
+        LEFT JOIN cards c ON c.id = f.card_id AND c.owner_id = f.user_id WHERE c.id IS NULL",
+    ),
+    (
         "experience is what openings and trades gave",
         "SELECT w.user_id || ': ' || w.xp FROM wallets w WHERE w.xp <> 10 * w.opened + 20 * (SELECT COUNT(*) \
         FROM trades t WHERE (t.sender = w.user_id OR t.recipient = w.user_id) AND t.status = 'accepted')",

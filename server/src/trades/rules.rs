@@ -7,12 +7,10 @@ use utoipa::ToSchema;
 use crate::collection::OwnedCard;
 use crate::db::{FromValue, ToValue, Value, ValueError};
 use crate::error::{Error, Reason, Result};
-use crate::ids::{CardId, UserId};
+use crate::ids::{CardId, RawId, UserId};
 
 /// The longest message, in characters.
 pub const LONGEST_MESSAGE: usize = 500;
-/// Characters of a version.
-const VERSION: usize = 24;
 
 /// Where a trade stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -234,9 +232,9 @@ pub fn version(sides: [(&[OwnedCard], u32); 2]) -> String {
             hash.update(line);
         }
     }
-    let mut text = hex::encode(hash.finalize());
-    text.truncate(VERSION);
-    text
+    let mut first = [0; 12];
+    first.copy_from_slice(&hash.finalize()[..12]);
+    RawId::from_bytes(first).as_str().to_owned()
 }
 
 fn line(card: &OwnedCard) -> String {

@@ -114,8 +114,15 @@ on_both_engines! {
         for turn in 0..attempts() {
             let trade = world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
             let later = Moment::of(app).await.expect("now").at(app.clock.now().plus_hours(168));
-            let (accept, ended) =
-                together(turn, world.set(&world.bob, &trade, "accepted"), expiry::expire_due(app, &later)).await;
+            let accept = async {
+                // The job looks before it acts; half of the time the other one does so, too.
+                if turn.is_multiple_of(2) {
+                    world.app.as_user(&world.bob).get("/api/trades/bob/pending").await.ok();
+                    world.cards(&world.bob).await;
+                }
+                world.set(&world.bob, &trade, "accepted").await
+            };
+            let (accept, ended) = together(turn / 2, accept, expiry::expire_due(app, &later)).await;
             let ended = ended.expect("the job runs");
             assert_eq!(worked(&[accept]) + ended, 1);
             expired += ended;
