@@ -1,13 +1,10 @@
 // No accessibility violations in Chromium, where layout, colours and stacking are real: the screens and states that
 // people meet in an evening, on a phone and on a desk, dark and light.
-import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { clean } from "./axe.mjs";
 import { launchChromium } from "./browser.mjs";
 import { signIn, startDemo } from "./demoServer.mjs";
 
-const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const STREAMER = "nova";
 const WIDTHS = [390, 1280];
 const THEMES = ["dark", "light"];
@@ -42,25 +39,6 @@ async function open(address, { width, theme, name }) {
   await page.goto(demo.url + address);
   await page.getByRole("heading", { level: 1 }).waitFor();
   return page;
-}
-
-/** Fails with what axe found: rule, element and reason. */
-async function clean(page, state) {
-  await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => {})),
-    ),
-  );
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  const told = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}\n  ${failureSummary}`),
-  );
-  assert.deepEqual(told, [], state);
 }
 
 for (const width of WIDTHS) {

@@ -7,6 +7,7 @@ export interface ServerEvents {
   "new-pack-opening": (opening: Schemas["OpeningStarted"]) => void;
   "queue-updated": (waiting: string[]) => void;
   "market:newListing": (listing: unknown) => void;
+  "market:listingUpdated": (listing: unknown) => void;
   "trade-updated": (trade: unknown) => void;
   "collection-updated": (change: unknown) => void;
 }

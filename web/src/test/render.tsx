@@ -9,10 +9,11 @@ import { App } from "../app/App";
 import { makeRouter } from "../app/router";
 import { forget, startSession } from "../features/auth/session";
 
-// Nobody listens at the other end of a socket in a page test.
-vi.mock("../realtime/socket", () => ({
-  connect: () => Promise.resolve({ join: () => {}, on: () => () => {}, close: () => {} }),
-}));
+// No server is at the other end of a socket in a page test: `tell` speaks for it.
+vi.mock("../realtime/socket", async () => {
+  const { connect } = await import("./sockets");
+  return { connect };
+});
 
 interface RenderOptions {
   /** A token in local storage: the person is (probably) signed in. */

@@ -13,6 +13,13 @@ export function refuse(status: number, code: string, message: string, headers: R
 export const answer = (path: string, body: JsonBodyType) =>
   http.get(`*${path}`, () => HttpResponse.json(body));
 
+/** The addresses of everything that is asked for from now on, in this test. */
+export function watchCalls(): Set<string> {
+  const seen = new Set<string>();
+  server.events.on("request:start", ({ request }) => void seen.add(new URL(request.url).pathname));
+  return seen;
+}
+
 /** What every page may call besides its own business. Tests put their own answers on top. */
 export const server = setupServer(
   http.post("*/api/auth/validate", () => HttpResponse.json(aMe())),

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { dropToken } from "../api/token";
 import { session } from "../features/auth/session";
 import { server } from "./server";
+import { resetSockets } from "./sockets";
 
 // What jsdom lacks: a layout, observers, media queries, scrolling.
 class Observer {
@@ -26,7 +27,9 @@ configure({ asyncUtilTimeout: 8000 });
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
   cleanup();
+  resetSockets();
   server.resetHandlers();
+  server.events.removeAllListeners();
   dropToken();
   session.set("out");
   localStorage.clear();

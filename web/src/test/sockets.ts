@@ -1,0 +1,39 @@
+import { act } from "@testing-library/react";
+import type { Realtime, ServerEvents } from "../realtime/socket";
+
+type Listener = (payload: unknown) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+
+/** The tokens of all connections that were opened, in order; visitors have none. */
+export const connections: string[] = [];
+
+/** Stands in for `connect` of `realtime/socket.ts`. */
+export function connect({ token }: { token: string }): Promise<Realtime> {
+  connections.push(token);
+  return Promise.resolve({
+    join: () => {},
+    on(event, listener) {
+      const hearing = listeners.get(event) ?? new Set();
+      listeners.set(event, hearing.add(listener as Listener));
+      return () => hearing.delete(listener as Listener);
+    },
+    close: () => {},
+  });
+}
+
+/** Whether anybody listens to an event. */
+export const isHeard = (event: keyof ServerEvents) => (listeners.get(event)?.size ?? 0) > 0;
+
+/** Says something to everybody who listens, as the server would. */
+export async function tell<E extends keyof ServerEvents>(event: E, payload: Parameters<ServerEvents[E]>[0]) {
+  await act(async () => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload);
+  });
+}
+
+/** Forgets everything between two tests. */
+export function resetSockets(): void {
+  listeners.clear();
+  connections.length = 0;
+}
