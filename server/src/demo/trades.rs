@@ -87,20 +87,13 @@ const STORIES: [Story; 22] = [
     story(98, ("nova", "juniper_lane"), (1, Common, 0), (1, Common, 0), "From stream, as promised.", Accepted),
     story(77, ("lowtide_lou", "sundial_sue"), (1, Standard, 0), (1, Standard, 0), "", Accepted),
     story(60, ("velvet_moth", "nova"), (2, Standard, 0), (1, Uncommon, 0), "Chat dared me to ask.", Open),
-    story(
-        49,
-        ("marlowe_reads", "nova"),
-        (1, Rare, 0),
-        (1, Rare, 0),
-        "Mine is the lower mint, yours has the better eyes.",
-        Open,
-    ),
+    story(49, ("marlowe_reads", "nova"), (1, Rare, 0), (1, Rare, 0), "Rare for rare, straight swap?", Open),
     story(41, ("agent_apricot", "kestrel_kay"), (1, Basic, 1), (1, Uncommon, 0), "", Open),
     story(30, ("nova", "old_bramley"), (1, Standard, 0), (1, Standard, 0), "Yours would look good behind me.", Open),
     story(26, ("captain_crumb", "juniper_lane"), (2, Basic, 0), (1, Common, 0), "Crumbs for a cake.", Open),
     story(19, ("juniper_lane", "marlowe_reads"), (1, Uncommon, 0), (1, Uncommon, 0), "", Open),
     story(9, ("tinfoil_otter", "static_sable"), (1, Epic, 0), (2, Rare, 0), "Two of yours and we are even.", Open),
-    story(3, ("paperclip_pete", "nova"), (0, Basic, 1), (1, Basic, 0), "A whole pack for the cat. Any cat.", Open),
+    story(3, ("paperclip_pete", "nova"), (0, Basic, 1), (1, Basic, 0), "A whole pack for one you have to spare.", Open),
 ];
 
 /// Makes them; answers how many.

@@ -8,13 +8,15 @@ use crate::clock::Timestamp;
 use crate::collection::locks;
 use crate::db::Tx;
 use crate::error::Result;
-use crate::ids::{CardId, TradeId};
+use crate::ids::{CardId, TradeId, UserId};
 use crate::realtime::Event;
 use crate::wallet;
 
 /// Why a trade ends that nobody ended.
 #[derive(Debug, Clone)]
 pub(super) enum Cause {
+    /// Nobody answered in time.
+    Expired,
     /// These cards belong to somebody else now.
     CardsMoved(Vec<CardId>),
     /// The demo set goes.
@@ -24,9 +26,46 @@ pub(super) enum Cause {
 impl Cause {
     fn reason(&self) -> CancellationReason {
         match self {
+            Self::Expired => CancellationReason::Expired,
             Self::CardsMoved(_) => CancellationReason::CardMoved,
             Self::DemoCleared => CancellationReason::DemoCleared,
         }
+    }
+}
+
+/// Trades that have ended and whose cards are free; their packs are not yet, because wallets come last.
+#[must_use = "call `settle` once the cards have been handed over: it gives packs back and tells both sides"]
+#[derive(Debug)]
+pub struct Ended {
+    trades: Vec<Open>,
+    cause: Cause,
+}
+
+impl Ended {
+    /// Who gets packs back: their wallets are touched.
+    pub fn people(&self) -> impl Iterator<Item = UserId> + '_ {
+        self.trades.iter().filter(|open| open.row.offered_packs > 0).map(|open| open.row.sender.id)
+    }
+
+    /// The same trades and others that ended for the same reason.
+    pub(super) fn and(mut self, others: Self) -> Self {
+        self.trades.extend(others.trades);
+        self
+    }
+
+    /// Gives packs back and tells both sides of each; answers how many there were.
+    ///
+    /// Whoever changes other wallets besides takes all of them with [`wallet::in_order`] first.
+    pub fn settle(self, tx: &mut Tx<'_>, at: &Moment) -> Result<usize> {
+        wallet::in_order(tx, self.people())?;
+        for open in &self.trades {
+            free_packs(tx, open)?;
+            match &self.cause {
+                Cause::Expired => notices::expired(tx, at, open)?,
+                cause => notices::cancelled(tx, at, open, cause)?,
+            }
+        }
+        Ok(self.trades.len())
     }
 }
 
@@ -77,46 +116,39 @@ pub(super) fn free_packs(tx: &mut Tx<'_>, open: &Open) -> Result<()> {
     Ok(())
 }
 
-/// Ends these trades, given in the order of their ids, and tells both sides of each; answers how many were open.
-pub(super) fn cancel_all(tx: &mut Tx<'_>, at: &Moment, trades: &[TradeId], cause: &Cause) -> Result<usize> {
+/// Ends those of these trades that are open; they are given in the order of their ids.
+pub(super) fn end_all(tx: &mut Tx<'_>, at: &Moment, trades: &[TradeId], cause: Cause) -> Result<Ended> {
     let ending = Ending { status: TradeStatus::Cancelled, reason: Some(cause.reason()) };
     let mut ended = Vec::new();
     for id in trades {
         let open = Open::find(tx, &at.shelf, *id)?;
-        // Also one whose time is over and that nobody has tidied up yet.
-        ended.extend(close_after(tx, at, open, ending, Timestamp::from_millis(0))?);
+        ended.extend(match cause {
+            Cause::Expired => expire(tx, at, open, ending)?,
+            // Also one whose time is over and that nobody has tidied up yet.
+            Cause::CardsMoved(_) | Cause::DemoCleared => close_after(tx, at, open, ending, Timestamp::from_millis(0))?,
+        });
     }
     for open in &ended {
         free_cards(tx, open)?;
     }
-    for open in &ended {
-        free_packs(tx, open)?;
-        notices::cancelled(tx, at, open, cause)?;
-    }
-    Ok(ended.len())
+    Ok(Ended { trades: ended, cause })
 }
 
-/// Ends every open trade that asks for one of these cards, except the one that moves them; answers how many.
+fn expire(tx: &mut Tx<'_>, at: &Moment, mut open: Open, ending: Ending) -> Result<Option<Open>> {
+    let closed = open.snapshot()?;
+    if !store::expire(tx, open.row.id, at.now, &closed)? {
+        return Ok(None);
+    }
+    note_end(tx, &mut open, at, ending, closed);
+    Ok(Some(open))
+}
+
+/// Ends every open trade that asks for one of these cards, except the one that moves them.
 ///
-/// To be called by whatever makes cards change hands, in its transaction and before the cards are handed over: so rows
-/// are touched in one order, and refusals and notifications show the cards as their owners know them.
-pub fn cards_moved(tx: &mut Tx<'_>, at: &Moment, cards: &[CardId], except: Option<TradeId>) -> Result<usize> {
+/// To be called by whatever makes cards change hands, in its transaction and before the cards are handed over; what it
+/// answers is settled afterwards. So rows are touched in one order, and notifications show the cards as they were.
+pub fn cards_moved(tx: &mut Tx<'_>, at: &Moment, cards: &[CardId], except: Option<TradeId>) -> Result<Ended> {
     let mut open = store::asking_for(tx, cards)?;
     open.retain(|id| Some(*id) != except);
-    cancel_all(tx, at, &open, &Cause::CardsMoved(cards.to_vec()))
-}
-
-/// Ends a trade whose time is over; answers whether it was still open.
-pub(super) fn expire(tx: &mut Tx<'_>, at: &Moment, id: TradeId) -> Result<bool> {
-    let mut open = Open::find(tx, &at.shelf, id)?;
-    let closed = open.snapshot()?;
-    if !store::expire(tx, id, at.now, &closed)? {
-        return Ok(false);
-    }
-    let ending = Ending { status: TradeStatus::Cancelled, reason: Some(CancellationReason::Expired) };
-    note_end(tx, &mut open, at, ending, closed);
-    free_cards(tx, &open)?;
-    free_packs(tx, &open)?;
-    notices::expired(tx, at, &open)?;
-    Ok(true)
+    end_all(tx, at, &open, Cause::CardsMoved(cards.to_vec()))
 }

@@ -67,6 +67,7 @@ pub fn propose(tx: &mut Tx<'_>, at: &Moment, new: &Proposal) -> Result<Trade> {
         },
     )?;
     if let Some(countered) = &countered {
+        wallet::in_order(tx, [countered.row.sender.id, new.sender])?;
         closing::free_packs(tx, countered)?;
     }
     reserve(tx, new.sender, new.offered.packs)?;
@@ -152,7 +153,7 @@ pub fn accept(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId, version: Op
     // In the order of ids, with this one at its place.
     let (before, after) = rivals.split_at(rivals.partition_point(|rival| *rival < id));
     let cause = closing::Cause::CardsMoved(moved);
-    closing::cancel_all(tx, at, before, &cause)?;
+    let ended = closing::end_all(tx, at, before, cause.clone())?;
     let done = Ending { status: TradeStatus::Accepted, reason: None };
     let open = end(tx, at, open, done)?;
     if version.is_some_and(|version| version != open.version()) {
@@ -161,8 +162,13 @@ pub fn accept(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId, version: Op
             "This trade is not what you looked at any more. Look at it again, then decide.",
         ));
     }
-    closing::cancel_all(tx, at, after.strip_prefix(&[id]).unwrap_or(after), &cause)?;
-    swap(tx, at, &open, &offered, &requested)?;
+    let ended = ended.and(closing::end_all(tx, at, after.strip_prefix(&[id]).unwrap_or(after), cause)?);
+    swap_cards(tx, at, &open, &offered, &requested)?;
+    if ended.people().next().is_some() {
+        wallet::in_order(tx, ended.people().chain(open.people()))?;
+    }
+    swap_packs(tx, at, &open)?;
+    ended.settle(tx, at)?;
     notices::accepted(tx, at, &open)?;
     for user in open.people() {
         tx.announce(Event::CollectionChanged { user });
@@ -170,15 +176,22 @@ pub fn accept(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId, version: Op
     Trade::of(open)
 }
 
-/// Cards and packs change hands, and both sides get their experience.
-fn swap(tx: &mut Tx<'_>, at: &Moment, open: &Open, offered: &[CardId], requested: &[CardId]) -> Result<()> {
+/// Cards change hands.
+fn swap_cards(tx: &mut Tx<'_>, at: &Moment, open: &Open, offered: &[CardId], requested: &[CardId]) -> Result<()> {
     let [sender, recipient] = open.people();
     let id = open.row.id;
     let reference = id.as_str();
     let give = |from, to, holder| HandOver { from, to, holder, kind: HAPPENING, reference, at: at.now };
     locks::hand_over(tx, &at.shelf, offered, give(sender, recipient, Some(reference)))?;
-    locks::hand_over(tx, &at.shelf, requested, give(recipient, sender, None))?;
-    // Wallets in the order of people, so that two trades never wait for each other.
+    locks::hand_over(tx, &at.shelf, requested, give(recipient, sender, None))
+}
+
+/// Packs change hands, and both sides get their experience.
+fn swap_packs(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
+    let [sender, recipient] = open.people();
+    let id = open.row.id;
+    let reference = id.as_str();
+    // Two trades that take both wallets in the same order never wait for each other.
     for user in [sender.min(recipient), sender.max(recipient)] {
         wallet::add_xp(tx, user, XP_TRADE)?;
     }

@@ -1,6 +1,7 @@
 //! The job that ends trades whose time is over. Guarded updates make it safe on several nodes at once.
 
-use super::{Moment, closing, store};
+use super::closing::{self, Cause};
+use super::{Moment, store};
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -50,9 +51,7 @@ pub async fn expire_due(app: &App, at: &Moment) -> Result<usize> {
             return Ok(ended);
         }
         let at = at.clone();
-        let end = move |tx: &mut Tx<'_>| {
-            due.iter().try_fold(0, |ended, id| Ok(ended + usize::from(closing::expire(tx, &at, *id)?)))
-        };
+        let end = move |tx: &mut Tx<'_>| closing::end_all(tx, &at, &due, Cause::Expired)?.settle(tx, &at);
         ended += app.db.write(end).await?;
     }
 }

@@ -22,7 +22,7 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-pub use closing::cards_moved;
+pub use closing::{Ended, cards_moved};
 pub use deals::{Proposal, accept, cancel, propose, reject};
 pub use routes::routes;
 pub use rules::{CancellationReason, Side, SideLimits, TradeStatus, counted, in_words, tidy_message, version};
@@ -69,7 +69,7 @@ pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
 /// before the people and the cards go. Answers how many were ended.
 pub fn clear_demo(tx: &mut Tx<'_>, at: &Moment) -> Result<usize> {
     let open = store::open_demo(tx)?;
-    let ended = closing::cancel_all(tx, at, &open, &closing::Cause::DemoCleared)?;
+    let ended = closing::end_all(tx, at, &open, closing::Cause::DemoCleared)?.settle(tx, at)?;
     store::delete_demo(tx)?;
     Ok(ended)
 }

@@ -70,6 +70,7 @@ pub(super) fn expired(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
 pub(super) fn cancelled(tx: &mut Tx<'_>, at: &Moment, open: &Open, cause: &Cause) -> Result<()> {
     let [sender, recipient] = names(open);
     let why = match cause {
+        Cause::Expired => "its time is over".to_owned(),
         Cause::DemoCleared => "the demo set was removed".to_owned(),
         Cause::CardsMoved(cards) => {
             let moved = open.offered.iter().chain(&open.requested).find(|card| cards.contains(&card.id));

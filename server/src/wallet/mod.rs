@@ -172,6 +172,15 @@ pub fn hand_over_reserved(
     self::grant(tx, to, grant, now, dice)
 }
 
+/// Takes the wallets of several people, in the order in which everybody takes them.
+///
+/// To be called before the first change in a transaction that changes more than one: on PostgreSQL two that take them in
+/// different orders wait for each other until one of them starts over.
+pub fn in_order(tx: &mut Tx<'_>, people: impl IntoIterator<Item = UserId>) -> Result<()> {
+    let people: std::collections::BTreeSet<UserId> = people.into_iter().collect();
+    if people.len() < 2 { Ok(()) } else { people.into_iter().try_for_each(|user| store::hold(tx, user)) }
+}
+
 /// Adds experience that no opening brought.
 pub fn add_xp(tx: &mut Tx<'_>, user: UserId, xp: u32) -> Result<()> {
     store::add_xp(tx, user, xp)

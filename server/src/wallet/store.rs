@@ -21,6 +21,7 @@ const RELEASE: &str = "UPDATE wallets SET packs = packs + $2, reserved = reserve
 const OPEN_RESERVED: &str = "UPDATE wallets SET reserved = reserved - 1, opened = opened + 1, xp = xp + $2 \
     WHERE user_id = $1 AND reserved > 0";
 const ADD_XP: &str = "UPDATE wallets SET xp = xp + $2 WHERE user_id = $1";
+const HOLD: &str = "UPDATE wallets SET xp = xp WHERE user_id = $1";
 const NOTE: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6)";
 const NOTE_EVERYBODY: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, created_at) \
@@ -82,6 +83,11 @@ pub(super) fn reserve(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
 
 pub(super) fn release(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
     tx.execute_one(RELEASE, &[&user, &packs], || Error::internal("more packs are released than were reserved"))
+}
+
+/// Keeps others from changing this wallet before this transaction ends.
+pub(super) fn hold(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    tx.execute(HOLD, &[&user]).map(drop)
 }
 
 pub(super) fn open_reserved(tx: &mut Tx<'_>, user: UserId) -> Result<()> {

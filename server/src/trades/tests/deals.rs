@@ -301,7 +301,7 @@ on_both_engines! {
             let ended = crate::trades::cards_moved(tx, &at, &[card], None)?;
             let what = crate::collection::locks::HandOver { from, to, holder: None, kind: "sold", reference: "listing", at: at.now };
             crate::collection::locks::hand_over(tx, &at.shelf, &[card], what)?;
-            Ok(ended)
+            ended.settle(tx, &at)
         };
         assert_eq!(world.app.app.db.write(sell).await.expect("is sold"), 1);
         assert_eq!((world.status(ada[0]).await.as_str(), world.packs(&world.ada).await), ("available", (3, 0)));
