@@ -74,7 +74,7 @@ function Panel({ close }: { close: () => void }) {
       </nav>
       <Appearance />
       <Suspense fallback={<p aria-busy="true" />}>
-        <NotificationList />
+        <NotificationList onChosen={close} />
       </Suspense>
     </>
   );

@@ -22,7 +22,8 @@ export function RealtimeLink() {
       const user = await cache.ensureQueryData(me());
       if (over) return;
       opened.on("notification", () => void invalidate(cache, "notifications", "profile"));
-      opened.on("collection-updated", () => void invalidate(cache, "collection", "profile"));
+      opened.on("collection-updated", () => void invalidate(cache, "collection", "profile", "trades"));
+      opened.on("trade-updated", () => void invalidate(cache, "trades", "profile"));
       opened.join(user._id);
       connection.set(opened);
     };

@@ -33,7 +33,7 @@ export function Button({
       {...rest}
       className={classNames(buttonClass(kind, size), className)}
       aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest["aria-disabled"] || undefined}
       data-pending={pending || undefined}
       onClick={pending ? undefined : onClick}
     >

@@ -1,7 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { Button } from "../../ui/Button";
+import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { toastError } from "../../ui/toasts";
 import { me } from "../auth/queries";
@@ -25,6 +26,9 @@ export default function CardInspector({ inspected }: CardInspectorProps) {
   const user = useQuery({ ...me(), enabled: session === "in" });
   const mine = user.data !== undefined && user.data._id === ownerId;
   const shown = { ...card, slabbed };
+  // What somebody collected can be traded; on the trading page itself it is chosen, not begun with.
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  const tradable = session === "in" && "acquiredAt" in card && here !== "/trading";
   return (
     <Dialog.Root open onOpenChange={(open) => !open && stopInspecting()}>
       <Dialog.Portal>
@@ -48,6 +52,16 @@ export default function CardInspector({ inspected }: CardInspectorProps) {
                   </Button>
                 ) : null}
                 {mine && card._id !== undefined ? <FeatureButton cardId={card._id} /> : null}
+                {tradable && card._id !== undefined ? (
+                  <Link
+                    to="/trading"
+                    search={{ card: card._id }}
+                    className={buttonClass()}
+                    onClick={stopInspecting}
+                  >
+                    Trade
+                  </Link>
+                ) : null}
               </div>
             </div>
           </Dialog.Popup>

@@ -77,6 +77,7 @@ function Collection({ user, name, ownerId }: CollectionProps) {
       <PageHeading
         title={own ? "My Collection" : `${name}’s collection`}
         lead={<Lead total={total} packs={first.data?.packs} filtered={isFiltered(filters)} />}
+        actions={<TradeLink own={own} name={name} />}
       />
       {nothing && !isFiltered(filters) ? (
         <NoCards own={own} name={name} />
@@ -111,6 +112,16 @@ function Collection({ user, name, ownerId }: CollectionProps) {
         </>
       )}
     </>
+  );
+}
+
+/** For those who are signed in: the way to trade with the owner, or from one's own cards with anybody. */
+function TradeLink({ own, name }: { own: boolean; name: string }) {
+  if (useSession() !== "in") return null;
+  return (
+    <Link className={buttonClass()} to="/trading" search={own ? {} : { with: name }}>
+      {own ? "Trade" : `Trade with ${name}`}
+    </Link>
   );
 }
 

@@ -25,6 +25,8 @@ interface PickGridProps {
   /** Why a card cannot be picked; empty when it can. */
   refusal: (card: OwnedCard) => string;
   onPick: (card: OwnedCard) => void;
+  /** Hears which cards are there to be seen, whenever that changes. */
+  onShown?: (cards: OwnedCard[]) => void;
 }
 
 const SKELETONS = 12;
@@ -43,6 +45,11 @@ export function PickGrid({ label, first, page, ownerId, width: wished, ...choice
   const roving = useRoving(place, { total, columns, rowHeight });
   const places = placesIn(rows, columns, total, roving.active);
   const cardAt = useCards(first, page, places);
+  const shown = places.flatMap((index) => cardAt(index) ?? []);
+  const { onShown } = choice;
+  const news = shown.map(({ _id }) => _id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each new set of cards.
+  useEffect(() => onShown?.(shown), [news]);
   return (
     <>
       <p id={hint} className="visually-hidden">

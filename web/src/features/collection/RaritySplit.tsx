@@ -7,16 +7,18 @@ interface RaritySplitProps {
   /** Undefined while it is being counted: the place is kept. */
   counts: readonly RarityCount[] | undefined;
   chosen: string;
+  /** Tells two of them on one page apart. */
+  label?: string;
   onChoose: (rarity: RarityName | "") => void;
 }
 
 const numbers = new Intl.NumberFormat();
 
 /** How the collection divides into rarities: a bar to look at, buttons under it to filter by. */
-export function RaritySplit({ counts, chosen, onChoose }: RaritySplitProps) {
+export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoose }: RaritySplitProps) {
   const there = counts?.filter(({ count }) => count > 0) ?? [];
   return (
-    <section className={styles.split} aria-label="Cards by rarity" aria-busy={counts === undefined}>
+    <section className={styles.split} aria-label={label} aria-busy={counts === undefined}>
       <div className={styles.bar} aria-hidden="true">
         {there.map(({ rarity, count }) => (
           <span

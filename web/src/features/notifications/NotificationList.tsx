@@ -11,8 +11,13 @@ import { toastError } from "../../ui/toasts";
 import styles from "./NotificationList.module.css";
 import { clearNotifications, deleteNotification, markRead, notifications } from "./queries";
 
+interface NotificationListProps {
+  /** Called when a link was followed, for menus that close then. */
+  onChosen?: () => void;
+}
+
 /** The signed-in user's notifications. Being shown is being read, also for those that arrive meanwhile. */
-export function NotificationList() {
+export function NotificationList({ onChosen }: NotificationListProps) {
   const cache = useQueryClient();
   const list = useQuery(notifications());
   const unread = list.data?.some((row) => !row.isRead) ?? false;
@@ -34,7 +39,7 @@ export function NotificationList() {
           </Button>
         ) : null}
       </header>
-      <Rows list={list} onRemove={(id) => remove.mutate(id)} />
+      <Rows list={list} onRemove={(id) => remove.mutate(id)} onChosen={onChosen} />
     </section>
   );
 }
@@ -42,9 +47,10 @@ export function NotificationList() {
 interface RowsProps {
   list: { data?: Schemas["Notification"][] | undefined; isPending: boolean; refetch: () => unknown };
   onRemove: (id: string) => void;
+  onChosen: (() => void) | undefined;
 }
 
-function Rows({ list, onRemove }: RowsProps) {
+function Rows({ list, onRemove, onChosen }: RowsProps) {
   if (list.isPending) {
     return (
       <div aria-busy="true" className={styles.quiet}>
@@ -68,7 +74,13 @@ function Rows({ list, onRemove }: RowsProps) {
       {list.data.map((row) => (
         <li key={row._id} className={styles.row} data-unread={!row.isRead || undefined}>
           <div className={styles.text}>
-            {row.link == null ? <span>{row.message}</span> : <Link to={row.link}>{row.message}</Link>}
+            {row.link == null ? (
+              <span>{row.message}</span>
+            ) : (
+              <Link {...addressOf(row.link)} onClick={onChosen}>
+                {row.message}
+              </Link>
+            )}
             <time dateTime={row.createdAt}>{timeAgo(row.createdAt)}</time>
           </div>
           <IconButton label={`Delete notification: ${row.message}`} onClick={() => onRemove(row._id)}>
@@ -78,4 +90,10 @@ function Rows({ list, onRemove }: RowsProps) {
       ))}
     </ul>
   );
+}
+
+/** A page of the app and what its address asks for besides. */
+function addressOf(link: string): { to: string; search: Record<string, string> } {
+  const [to = "", query] = link.split("?");
+  return { to, search: Object.fromEntries(new URLSearchParams(query)) };
 }

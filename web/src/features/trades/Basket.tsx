@@ -1,0 +1,107 @@
+import { useRef } from "react";
+import { rarityColor } from "../../lib/rarities";
+import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
+import { Stepper } from "../../ui/Stepper";
+import { inspect } from "../cards/inspector";
+import { mintText } from "../cards/model";
+import styles from "./Basket.module.css";
+import { Chips } from "./Chips";
+import { type Limits, type OwnedCard, type Side, totalsByRarity } from "./deal";
+import type { Chip } from "./hints";
+import { Thumb } from "./Thumb";
+import { cardName, packsText, sideText } from "./words";
+
+interface BasketProps {
+  title: string;
+  side: Side;
+  limits: Limits;
+  /** Packs that this side has to give. */
+  packsThere: number;
+  /** Whose packs these are, for the stepper: "You have". */
+  packsLabel: string;
+  ownerId: string;
+  /** What to do while there is no card. */
+  hint: string;
+  chips: (card: OwnedCard) => readonly Chip[];
+  onRemove: (card: OwnedCard) => void;
+  onPacks: (packs: number) => void;
+}
+
+/** One half of the deal: its cards, its packs, and what they come to. */
+export function Basket({ title, side, limits, packsThere, packsLabel, ownerId, ...basket }: BasketProps) {
+  const frame = useRef<HTMLElement>(null);
+  const max = Math.min(limits.packs, packsThere);
+  const remove = (card: OwnedCard, index: number) => {
+    basket.onRemove(card);
+    // The button that had the focus goes with its row: the next one takes it, or the basket itself.
+    const buttons = frame.current?.querySelectorAll<HTMLButtonElement>("[data-remove]") ?? [];
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? frame.current;
+    next?.focus();
+  };
+  return (
+    <section ref={frame} className={styles.basket} aria-label={title} tabIndex={-1}>
+      <header className={styles.head}>
+        <h3>{title}</h3>
+        <span className={styles.sum}>{sideText(side)}</span>
+      </header>
+      <Totals side={side} />
+      {side.cards.length === 0 ? (
+        <p className={styles.empty}>{basket.hint}</p>
+      ) : (
+        <ul className={styles.cards}>
+          {side.cards.map((card, index) => (
+            <li key={card._id} className={styles.card}>
+              <button
+                type="button"
+                className={styles.look}
+                aria-label={`Look closely at ${cardName(card)}`}
+                onClick={() => inspect(card, ownerId)}
+              >
+                <Thumb card={card} />
+              </button>
+              <div className={styles.words}>
+                <strong>{cardName(card)}</strong>
+                <span>
+                  {card.rarity ?? "Unknown rarity"} · {mintText(card)}
+                  {card.grade == null ? "" : ` · graded ${card.grade}`}
+                </span>
+                <Chips chips={basket.chips(card)} />
+              </div>
+              <IconButton
+                data-remove
+                label={`Take ${cardName(card)} out`}
+                onClick={() => remove(card, index)}
+              >
+                <Icon name="close" size={16} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Stepper
+        label="Packs"
+        hint={packsThere === 0 ? `${packsLabel} none` : `${packsLabel} ${packsText(packsThere)}`}
+        value={side.packs}
+        max={Math.max(max, 0)}
+        onChange={basket.onPacks}
+      />
+    </section>
+  );
+}
+
+/** How a side divides into rarities, the rarest first. */
+export function Totals({ side }: { side: Side }) {
+  const totals = totalsByRarity(side);
+  if (totals.length === 0) return null;
+  return (
+    <ul className={styles.totals} aria-label="By rarity">
+      {totals.map(({ rarity, count }) => (
+        <li key={rarity}>
+          <span style={{ backgroundColor: rarityColor(rarity) }} aria-hidden="true" />
+          {count} {rarity}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { Icon } from "../../ui/Icon";
+import styles from "./Bench.module.css";
+import type { Deal, Side } from "./deal";
+import { PackThumb, Thumb } from "./Thumb";
+import { sideText } from "./words";
+
+interface BasketBarProps {
+  deal: Deal;
+  partner: string;
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  /** The whole table, shown over the page on request. */
+  children: ReactNode;
+}
+
+/** On small screens: what lies on the table, always in view at the bottom. */
+export function BasketBar({ deal, partner, open, onOpen, onClose, children }: BasketBarProps) {
+  return (
+    <section className={styles.bar} aria-label="On the table">
+      <BarSide title="You give" side={deal.give} />
+      <Icon name="swap" />
+      <BarSide title="You get" side={deal.get} />
+      <Button kind="primary" onClick={onOpen}>
+        Review
+      </Button>
+      <Dialog open={open} onClose={onClose} title={`Trade with ${partner}`}>
+        {children}
+      </Dialog>
+    </section>
+  );
+}
+
+const SHOWN = 3;
+
+function BarSide({ title, side }: { title: string; side: Side }) {
+  return (
+    <div className={styles.barSide}>
+      <span>{title}</span>
+      <div className={styles.fan}>
+        {side.cards.slice(0, SHOWN).map((card) => (
+          <Thumb key={card._id} card={card} width={24} />
+        ))}
+        {side.packs > 0 ? <PackThumb count={side.packs} width={24} /> : null}
+        <strong>{sideText(side)}</strong>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import styles from "./Basket.module.css";
+import type { Chip } from "./hints";
+
+/** What is worth knowing about a card of a deal. */
+export function Chips({ chips }: { chips: readonly Chip[] }) {
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Worth knowing">
+      {chips.map(({ tone, text }) => (
+        <li key={text} data-tone={tone}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,195 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { ApiError, messageOf } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { type Deal, preciousCards, seenBy } from "./deal";
+import { difference } from "./difference";
+import type { Ending } from "./queries";
+import { SideList } from "./SideList";
+import styles from "./Summary.module.css";
+import type { Trade } from "./shapes";
+import { cardInFull, sideText } from "./words";
+
+/** What is being asked about a trade. */
+export type Question = "none" | "accept" | "counter" | "reject" | "cancel";
+
+interface DecisionProps {
+  question: Question;
+  /** The trade as it was shown. */
+  seen: Trade;
+  /** The trade as it is now. */
+  trade: Trade;
+  me: string;
+  pending: boolean;
+  error: Error | null;
+  onSeen: () => void;
+  onEnd: (ending: Ending) => void;
+  onClose: () => void;
+}
+
+/** Asks before a trade is answered, and says exactly what will move. */
+export function Decision({ question, ...props }: DecisionProps) {
+  switch (question) {
+    case "none":
+      return null;
+    case "accept":
+      return <Acceptance {...props} />;
+    case "counter":
+      return <Counter {...props} />;
+    case "reject":
+      return <Ended {...props} ending="rejected" />;
+    case "cancel":
+      return <Ended {...props} ending="cancelled" />;
+    default:
+      return question satisfies never;
+  }
+}
+
+type AnswerProps = Omit<DecisionProps, "question">;
+
+/** Accepting: what moves; then once more for what nobody should give away by mistake; again after every change. */
+function Acceptance({ seen, trade, me, pending, error, onSeen, onEnd, onClose }: AnswerProps) {
+  const [sure, setSure] = useState("");
+  const { deal, partner } = seenBy(seen, me);
+  const precious = preciousCards(deal.give);
+  const asking = precious.length > 0 && sure === seen.version;
+  if (seen.version !== trade.version) {
+    return (
+      <Ask
+        title="This trade has changed"
+        text="It is not what you were shown any more. Nothing has moved."
+        action="Show it as it is now"
+        onAction={onSeen}
+        onClose={onClose}
+      >
+        <ul className={styles.changes} role="alert">
+          {difference(seen, trade, me).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Ask>
+    );
+  }
+  if (asking) {
+    return (
+      <Ask
+        title={precious.length === 1 ? "Really give this card away?" : "Really give these cards away?"}
+        text={`They are rare, and ${partner.username} need not give them back.`}
+        action="Yes, give it away"
+        danger
+        pending={pending}
+        error={error}
+        onAction={() => onEnd("accepted")}
+        onClose={onClose}
+      >
+        <ul className={styles.precious}>
+          {precious.map((card) => (
+            <li key={card._id}>{cardInFull(card)}</li>
+          ))}
+        </ul>
+      </Ask>
+    );
+  }
+  return (
+    <Ask
+      title={`Accept ${partner.username}’s offer?`}
+      text="This moves at once and cannot be undone. Each of you gets 20 XP."
+      action="Accept trade"
+      pending={pending}
+      error={error}
+      onAction={() => (precious.length > 0 ? setSure(seen.version) : onEnd("accepted"))}
+      onClose={onClose}
+    >
+      <Sides deal={deal} />
+    </Ask>
+  );
+}
+
+function Counter({ seen, me, onClose }: AnswerProps) {
+  const navigate = useNavigate();
+  const { deal, partner } = seenBy(seen, me);
+  return (
+    <Ask
+      title={`Make ${partner.username} a counter-offer?`}
+      text={`You start from this trade and change what you like. It stays open until you send your own; then it ends, and ${partner.username} answers yours.`}
+      action="Start counter-offer"
+      onAction={() => void navigate({ to: "/trading", search: { counter: seen._id } })}
+      onClose={onClose}
+    >
+      <Sides deal={deal} />
+    </Ask>
+  );
+}
+
+function Ended({ seen, me, pending, error, onEnd, onClose, ending }: AnswerProps & { ending: Ending }) {
+  const { deal, partner } = seenBy(seen, me);
+  const reject = ending === "rejected";
+  const text = reject
+    ? `Nothing moves: you keep your ${sideText(deal.give)}, and ${partner.username} has ${sideText(deal.get)} free again.`
+    : `Nothing moves: your ${sideText(deal.give)} are free again, and ${partner.username} is told.`;
+  return (
+    <Ask
+      title={reject ? `Reject ${partner.username}’s offer?` : "Take your offer back?"}
+      text={text}
+      action={reject ? "Reject trade" : "Take it back"}
+      danger
+      pending={pending}
+      error={error}
+      onAction={() => onEnd(ending)}
+      onClose={onClose}
+    />
+  );
+}
+
+function Sides({ deal }: { deal: Deal }) {
+  return (
+    <div className={styles.sides}>
+      <SideList title="You get" side={deal.get} />
+      <SideList title="You give" side={deal.give} />
+    </div>
+  );
+}
+
+interface AskProps {
+  title: string;
+  text: string;
+  action: string;
+  danger?: boolean;
+  pending?: boolean;
+  error?: Error | null;
+  onAction: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+function Ask({ title, text, action, danger = false, pending = false, error = null, ...ask }: AskProps) {
+  // That the trade has changed is told by its difference as soon as that is here.
+  const told = error instanceof ApiError && error.code === "changed";
+  return (
+    <Dialog
+      open
+      onClose={ask.onClose}
+      wide={ask.children !== undefined}
+      title={title}
+      description={text}
+      actions={
+        <>
+          <Button kind="quiet" onClick={ask.onClose}>
+            Back
+          </Button>
+          <Button kind={danger ? "danger" : "primary"} pending={pending || told} onClick={ask.onAction}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {ask.children}
+      {error === null || told ? null : (
+        <p className={styles.refusal} role="alert">
+          {messageOf(error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

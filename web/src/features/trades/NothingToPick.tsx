@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+
+/** A collection without a card: one's own leads to the packs, another's to packs as an offer. */
+export function NothingToPick({ name }: { name?: string }) {
+  if (name !== undefined) {
+    return <EmptyState title="No cards yet">{name} has no cards, but may have packs to give.</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title="No cards yet"
+      action={
+        <Link className={buttonClass("primary")} to="/dashboard">
+          Open a pack
+        </Link>
+      }
+    >
+      Open one first, or offer packs instead.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { messageOf } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { isFiltered, NO_FILTERS } from "../collection/filters";
+import { PickGrid } from "../collection/PickGrid";
+import { collectionPage, raritySplit } from "../collection/queries";
+import { RaritySplit } from "../collection/RaritySplit";
+import { Avatar } from "../users/Avatar";
+import type { OwnedCard } from "./deal";
+import styles from "./Pane.module.css";
+import { PaneFiltersBar } from "./PaneFiltersBar";
+import type { Trader } from "./shapes";
+import type { PaneFilters } from "./tradingSearch";
+
+interface PaneProps {
+  /** Whose cards these are. */
+  owner: Trader;
+  /** What the cards are called above them: "Your cards". */
+  title: string;
+  /** What the box says that leaves out what the other has. */
+  lackingLabel: string;
+  /** The other one, who may lack some. */
+  otherId: string;
+  filters: PaneFilters;
+  onFilters: (next: Partial<PaneFilters>) => void;
+  isPicked: (card: OwnedCard) => boolean;
+  refusal: (card: OwnedCard) => string;
+  onPick: (card: OwnedCard) => void;
+  onShown: (cards: OwnedCard[]) => void;
+  /** What to do when there is nothing at all. */
+  whenEmpty: ReactNode;
+}
+
+const CARD_WIDTH = 124;
+const numbers = new Intl.NumberFormat();
+
+/** One of the two collections: filters above, cards to choose below. */
+export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, ...pane }: PaneProps) {
+  const heading = useId();
+  const { lacking, ...rest } = filters;
+  const page = (number: number) => collectionPage(owner._id, rest, number, lacking ? otherId : "");
+  const first = useQuery({ ...page(1), placeholderData: keepPreviousData });
+  const split = useQuery(raritySplit(owner._id));
+  const narrowed = isFiltered(rest) || lacking;
+  const total = first.data?.total;
+  const nothing = total === 0 && !first.isPlaceholderData;
+  const clear = () => onFilters({ ...NO_FILTERS, sort: filters.sort, order: filters.order, lacking: false });
+  return (
+    <section className={styles.pane} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <Avatar name={owner.username} picture={owner.twitchProfilePic} size={28} />
+        <h2 id={heading}>{title}</h2>
+        <span className={styles.count} role="status">
+          {total === undefined ? "Counting…" : `${numbers.format(total)} ${narrowed ? "shown" : "in all"}`}
+        </span>
+      </header>
+      <PaneFiltersBar
+        filters={filters}
+        onChange={onFilters}
+        onClear={narrowed ? clear : undefined}
+        lackingLabel={lackingLabel}
+      />
+      <div className={styles.key}>
+        <RaritySplit
+          counts={split.data}
+          chosen={filters.rarity}
+          label={`${title} by rarity`}
+          onChoose={(rarity) => onFilters({ rarity })}
+        />
+      </div>
+      <div className={styles.cards}>
+        {first.isError ? (
+          <ErrorState
+            title="The cards could not be loaded"
+            message={messageOf(first.error)}
+            retrying={first.isFetching}
+            onRetry={() => void first.refetch()}
+          />
+        ) : nothing && narrowed ? (
+          <EmptyState title="No card matches" action={<Button onClick={clear}>Clear filters</Button>}>
+            {lacking ? "Nothing here that is not there already." : "Try another name or take a filter away."}
+          </EmptyState>
+        ) : nothing ? (
+          pane.whenEmpty
+        ) : (
+          <PickGrid
+            label={title}
+            first={first.data}
+            page={page}
+            ownerId={owner._id}
+            width={CARD_WIDTH}
+            isPicked={pane.isPicked}
+            refusal={pane.refusal}
+            onPick={pane.onPick}
+            onShown={pane.onShown}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../ui/Button";
+import { Checkbox } from "../../ui/Checkbox";
+import { Icon } from "../../ui/Icon";
+import { SearchField } from "../../ui/SearchField";
+import { Select } from "../../ui/Select";
+import { modifiers } from "../cards/queries";
+import { fromSortChoice, SORT_CHOICES } from "../collection/filters";
+import styles from "./Pane.module.css";
+import type { PaneFilters } from "./tradingSearch";
+
+interface PaneFiltersBarProps {
+  filters: PaneFilters;
+  onChange: (next: Partial<PaneFilters>) => void;
+  /** Undefined while nothing is filtered. */
+  onClear: (() => void) | undefined;
+  lackingLabel: string;
+}
+
+/** Screens at least this high have room for all filters at once. */
+const ROOMY = 900;
+
+/** The filters of one pane; all but the search are folded away where there is little room. */
+export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: PaneFiltersBarProps) {
+  const [open, setOpen] = useState(window.innerWidth > 1023 && window.innerHeight >= ROOMY);
+  const count = [filters.modifier !== "", filters.slabbed, filters.lacking].filter(Boolean).length;
+  return (
+    <div className={styles.filters}>
+      <div className={styles.line}>
+        <SearchField
+          label="Search"
+          placeholder="Name of a card"
+          value={filters.search}
+          onChange={(search) => onChange({ search })}
+          className={styles.search}
+        />
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Icon name="filter" />
+          {count === 0 ? "Filters" : `Filters (${count})`}
+        </Button>
+      </div>
+      {open ? (
+        <div className={styles.more}>
+          <Select
+            label="Sort by"
+            value={
+              SORT_CHOICES.find(({ value }) => value === `${filters.sort}-${filters.order}`)?.value ??
+              "acquired-desc"
+            }
+            options={SORT_CHOICES}
+            onChange={(choice) => onChange(fromSortChoice(choice))}
+          />
+          <ModifierSelect value={filters.modifier} onChange={(modifier) => onChange({ modifier })} />
+          <div className={styles.checks}>
+            <Checkbox
+              label={lackingLabel}
+              checked={filters.lacking}
+              onChange={(lacking) => onChange({ lacking })}
+            />
+            <Checkbox
+              label="Slabbed"
+              checked={filters.slabbed}
+              onChange={(slabbed) => onChange({ slabbed })}
+            />
+            {onClear === undefined ? null : (
+              <Button kind="quiet" size="s" onClick={onClear}>
+                Clear filters
+              </Button>
+            )}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const ANY = { value: "", label: "Any modifier" };
+const NONE = { value: "none", label: "No modifier" };
+
+function ModifierSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { data } = useQuery(modifiers());
+  const names = data?.map(({ name }) => name) ?? [];
+  const all = value === "" || value === NONE.value || names.includes(value) ? names : [value, ...names];
+  const options = [ANY, NONE, ...all.map((name) => ({ value: name, label: name }))];
+  return <Select label="Modifier" value={value} options={options} onChange={onChange} />;
+}

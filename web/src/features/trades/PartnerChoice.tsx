@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
+import { buttonClass } from "../../ui/Button";
+import { PageHeading } from "../../ui/PageHeading";
+import { Panel } from "../../ui/Panel";
+import { Avatar } from "../users/Avatar";
+import { UserSearch } from "../users/UserSearch";
+import { seenBy } from "./deal";
+import styles from "./PartnerChoice.module.css";
+import { openTrades, pastTrades } from "./queries";
+import type { Trader } from "./shapes";
+import { Thumb } from "./Thumb";
+import { type TradingSearch, toTradingSearch } from "./tradingSearch";
+import { cardInFull } from "./words";
+
+interface PartnerChoiceProps {
+  user: Schemas["Me"];
+  search: TradingSearch;
+  /** One's own card that somebody shall be offered. */
+  card?: Schemas["OwnedCard"];
+}
+
+const SHOWN = 8;
+
+/** Whom to trade with: a search, those traded with before, and what waits for an answer. */
+export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
+  const navigate = useNavigate();
+  const open = useQuery(openTrades(user._id)).data ?? [];
+  const past = useInfiniteQuery(pastTrades(user._id)).data ?? [];
+  const waiting = open.filter(({ recipient }) => recipient._id === user._id).length;
+  const known = partnersOf(
+    [...open, ...past].map((trade) => seenBy(trade, user._id).partner),
+    SHOWN,
+  );
+  const go = (name: string) => toTradingSearch({ ...search, with: name });
+  return (
+    <>
+      <PageHeading
+        title="Trading"
+        lead="Swap cards and packs with another collector. Nothing moves until both of you agree."
+        actions={
+          <Link to="/trades/pending" className={buttonClass(waiting > 0 ? "primary" : "secondary")}>
+            Pending trades{open.length > 0 ? ` (${open.length})` : ""}
+          </Link>
+        }
+      />
+      <div className={styles.choice}>
+        <Panel title="Who do you want to trade with?">
+          {card === undefined ? null : (
+            <p className={styles.carried}>
+              <Thumb card={card} width={40} />
+              <span>
+                You offer <strong>{cardInFull(card)}</strong>.
+              </span>
+            </p>
+          )}
+          <UserSearch
+            label="Name of a collector"
+            onPick={(name) => void navigate({ to: "/trading", search: go(name) })}
+          />
+          {known.length === 0 ? (
+            <p className={styles.hint}>
+              You can begin from anybody’s collection as well: open a card there and press Trade.
+            </p>
+          ) : (
+            <nav aria-label="Traded with before">
+              <h3 className={styles.before}>You have traded with</h3>
+              <ul className={styles.people}>
+                {known.map((person) => (
+                  <li key={person._id}>
+                    <Link to="/trading" search={go(person.username)} className={styles.person}>
+                      <Avatar name={person.username} picture={person.twitchProfilePic} size={36} />
+                      {person.username}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </Panel>
+        <ol className={styles.steps}>
+          <li>
+            <strong>Pick</strong> what you give and what you would like.
+          </li>
+          <li>
+            <strong>Offer it.</strong> What you give is reserved while they think, and you can take the offer
+            back.
+          </li>
+          <li>
+            <strong>Both sides swap at once</strong> the moment they accept, exactly as it was shown.
+          </li>
+        </ol>
+      </div>
+    </>
+  );
+}
+
+/** Everybody once, the latest first. */
+function partnersOf(people: Trader[], most: number): Trader[] {
+  const seen = new Map(people.map((person) => [person._id, person]));
+  return [...seen.values()].slice(0, most);
+}

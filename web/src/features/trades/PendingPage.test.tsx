@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import { expectNoViolations } from "../../test/axe";
+import { aCard } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { refuse, server } from "../../test/server";
+import { tell } from "../../test/sockets";
+import { aHint, aTrade, aWorld, mira, nova } from "../../test/trading";
+
+const show = (address = "/trades/pending") => renderAt(address, { token: "t" });
+const row = () =>
+  screen.findByRole("link", { name: /^mira .*You get Lantern Eel and 1 pack for Night Otter/ });
+const panel = () => screen.findByRole("region", { name: "Trade with mira" });
+const id = (number: number) => number.toString(16).padStart(24, "0");
+const divine = aCard({ _id: id(3), name: "First Light", rarity: "Divine", mintNumber: 1 });
+
+test("while the trades are on their way it says so; without any it leads on", async () => {
+  server.use(http.get("*/api/trades/:user*", () => delay("infinite")));
+  const waiting = show();
+  expect(await screen.findByText("Fetching your trades…")).toBeInTheDocument();
+  waiting.unmount();
+  aWorld();
+  show();
+  expect(await screen.findByRole("heading", { name: "Nobody waits for your answer" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Start a trade" })).toHaveAttribute("href", "/trading");
+  await expectNoViolations();
+});
+
+test("a failure says what the server said and tries again on request", async () => {
+  aWorld({ trades: [aTrade()] });
+  server.use(http.get("*/api/trades/:user/pending", () => new HttpResponse(null, { status: 500 })));
+  const { user } = show();
+  expect(await screen.findByText("HTTP error! Status: 500")).toBeVisible();
+  aWorld({ trades: [aTrade()] });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await row()).toBeVisible();
+});
+
+test("three lists, each counted, searched by collector and card", async () => {
+  aWorld({
+    trades: [
+      aTrade(),
+      aTrade({ _id: id(910), sender: nova, recipient: mira }),
+      aTrade({ _id: id(911), status: "cancelled", cancellationReason: "expired" }),
+    ],
+  });
+  const { user, path } = show();
+  expect(await row()).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "Outgoing (1)" }));
+  expect(
+    await screen.findByRole("link", { name: /^mira .*You give Lantern Eel and 1 pack for Night Otter/ }),
+  ).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "Completed" }));
+  expect(await screen.findByRole("link", { name: /^mira Cancelled/ })).toBeVisible();
+  expect(path()).toBe("/trades/pending?tab=completed");
+
+  const box = screen.getByRole("searchbox", { name: "Search" });
+  await user.type(box, "ÉEL");
+  await waitFor(() => expect(path()).toContain("search="));
+  expect(screen.getByRole("link", { name: /^mira Cancelled/ })).toBeVisible();
+  await user.type(box, " grey");
+  expect(await screen.findByRole("heading", { name: "No trade matches" })).toBeVisible();
+  await expectNoViolations();
+  await user.click(screen.getByRole("button", { name: "Clear search" }));
+  expect(await screen.findByRole("link", { name: /^mira Cancelled/ })).toBeVisible();
+});
+
+test("the panel opens by keyboard with both sides, takes the focus, and Escape gives it back", async () => {
+  aWorld({ trades: [aTrade({ message: "Fair?" })], hints: [aHint({ _id: id(2), lastCopy: true })] });
+  const { user, path } = show();
+  (await row()).focus();
+  await user.keyboard("{Enter}");
+  const shown = within(await panel());
+  expect(await panel()).toHaveFocus();
+  expect(path()).toContain(`trade=${aTrade()._id}`);
+  expect(shown.getByText("Fair?")).toBeVisible();
+  const get = within(shown.getByRole("region", { name: "You get" }));
+  expect(get.getByRole("button", { name: /^Lantern Eel, Rare, mint 7 of 300/ })).toBeVisible();
+  expect(get.getByText("1 card and 1 pack")).toBeVisible();
+  const give = within(shown.getByRole("region", { name: "You give" }));
+  expect(await give.findByText("Your last copy")).toBeVisible();
+  await expectNoViolations();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Trade with mira" })).toBeNull());
+  await waitFor(async () => expect(await row()).toHaveFocus());
+});
+
+test("accepting says what will move and sends the version that was shown", async () => {
+  const world = aWorld({ trades: [aTrade()] });
+  const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
+  await user.click(within(await panel()).getByRole("button", { name: "Accept" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Accept mira’s offer?" }));
+  expect(dialog.getByText(/cannot be undone/)).toBeVisible();
+  expect(within(dialog.getByRole("region", { name: /^You get/ })).getByText("Lantern Eel")).toBeVisible();
+  expect(within(dialog.getByRole("region", { name: /^You give/ })).getByText("Night Otter")).toBeVisible();
+  expect(world.sent).toEqual([]);
+  await expectNoViolations();
+  await user.click(dialog.getByRole("button", { name: "Accept trade" }));
+  expect(await screen.findByText("Done: cards and packs have changed hands.")).toBeVisible();
+  expect(world.sent).toEqual([
+    {
+      call: `PUT /api/trades/${aTrade()._id}/status`,
+      body: { status: "accepted", version: "v1" },
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
+  ]);
+  expect(await within(await panel()).findByRole("region", { name: "You gave" })).toBeVisible();
+  expect(screen.queryByText(/ended while you looked/)).toBeNull();
+});
+
+test("giving away a Legendary or better asks once more", async () => {
+  const world = aWorld({ trades: [aTrade({ requestedItems: [divine] })] });
+  const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
+  await user.click(within(await panel()).getByRole("button", { name: "Accept" }));
+  await user.click(await screen.findByRole("button", { name: "Accept trade" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Really give this card away?" }));
+  expect(dialog.getByText("First Light, Divine, 1 / 1")).toBeVisible();
+  expect(world.sent).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Yes, give it away" }));
+  await waitFor(() => expect(world.sent).toHaveLength(1));
+});
+
+test("a trade that changed on the server is not accepted: the difference is shown and asked again", async () => {
+  const world = aWorld({ trades: [aTrade()] });
+  const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
+  await user.click(within(await panel()).getByRole("button", { name: "Accept" }));
+  world.refusal = () => {
+    const graded = aTrade().offeredItems.map((card) => ({ ...card, grade: 2, slabbed: true }));
+    world.trades = [aTrade({ version: "v2", offeredItems: graded, offeredPacks: 0 })];
+    return refuse(409, "changed", "This trade is not what you saw any more.");
+  };
+  await user.click(await screen.findByRole("button", { name: "Accept trade" }));
+  const changed = within(await screen.findByRole("dialog", { name: "This trade has changed" }));
+  expect(changed.getByText("Lantern Eel is graded 2 now.")).toBeVisible();
+  expect(changed.getByText("Lantern Eel is in a slab now.")).toBeVisible();
+  expect(changed.getByText("You get 0 packs instead of 1.")).toBeVisible();
+  await user.click(changed.getByRole("button", { name: "Show it as it is now" }));
+  await user.click(await screen.findByRole("button", { name: "Accept trade" }));
+  await waitFor(() => expect(world.sent.at(-1)?.body).toEqual({ status: "accepted", version: "v2" }));
+});
+
+test("any other refusal is shown where it was asked", async () => {
+  const world = aWorld({ trades: [aTrade()] });
+  world.refusal = () => refuse(409, "card_busy", "Night Otter (Common 12/800) is listed on the market.");
+  const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
+  await user.click(within(await panel()).getByRole("button", { name: "Accept" }));
+  await user.click(await screen.findByRole("button", { name: "Accept trade" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(
+    "Night Otter (Common 12/800) is listed on the market.",
+  );
+});
+
+test("a trade that dies while it is looked at says so, live, and cannot be answered any more", async () => {
+  const world = aWorld({ trades: [aTrade()] });
+  const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
+  const shown = within(await panel());
+  await user.click(shown.getByRole("button", { name: "Accept" }));
+  expect(await screen.findByRole("dialog")).toBeVisible();
+  world.trades = [aTrade({ status: "cancelled", cancellationReason: "card_moved" })];
+  await tell("trade-updated", { _id: aTrade()._id, status: "cancelled" });
+  expect(await shown.findByText("This trade ended while you looked at it.")).toBeVisible();
+  expect(shown.getByText("Cancelled: nothing moved. One of its cards changed hands.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(shown.queryByRole("button", { name: "Accept" })).toBeNull();
+  await expectNoViolations();
+});
+
+test("a trade that changes while it is looked at says what is different, live", async () => {
+  const world = aWorld({ trades: [aTrade()] });
+  const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
+  const shown = within(await panel());
+  const graded = aTrade().requestedItems.map((card) => ({ ...card, grade: 10, slabbed: true }));
+  world.trades = [aTrade({ version: "v2", requestedItems: graded })];
+  await tell("trade-updated", {});
+  expect(await shown.findByText("Night Otter is graded 10 now.")).toBeVisible();
+  await user.click(shown.getByRole("button", { name: "Show it as it is now" }));
+  expect(shown.getByRole("button", { name: /^Night Otter.*graded 10/ })).toBeVisible();
+  expect(shown.queryByText("Night Otter is graded 10 now.")).toBeNull();
+});
+
+test("rejecting and taking back say what becomes of both sides", async () => {
+  const outgoing = aTrade({ _id: id(910), sender: nova, recipient: mira });
+  const world = aWorld({ trades: [aTrade(), outgoing] });
+  const first = show(`/trades/pending?trade=${aTrade()._id}`);
+  await first.user.click(within(await panel()).getByRole("button", { name: "Reject" }));
+  const reject = within(await screen.findByRole("dialog", { name: "Reject mira’s offer?" }));
+  expect(reject.getByText(/you keep your 1 card, and mira has 1 card and 1 pack free again/)).toBeVisible();
+  await first.user.click(reject.getByRole("button", { name: "Reject trade" }));
+  expect(await screen.findByText("Rejected. Nothing moved.")).toBeVisible();
+  first.unmount();
+  const second = show(`/trades/pending?tab=outgoing&trade=${id(910)}`);
+  await second.user.click(within(await panel()).getByRole("button", { name: "Take the offer back" }));
+  await second.user.click(await screen.findByRole("button", { name: "Take it back" }));
+  expect(await screen.findByText(/What you had offered is free again/)).toBeVisible();
+  expect(world.sent.map(({ body }) => body)).toEqual([{ status: "rejected" }, { status: "cancelled" }]);
+});
+
+test("countering explains itself and leads to the bench with the sides swapped", async () => {
+  aWorld({
+    trades: [aTrade()],
+    cards: { [nova._id]: aTrade().requestedItems, [mira._id]: aTrade().offeredItems },
+  });
+  const { user, path } = show(`/trades/pending?trade=${aTrade()._id}`);
+  await user.click(within(await panel()).getByRole("button", { name: "Counter" }));
+  await user.click(await screen.findByRole("button", { name: "Start counter-offer" }));
+  await waitFor(() => expect(path()).toBe(`/trading?counter=${aTrade()._id}`));
+  expect(await screen.findByRole("heading", { name: "Counter-offer to mira" })).toBeVisible();
+});
+
+test("a trade that is nobody's here is told apart", async () => {
+  aWorld({ trades: [aTrade()] });
+  show("/trades/pending?trade=ffffffffffffffffffffffff");
+  expect(await screen.findByText("This trade is not among yours.")).toBeVisible();
+});

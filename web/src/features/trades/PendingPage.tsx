@@ -1,0 +1,183 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { Button, buttonClass } from "../../ui/Button";
+import { ErrorState } from "../../ui/ErrorState";
+import { LoadingOverlay } from "../../ui/LoadingOverlay";
+import { PageHeading } from "../../ui/PageHeading";
+import { SearchField } from "../../ui/SearchField";
+import { Segmented } from "../../ui/Segmented";
+import { Skeleton } from "../../ui/Skeleton";
+import { me } from "../auth/queries";
+import { seenBy } from "./deal";
+import { NoTrades } from "./NoTrades";
+import styles from "./Pending.module.css";
+import { matches, type PendingSearch, parsePending, type Tab, toPendingSearch } from "./pendingSearch";
+import { openTrades, pastTrades } from "./queries";
+import type { Trade } from "./shapes";
+import { TradePanel } from "./TradePanel";
+import { TradeRow } from "./TradeRow";
+
+/** Trades that wait for an answer, and those that had theirs. */
+export default function PendingPage() {
+  const user = useQuery(me()).data;
+  return user === undefined ? <LoadingOverlay /> : <Trades user={user} />;
+}
+
+function Trades({ user }: { user: Schemas["Me"] }) {
+  const search = parsePending(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const page = useRef<HTMLDivElement>(null);
+  const open = useQuery(openTrades(user._id));
+  const past = useInfiniteQuery(pastTrades(user._id));
+  const lists: Record<Tab, readonly Trade[]> = {
+    incoming: open.data?.filter(({ recipient }) => recipient._id === user._id) ?? [],
+    outgoing: open.data?.filter(({ sender }) => sender._id === user._id) ?? [],
+    completed: past.data ?? [],
+  };
+  const tab =
+    search.tab ?? (lists.incoming.length === 0 && lists.outgoing.length > 0 ? "outgoing" : "incoming");
+  const shown = lists[tab].filter((trade) =>
+    matches(trade, seenBy(trade, user._id).partner.username, search.search),
+  );
+  const chosen = useKept(search.trade, [...(open.data ?? []), ...(past.data ?? [])]);
+  const go = (next: Partial<PendingSearch>, replace = true) =>
+    void navigate({ to: ".", search: toPendingSearch({ ...search, ...next }), replace, resetScroll: false });
+  const close = () => go({ trade: "" });
+  useReturn(page, search.trade);
+  useEscape(page, search.trade !== "", close);
+  const list = tab === "completed" ? past : open;
+  return (
+    <div ref={page}>
+      <PageHeading
+        title="Pending trades"
+        lead="Nothing moves before both of you agree."
+        actions={
+          <Link to="/trading" className={buttonClass("primary")}>
+            New trade
+          </Link>
+        }
+      />
+      <div className={styles.board} data-open={chosen !== undefined || undefined}>
+        <div className={styles.lists}>
+          <div className={styles.tools}>
+            <Segmented
+              label="Which trades"
+              hideLabel
+              value={tab}
+              options={[
+                { value: "incoming", label: withCount("Incoming", lists.incoming.length) },
+                { value: "outgoing", label: withCount("Outgoing", lists.outgoing.length) },
+                { value: "completed", label: "Completed" },
+              ]}
+              onChange={(next) => go({ tab: next, trade: "" })}
+            />
+            <SearchField
+              label="Search"
+              placeholder="Collector or card"
+              value={search.search}
+              onChange={(words) => go({ search: words })}
+              className={styles.search}
+            />
+          </div>
+          {list.isPending ? (
+            <Waiting />
+          ) : list.isError ? (
+            <ErrorState
+              title="Your trades could not be loaded"
+              message={messageOf(list.error)}
+              retrying={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
+          ) : shown.length === 0 ? (
+            <NoTrades tab={tab} searched={search.search !== ""} onClear={() => go({ search: "" })} />
+          ) : (
+            <ul className={styles.rows} data-list tabIndex={-1} aria-label={LABELS[tab]}>
+              {shown.map((trade) => (
+                <TradeRow
+                  key={trade._id}
+                  trade={trade}
+                  me={user._id}
+                  chosen={trade._id === search.trade}
+                  search={toPendingSearch({ ...search, tab, trade: trade._id })}
+                />
+              ))}
+            </ul>
+          )}
+          {tab === "completed" && past.hasNextPage ? (
+            <Button pending={past.isFetchingNextPage} onClick={() => void past.fetchNextPage()}>
+              Show older trades
+            </Button>
+          ) : null}
+        </div>
+        {chosen === undefined ? (
+          <Nothing missing={search.trade !== "" && open.isSuccess && past.isSuccess} />
+        ) : (
+          <TradePanel key={chosen._id} trade={chosen} me={user._id} onClose={close} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const LABELS: Record<Tab, string> = {
+  incoming: "Trades that wait for your answer",
+  outgoing: "Trades that you have offered",
+  completed: "Trades that are over",
+};
+
+const withCount = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`);
+
+/** The trade with an id; kept while it moves from one list to another. */
+function useKept(id: string, all: Trade[]): Trade | undefined {
+  const [kept, setKept] = useState<Trade>();
+  const found = all.find(({ _id }) => _id === id);
+  if (found !== undefined && found !== kept) setKept(found);
+  return found ?? (kept?._id === id ? kept : undefined);
+}
+
+/** Gives the focus back to the row that the panel came from, once the panel is closed. */
+function useReturn(page: React.RefObject<HTMLElement | null>, trade: string) {
+  const before = useRef("");
+  useEffect(() => {
+    const [closed, find] = [before.current, (what: string) => page.current?.querySelector<HTMLElement>(what)];
+    before.current = trade;
+    if (closed === "" || trade !== "") return;
+    (find(`[data-trade="${CSS.escape(closed)}"]`) ?? find("[data-list]"))?.focus();
+  }, [page, trade]);
+}
+
+/** Escape closes the panel, unless it closes something that lies over the page. */
+function useEscape(page: React.RefObject<HTMLElement | null>, active: boolean, close: () => void) {
+  useEffect(() => {
+    if (!active) return undefined;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || !(event.target instanceof Node)) return;
+      if (event.target === document.body || page.current?.contains(event.target) === true) close();
+    };
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  });
+}
+
+function Waiting() {
+  return (
+    <div className={styles.rows} aria-busy="true">
+      {["a", "b", "c", "d"].map((key) => (
+        <Skeleton key={key} height="5.5rem" />
+      ))}
+      <span className="visually-hidden" role="status">
+        Fetching your trades…
+      </span>
+    </div>
+  );
+}
+
+function Nothing({ missing }: { missing: boolean }) {
+  return (
+    <p className={styles.nothing} role={missing ? "alert" : undefined}>
+      {missing ? "This trade is not among yours." : "Choose a trade to see both sides."}
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { messageOf } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { TextArea } from "../../ui/TextArea";
+import { toastSuccess } from "../../ui/toasts";
+import { basketChips } from "./DealTable";
+import type { Deal } from "./deal";
+import { isEmpty } from "./deal";
+import type { Hints } from "./hints";
+import { hoursText } from "./limits";
+import { createTrade, stale } from "./queries";
+import { SideList } from "./SideList";
+import styles from "./Summary.module.css";
+import type { Trader } from "./shapes";
+import { sideText } from "./words";
+
+interface SendDialogProps {
+  open: boolean;
+  onClose: () => void;
+  deal: Deal;
+  partner: Trader;
+  /** How long the offer stands. */
+  hours: number;
+  counterOf: string;
+  hints: Hints;
+}
+
+const LONGEST_MESSAGE = 500;
+
+/** Says what will be offered and what that means, takes a message, and sends it. */
+export function SendDialog({ open, onClose, deal, partner, hours, counterOf, hints }: SendDialogProps) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [message, setMessage] = useState("");
+  const send = useMutation({
+    mutationFn: () => createTrade(cache, { recipient: partner._id, deal, message, counterOf }),
+    onSuccess: async (trade) => {
+      toastSuccess(`Your offer is on its way to ${partner.username}.`);
+      onClose();
+      await navigate({ to: "/trades/pending", search: { tab: "outgoing", trade: trade._id } });
+    },
+    // A refusal says that something has changed: what is shown is fetched again.
+    onError: () => void stale(cache),
+  });
+  const close = () => {
+    send.reset();
+    onClose();
+  };
+  const name = partner.username;
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      wide
+      title={counterOf === "" ? `Offer this to ${name}?` : `Answer ${name} with this?`}
+      description={consequence(deal, name, hours, counterOf)}
+      actions={
+        <>
+          <Button kind="quiet" onClick={close}>
+            Back
+          </Button>
+          <Button kind="primary" pending={send.isPending} onClick={() => send.mutate()}>
+            {counterOf === "" ? "Send offer" : "Send counter-offer"}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.sides}>
+        <SideList title="You give" side={deal.give} chips={(card) => basketChips(hints, "give", card)} />
+        <SideList title="You get" side={deal.get} chips={(card) => basketChips(hints, "get", card)} />
+      </div>
+      <TextArea
+        className={styles.message}
+        label="Message (optional)"
+        placeholder={`A word to ${name}`}
+        value={message}
+        maxLength={LONGEST_MESSAGE}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      {send.isError ? (
+        <p className={styles.refusal} role="alert">
+          {messageOf(send.error)}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function consequence(deal: Deal, name: string, hours: number, counterOf: string): string {
+  const locked = isEmpty(deal.give) ? "" : ` Until then your ${sideText(deal.give)} stay reserved for it.`;
+  const replaces = counterOf === "" ? "" : ` It takes the place of ${name}’s offer.`;
+  return `Nothing moves until ${name} accepts, within ${hoursText(hours)}.${locked}${replaces}`;
+}

@@ -1,0 +1,52 @@
+import { useId } from "react";
+import { mintText } from "../cards/model";
+import { Totals } from "./Basket";
+import { Chips } from "./Chips";
+import type { OwnedCard, Side } from "./deal";
+import type { Chip } from "./hints";
+import styles from "./Summary.module.css";
+import { PackThumb, Thumb } from "./Thumb";
+import { cardName, packsText, sideText } from "./words";
+
+interface SideListProps {
+  title: string;
+  side: Side;
+  chips?: (card: OwnedCard) => readonly Chip[];
+}
+
+/** One half of a deal in a summary: every card by name, then the packs. */
+export function SideList({ title, side, chips }: SideListProps) {
+  const id = useId();
+  return (
+    <section className={styles.side} aria-labelledby={id}>
+      <h3 id={id}>
+        {title} <span>{sideText(side)}</span>
+      </h3>
+      <Totals side={side} />
+      <ul className={styles.items}>
+        {side.cards.map((card) => (
+          <li key={card._id}>
+            <Thumb card={card} width={36} />
+            <div>
+              <strong>{cardName(card)}</strong>
+              <span>
+                {card.rarity ?? "Unknown rarity"} · {mintText(card)}
+                {card.grade == null ? "" : ` · graded ${card.grade}`}
+              </span>
+              <Chips chips={chips?.(card) ?? []} />
+            </div>
+          </li>
+        ))}
+        {side.packs > 0 ? (
+          <li>
+            <PackThumb count={side.packs} width={36} />
+            <div>
+              <strong>{packsText(side.packs)}</strong>
+              <span>Unopened</span>
+            </div>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}

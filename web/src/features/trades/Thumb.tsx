@@ -1,0 +1,33 @@
+import type { CSSProperties } from "react";
+import { rarityColor } from "../../lib/rarities";
+import { paintedPicture, pictureOf, shownRarity } from "../cards/model";
+import type { OwnedCard } from "./deal";
+import styles from "./Thumb.module.css";
+
+interface ThumbProps {
+  card: OwnedCard;
+  width?: number;
+}
+
+/** A card too small to read: its picture in its rarity's colour. Decorative, the name stands beside it. */
+export function Thumb({ card, width = 44 }: ThumbProps) {
+  const picture = paintedPicture(pictureOf(card), width);
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    inlineSize: width,
+    "--_color": rarityColor(shownRarity(card)),
+  };
+  return (
+    <span className={styles.thumb} style={style} aria-hidden="true">
+      {picture === "" ? null : <img src={picture} alt="" loading="lazy" decoding="async" draggable={false} />}
+    </span>
+  );
+}
+
+/** Packs, as small as a card beside them. */
+export function PackThumb({ count, width = 44 }: { count: number; width?: number }) {
+  return (
+    <span className={styles.pack} style={{ inlineSize: width }} aria-hidden="true">
+      {count}
+    </span>
+  );
+}

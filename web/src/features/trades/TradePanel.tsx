@@ -1,0 +1,176 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { timeAgo } from "../../lib/timeAgo";
+import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
+import { toastSuccess } from "../../ui/toasts";
+import { Avatar } from "../users/Avatar";
+import { Decision, type Question } from "./Decision";
+import { seenBy } from "./deal";
+import { difference } from "./difference";
+import { useHints } from "./hints";
+import styles from "./Panel.module.css";
+import { type Ending, setTradeStatus, stale } from "./queries";
+import type { Trade } from "./shapes";
+import { TradeSide } from "./TradeSide";
+import { outcomeText, STATUS_WORDS } from "./words";
+
+interface TradePanelProps {
+  /** The trade as it is now. */
+  trade: Trade;
+  me: string;
+  onClose: () => void;
+}
+
+/** Both sides of a trade and what can be done about it. What is shown stays until its change was seen. */
+export function TradePanel({ trade, me, onClose }: TradePanelProps) {
+  const cache = useQueryClient();
+  const frame = useRef<HTMLElement>(null);
+  const [seen, setSeen] = useState(trade);
+  const [question, setQuestion] = useState<Question>("none");
+  const end = useMutation({
+    mutationFn: (ending: Ending) => setTradeStatus(seen, ending),
+    onSuccess: (after) => {
+      setSeen(after);
+      setQuestion("none");
+      toastSuccess(done(after));
+      frame.current?.focus();
+    },
+    onSettled: () => void stale(cache),
+  });
+  useEffect(() => frame.current?.focus(), []);
+  const { deal, partner, incoming } = seenBy(seen, me);
+  const isOpen = seen.status === "pending";
+  const cards = isOpen ? [...deal.give.cards, ...deal.get.cards].map(({ _id }) => _id) : [];
+  // Asked as if this trade were answered, so that its own hold on the cards is no news.
+  const hints = useHints(partner._id, cards, seen._id);
+  const ask = (next: Question) => {
+    end.reset();
+    setQuestion(next);
+  };
+  const title = incoming ? `${partner.username} offers you` : `You offered ${partner.username}`;
+  return (
+    <section ref={frame} className={styles.panel} aria-label={`Trade with ${partner.username}`} tabIndex={-1}>
+      <header className={styles.head}>
+        <Avatar name={partner.username} picture={partner.twitchProfilePic} size={44} />
+        <div className={styles.title}>
+          <h2>{title}</h2>
+          <p>
+            <Badge tone={seen.status === "accepted" ? "good" : "plain"}>{STATUS_WORDS[seen.status]}</Badge>{" "}
+            {isOpen
+              ? `${timeAgo(seen.createdAt)} · ends ${timeAgo(seen.expiresAt)}`
+              : timeAgo(seen.updatedAt)}
+            {seen.counterOf == null ? "" : " · a counter-offer"}
+          </p>
+        </div>
+        <IconButton label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      {end.isPending ? null : <News seen={seen} trade={trade} me={me} onSeen={() => setSeen(trade)} />}
+      {isOpen ? null : <p className={styles.outcome}>{outcomeText(seen)}</p>}
+      {seen.message == null || seen.message === "" ? null : (
+        <blockquote className={styles.message}>{seen.message}</blockquote>
+      )}
+      <div className={styles.sides}>
+        <TradeSide
+          title={isOpen ? "You get" : sideTitle("get", seen)}
+          half="get"
+          side={deal.get}
+          hints={hints}
+        />
+        <TradeSide
+          title={isOpen ? "You give" : sideTitle("give", seen)}
+          half="give"
+          side={deal.give}
+          hints={hints}
+        />
+      </div>
+      <footer className={styles.actions}>
+        {isOpen && trade.status === "pending" && incoming ? (
+          <>
+            <Button kind="primary" onClick={() => ask("accept")}>
+              Accept
+            </Button>
+            <Button onClick={() => ask("counter")}>Counter</Button>
+            <Button kind="quiet" onClick={() => ask("reject")}>
+              Reject
+            </Button>
+          </>
+        ) : null}
+        {isOpen && trade.status === "pending" && !incoming ? (
+          <Button onClick={() => ask("cancel")}>Take the offer back</Button>
+        ) : null}
+        <Link to="/collection/$username" params={{ username: partner.username }} className={styles.onward}>
+          {partner.username}’s collection
+        </Link>
+      </footer>
+      <Decision
+        question={trade.status === "pending" || end.isPending ? question : "none"}
+        seen={seen}
+        trade={trade}
+        me={me}
+        pending={end.isPending}
+        error={end.error}
+        onSeen={() => {
+          end.reset();
+          setSeen(trade);
+        }}
+        onEnd={(ending) => end.mutate(ending)}
+        onClose={() => setQuestion("none")}
+      />
+    </section>
+  );
+}
+
+function sideTitle(half: "give" | "get", { status }: Trade): string {
+  if (status === "accepted") return half === "get" ? "You got" : "You gave";
+  return half === "get" ? "You would have got" : "You would have given";
+}
+
+function done({ status }: Trade): string {
+  if (status === "accepted") return "Done: cards and packs have changed hands.";
+  return status === "rejected"
+    ? "Rejected. Nothing moved."
+    : "Taken back. What you had offered is free again.";
+}
+
+interface NewsProps {
+  seen: Trade;
+  trade: Trade;
+  me: string;
+  onSeen: () => void;
+}
+
+/** What happened to the trade while it was looked at. */
+function News({ seen, trade, me, onSeen }: NewsProps) {
+  if (seen.status !== "pending") return null;
+  if (trade.status !== "pending") {
+    return (
+      <div className={styles.news} role="alert">
+        <strong>This trade ended while you looked at it.</strong>
+        <p>{outcomeText(trade)}</p>
+        <Button size="s" onClick={onSeen}>
+          Show it as it ended
+        </Button>
+      </div>
+    );
+  }
+  if (seen.version === trade.version) return null;
+  return (
+    <div className={styles.news} role="alert">
+      <strong>This trade changed while you looked at it.</strong>
+      <ul>
+        {difference(seen, trade, me).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Button size="s" onClick={onSeen}>
+        Show it as it is now
+      </Button>
+    </div>
+  );
+}

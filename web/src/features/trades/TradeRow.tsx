@@ -1,0 +1,70 @@
+import { Link } from "@tanstack/react-router";
+import { timeAgo } from "../../lib/timeAgo";
+import { Badge } from "../../ui/Badge";
+import { Icon } from "../../ui/Icon";
+import { Avatar } from "../users/Avatar";
+import { type Side, seenBy } from "./deal";
+import styles from "./Pending.module.css";
+import type { Trade } from "./shapes";
+import { PackThumb, Thumb } from "./Thumb";
+import { STATUS_WORDS, sideInBrief } from "./words";
+
+interface TradeRowProps {
+  trade: Trade;
+  me: string;
+  chosen: boolean;
+  /** The address that shows this trade. */
+  search: Record<string, string>;
+}
+
+/** A trade in a list: with whom, what for what, since when. */
+export function TradeRow({ trade, me, chosen, search }: TradeRowProps) {
+  const { deal, partner, incoming } = seenBy(trade, me);
+  const isOpen = trade.status === "pending";
+  return (
+    <li>
+      <Link
+        to="."
+        search={search}
+        resetScroll={false}
+        className={styles.row}
+        data-trade={trade._id}
+        data-chosen={chosen || undefined}
+        aria-current={chosen || undefined}
+      >
+        <Avatar name={partner.username} picture={partner.twitchProfilePic} size={40} />
+        <span className={styles.rowWords}>
+          <span className={styles.rowHead}>
+            <strong>{partner.username}</strong>{" "}
+            {isOpen ? null : (
+              <Badge tone={trade.status === "accepted" ? "good" : "plain"}>
+                {STATUS_WORDS[trade.status]}
+              </Badge>
+            )}{" "}
+            <time dateTime={trade.updatedAt}>{timeAgo(trade.updatedAt)}</time>
+          </span>{" "}
+          <span className={styles.rowText}>
+            {incoming ? "You get" : "You give"} <b>{sideInBrief(incoming ? deal.get : deal.give)}</b> for{" "}
+            <b>{sideInBrief(incoming ? deal.give : deal.get)}</b>
+          </span>
+          <span className={styles.rowCards} aria-hidden="true">
+            <Fan side={incoming ? deal.get : deal.give} />
+            <Icon name="swap" size={16} />
+            <Fan side={incoming ? deal.give : deal.get} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Fan({ side }: { side: Side }) {
+  return (
+    <span className={styles.fan}>
+      {side.cards.map((card) => (
+        <Thumb key={card._id} card={card} width={26} />
+      ))}
+      {side.packs > 0 ? <PackThumb count={side.packs} width={26} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { expectNoViolations } from "../../test/axe";
+import { aCard } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { refuse, server } from "../../test/server";
+import { aHint, aTrade, aWorld, mira, nova, type World } from "../../test/trading";
+
+const id = (number: number) => number.toString(16).padStart(24, "0");
+const otter = aCard({ _id: id(2), name: "Night Otter", rarity: "Common", mintNumber: 12 });
+const fox = aCard({ _id: id(3), name: "Ember Fox", rarity: "Rare", mintNumber: 4, status: "pending" });
+const eel = aCard({ _id: id(1), name: "Lantern Eel", rarity: "Epic", mintNumber: 7 });
+const busy = { kind: "listing", message: "This card is listed on the market." };
+let world: World;
+
+beforeEach(() => {
+  world = aWorld({
+    cards: { [nova._id]: [otter, fox], [mira._id]: [eel] },
+    hints: [
+      aHint({ _id: otter._id, lastCopy: true, wanted: true }),
+      aHint({ _id: fox._id, busy }),
+      aHint({ _id: eel._id, alreadyOwned: true, otherTrades: 2 }),
+    ],
+  });
+});
+
+const show = (address: string) => renderAt(address, { token: "t" });
+const card = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name},`) });
+const basket = (name: string) => within(screen.getByRole("region", { name }));
+
+test("a partner is found by keyboard, and both collections are there to choose from", async () => {
+  server.use(http.get("*/api/users/search", () => HttpResponse.json([mira])));
+  const { user, path } = show("/trading");
+  const box = await screen.findByRole("combobox", { name: "Name of a collector" });
+  await expectNoViolations();
+  await user.type(box, "mi");
+  await screen.findByRole("option", { name: "mira" });
+  await user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(path()).toBe("/trading?with=mira"));
+  expect(await screen.findByRole("heading", { level: 1, name: "Trade with mira" })).toBeVisible();
+  expect(await card("Night Otter")).toBeVisible();
+  expect(await card("Lantern Eel")).toBeVisible();
+  await expectNoViolations();
+});
+
+test("cards and packs go into the baskets with what is worth knowing; the offer says what it is before it goes", async () => {
+  const { user, path } = show("/trading?with=mira");
+  (await card("Night Otter")).focus();
+  await user.keyboard("{Enter}");
+  const give = basket("You give");
+  expect(await give.findByText("Your last copy")).toBeVisible();
+  expect(give.getByText("On their wanted card")).toBeVisible();
+  expect(give.getByText("1 Common")).toBeVisible();
+  expect(screen.getByText("Add something that mira gives.")).toBeVisible();
+
+  await user.click(await card("Lantern Eel"));
+  const get = basket("You get");
+  expect(await get.findByText("You already own this")).toBeVisible();
+  expect(get.getByText("Also in 2 other offers")).toBeVisible();
+  await user.click(get.getByRole("button", { name: "Packs: one more" }));
+  await user.click(get.getByRole("button", { name: "Packs: one more" }));
+  expect(get.getByText("1 card and 2 packs")).toBeVisible();
+  await expectNoViolations();
+
+  await user.click(screen.getByRole("button", { name: "Review offer" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Offer this to mira?" }));
+  expect(dialog.getByText(/Nothing moves until mira accepts, within 7 days.*your 1 card stay/)).toBeVisible();
+  await user.type(dialog.getByRole("textbox", { name: "Message (optional)" }), "  Fair? ");
+  await expectNoViolations();
+  expect(world.sent).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Send offer" }));
+  await waitFor(() => expect(path()).toBe(`/trades/pending?tab=outgoing&trade=${id(901)}`));
+  expect(await screen.findByText("Your offer is on its way to mira.")).toBeVisible();
+  expect(world.sent).toEqual([
+    {
+      call: "POST /api/trades",
+      body: {
+        recipient: mira._id,
+        offeredItems: [otter._id],
+        requestedItems: [eel._id],
+        offeredPacks: 0,
+        requestedPacks: 2,
+        message: "Fair?",
+      },
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
+  ]);
+});
+
+test("a busy card says what holds it and stays where it is", async () => {
+  const { user } = show("/trading?with=mira");
+  const held = await screen.findByRole("button", {
+    name: /^Ember Fox,.*This card is listed on the market\.$/,
+  });
+  await user.click(held);
+  expect(await screen.findByText("Ember Fox: This card is listed on the market.")).toBeVisible();
+  expect(basket("You give").queryByText("Ember Fox")).toBeNull();
+});
+
+test("taking a card out hands the focus on, and a full side says so", async () => {
+  server.use(
+    http.get("*/api/settings", () => HttpResponse.json({ trading: { cards: 1, packs: 1, hours: 36 } })),
+  );
+  world.cards = { [nova._id]: [otter, { ...fox, status: "available" }], [mira._id]: [eel] };
+  const { user } = show("/trading?with=mira");
+  await user.click(await card("Night Otter"));
+  await user.click(await card("Ember Fox"));
+  expect(await screen.findByText("1 card is the most a side can hold. Take one out first.")).toBeVisible();
+  const give = screen.getByRole("region", { name: "You give" });
+  await user.click(within(give).getByRole("button", { name: "Packs: one more" }));
+  expect(within(give).getByRole("button", { name: "Packs: one more" })).toBeDisabled();
+  await user.click(within(give).getByRole("button", { name: "Take Night Otter out" }));
+  expect(give).toHaveFocus();
+  expect(await card("Night Otter")).toHaveAttribute("aria-pressed", "false");
+});
+
+test("each pane is filtered by itself, in the address", async () => {
+  const { user, path } = show("/trading?with=mira");
+  const theirs = within(await screen.findByRole("region", { name: "mira’s cards" }));
+  await user.click(theirs.getByRole("button", { name: "Filters" }));
+  await user.click(theirs.getByRole("checkbox", { name: "Only what you lack" }));
+  await waitFor(() => expect(path()).toContain("theirs="));
+  await waitFor(() => expect(world.asked.at(-1)).toMatchObject({ whose: "mira" }));
+  expect(world.asked.at(-1)?.query.get("lackedBy")).toBe(nova._id);
+  await user.type(theirs.getByRole("searchbox", { name: "Search" }), "nothing like it");
+  expect(await theirs.findByRole("heading", { name: "No card matches" })).toBeVisible();
+  expect(await card("Night Otter")).toBeVisible();
+  const [clear] = theirs.getAllByRole("button", { name: "Clear filters" });
+  await user.click(clear ?? document.body);
+  expect(await card("Lantern Eel")).toBeVisible();
+  expect(path()).toBe("/trading?with=mira");
+});
+
+test("from another's card the trade begins with it, from one's own with the question who shall have it", async () => {
+  const other = show(`/trading?card=${eel._id}`);
+  expect(await screen.findByRole("heading", { level: 1, name: "Trade with mira" })).toBeVisible();
+  await card("Lantern Eel");
+  expect(basket("You get").getByText("Lantern Eel")).toBeVisible();
+  other.unmount();
+  show(`/trading?card=${otter._id}`);
+  expect(await screen.findByText("Night Otter, Common, 12 / 800")).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "Name of a collector" })).toBeVisible();
+});
+
+test("a counter-offer begins with the sides swapped, and names what it answers", async () => {
+  world.trades = [aTrade()];
+  world.cards = { [nova._id]: aTrade().requestedItems, [mira._id]: aTrade().offeredItems };
+  const { user } = show(`/trading?counter=${aTrade()._id}`);
+  expect(await screen.findByRole("heading", { level: 1, name: "Counter-offer to mira" })).toBeVisible();
+  await card("Night Otter");
+  expect(basket("You give").getByText("Night Otter")).toBeVisible();
+  expect(basket("You get").getByText("1 card and 1 pack")).toBeVisible();
+  // What the answered trade itself holds is free for its answer.
+  expect(await card("Lantern Eel")).not.toHaveAttribute("aria-disabled");
+  await user.click(screen.getByRole("button", { name: "Review counter-offer" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Answer mira with this?" }));
+  expect(dialog.getByText(/takes the place of mira’s offer/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Send counter-offer" }));
+  await waitFor(() => expect(world.sent.at(-1)?.body).toMatchObject({ counterOf: aTrade()._id }));
+});
+
+test("a refusal is shown beside what was to be sent", async () => {
+  world.refusal = () => refuse(409, "card_moved", "Lantern Eel is not there any more.");
+  const { user } = show(`/trading?with=mira&card=${eel._id}`);
+  await user.click(await card("Night Otter"));
+  await user.click(screen.getByRole("button", { name: "Review offer" }));
+  await user.click(await screen.findByRole("button", { name: "Send offer" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("Lantern Eel is not there any more.");
+});
+
+test("a card that goes elsewhere meanwhile says so in the basket and holds the offer back", async () => {
+  const { user, cache } = show(`/trading?card=${eel._id}`);
+  await user.click(await card("Night Otter"));
+  expect(screen.getByRole("button", { name: "Review offer" })).not.toHaveAttribute("aria-disabled");
+  world.cards = { [nova._id]: [otter], [mira._id]: [] };
+  await cache.invalidateQueries({ queryKey: ["trades"] });
+  expect(await basket("You get").findByText("It has changed hands")).toBeVisible();
+  expect(screen.getByText("Lantern Eel cannot be traded now. Take it out.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Review offer" })).toHaveAttribute("aria-disabled", "true");
+});
+
+test.each([
+  ["/trading?with=nobody", "No such collector"],
+  ["/trading?with=nova", "That is you"],
+  ["/trading?card=ffffffffffffffffffffffff", "No such card"],
+  ["/trading?counter=ffffffffffffffffffffffff", "This trade is not open any more"],
+])("%s says: %s", async (address, title) => {
+  show(address);
+  expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+  await expectNoViolations();
+});
+
+test("waiting, empty and broken collections each say so", async () => {
+  server.use(http.get("*/api/users/profile/:name", () => delay("infinite")));
+  const waiting = show("/trading?with=mira");
+  expect(await screen.findByText("Preparing the trade…")).toBeInTheDocument();
+  waiting.unmount();
+  aWorld();
+  server.use(
+    http.get("*/api/users/:user/collection", ({ params }) =>
+      params.user === mira._id
+        ? new HttpResponse(null, { status: 500 })
+        : HttpResponse.json({ cards: [], packs: 0, total: 0 }),
+    ),
+  );
+  show("/trading?with=mira");
+  expect(await screen.findByText("HTTP error! Status: 500")).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Open a pack" })).toBeVisible();
+  await expectNoViolations();
+});
+
+test("a small screen shows one collection at a time and keeps the baskets at the bottom", async () => {
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), { matches: query.includes("max-width"), media: query }) as never,
+  );
+  const { user, path } = show("/trading?with=mira");
+  await user.click(await card("Night Otter"));
+  const bar = within(screen.getByRole("region", { name: "On the table" }));
+  expect(bar.getByText("1 card")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Lantern Eel,/ })).toBeNull();
+  await user.click(screen.getByRole("radio", { name: "mira’s cards" }));
+  await user.click(await card("Lantern Eel"));
+  expect(path()).toContain("pane=theirs");
+  await user.click(bar.getByRole("button", { name: "Review" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Trade with mira" }));
+  expect(dialog.getByRole("button", { name: "Take Night Otter out" })).toBeVisible();
+  await expectNoViolations();
+  await user.click(dialog.getByRole("button", { name: "Review offer" }));
+  expect(await screen.findByRole("dialog", { name: "Offer this to mira?" })).toBeVisible();
+});

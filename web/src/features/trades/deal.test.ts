@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { aCard } from "../../test/builders";
+import { aTrade, mira, nova } from "../../test/trading";
+import { changeDeal, EMPTY_DEAL, preciousCards, seenBy, totalsByRarity } from "./deal";
+import { difference } from "./difference";
+import { chipsOf } from "./hints";
+import { hoursText } from "./limits";
+import { matches, parsePending, toPendingSearch } from "./pendingSearch";
+import { parseTrading, toTradingSearch } from "./tradingSearch";
+import { outcomeText, sideInBrief, sideText } from "./words";
+
+const limits = { cards: 2, packs: 3 };
+const card = (number: number, rarity: "Basic" | "Epic" | "Legendary" | "Divine" = "Basic") =>
+  aCard({ _id: number.toString(16).padStart(24, "0"), name: `Card ${number}`, rarity, mintNumber: 1 });
+const [one, two, three] = [card(1), card(2), card(3)];
+
+test("a card is put in and taken out again, and a full side takes no further one", () => {
+  const put = (deal = EMPTY_DEAL, chosen = one) =>
+    changeDeal(deal, { kind: "toggle", half: "give", card: chosen, limits });
+  const full = put(put(EMPTY_DEAL, one), two);
+  expect(full.give.cards).toEqual([one, two]);
+  expect(put(full, three)).toBe(full);
+  expect(put(full, one).give.cards).toEqual([two]);
+  expect(full.get).toEqual(EMPTY_DEAL.get);
+});
+
+test.each([
+  [2, 2],
+  [9, 3],
+  [-1, 0],
+  [1.7, 1],
+])("%d packs become %d", (asked, kept) => {
+  const deal = changeDeal(EMPTY_DEAL, { kind: "packs", half: "get", packs: asked, limits });
+  expect(deal.get.packs).toBe(kept);
+});
+
+test("totals name the rarest first, and what is Legendary or better is precious", () => {
+  const side = {
+    cards: [card(1), card(2, "Divine"), card(3), card(4, "Epic"), card(5, "Legendary")],
+    packs: 0,
+  };
+  expect(totalsByRarity(side).map(({ rarity, count }) => `${count} ${rarity}`)).toEqual([
+    "1 Divine",
+    "1 Legendary",
+    "1 Epic",
+    "2 Basic",
+  ]);
+  expect(preciousCards(side).map(({ rarity }) => rarity)).toEqual(["Divine", "Legendary"]);
+});
+
+test("a trade reads from the side of whoever looks at it", () => {
+  const trade = aTrade();
+  expect(seenBy(trade, nova._id)).toMatchObject({ incoming: true, partner: mira });
+  expect(seenBy(trade, nova._id).deal.get).toEqual({ cards: trade.offeredItems, packs: 1 });
+  expect(seenBy(trade, mira._id)).toMatchObject({ incoming: false, partner: nova });
+  expect(seenBy(trade, mira._id).deal.give).toEqual({ cards: trade.offeredItems, packs: 1 });
+});
+
+test("every difference is said from the side of whoever looks", () => {
+  const before = aTrade();
+  const [eel] = before.offeredItems;
+  const modifier = { _id: "m1", name: "Glitch", prefix: "Glitched " };
+  const after = aTrade({
+    offeredItems: [aCard({ ...eel, grade: 3, slabbed: true, modifier }), three],
+    requestedItems: [],
+    offeredPacks: 0,
+    requestedPacks: 2,
+  });
+  expect(difference(before, after, nova._id)).toEqual([
+    "You no longer give Night Otter.",
+    "You give 2 packs instead of 0.",
+    "You now get Card 3.",
+    "Lantern Eel is graded 3 now.",
+    "Lantern Eel is in a slab now.",
+    "Lantern Eel has the modifier Glitch now.",
+    "You get 0 packs instead of 1.",
+  ]);
+  expect(difference(before, before, nova._id)).toEqual([]);
+  expect(difference(after, before, mira._id)).toContain("Lantern Eel has no grade any more.");
+});
+
+test("chips say what is worth knowing, the urgent first", () => {
+  const hint = {
+    _id: "c",
+    owner: "o",
+    busy: { kind: "listing", message: "This card is listed on the market." },
+    otherTrades: 2,
+    lastCopy: true,
+    alreadyOwned: true,
+    wanted: true,
+  };
+  expect(chipsOf(hint, "give").map(({ text }) => text)).toEqual([
+    "This card is listed on the market.",
+    "Your last copy",
+    "On their wanted card",
+    "They already own this",
+    "Also in 2 other offers",
+  ]);
+  expect(chipsOf({ ...hint, busy: null, otherTrades: 1 }, "get").map(({ text }) => text)).toEqual([
+    "Their last copy",
+    "On your wanted card",
+    "You already own this",
+    "Also in 1 other offer",
+  ]);
+});
+
+test("sides and ends in words", () => {
+  expect(sideText({ cards: [one, two], packs: 1 })).toBe("2 cards and 1 pack");
+  expect(sideText({ cards: [], packs: 0 })).toBe("nothing");
+  expect(sideInBrief({ cards: [one], packs: 2 })).toBe("Card 1 and 2 packs");
+  expect(sideInBrief({ cards: [one, two], packs: 0 })).toBe("2 cards");
+  expect(outcomeText(aTrade({ status: "cancelled", cancellationReason: "countered" }))).toBe(
+    "Cancelled: nothing moved. A counter-offer took its place.",
+  );
+  expect([hoursText(168), hoursText(24), hoursText(36), hoursText(1)]).toEqual([
+    "7 days",
+    "1 day",
+    "36 hours",
+    "1 hour",
+  ]);
+});
+
+test("what is written to an address reads back the same, and nonsense is left out", () => {
+  const search = parseTrading({ with: "mira", mine: { search: "fox", lacking: true }, pane: "theirs" });
+  expect(toTradingSearch(search)).toEqual({
+    with: "mira",
+    mine: { search: "fox", lacking: true },
+    pane: "theirs",
+  });
+  expect(toTradingSearch(parseTrading({ mine: 7, theirs: ["x"], pane: "both", card: null }))).toEqual({});
+  expect(toPendingSearch(parsePending({ tab: "outgoing", trade: "t", search: 7 }))).toEqual({
+    tab: "outgoing",
+    trade: "t",
+    search: "7",
+  });
+  expect(toPendingSearch(parsePending({ tab: "all" }))).toEqual({});
+});
+
+test.each([
+  ["", true],
+  ["MIR", true],
+  ["ótter", true],
+  ["(.*%_", false],
+])("a search for %o finds it: %o", (search, found) => {
+  expect(matches(aTrade(), "mira", search)).toBe(found);
+});

@@ -1,0 +1,94 @@
+import type { Schemas } from "../../api/client";
+import { type RarityName, rarities, rarityOf, rarityRank } from "../../lib/rarities";
+import type { Trade, Trader } from "./shapes";
+
+export type OwnedCard = Schemas["OwnedCard"];
+
+/** What one of the two puts in. */
+export interface Side {
+  cards: readonly OwnedCard[];
+  packs: number;
+}
+
+/** A trade from the point of view of the person at the screen. */
+export interface Deal {
+  /** What they give away. */
+  give: Side;
+  /** What they get for it. */
+  get: Side;
+}
+
+/** Which half of a deal. */
+export type Half = keyof Deal;
+
+/** The most of each that one side may hold. */
+export interface Limits {
+  cards: number;
+  packs: number;
+}
+
+export const EMPTY_SIDE: Side = { cards: [], packs: 0 };
+export const EMPTY_DEAL: Deal = { give: EMPTY_SIDE, get: EMPTY_SIDE };
+
+/** What can be done to a deal that is being put together. */
+export type DealChange =
+  | { kind: "toggle"; half: Half; card: OwnedCard; limits: Limits }
+  | { kind: "packs"; half: Half; packs: number; limits: Limits }
+  | { kind: "clear" };
+
+/** The deal after a change; a full side takes no further card. */
+export function changeDeal(deal: Deal, change: DealChange): Deal {
+  switch (change.kind) {
+    case "clear":
+      return EMPTY_DEAL;
+    case "packs": {
+      const packs = Math.max(0, Math.min(change.limits.packs, Math.trunc(change.packs)));
+      return { ...deal, [change.half]: { ...deal[change.half], packs } };
+    }
+    case "toggle": {
+      const side = deal[change.half];
+      const without = side.cards.filter(({ _id }) => _id !== change.card._id);
+      const isIn = without.length < side.cards.length;
+      if (!isIn && side.cards.length >= change.limits.cards) return deal;
+      return { ...deal, [change.half]: { ...side, cards: isIn ? without : [...side.cards, change.card] } };
+    }
+    default:
+      return change satisfies never;
+  }
+}
+
+/** Whether a side has nothing in it. */
+export const isEmpty = ({ cards, packs }: Side) => cards.length === 0 && packs === 0;
+
+/** How a side's cards divide into rarities, the rarest first. */
+export function totalsByRarity({ cards }: Side): { rarity: RarityName; count: number }[] {
+  return [...rarities]
+    .reverse()
+    .map(({ name }) => ({ rarity: name, count: cards.filter((card) => card.rarity === name).length }))
+    .filter(({ count }) => count > 0);
+}
+
+const PRECIOUS = rarityRank("Legendary");
+
+/** The cards of a side that nobody should give away by mistake: Legendary or better. */
+export function preciousCards({ cards }: Side): OwnedCard[] {
+  return cards.filter(({ rarity }) => (rarityOf(rarity)?.order ?? 0) >= PRECIOUS);
+}
+
+/** A trade as one of its two people sees it. */
+export interface SeenTrade {
+  deal: Deal;
+  partner: Trader;
+  /** Whether it waits for this person's answer. */
+  incoming: boolean;
+}
+
+/** Turns a trade so that it reads from the side of `me`. */
+export function seenBy(trade: Trade, me: string): SeenTrade {
+  const offered: Side = { cards: trade.offeredItems, packs: trade.offeredPacks };
+  const requested: Side = { cards: trade.requestedItems, packs: trade.requestedPacks };
+  const incoming = trade.recipient._id === me;
+  return incoming
+    ? { deal: { give: requested, get: offered }, partner: trade.sender, incoming }
+    : { deal: { give: offered, get: requested }, partner: trade.recipient, incoming };
+}
