@@ -8,6 +8,7 @@ mod reads;
 mod replay;
 mod report;
 mod size;
+mod trades;
 mod world;
 
 use report::Report;
@@ -37,6 +38,9 @@ async fn run(wanted: &[String]) -> anyhow::Result<Report> {
         let server = std::env::var("FOILCAST_TEST_POSTGRES");
         let server = server.map_err(|_| anyhow::anyhow!("run this through scripts/with-postgres.sh --durable"))?;
         openings::postgres(&mut report, &server).await?;
+    }
+    if runs("trades") {
+        trades::run(&mut report).await?;
     }
     if runs("reads") {
         reads::run(&mut report).await?;

@@ -45,11 +45,16 @@ impl Start {
 
     /// A fresh copy under this name.
     pub fn copy(&self, name: &str) -> anyhow::Result<PathBuf> {
+        self.copy_of(&self.folder.path().join("start.db"), name)
+    }
+
+    /// A copy of another settled file under this name.
+    pub fn copy_of(&self, of: &Path, name: &str) -> anyhow::Result<PathBuf> {
         let file = self.folder.path().join(name);
         for end in ["", "-wal", "-shm"] {
             let _ = std::fs::remove_file(format!("{}{end}", file.display()));
         }
-        std::fs::copy(self.folder.path().join("start.db"), &file)?;
+        std::fs::copy(of, &file)?;
         Ok(file)
     }
 }

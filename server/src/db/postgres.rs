@@ -1,4 +1,6 @@
 //! PostgreSQL: a pool of connections with a thread each, serializable transactions, retries with jitter.
+//!
+//! While work waits, the end of one transaction and the beginning of the next travel together.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -36,7 +38,8 @@ pub(super) fn open(
     })?;
     for number in 0..limits.connections {
         let session = PostgresSession { connector: connector.clone(), client: None, ..PostgresSession::default() };
-        let mut worker = Worker { session, queue: queue.clone(), announcer: announcer.clone(), dice: Dice::System };
+        let (queue, announcer) = (queue.clone(), announcer.clone());
+        let mut worker = Worker { session, queue, announcer, dice: Dice::System, next: None };
         threads.spawn(&format!("db-{number}"), move || worker.run())?;
     }
     Ok(jobs)
@@ -52,6 +55,8 @@ pub(super) struct PostgresSession {
     trouble: Option<Trouble>,
     /// How often the transaction in work has started over.
     restarts: u32,
+    /// Whether a transaction has begun that nothing ran in yet.
+    begun: bool,
 }
 
 /// What went wrong inside a transaction, as far as the pool can do something about it.
@@ -106,18 +111,30 @@ impl PostgresSession {
         self.trouble = None;
         if self.client.as_ref().is_none_or(Client::is_closed) {
             self.statements.clear();
+            self.begun = false;
             self.client = None;
             self.trouble = Some(Trouble::Disconnected);
             self.client = Some(self.connector.connect()?);
             self.trouble = None;
         }
-        let mode = if reads { "READ ONLY" } else { "READ WRITE" };
+        if std::mem::take(&mut self.begun) {
+            return Ok(());
+        }
         let lock = self.lock.map_or(String::new(), |table| format!("; LOCK TABLE {table} IN EXCLUSIVE MODE"));
-        self.command(&format!("BEGIN ISOLATION LEVEL SERIALIZABLE, {mode}{lock}"))
+        self.command(&format!("{}{lock}", begin(reads)))
+    }
+
+    /// Makes the transaction durable, and begins another one when it is known what that will do.
+    fn commit(&mut self, next_reads: Option<bool>) -> anyhow::Result<()> {
+        let Some(reads) = next_reads else { return self.command("COMMIT") };
+        self.command(&format!("COMMIT; {}", begin(reads)))?;
+        self.begun = true;
+        Ok(())
     }
 
     /// Ends whatever transaction is open without keeping it; a connection that cannot do so is given up.
     fn roll_back(&mut self) {
+        self.begun = false;
         let ended = self.client.as_mut().is_some_and(|client| client.batch_execute("ROLLBACK").is_ok());
         if !ended {
             self.client = None;
@@ -162,6 +179,14 @@ impl PostgresSession {
     }
 }
 
+fn begin(reads: bool) -> &'static str {
+    if reads {
+        "BEGIN ISOLATION LEVEL SERIALIZABLE, READ ONLY"
+    } else {
+        "BEGIN ISOLATION LEVEL SERIALIZABLE, READ WRITE"
+    }
+}
+
 /// Hands the rows over one by one, as they arrive.
 fn stream(
     client: &mut Client,
@@ -182,14 +207,18 @@ struct Worker {
     queue: Receiver<Box<dyn Job>>,
     announcer: Announcer,
     dice: Dice,
+    /// The job after the one in work, once that is about to be committed.
+    next: Option<Box<dyn Job>>,
 }
 
 impl Worker {
     fn run(&mut self) {
-        while let Ok(mut job) = self.queue.recv() {
+        while let Some(mut job) = self.next.take().or_else(|| self.queue.recv().ok()) {
             if !job.abandoned() {
                 let end = self.transact(job.as_mut());
                 job.settle(end);
+            } else if self.session.begun {
+                self.session.roll_back();
             }
         }
     }
@@ -239,7 +268,10 @@ impl Worker {
         if !keep {
             return Ok(End::RolledBack);
         }
-        match self.session.command("COMMIT") {
+        if self.next.is_none() {
+            self.next = self.queue.try_recv().ok();
+        }
+        match self.session.commit(self.next.as_ref().map(|job| job.reads())) {
             Ok(()) => {
                 if !job.reads() {
                     self.announcer.committed(events);

@@ -1,0 +1,33 @@
+// The guards of exchanges: what stands there, and what stands there without the guard. Used by guards.mjs.
+const locks = "server/src/collection/lock_store.rs";
+const taking = "server/src/collection/locks.rs";
+const wallet = "server/src/wallet/store.rs";
+const trades = "server/src/trades/store.rs";
+const deals = "server/src/trades/deals.rs";
+const closing = "server/src/trades/closing.rs";
+
+export const GUARDS = [
+  { name: "only free cards are locked", file: locks, from: "WHERE id IN ({cards}) AND owner_id = $1 AND status = 'available' AND NOT hidden", to: "WHERE id IN ({cards}) AND owner_id = $1 AND NOT hidden" },
+  { name: "only own cards are locked", file: locks, from: "WHERE id IN ({cards}) AND owner_id = $1 AND status = 'available' AND NOT hidden", to: "WHERE id IN ({cards}) AND (owner_id = $1 OR TRUE) AND status = 'available' AND NOT hidden" },
+  { name: "all cards are locked or none", file: taking, from: "if lock_store::claim(tx, owner, cards)? != cards.len() {", to: "if lock_store::claim(tx, owner, cards)? > cards.len() {" },
+  { name: "a locked card moves only through its holder", file: locks, from: "WHERE card_id = cards.id AND holder = $4", to: "WHERE card_id = cards.id AND (holder = $4 OR TRUE)" },
+  { name: "cards move only from their owner", file: locks, from: "WHERE id IN ({cards}) AND owner_id = $1 AND NOT hidden AND (status", to: "WHERE id IN ({cards}) AND (owner_id = $1 OR TRUE) AND NOT hidden AND (status" },
+  { name: "all cards move or none", file: taking, from: "if lock_store::give(tx, cards, &what)? != cards.len() {", to: "if lock_store::give(tx, cards, &what)? > cards.len() {" },
+  { name: "locks go when the cards move", file: taking, from: "        lock_store::delete(tx, holder)?;\n    }\n    lock_store::unfeature", to: "        let _ = holder;\n    }\n    lock_store::unfeature" },
+  { name: "cards that moved are not featured", file: taking, from: "    lock_store::unfeature(tx, cards)?;\n", to: "" },
+  { name: "released cards are available again", file: taking, from: "    lock_store::free(tx, holder)?;\n", to: "" },
+  { name: "what is asked for is free", file: taking, from: "rows.iter().all(free)", to: "rows.iter().all(|row| free(row) || !row.hidden)" },
+  { name: "packs are put aside only when they are there", file: wallet, from: "    WHERE user_id = $1 AND packs >= $2\";\nconst RELEASE", to: "    WHERE user_id = $1 AND (packs >= $2 OR TRUE)\";\nconst RELEASE" },
+  { name: "packs are given only when they are there", file: wallet, from: "UPDATE wallets SET packs = packs - $2 WHERE user_id = $1 AND packs >= $2", to: "UPDATE wallets SET packs = packs - $2 WHERE user_id = $1 AND (packs >= $2 OR TRUE)" },
+  { name: "the giver's ledger knows of packs put aside", file: "server/src/wallet/mod.rs", from: "    store::note(tx, from, LedgerId::new(now, dice), grant.source, amount, grant.reference, now)?;\n    self::grant(tx, to, grant, now, dice)", to: "    let _ = amount;\n    self::grant(tx, to, grant, now, dice)" },
+  { name: "a trade ends once", file: trades, from: "WHERE id = $1 AND status = 'pending' AND expires_at > $6", to: "WHERE id = $1 AND expires_at > $6" },
+  { name: "a trade ends before its time is over", file: trades, from: "WHERE id = $1 AND status = 'pending' AND expires_at > $6", to: "WHERE id = $1 AND status = 'pending' AND (expires_at > $6 OR TRUE)" },
+  { name: "only open trades expire", file: trades, from: "WHERE id = $1 AND status = 'pending' AND expires_at <= $2", to: "WHERE id = $1 AND expires_at <= $2" },
+  { name: "only the recipient accepts", file: deals, from: "    rules::check_may(Deed::Accept, open.people(), by)?;\n", to: "" },
+  { name: "only who is concerned gives a trade up", file: deals, from: "    rules::check_may(deed, open.people(), by)?;\n", to: "    let _ = (deed, by);\n" },
+  { name: "what is accepted is what was seen", file: deals, from: "version.is_some_and(|version| version != open.version())", to: "version.is_some_and(str::is_empty)" },
+  { name: "rival trades end with the first", file: deals, from: "    closing::cancel_all(tx, at, after.strip_prefix(&[id]).unwrap_or(after), &cause)?;\n", to: "    let _ = after;\n" },
+  { name: "a counter-offer frees what it answers", file: deals, from: "    closing::free_cards(tx, &countered)?;\n", to: "" },
+  { name: "an ended trade gives its packs back", file: closing, from: "        wallet::release(tx, open.row.sender.id, open.row.offered_packs)?;\n", to: "" },
+  { name: "a repeated call is not done again", file: "server/src/idempotency.rs", from: "    if let Some((hash, status, json)) = known {", to: "    if let Some((hash, status, json)) = known.filter(|_| false) {" },
+];
