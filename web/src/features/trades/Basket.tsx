@@ -58,7 +58,7 @@ export function Basket({ title, side, limits, packsThere, packsLabel, ownerId, .
                 aria-label={`Look closely at ${cardName(card)}`}
                 onClick={() => inspect(card, ownerId)}
               >
-                <Thumb card={card} />
+                <Thumb card={card} width={36} />
               </button>
               <div className={styles.words}>
                 <strong>{cardName(card)}</strong>

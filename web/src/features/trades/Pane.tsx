@@ -34,7 +34,7 @@ interface PaneProps {
   whenEmpty: ReactNode;
 }
 
-const CARD_WIDTH = 124;
+const CARD_WIDTH = 112;
 const numbers = new Intl.NumberFormat();
 
 /** One of the two collections: filters above, cards to choose below. */

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { rarityColor } from "../../lib/rarities";
+import { Icon } from "../../ui/Icon";
 import { paintedPicture, pictureOf, shownRarity } from "../cards/model";
 import type { OwnedCard } from "./deal";
 import styles from "./Thumb.module.css";
@@ -27,7 +28,8 @@ export function Thumb({ card, width = 44 }: ThumbProps) {
 export function PackThumb({ count, width = 44 }: { count: number; width?: number }) {
   return (
     <span className={styles.pack} style={{ inlineSize: width }} aria-hidden="true">
-      {count}
+      {width < 60 ? null : <Icon name="spark" size={width / 2.4} />}
+      <span>{width < 60 ? count : `× ${count}`}</span>
     </span>
   );
 }

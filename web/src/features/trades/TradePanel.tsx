@@ -51,13 +51,18 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
     end.reset();
     setQuestion(next);
   };
-  const title = incoming ? `${partner.username} offers you` : `You offered ${partner.username}`;
   return (
     <section ref={frame} className={styles.panel} aria-label={`Trade with ${partner.username}`} tabIndex={-1}>
       <header className={styles.head}>
         <Avatar name={partner.username} picture={partner.twitchProfilePic} size={44} />
         <div className={styles.title}>
-          <h2>{title}</h2>
+          <h2>
+            {incoming ? null : "You offered "}
+            <Link to="/collection/$username" params={{ username: partner.username }}>
+              {partner.username}
+            </Link>
+            {incoming ? " offers you" : null}
+          </h2>
           <p>
             <Badge tone={seen.status === "accepted" ? "good" : "plain"}>{STATUS_WORDS[seen.status]}</Badge>{" "}
             {isOpen
@@ -89,25 +94,23 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
           hints={hints}
         />
       </div>
-      <footer className={styles.actions}>
-        {isOpen && trade.status === "pending" && incoming ? (
-          <>
-            <Button kind="primary" onClick={() => ask("accept")}>
-              Accept
-            </Button>
-            <Button onClick={() => ask("counter")}>Counter</Button>
-            <Button kind="quiet" onClick={() => ask("reject")}>
-              Reject
-            </Button>
-          </>
-        ) : null}
-        {isOpen && trade.status === "pending" && !incoming ? (
-          <Button onClick={() => ask("cancel")}>Take the offer back</Button>
-        ) : null}
-        <Link to="/collection/$username" params={{ username: partner.username }} className={styles.onward}>
-          {partner.username}’s collection
-        </Link>
-      </footer>
+      {isOpen && trade.status === "pending" ? (
+        <footer className={styles.actions}>
+          {incoming ? (
+            <>
+              <Button kind="primary" onClick={() => ask("accept")}>
+                Accept
+              </Button>
+              <Button onClick={() => ask("counter")}>Counter</Button>
+              <Button kind="quiet" onClick={() => ask("reject")}>
+                Reject
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => ask("cancel")}>Take the offer back</Button>
+          )}
+        </footer>
+      ) : null}
       <Decision
         question={trade.status === "pending" || end.isPending ? question : "none"}
         seen={seen}

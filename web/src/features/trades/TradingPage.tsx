@@ -112,10 +112,10 @@ function WithPartner({ user, search, name, start, countered }: WithPartnerProps)
 function OtherWays() {
   return (
     <>
-      <Link to="/trading" className={buttonClass("quiet")}>
+      <Link to="/trading" className={buttonClass("quiet", "s")}>
         Someone else
       </Link>
-      <Link to="/trades/pending" className={buttonClass()}>
+      <Link to="/trades/pending" className={buttonClass("secondary", "s")}>
         Pending trades
       </Link>
     </>
