@@ -60,10 +60,11 @@ const CHECKS: &[(&str, &str)] = &[
     ),
     (
         "a closed trade has moved what it says, or nothing",
-        "SELECT t.id || ' is ' || t.status FROM trades t WHERE t.status <> 'pending' AND \
-        (SELECT COUNT(*) FROM card_events e WHERE e.kind = 'traded' AND e.reference = t.id) <> \
-        CASE WHEN t.status = 'accepted' THEN (SELECT COUNT(*) FROM trade_items i JOIN cards c ON c.id = i.card_id \
-        WHERE i.trade_id = t.id) ELSE 0 END",
+        "SELECT t.id || ' is ' || t.status FROM trades t \
+        LEFT JOIN (SELECT reference, COUNT(*) AS moved FROM card_events WHERE kind = 'traded' GROUP BY reference) AS e \
+        ON e.reference = t.id LEFT JOIN (SELECT i.trade_id, COUNT(*) AS cards FROM trade_items i \
+        JOIN cards c ON c.id = i.card_id GROUP BY i.trade_id) AS n ON n.trade_id = t.id WHERE t.status <> 'pending' \
+        AND COALESCE(e.moved, 0) <> CASE WHEN t.status = 'accepted' THEN COALESCE(n.cards, 0) ELSE 0 END",
     ),
     (
         "a featured card belongs to who features it",
