@@ -16,6 +16,9 @@ CREATE TABLE definitions (
     created_at BIGINT NOT NULL
 ) WITHOUT ROWID;
 
+-- The order of names.
+CREATE INDEX definitions_by_name ON definitions (name_key, id);
+
 CREATE TABLE definition_tags (
     definition_id TEXT NOT NULL,
     tag TEXT NOT NULL,

@@ -110,6 +110,10 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("delete", "/api/market/listings/{id}/offers/{offerId}", User),
     ("delete", "/api/market/listings/{id}/offers/self", User),
     ("delete", "/api/market/listings/{id}", User),
+    // Not in the contract's table: several at once, changing an offer in one go, and what one has offered.
+    ("post", "/api/market/listings/bulk", User),
+    ("put", "/api/market/listings/{id}/offers/self", User),
+    ("get", "/api/market/offers", User),
     ("get", "/api/achievements", User),
     ("post", "/api/achievements/claim", User),
     ("post", "/api/grading/grade-card", Own),

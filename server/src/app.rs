@@ -8,6 +8,7 @@ use crate::config::Config;
 use crate::db::{self, Db};
 use crate::dice::Dice;
 use crate::limits::Limits;
+use crate::market;
 use crate::observe::Metrics;
 use crate::overlay;
 use crate::packs::{self, Packs};
@@ -48,6 +49,8 @@ pub struct Parts {
     pub cards: Cards,
     /// Kinds of packs, and what they draw from.
     pub packs: Packs,
+    /// Whether the market has changed.
+    pub market: market::Board,
     /// Which overlays are there.
     pub stage: overlay::Stage,
     /// What is counted.
@@ -115,6 +118,7 @@ impl App {
             sessions: auth::Sessions::default(),
             cards: Cards::default(),
             packs: Packs::default(),
+            market: market::Board::default(),
             stage: overlay::Stage::default(),
             metrics: Metrics::default(),
             events: broadcast::Sender::new(BACKLOG),
@@ -181,6 +185,7 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
                 app.cards.forget();
                 app.packs.forget();
             }
+            Event::ListingMade { .. } | Event::ListingChanged { .. } => app.market.changed(),
             Event::CopiesHeld { opening, cards } => app.cards.supply.add(*opening, cards),
             Event::CopiesReturned => {
                 if let Err(error) = packs::supply::recount(&App(Arc::clone(&app))).await {

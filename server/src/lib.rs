@@ -21,6 +21,7 @@ pub mod idempotency;
 pub mod ids;
 pub mod json;
 pub mod limits;
+pub mod market;
 pub mod notifications;
 pub mod observe;
 pub mod openapi;

@@ -4,7 +4,7 @@
 
 use tokio::sync::mpsc;
 
-use crate::ids::{DefinitionId, OpeningId, SessionId, TradeId, UserId};
+use crate::ids::{DefinitionId, ListingId, OpeningId, SessionId, TradeId, UserId};
 
 /// Something that happened and is on disk. Announced with `tx.announce`, never before the commit.
 #[derive(Clone, Debug, PartialEq)]
@@ -87,6 +87,16 @@ pub enum Event {
         users: [UserId; 2],
         /// What it is now, as in `accepted`.
         status: &'static str,
+    },
+    /// A card was put up for sale.
+    ListingMade {
+        /// The listing.
+        listing: ListingId,
+    },
+    /// A listing has other offers, or is closed.
+    ListingChanged {
+        /// The listing.
+        listing: ListingId,
     },
     /// Definitions, packs or modifiers have changed.
     CatalogueChanged,

@@ -61,6 +61,8 @@ pub struct SettingValues {
     pub trade_packs: u32,
     /// Hours after which a trade that nobody answered expires.
     pub trade_hours: u32,
+    /// Hours until the time of a listing is over.
+    pub market_hours: u32,
     /// Whether the live queue waits for a connected overlay.
     pub overlay_required: bool,
     /// Whether the early-access notice is shown.
@@ -116,6 +118,7 @@ impl Default for SettingValues {
             trade_cards: 5,
             trade_packs: 10,
             trade_hours: 168,
+            market_hours: 168,
             overlay_required: true,
             early_access: true,
             early_access_text:
@@ -209,6 +212,11 @@ pub const SETTINGS: &[Setting] = &[
         "trade-hours",
         Kind::Whole { min: 1, max: 8760 },
         "Hours after which a trade that nobody answered expires, and what it held is free again.",
+    ),
+    row(
+        "market-hours",
+        Kind::Whole { min: 1, max: 8760 },
+        "Hours until the time of a new listing is over, and what it and its offers held is free again.",
     ),
     row("overlay-required", Kind::Flag, "Whether the live queue waits while no overlay is connected."),
     row("early-access", Kind::Flag, "Whether the early-access notice is shown, once per browser."),

@@ -38,6 +38,16 @@ impl Catalogue {
     pub fn modifier(&self, id: ModifierId) -> Option<&Arc<Modifier>> {
         self.modifiers.iter().find(|modifier| modifier.id == id)
     }
+
+    /// The modifier that is meant by an id, a name or a prefix in any case; "Glitched" is another word for Glitch.
+    pub fn modifier_named(&self, text: &str) -> Option<&Arc<Modifier>> {
+        let is_it = |modifier: &&Arc<Modifier>| {
+            modifier.id.as_str() == text
+                || modifier.name.eq_ignore_ascii_case(text)
+                || modifier.prefix.trim().eq_ignore_ascii_case(text)
+        };
+        self.modifiers.iter().find(is_it)
+    }
 }
 
 /// What the application keeps of this feature.

@@ -80,7 +80,8 @@ pub fn lock(tx: &mut Tx<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId], hol
         return Ok(());
     }
     if lock_store::claim(tx, owner, cards)? != cards.len() {
-        return Err(why_not(tx, shelf, owner, cards)?);
+        let rows = lock_store::rows(tx, cards)?;
+        return Err(refusal(shelf, owner, cards, &rows));
     }
     lock_store::insert(tx, holder, cards)
 }
@@ -130,7 +131,12 @@ pub fn hand_over(tx: &mut Tx<'_>, shelf: &Shelf, cards: &[CardId], what: HandOve
         return Ok(());
     }
     if lock_store::give(tx, cards, &what)? != cards.len() {
-        return Err(why_not(tx, shelf, what.from, cards)?);
+        // Those that have just been given stand in nobody's way.
+        let mut rows = lock_store::rows(tx, cards)?;
+        rows.retain(|row| !(row.card.owner == what.to && row.card.acquired_at == what.at));
+        let left: Vec<CardId> = cards.iter().copied().filter(|id| rows.iter().any(|row| row.card.id == *id)).collect();
+        let missing = if left.is_empty() { cards } else { &left };
+        return Err(refusal(shelf, what.from, missing, &rows));
     }
     if let Some(holder) = what.holder {
         lock_store::delete(tx, holder)?;
@@ -149,11 +155,6 @@ pub fn held_by(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<(CardId, Loc
     lock_store::holders(conn, cards)
 }
 
-fn why_not(tx: &mut Tx<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId]) -> Result<Error> {
-    let rows = lock_store::rows(tx, cards)?;
-    Ok(refusal(shelf, owner, cards, &rows))
-}
-
 fn refusal(shelf: &Shelf, owner: UserId, cards: &[CardId], rows: &[LockRow]) -> Error {
     for id in cards {
         // A card that nobody may see yet is not named either.
@@ -168,8 +169,8 @@ fn refusal(shelf: &Shelf, owner: UserId, cards: &[CardId], rows: &[LockRow]) -> 
         let doing = match (row.kind, row.card.status) {
             (Some(kind), _) => kind.phrase(),
             (None, CardStatus::Grading) => "is being graded",
-            (None, CardStatus::Pending) => "is promised elsewhere",
-            (None, CardStatus::Available) => continue,
+            // Pending without a holder are the cards that this very call has just claimed.
+            (None, CardStatus::Pending | CardStatus::Available) => continue,
         };
         let name = shelf.label(&row.card);
         return Error::conflict("card_busy", format!("{name} {doing}. Free it there first, or choose another card."));

@@ -88,6 +88,23 @@ on_both_engines! {
         assert_eq!(left.await.expect("reads"), (2, 3));
     }
 
+    async fn a_refusal_names_the_card_in_the_way_and_not_one_beside_it(database) {
+        let world = World::new(database).await;
+        let bob = world.bob;
+        world.does(|tx, shelf, ada, cards| lock(tx, shelf, ada, &cards[2..3], TRADE)).await.expect("is locked");
+        let label = world.does(|tx, shelf, _, cards| Ok(shelf.label(&store::by_id(tx, cards[2])?.expect("is there"))));
+        let label = label.await.expect("reads");
+        let locked = world.does(|tx, shelf, ada, cards| lock(tx, shelf, ada, &cards[..3], LISTING)).await;
+        let given = world.does(move |tx, shelf, ada, cards| {
+            let at = Timestamp::from_millis(9_999_999_999_999);
+            let what = HandOver { from: ada, to: bob, holder: None, kind: "traded", reference: "trade-2", at };
+            hand_over(tx, shelf, &cards[..3], what)
+        });
+        for (code, message) in [refused(locked), refused(given.await)] {
+            assert_eq!((code, message.starts_with(&label)), ("card_busy", true), "{label}: {message}");
+        }
+    }
+
     async fn a_card_that_changes_hands_is_not_featured(database) {
         let world = World::new(database).await;
         let bob = world.bob;

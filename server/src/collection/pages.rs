@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::CardRow;
-use crate::cards::Rarity;
+use crate::cards::{Catalogue, Rarity};
 use crate::db::{Conn, ToValue};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ids::UserId;
 use crate::paging::Page;
 
@@ -66,6 +66,24 @@ pub struct Filter {
     pub series: Option<String>,
     /// Of a definition and rarity that this person has no copy of.
     pub lacked_by: Option<UserId>,
+}
+
+/// The modifier that a query asks for: an id or a name, or `none` for cards without one, which is empty in [`Filter`].
+///
+/// # Errors
+/// 400 when there is no such modifier.
+pub fn wanted_modifier(catalogue: &Catalogue, text: Option<&str>) -> Result<Option<String>> {
+    match text.map(str::trim) {
+        None | Some("") => Ok(None),
+        Some(name) if name.eq_ignore_ascii_case("none") => Ok(Some(String::new())),
+        Some(name) => match catalogue.modifier_named(name) {
+            Some(modifier) => Ok(Some(modifier.id.as_str().to_owned())),
+            None => Err(Error::invalid_field(
+                "modifier",
+                "There is no such modifier. Give its id or its name, or \"none\".",
+            )),
+        },
+    }
 }
 
 const COLUMNS: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \

@@ -85,11 +85,7 @@ impl CollectionQuery {
     fn filter(&self, catalogue: &Catalogue) -> Result<Filter> {
         let text =
             |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
-        let modifier = match text(&self.modifier) {
-            None => None,
-            Some(name) if name.eq_ignore_ascii_case("none") => Some(String::new()),
-            Some(name) => Some(modifier_id(catalogue, &name)?),
-        };
+        let modifier = pages::wanted_modifier(catalogue, self.modifier.as_deref())?;
         let pattern = text(&self.search).map(|search| format!("%{}%", users::store::literal(&fold(&search))));
         Ok(Filter {
             pattern,
@@ -102,19 +98,6 @@ impl CollectionQuery {
             lacked_by: None,
         })
     }
-}
-
-/// The id of a modifier that is given by id or by name; "Glitched" is another word for Glitch.
-fn modifier_id(catalogue: &Catalogue, text: &str) -> Result<String> {
-    let is_it = |modifier: &&std::sync::Arc<crate::cards::Modifier>| {
-        modifier.id.as_str() == text
-            || modifier.name.eq_ignore_ascii_case(text)
-            || modifier.prefix.trim().eq_ignore_ascii_case(text)
-    };
-    let found = catalogue.modifiers.iter().find(is_it);
-    found.map(|modifier| modifier.id.as_str().to_owned()).ok_or_else(|| {
-        Error::invalid_field("modifier", "There is no such modifier. Give its id or its name, or \"none\".")
-    })
 }
 
 /// Cards of a collection.

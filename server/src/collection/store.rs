@@ -12,6 +12,8 @@ use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, UserId};
 
 const BY_ID: &str = "SELECT id, owner_id, definition_id, rarity, mint, modifier_id, acquired_at, status, slabbed, \
     grade, graded_at FROM cards WHERE id = $1 AND NOT hidden";
+const BY_IDS: &str = "SELECT id, owner_id, definition_id, rarity, mint, modifier_id, acquired_at, status, slabbed, \
+    grade, graded_at FROM cards WHERE id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) AND NOT hidden";
 const COUNT: &str = "SELECT COUNT(*) FROM cards WHERE owner_id = $1";
 const COUNT_HIDDEN: &str = "SELECT COUNT(*) FROM cards WHERE owner_id = $1 AND hidden";
 // What is hidden is taken off row by row, without a group or a condition that would tempt SQLite away from the index of
@@ -191,6 +193,12 @@ pub fn note_after(tx: &mut Tx<'_>, what: &Happening<'_>, cards: &[CardId]) -> Re
 /// The card with this id, unless nobody may see it yet.
 pub fn by_id(conn: &mut Conn<'_>, id: CardId) -> Result<Option<CardRow>> {
     conn.find(BY_ID, &[&id])
+}
+
+/// The cards with these ids, in any order, unless nobody may see them yet.
+pub fn by_ids(conn: &mut Conn<'_>, ids: &[CardId]) -> Result<Vec<CardRow>> {
+    let ids = serde_json::to_string(ids).map_err(crate::error::Error::internal)?;
+    conn.list(BY_IDS, &[&ids])
 }
 
 /// How many cards of theirs everybody may see.

@@ -19,10 +19,15 @@ const FILES: &[(&str, &str)] = &[
     ("packs", include_str!("../../migrations/packs.sql")),
     ("overlay", include_str!("../../migrations/overlay.sql")),
     ("trades", include_str!("../../migrations/trades.sql")),
+    ("market", include_str!("../../migrations/market.sql")),
     ("twitch", include_str!("../../migrations/twitch.sql")),
     ("admin", include_str!("../../migrations/admin.sql")),
     ("profile", include_str!("../../migrations/profile.sql")),
 ];
+
+/// PostgreSQL gets what SQLite has: a list as one parameter, written as JSON, makes rows with the column `value`.
+const POSTGRES_LISTS: &str = "CREATE OR REPLACE FUNCTION json_each(list TEXT) RETURNS TABLE (value TEXT) \
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT jsonb_array_elements_text(list::jsonb) $$";
 
 const BOOK: &str = "CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)";
 const KNOWN: &str = "SELECT checksum FROM migrations WHERE name = $1";
@@ -52,6 +57,7 @@ pub(super) fn postgres(client: &mut postgres::Client) -> anyhow::Result<()> {
     let mut tx = client.transaction()?;
     tx.batch_execute("SELECT pg_advisory_xact_lock(7301144)")?;
     tx.batch_execute(&postgres_text(BOOK))?;
+    tx.batch_execute(POSTGRES_LISTS)?;
     for (name, text) in FILES {
         let sum = checksum(text);
         let known = tx.query_opt(KNOWN, &[name])?.map(|row| row.get(0));

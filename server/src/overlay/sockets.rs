@@ -219,6 +219,8 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
                 say(io, private(user), "trade-updated", &json!({"_id": trade, "status": status})).await;
             }
         }
+        Event::ListingMade { listing } => shout(io, "market:newListing", &json!({"_id": listing})).await,
+        Event::ListingChanged { listing } => shout(io, "market:listingUpdated", &json!({"_id": listing})).await,
         Event::SessionEnded { user, session } => sign_out(io, user, session).await,
         Event::QueueChanged => {
             if let Some((streamer, names)) = app.db.read(|conn| for_streamer(conn, store::names)).await? {
@@ -293,6 +295,13 @@ fn is_streamer(conn: &mut Conn<'_>, id: UserId) -> Result<bool> {
 async fn say<T: Serialize>(io: &SocketIo, room: String, event: &str, data: &T) {
     if let Err(error) = io.to(room).emit(event, data).await {
         // A socket that does not read fast enough is closed by its ping, and fetches again when it is back.
+        tracing::debug!(%error, event, "not every socket could be told");
+    }
+}
+
+/// Tells everybody something, signed in or not.
+async fn shout<T: Serialize>(io: &SocketIo, event: &str, data: &T) {
+    if let Err(error) = io.emit(event, data).await {
         tracing::debug!(%error, event, "not every socket could be told");
     }
 }

@@ -8,6 +8,7 @@ use crate::collection::{self, OwnedCard, Shelf};
 use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::UserId;
+use crate::market;
 use crate::notifications;
 use crate::packs::{self, PackRef};
 use crate::trades;
@@ -138,7 +139,7 @@ impl Me {
 
 /// Trades and sales that somebody completed.
 fn completed_trades(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
-    trades::completed(conn, user)
+    Ok(trades::completed(conn, user)? + market::completed(conn, user)?)
 }
 
 impl Profile {

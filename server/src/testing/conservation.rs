@@ -14,9 +14,10 @@ const CHECKS: &[(&str, &str)] = &[
         WHERE l.user_id = w.user_id)",
     ),
     (
-        "reserved packs are in open trades or in the live queue",
+        "reserved packs are in open trades, in open offers or in the live queue",
         "SELECT w.user_id || ': ' || w.reserved FROM wallets w WHERE w.reserved <> \
         (SELECT COALESCE(SUM(t.offered_packs), 0) FROM trades t WHERE t.sender = w.user_id AND t.status = 'pending') \
+        + (SELECT COALESCE(SUM(o.packs), 0) FROM offers o WHERE o.offerer_id = w.user_id AND o.status = 'active') \
         + (SELECT COUNT(*) FROM live_queue q WHERE q.user_id = w.user_id AND q.state = 'waiting' \
         AND q.source <> 'replay')",
     ),
@@ -30,7 +31,11 @@ const CHECKS: &[(&str, &str)] = &[
         "SELECT l.card_id || ' is held by ' || l.kind || ' ' || l.holder FROM card_locks l \
         LEFT JOIN cards c ON c.id = l.card_id WHERE c.id IS NULL OR NOT (\
         (l.kind = 'trade' AND EXISTS (SELECT 1 FROM trades t JOIN trade_items i ON i.trade_id = t.id \
-        WHERE t.id = l.holder AND t.status = 'pending' AND t.sender = c.owner_id AND i.card_id = c.id AND i.side = 0)))",
+        WHERE t.id = l.holder AND t.status = 'pending' AND t.sender = c.owner_id AND i.card_id = c.id AND i.side = 0)) \
+        OR (l.kind = 'listing' AND EXISTS (SELECT 1 FROM listings x WHERE x.id = l.holder AND x.status = 'active' \
+        AND x.owner_id = c.owner_id AND x.card_id = c.id)) \
+        OR (l.kind = 'offer' AND EXISTS (SELECT 1 FROM offers o JOIN offer_cards y ON y.offer_id = o.id \
+        WHERE o.id = l.holder AND o.status = 'active' AND o.offerer_id = c.owner_id AND y.card_id = c.id)))",
     ),
     (
         "what an open trade offers is held by it",
@@ -67,14 +72,50 @@ const CHECKS: &[(&str, &str)] = &[
         AND COALESCE(e.moved, 0) <> CASE WHEN t.status = 'accepted' THEN COALESCE(n.cards, 0) ELSE 0 END",
     ),
     (
+        "an active listing holds its card",
+        "SELECT x.id || ' sells ' || x.card_id FROM listings x \
+        LEFT JOIN card_locks l ON l.card_id = x.card_id AND l.holder = x.id \
+        WHERE x.status = 'active' AND l.card_id IS NULL",
+    ),
+    (
+        "an open offer holds its cards",
+        "SELECT o.id || ' offers ' || y.card_id FROM offers o JOIN offer_cards y ON y.offer_id = o.id \
+        LEFT JOIN card_locks l ON l.card_id = y.card_id AND l.holder = o.id \
+        WHERE o.status = 'active' AND l.card_id IS NULL",
+    ),
+    (
+        "an offer is open only while its listing is active",
+        "SELECT o.id || ' for ' || o.listing_id FROM offers o LEFT JOIN listings x ON x.id = o.listing_id \
+        WHERE o.status = 'active' AND (x.id IS NULL OR x.status <> 'active')",
+    ),
+    (
+        "an active listing counts its open offers",
+        "SELECT x.id || ' counts ' || x.offer_count FROM listings x WHERE x.status = 'active' AND x.offer_count <> \
+        (SELECT COUNT(*) FROM offers o WHERE o.listing_id = x.id AND o.status = 'active')",
+    ),
+    (
+        "a closed listing has moved what it says, or nothing",
+        "SELECT x.id || ' is ' || x.status FROM listings x WHERE x.status <> 'active' AND \
+        (SELECT COUNT(*) FROM card_events e WHERE e.kind = 'sold' AND e.reference = x.id) <> \
+        CASE WHEN x.status = 'sold' THEN 1 + x.sold_cards ELSE 0 END",
+    ),
+    (
+        "a sold listing has one accepted offer, any other none",
+        "SELECT x.id || ' is ' || x.status FROM listings x WHERE (CASE WHEN x.status = 'sold' THEN 1 ELSE 0 END) <> \
+        (SELECT COUNT(*) FROM offers o WHERE o.listing_id = x.id AND o.status = 'accepted' \
+        AND (o.offerer_id = x.sold_to AND o.packs = x.sold_packs))",
+    ),
+    (
         "a featured card belongs to who features it",
         "SELECT f.card_id || ' is featured by ' || f.user_id FROM featured_cards f \
         LEFT JOIN cards c ON c.id = f.card_id AND c.owner_id = f.user_id WHERE c.id IS NULL",
     ),
     (
-        "experience is what openings and trades gave",
+        "experience is what openings, trades and sales gave",
         "SELECT w.user_id || ': ' || w.xp FROM wallets w WHERE w.xp <> 10 * w.opened + 20 * (SELECT COUNT(*) \
-        FROM trades t WHERE (t.sender = w.user_id OR t.recipient = w.user_id) AND t.status = 'accepted')",
+        FROM trades t WHERE (t.sender = w.user_id OR t.recipient = w.user_id) AND t.status = 'accepted') \
+        + 15 * (SELECT COUNT(*) FROM listings x WHERE x.status = 'sold' AND (x.owner_id = w.user_id \
+        OR x.sold_to = w.user_id))",
     ),
 ];
 

@@ -71,10 +71,17 @@ pub struct Trader {
     pub twitch_profile_pic: Option<String>,
 }
 
+impl Trader {
+    /// Somebody with the name and picture that they have, while they have an account.
+    pub fn new(id: UserId, username: Option<String>, picture_url: Option<String>) -> Self {
+        let username = username.unwrap_or_else(|| FORMER.to_owned());
+        Self { id, username, twitch_profile_pic: picture_url }
+    }
+}
+
 impl From<PersonRow> for Trader {
     fn from(row: PersonRow) -> Self {
-        let username = row.username.unwrap_or_else(|| FORMER.to_owned());
-        Self { id: row.id, username, twitch_profile_pic: row.picture_url }
+        Self::new(row.id, row.username, row.picture_url)
     }
 }
 

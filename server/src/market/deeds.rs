@@ -1,0 +1,296 @@
+//! What happens to listings and offers, each in one transaction: offer, change, retract, reject, accept, cancel, expire.
+//!
+//! Rows are touched in the order that trades keep, too: the listing, its offers by id, trades, cards, wallets by person.
+
+use super::listing_store::{self, ListingRow, Price, State};
+use super::notices;
+use super::offer_store::{self, NewOffer, OfferRow};
+use super::rules::{ListingStatus, MOST_OFFERS, OfferStatus};
+use super::snapshot;
+use super::view::{card_of, version_of};
+use crate::collection::locks::{self, HandOver, Holder, LockKind};
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::ids::{CardId, ListingId, OfferId, UserId};
+use crate::realtime::Event;
+use crate::trades::{self, Moment, counted};
+use crate::wallet::{self, Grant, Source, XP_SALE};
+
+/// The listing with this id, whatever became of it.
+fn find(conn: &mut Conn<'_>, id: ListingId) -> Result<ListingRow> {
+    listing_store::by_ids(conn, &[id])?.pop().ok_or(Error::NotFound("listing"))
+}
+
+/// What decides about a listing, if it is active.
+fn active(state: State, at: &Moment) -> Result<State> {
+    match state.status.at(at.now, state.expires_at) {
+        ListingStatus::Active => Ok(state),
+        closed => Err(closed.refusal()),
+    }
+}
+
+fn state(conn: &mut Conn<'_>, id: ListingId) -> Result<State> {
+    listing_store::state(conn, id)?.ok_or(Error::NotFound("listing"))
+}
+
+/// What decides about an active listing of this person.
+fn own(conn: &mut Conn<'_>, id: ListingId, owner: UserId, at: &Moment) -> Result<State> {
+    let state = state(conn, id)?;
+    if state.owner != owner {
+        return Err(Error::forbidden("not_your_listing", "Only the owner of this listing can do that."));
+    }
+    active(state, at)
+}
+
+/// Makes an offer: its cards are locked and its packs put aside until something becomes of it.
+///
+/// # Errors
+/// 403 for one's own listing; 409 when the listing is closed, an offer is open already, or something is held elsewhere.
+pub fn offer(tx: &mut Tx<'_>, at: &Moment, new: &NewOffer<'_>) -> Result<()> {
+    let listing = active(state(tx, new.listing)?, at)?;
+    make(tx, at, listing, new, None)
+}
+
+/// Replaces somebody's open offer by another one, in one go.
+///
+/// # Errors
+/// 404 when none is open, and as [`offer`].
+pub fn replace(tx: &mut Tx<'_>, at: &Moment, new: &NewOffer<'_>) -> Result<()> {
+    let listing = active(state(tx, new.listing)?, at)?;
+    let before = offer_store::active_of(tx, new.listing, new.offerer)?.ok_or(Error::NotFound("offer"))?;
+    end_one(tx, at, &before, OfferStatus::Retracted)?;
+    make(tx, at, State { offer_count: listing.offer_count.saturating_sub(1), ..listing }, new, Some(&before))
+}
+
+fn make(tx: &mut Tx<'_>, at: &Moment, listing: State, new: &NewOffer<'_>, before: Option<&OfferRow>) -> Result<()> {
+    if listing.owner == new.offerer {
+        return Err(Error::forbidden("own_listing", "This is your own listing, so there is nobody to offer to."));
+    }
+    if listing.offer_count >= MOST_OFFERS {
+        return Err(Error::conflict(
+            "too_many_offers",
+            format!("There are {MOST_OFFERS} open offers for this card already. Try again when one of them is over."),
+        ));
+    }
+    if !offer_store::insert(tx, new)? {
+        return Err(Error::conflict(
+            "offer_exists",
+            "You have an open offer for this card already. Change it, or take it back and make another one.",
+        ));
+    }
+    if !listing_store::count_offer(tx, new.listing, at.now)? {
+        return Err(ListingStatus::Active.refusal());
+    }
+    let holder = Holder { kind: LockKind::Offer, id: new.id.as_str() };
+    locks::lock(tx, &at.shelf, new.offerer, new.cards, holder)?;
+    put_aside(tx, new.offerer, new.packs)?;
+    let (row, offer) = (find(tx, new.listing)?, offer_store::by_id(tx, new.id, new.listing)?);
+    let offer = offer.ok_or_else(|| Error::internal("an offer is gone that was just made"))?;
+    notices::offered(tx, at, &row, &offer, before.is_some())?;
+    tx.announce(Event::CollectionChanged { user: new.offerer });
+    tx.announce(Event::ListingChanged { listing: new.listing });
+    Ok(())
+}
+
+/// Puts packs aside, or says how many there are.
+fn put_aside(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
+    if packs == 0 {
+        return Ok(());
+    }
+    let wallet = wallet::find(tx, user)?;
+    if wallet.packs < i64::from(packs) {
+        let aside = match wallet.reserved {
+            0 => String::new(),
+            1 => " 1 more is put aside for trades, offers or the live queue.".to_owned(),
+            reserved => format!(" {reserved} more are put aside for trades, offers or the live queue."),
+        };
+        let message = format!(
+            "You offer {}, and you have {} free.{aside} Offer fewer, or take some back first.",
+            counted(packs, "pack"),
+            wallet.packs
+        );
+        return Err(Error::conflict("no_packs", message));
+    }
+    wallet::reserve(tx, user, packs)
+}
+
+/// Takes somebody's open offer back.
+///
+/// # Errors
+/// 404 when none is open; 409 when the listing is closed.
+pub fn retract(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, offerer: UserId) -> Result<()> {
+    active(state(tx, listing)?, at)?;
+    let offer = offer_store::active_of(tx, listing, offerer)?.ok_or(Error::NotFound("offer"))?;
+    end_one(tx, at, &offer, OfferStatus::Retracted)?;
+    let row = find(tx, listing)?;
+    notices::retracted(tx, at, &row, &offer)
+}
+
+/// Tells who made an offer that it is not wanted, and gives everything back.
+///
+/// # Errors
+/// 403 unless it is the owner who says so; 404 for another listing's offer; 409 when either is closed.
+pub fn reject(tx: &mut Tx<'_>, at: &Moment, (listing, id): (ListingId, OfferId), owner: UserId) -> Result<()> {
+    own(tx, listing, owner, at)?;
+    let offer = offer_store::by_id(tx, id, listing)?.ok_or(Error::NotFound("offer"))?;
+    end_one(tx, at, &offer, OfferStatus::Rejected)?;
+    let row = find(tx, listing)?;
+    notices::rejected(tx, at, &row, &offer)
+}
+
+/// Ends one open offer of a listing that stays.
+fn end_one(tx: &mut Tx<'_>, at: &Moment, offer: &OfferRow, status: OfferStatus) -> Result<()> {
+    if !offer_store::close(tx, offer, status, at.now)? {
+        return Err(offer.status.refusal());
+    }
+    if !listing_store::uncount_offer(tx, offer.listing, at.now)? {
+        return Err(ListingStatus::Active.refusal());
+    }
+    free(tx, std::slice::from_ref(offer))?;
+    tx.announce(Event::ListingChanged { listing: offer.listing });
+    Ok(())
+}
+
+/// Frees the cards that offers held, then gives their packs back, in the order of people.
+fn free(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
+    for offer in offers {
+        locks::release(tx, offer.id.as_str())?;
+        tx.announce(Event::CollectionChanged { user: offer.offerer });
+    }
+    let mut owed: Vec<&OfferRow> = offers.iter().filter(|offer| offer.packs > 0).collect();
+    owed.sort_by_key(|offer| offer.offerer);
+    owed.into_iter().try_for_each(|offer| wallet::release(tx, offer.offerer, offer.packs))
+}
+
+/// Accepts an offer: the card goes to who made it, what they offered to the owner, and all other offers are over.
+///
+/// # Errors
+/// 403 unless it is the owner who accepts; 404 for another listing's offer; 409 when either is closed, or `changed`
+/// when the offer is not what the owner has seen.
+pub fn accept(
+    tx: &mut Tx<'_>,
+    at: &Moment,
+    (listing, offer): (ListingId, OfferId),
+    owner: UserId,
+    seen: Option<&str>,
+) -> Result<()> {
+    let state = own(tx, listing, owner, at)?;
+    let row = find(tx, listing)?;
+    let offer = offer_store::by_id(tx, offer, listing)?.ok_or(Error::NotFound("offer"))?;
+    if offer.status != OfferStatus::Active {
+        return Err(offer.status.refusal());
+    }
+    if let Some(seen) = seen
+        && version_of(&at.shelf, &row, &offer)? != seen
+    {
+        return Err(Error::conflict(
+            "changed",
+            "This offer is not what you have seen any more. Look at it again before you accept it.",
+        ));
+    }
+    let cards: Vec<CardId> = offer.cards.iter().map(|card| card.id).collect();
+    let number = u32::try_from(cards.len()).unwrap_or(u32::MAX);
+    let price = Price { buyer: offer.offerer, packs: offer.packs, cards: number };
+    if !listing_store::sell(tx, &state, price, at.now, &snapshot::keep([card_of(&row)?])?)? {
+        return Err(ListingStatus::Active.refusal());
+    }
+    if !offer_store::close(tx, &offer, OfferStatus::Accepted, at.now)? {
+        return Err(OfferStatus::Active.refusal());
+    }
+    let lost = end_all(tx, at, listing, OfferStatus::Lost)?;
+    exchange(tx, at, &state, &offer, &cards)?;
+    free(tx, &lost)?;
+    notices::accepted(tx, at, &row, &offer)?;
+    lost.iter().try_for_each(|offer| notices::lost(tx, at, &row, offer))?;
+    tx.announce(Event::ListingChanged { listing });
+    Ok(())
+}
+
+/// Ends the open offers of a listing that closes; what they held is not free yet.
+fn end_all(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, status: OfferStatus) -> Result<Vec<OfferRow>> {
+    let mut open = offer_store::of_listing(tx, listing)?;
+    open.retain(|offer| offer.status == OfferStatus::Active);
+    for offer in &open {
+        if !offer_store::close(tx, offer, status, at.now)? {
+            return Err(OfferStatus::Active.refusal());
+        }
+    }
+    Ok(open)
+}
+
+/// Moves everything from one side to the other, and ends the trades that ask for a card that moves.
+fn exchange(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRow, cards: &[CardId]) -> Result<()> {
+    let (seller, buyer) = (listing.owner, offer.offerer);
+    let reference = listing.id.as_str();
+    let moved: Vec<CardId> = cards.iter().copied().chain([listing.card]).collect();
+    trades::cards_moved(tx, at, &moved, None)?;
+    let give = |from, to, holder| HandOver { from, to, holder: Some(holder), kind: "sold", reference, at: at.now };
+    locks::hand_over(tx, &at.shelf, &[listing.card], give(seller, buyer, reference))?;
+    locks::hand_over(tx, &at.shelf, cards, give(buyer, seller, offer.id.as_str()))?;
+    for user in [seller.min(buyer), seller.max(buyer)] {
+        wallet::add_xp(tx, user, XP_SALE)?;
+        tx.announce(Event::CollectionChanged { user });
+    }
+    let packs = Grant::new(offer.packs, Source::Exchange).about(reference);
+    wallet::hand_over_reserved(tx, (buyer, seller), packs, at.now, &at.dice)
+}
+
+/// Takes a listing back.
+///
+/// # Errors
+/// 403 unless it is the owner who does; 409 when it is closed.
+pub fn cancel(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, owner: UserId) -> Result<()> {
+    own(tx, listing, owner, at)?;
+    let row = find(tx, listing)?;
+    if !listing_store::cancel(tx, (listing, owner), at.now, &snapshot::keep([card_of(&row)?])?)? {
+        return Err(ListingStatus::Active.refusal());
+    }
+    let ended = close(tx, at, &row, OfferStatus::Cancelled)?;
+    ended.iter().try_for_each(|offer| notices::cancelled(tx, at, &row, offer))
+}
+
+/// Closes a listing whose time is over; answers whether it was one.
+pub fn expire(tx: &mut Tx<'_>, at: &Moment, listing: ListingId) -> Result<bool> {
+    let row = find(tx, listing)?;
+    if !listing_store::expire(tx, listing, at.now, &snapshot::keep([card_of(&row)?])?)? {
+        return Ok(false);
+    }
+    let ended = close(tx, at, &row, OfferStatus::Expired)?;
+    ended.iter().try_for_each(|offer| notices::expired(tx, at, &row, offer))?;
+    notices::unsold(tx, at, &row)?;
+    Ok(true)
+}
+
+/// Closes an active listing that cannot stay, whose ever it is and whatever the time; answers whether it was active.
+pub(super) fn remove(tx: &mut Tx<'_>, at: &Moment, listing: ListingId) -> Result<bool> {
+    let row = find(tx, listing)?;
+    if !listing_store::remove(tx, listing, at.now, &snapshot::keep([card_of(&row)?])?)? {
+        return Ok(false);
+    }
+    let ended = close(tx, at, &row, OfferStatus::Cancelled)?;
+    ended.iter().try_for_each(|offer| notices::cancelled(tx, at, &row, offer))?;
+    Ok(true)
+}
+
+/// Ends an open offer that cannot stay, also one whose listing's time is over; answers whether it was open.
+pub(super) fn withdraw(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, offer: OfferId) -> Result<bool> {
+    let found = offer_store::by_id(tx, offer, listing)?;
+    let Some(offer) = found.filter(|offer| offer.status == OfferStatus::Active) else { return Ok(false) };
+    if !offer_store::close(tx, &offer, OfferStatus::Cancelled, at.now)? {
+        return Ok(false);
+    }
+    listing_store::uncount_any_offer(tx, listing)?;
+    free(tx, &[offer])?;
+    tx.announce(Event::ListingChanged { listing });
+    Ok(true)
+}
+
+/// Ends the offers of a listing that has closed without a sale, and frees its card and everything in them.
+fn close(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, status: OfferStatus) -> Result<Vec<OfferRow>> {
+    let ended = end_all(tx, at, row.id, status)?;
+    locks::release(tx, row.id.as_str())?;
+    free(tx, &ended)?;
+    tx.announce(Event::CollectionChanged { user: row.owner });
+    tx.announce(Event::ListingChanged { listing: row.id });
+    Ok(ended)
+}

@@ -1,0 +1,292 @@
+//! Rows of `listings`.
+
+use super::rules::{ListingStatus, MOST_OFFERS};
+use super::snapshot;
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::collection::CardRow;
+use crate::db::{Conn, FromRow, Row, Tx};
+use crate::error::Result;
+use crate::from_row;
+use crate::ids::{CardId, DefinitionId, ListingId, UserId};
+
+const BY_IDS: &str = "SELECT l.id, l.owner_id, u.username, u.picture_url, l.card_id, l.asking_packs, l.note, \
+    l.status, l.offer_count, l.created_at, l.expires_at, l.closed_at, l.sold_to, b.username, b.picture_url, \
+    l.sold_packs, l.sold_cards, l.snapshot, f.card_id IS NOT NULL, c.id, c.owner_id, c.definition_id, c.rarity, \
+    c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at \
+    FROM listings l LEFT JOIN users u ON u.id = l.owner_id LEFT JOIN users b ON b.id = l.sold_to \
+    LEFT JOIN cards c ON c.id = l.card_id LEFT JOIN featured_cards f ON f.card_id = l.card_id \
+    WHERE l.id IN (SELECT value FROM json_each(CAST($1 AS TEXT)))";
+const STATE: &str = "SELECT id, owner_id, card_id, status, offer_count, expires_at FROM listings WHERE id = $1";
+const INSERT: &str = "INSERT INTO listings (id, owner_id, card_id, definition_id, rarity, mint, modifier_id, slabbed, \
+    grade, asking_packs, note, status, offer_count, created_at, expires_at) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'active', 0, $12, $13)";
+const SELL: &str = "UPDATE listings SET status = 'sold', closed_at = $3, sold_to = $4, sold_packs = $5, \
+    sold_cards = $6, snapshot = $7 WHERE id = $1 AND owner_id = $2 AND status = 'active' AND expires_at > $3";
+const CANCEL: &str = "UPDATE listings SET status = 'cancelled', closed_at = $3, snapshot = $4 \
+    WHERE id = $1 AND owner_id = $2 AND status = 'active' AND expires_at > $3";
+const EXPIRE: &str = "UPDATE listings SET status = 'expired', closed_at = $2, snapshot = $3 \
+    WHERE id = $1 AND status = 'active' AND expires_at <= $2";
+const REMOVE: &str = "UPDATE listings SET status = 'cancelled', closed_at = $2, snapshot = $3 \
+    WHERE id = $1 AND status = 'active'";
+const UNCOUNT_ANY_OFFER: &str = "UPDATE listings SET offer_count = offer_count - 1 WHERE id = $1 AND status = 'active'";
+const COUNT_OFFER: &str = "UPDATE listings SET offer_count = offer_count + 1 \
+    WHERE id = $1 AND status = 'active' AND expires_at > $2 AND offer_count < $3";
+const UNCOUNT_OFFER: &str = "UPDATE listings SET offer_count = offer_count - 1 \
+    WHERE id = $1 AND status = 'active' AND expires_at > $2";
+const DUE: &str = "SELECT id FROM listings WHERE status = 'active' AND expires_at <= $1 \
+    ORDER BY expires_at, id LIMIT $2";
+const NEXT_END: &str = "SELECT expires_at FROM listings WHERE status = 'active' ORDER BY expires_at, id LIMIT 1";
+const COUNT_OF: &str = "SELECT COUNT(*) FROM listings WHERE owner_id = $1 AND status = $2";
+const SALES: &str = "SELECT id, rarity, mint, modifier_id, grade, sold_packs, sold_cards, closed_at FROM listings \
+    WHERE status = 'sold' AND definition_id = $1 AND (CAST($2 AS BIGINT) IS NULL OR rarity = $2) \
+    ORDER BY closed_at DESC, id DESC LIMIT $3";
+
+/// A listing with its people and its card.
+#[derive(Debug, Clone)]
+pub struct ListingRow {
+    /// Its id.
+    pub id: ListingId,
+    /// Who sells.
+    pub owner: UserId,
+    /// Their name and picture, while they have an account.
+    pub owner_shown: (Option<String>, Option<String>),
+    /// Packs that the owner has in mind.
+    pub asking_packs: Option<u32>,
+    /// What the owner says about it.
+    pub note: Option<String>,
+    /// What is stored; [`ListingStatus::at`] says what it is now.
+    pub status: ListingStatus,
+    /// Open offers.
+    pub offer_count: u32,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When its time is over.
+    pub expires_at: Timestamp,
+    /// When it was sold, cancelled or tidied up.
+    pub closed_at: Option<Timestamp>,
+    /// Who bought it, with name and picture, and for how many packs and cards.
+    pub sale: Option<Sale>,
+    /// The card: as it is, or as it was when the listing closed.
+    pub card: Option<CardRow>,
+    /// Whether its owner features the card.
+    pub is_featured: bool,
+}
+
+/// To whom a listing was sold, and for what.
+#[derive(Debug, Clone)]
+pub struct Sale {
+    /// Who bought it.
+    pub to: UserId,
+    /// Their name and picture, while they have an account.
+    pub shown: (Option<String>, Option<String>),
+    /// Packs that were given for it.
+    pub packs: u32,
+    /// Cards that were given for it.
+    pub cards: u32,
+}
+
+impl FromRow for ListingRow {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        let (id, owner, owner_shown) = (row.next()?, row.next()?, (row.next()?, row.next()?));
+        let card_id: CardId = row.next()?;
+        let (asking_packs, note, status, offer_count) = (row.next()?, row.next()?, row.next()?, row.next()?);
+        let (created_at, expires_at, closed_at) = (row.next()?, row.next()?, row.next()?);
+        let (to, shown): (Option<UserId>, _) = (row.next()?, (row.next()?, row.next()?));
+        let (packs, cards): (Option<u32>, Option<u32>) = (row.next()?, row.next()?);
+        let sale = to.map(|to| Sale { to, shown, packs: packs.unwrap_or(0), cards: cards.unwrap_or(0) });
+        let (kept, is_featured): (Option<String>, bool) = (row.next()?, row.next()?);
+        let card = match kept {
+            Some(kept) => snapshot::kept(&kept)?.into_iter().find(|card| card.id == card_id),
+            None => Some(CardRow::from_row(row)?),
+        };
+        Ok(Self {
+            id,
+            owner,
+            owner_shown,
+            asking_packs,
+            note,
+            is_featured: is_featured && status == ListingStatus::Active,
+            status,
+            offer_count,
+            created_at,
+            expires_at,
+            closed_at,
+            sale,
+            card,
+        })
+    }
+}
+
+/// What decides about a listing.
+#[derive(Debug, Clone, Copy)]
+pub struct State {
+    /// Its id.
+    pub id: ListingId,
+    /// Who sells.
+    pub owner: UserId,
+    /// What.
+    pub card: CardId,
+    /// What is stored; [`ListingStatus::at`] says what it is now.
+    pub status: ListingStatus,
+    /// Open offers.
+    pub offer_count: u32,
+    /// When its time is over.
+    pub expires_at: Timestamp,
+}
+
+from_row!(State { id, owner, card, status, offer_count, expires_at });
+
+/// A listing to be made.
+#[derive(Debug, Clone)]
+pub struct NewListing {
+    /// Its id.
+    pub id: ListingId,
+    /// The card, which its owner lists.
+    pub card: CardRow,
+    /// What it is a copy of.
+    pub of: (DefinitionId, Rarity, u32),
+    /// Packs that the owner has in mind.
+    pub asking_packs: Option<u32>,
+    /// What the owner says about it.
+    pub note: Option<String>,
+    /// When it is made.
+    pub created_at: Timestamp,
+    /// When its time is over.
+    pub expires_at: Timestamp,
+}
+
+/// What a card went for.
+#[derive(Debug)]
+pub struct SaleRow {
+    /// The listing.
+    pub listing: ListingId,
+    /// The rarity.
+    pub rarity: Rarity,
+    /// The number.
+    pub mint: u32,
+    /// The modifier's id, empty for none.
+    pub modifier: String,
+    /// The grade.
+    pub grade: Option<u8>,
+    /// Packs that were given for it.
+    pub packs: u32,
+    /// Cards that were given for it.
+    pub cards: u32,
+    /// When.
+    pub at: Timestamp,
+}
+
+from_row!(SaleRow { listing, rarity, mint, modifier, grade, packs, cards, at });
+
+/// Listings in the order of their ids; those that are gone are left out.
+pub fn by_ids(conn: &mut Conn<'_>, ids: &[ListingId]) -> Result<Vec<ListingRow>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut rows: Vec<ListingRow> = conn.list(BY_IDS, &[&super::store::json(ids)])?;
+    rows.sort_by_key(|row| ids.iter().position(|id| *id == row.id));
+    Ok(rows)
+}
+
+/// What decides about the listing with this id.
+pub fn state(conn: &mut Conn<'_>, id: ListingId) -> Result<Option<State>> {
+    conn.find(STATE, &[&id])
+}
+
+/// A new listing.
+pub fn insert(tx: &mut Tx<'_>, new: &NewListing) -> Result<()> {
+    let (definition, rarity, mint) = new.of;
+    let modifier = new.card.modifier.map_or_else(String::new, |modifier| modifier.as_str().to_owned());
+    tx.execute(
+        INSERT,
+        &[
+            &new.id,
+            &new.card.owner,
+            &new.card.id,
+            &definition,
+            &rarity,
+            &mint,
+            &modifier,
+            &new.card.slabbed,
+            &new.card.grade,
+            &new.asking_packs,
+            &new.note,
+            &new.created_at,
+            &new.expires_at,
+        ],
+    )
+    .map(drop)
+}
+
+/// For what a listing is sold.
+#[derive(Debug, Clone, Copy)]
+pub struct Price {
+    /// Who buys.
+    pub buyer: UserId,
+    /// Packs.
+    pub packs: u32,
+    /// Cards.
+    pub cards: u32,
+}
+
+/// Sells an active listing of this owner; answers whether it was one.
+pub fn sell(tx: &mut Tx<'_>, listing: &State, price: Price, now: Timestamp, kept: &str) -> Result<bool> {
+    let Price { buyer, packs, cards } = price;
+    Ok(tx.execute(SELL, &[&listing.id, &listing.owner, &now, &buyer, &packs, &cards, &kept])? == 1)
+}
+
+/// Cancels an active listing of this owner; answers whether it was one.
+pub fn cancel(tx: &mut Tx<'_>, (listing, owner): (ListingId, UserId), now: Timestamp, kept: &str) -> Result<bool> {
+    Ok(tx.execute(CANCEL, &[&listing, &owner, &now, &kept])? == 1)
+}
+
+/// Cancels an active listing of anybody, also one whose time is over; answers whether it was one.
+pub fn remove(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp, kept: &str) -> Result<bool> {
+    Ok(tx.execute(REMOVE, &[&listing, &now, &kept])? == 1)
+}
+
+/// Closes an active listing whose time is over; answers whether it was one.
+pub fn expire(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp, kept: &str) -> Result<bool> {
+    Ok(tx.execute(EXPIRE, &[&listing, &now, &kept])? == 1)
+}
+
+/// One more open offer for an active listing; answers whether there may be one.
+pub fn count_offer(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp) -> Result<bool> {
+    Ok(tx.execute(COUNT_OFFER, &[&listing, &now, &MOST_OFFERS])? == 1)
+}
+
+/// One open offer less; answers whether the listing is active.
+pub fn uncount_offer(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp) -> Result<bool> {
+    Ok(tx.execute(UNCOUNT_OFFER, &[&listing, &now])? == 1)
+}
+
+/// One open offer less, also when the listing's time is over.
+pub fn uncount_any_offer(tx: &mut Tx<'_>, listing: ListingId) -> Result<bool> {
+    Ok(tx.execute(UNCOUNT_ANY_OFFER, &[&listing])? == 1)
+}
+
+/// Listings whose time is over, the longest first.
+pub fn due(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<ListingId>> {
+    Ok(conn.list::<(ListingId,)>(DUE, &[&now, &limit])?.into_iter().map(|(id,)| id).collect())
+}
+
+/// When the time of the next listing is over.
+pub fn next_end(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
+    Ok(conn.find::<(Timestamp,)>(NEXT_END, &[])?.map(|(at,)| at))
+}
+
+/// How many listings of theirs are in this state.
+pub fn count_of(conn: &mut Conn<'_>, owner: UserId, status: ListingStatus) -> Result<i64> {
+    conn.get::<(i64,)>(COUNT_OF, &[&owner, &status]).map(|(count,)| count)
+}
+
+/// What copies of this definition went for, latest first.
+pub fn sales(
+    conn: &mut Conn<'_>,
+    definition: DefinitionId,
+    rarity: Option<Rarity>,
+    limit: u32,
+) -> Result<Vec<SaleRow>> {
+    conn.list(SALES, &[&definition, &rarity, &limit])
+}

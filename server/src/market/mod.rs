@@ -1,0 +1,57 @@
+//! The market: cards for sale, what people offer for them, and what they went for.
+//!
+//! Invariants: a card is for sale once at a time, and its listing holds it; an active offer holds its cards and has its
+//! packs put aside; a listing that closes closes its offers in the same transaction, and whatever they held moves or is
+//! free; every change of state is guarded by the state and by `expires_at`, so it happens once. What closed is kept
+//! with its cards as they were.
+
+mod board;
+mod deeds;
+pub mod expiry;
+mod listing_store;
+mod notices;
+mod offer_store;
+mod posting;
+mod routes;
+pub mod rules;
+pub mod search;
+mod search_store;
+mod snapshot;
+pub mod store;
+mod view;
+mod writes;
+
+#[cfg(test)]
+pub(crate) mod testing;
+
+#[cfg(test)]
+mod tests;
+
+pub use board::Board;
+pub use deeds::{accept, cancel, offer, replace, retract};
+pub use posting::{Posting, post};
+pub use routes::routes;
+
+use crate::db::{Conn, Tx};
+use crate::error::Result;
+use crate::ids::UserId;
+use crate::trades::Moment;
+
+/// How many sales somebody completed, on either side.
+pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
+    store::completed(conn, user)
+}
+
+/// Ends every listing and offer of demo people or about demo cards and forgets those listings; to be called before the
+/// people and the cards go. Answers how many were ended.
+pub fn clear_demo(tx: &mut Tx<'_>, at: &Moment) -> Result<usize> {
+    let mut ended = 0;
+    for listing in store::open_demo(tx)? {
+        ended += usize::from(deeds::remove(tx, at, listing)?);
+    }
+    for (listing, offer) in store::open_demo_offers(tx)? {
+        ended += usize::from(deeds::withdraw(tx, at, listing, offer)?);
+    }
+    store::delete_demo(tx)?;
+    Ok(ended)
+}

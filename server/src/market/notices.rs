@@ -1,0 +1,81 @@
+//! What people are told about listings and offers, in sentences that lead to the listing.
+
+use super::listing_store::ListingRow;
+use super::offer_store::OfferRow;
+use super::view::card_of;
+use crate::collection::OwnedCard;
+use crate::db::Tx;
+use crate::error::Result;
+use crate::ids::UserId;
+use crate::notifications::{self, Notice};
+use crate::trades::{Moment, in_words};
+
+const KIND: &str = "market";
+const FREE: &str = "What you had put in it is yours to use again.";
+
+fn tell(tx: &mut Tx<'_>, at: &Moment, user: UserId, row: &ListingRow, message: String) -> Result<()> {
+    let notice = Notice::new(KIND, message).about(format!("/market/listing/{}", row.id));
+    notifications::add(tx, user, &notice, at.now, &at.dice).map(drop)
+}
+
+/// The listing's card and what an offer for it consists of, in words.
+fn words(at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<(String, String)> {
+    let cards: Vec<OwnedCard> = offer.cards.iter().map(|card| at.shelf.show(card, false)).collect();
+    Ok((at.shelf.label(card_of(row)?), in_words(&cards, offer.packs)))
+}
+
+fn name(shown: &(Option<String>, Option<String>)) -> &str {
+    shown.0.as_deref().unwrap_or("somebody who left")
+}
+
+/// An offer was made, or another one in its place.
+pub(super) fn offered(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow, again: bool) -> Result<()> {
+    let ((card, gives), who) = (words(at, row, offer)?, name(&offer.shown));
+    let verb = if again { "now offers" } else { "offers" };
+    tell(tx, at, row.owner, row, format!("{who} {verb} you {gives} for {card}."))
+}
+
+/// An offer was taken back.
+pub(super) fn retracted(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<()> {
+    let ((card, gives), who) = (words(at, row, offer)?, name(&offer.shown));
+    tell(tx, at, row.owner, row, format!("{who} took back the offer of {gives} for {card}."))
+}
+
+/// The owner does not want an offer.
+pub(super) fn rejected(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<()> {
+    let ((card, gives), who) = (words(at, row, offer)?, name(&row.owner_shown));
+    tell(tx, at, offer.offerer, row, format!("{who} rejected your offer of {gives} for {card}. {FREE}"))
+}
+
+/// The owner took an offer.
+pub(super) fn accepted(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<()> {
+    let ((card, gives), who) = (words(at, row, offer)?, name(&row.owner_shown));
+    tell(tx, at, offer.offerer, row, format!("{who} accepted your offer: you got {card} for {gives}."))
+}
+
+/// The card went to somebody else.
+pub(super) fn lost(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<()> {
+    let (card, gives) = words(at, row, offer)?;
+    let said = format!("{card} was sold to somebody else, so your offer of {gives} is over. {FREE}");
+    tell(tx, at, offer.offerer, row, said)
+}
+
+/// The listing was taken back.
+pub(super) fn cancelled(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<()> {
+    let (card, gives) = words(at, row, offer)?;
+    let said = format!("{card} is not for sale any more, so your offer of {gives} is over. {FREE}");
+    tell(tx, at, offer.offerer, row, said)
+}
+
+/// The listing's time is over.
+pub(super) fn expired(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<()> {
+    let (card, gives) = words(at, row, offer)?;
+    let said = format!("The listing of {card} has expired, and so has your offer of {gives}. {FREE}");
+    tell(tx, at, offer.offerer, row, said)
+}
+
+/// Nobody bought the card in its time.
+pub(super) fn unsold(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow) -> Result<()> {
+    let card = at.shelf.label(card_of(row)?);
+    tell(tx, at, row.owner, row, format!("Your listing of {card} has expired. The card is yours to use again."))
+}

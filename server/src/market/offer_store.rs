@@ -1,0 +1,201 @@
+//! Rows of `offers` and `offer_cards`.
+
+use super::rules::OfferStatus;
+use super::snapshot;
+use crate::clock::Timestamp;
+use crate::collection::CardRow;
+use crate::db::{Conn, FromRow, Row, ToValue, Tx};
+use crate::error::Result;
+use crate::ids::{CardId, ListingId, OfferId, UserId};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+const OF_LISTING: &str = "SELECT o.id, o.listing_id, o.offerer_id, u.username, u.picture_url, o.message, o.packs, \
+    o.status, o.created_at, o.snapshot FROM offers o LEFT JOIN users u ON u.id = o.offerer_id \
+    WHERE o.listing_id = $1 AND o.status IN ('active', 'accepted', 'lost', 'cancelled', 'expired') ORDER BY o.id";
+const BY_ID: &str = "SELECT o.id, o.listing_id, o.offerer_id, u.username, u.picture_url, o.message, o.packs, \
+    o.status, o.created_at, o.snapshot FROM offers o LEFT JOIN users u ON u.id = o.offerer_id \
+    WHERE o.id = $1 AND o.listing_id = $2";
+const ACTIVE_OF: &str = "SELECT o.id, o.listing_id, o.offerer_id, u.username, u.picture_url, o.message, o.packs, \
+    o.status, o.created_at, o.snapshot FROM offers o LEFT JOIN users u ON u.id = o.offerer_id \
+    WHERE o.listing_id = $1 AND o.offerer_id = $2 AND o.status = 'active'";
+const BY_OFFERER: &str = "SELECT o.id, o.listing_id, o.offerer_id, u.username, u.picture_url, o.message, o.packs, \
+    o.status, o.created_at, o.snapshot FROM offers o LEFT JOIN users u ON u.id = o.offerer_id \
+    WHERE o.offerer_id = $1 AND (CAST($2 AS TEXT) IS NULL OR o.status = $2) ORDER BY o.id DESC LIMIT $3 OFFSET $4";
+const COUNT_BY_OFFERER: &str = "SELECT COUNT(*) FROM offers \
+    WHERE offerer_id = $1 AND (CAST($2 AS TEXT) IS NULL OR status = $2)";
+const CARDS: &str = "SELECT x.offer_id, f.card_id IS NOT NULL, c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, \
+    c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at FROM offer_cards x JOIN cards c ON c.id = x.card_id \
+    LEFT JOIN featured_cards f ON f.card_id = x.card_id \
+    WHERE x.offer_id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) ORDER BY x.offer_id, x.position";
+const INSERT: &str = "INSERT INTO offers (id, listing_id, offerer_id, message, packs, status, created_at) \
+    VALUES ($1, $2, $3, $4, $5, 'active', $6) ON CONFLICT (listing_id, offerer_id) WHERE status = 'active' DO NOTHING";
+const CLOSE: &str = "UPDATE offers SET status = $2, closed_at = $3, snapshot = $4 WHERE id = $1 AND status = 'active'";
+const COUNT_BOUGHT: &str = "SELECT COUNT(*) FROM offers WHERE offerer_id = $1 AND status = 'accepted'";
+
+/// `INSERT` of 1 to [`MOST`](crate::collection::locks::MOST) cards of one offer.
+static INSERT_CARDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let row = |at: usize| format!("($1, {at}, ${})", 2 + at);
+    let text = |cards: usize| {
+        let rows: Vec<String> = (0..cards).map(row).collect();
+        format!("INSERT INTO offer_cards (offer_id, position, card_id) VALUES {}", rows.join(", "))
+    };
+    (1..=crate::collection::locks::MOST)
+        .map(|cards| -> &'static str { Box::leak(text(cards).into_boxed_str()) })
+        .collect()
+});
+
+/// An offer with who made it and what it offers.
+#[derive(Debug, Clone)]
+pub struct OfferRow {
+    /// Its id.
+    pub id: OfferId,
+    /// For what.
+    pub listing: ListingId,
+    /// Who made it.
+    pub offerer: UserId,
+    /// Their name and picture, while they have an account.
+    pub shown: (Option<String>, Option<String>),
+    /// What they say about it.
+    pub message: Option<String>,
+    /// Packs.
+    pub packs: u32,
+    /// What became of it.
+    pub status: OfferStatus,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// The cards: as they are, or as they were when it closed.
+    pub cards: Vec<CardRow>,
+    /// Those of them that their owner features.
+    pub featured: Vec<CardId>,
+}
+
+impl FromRow for OfferRow {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        let (id, listing, offerer, shown) = (row.next()?, row.next()?, row.next()?, (row.next()?, row.next()?));
+        let (message, packs, status) = (row.next()?, row.next()?, row.next()?);
+        let created_at = row.next()?;
+        let kept: Option<String> = row.next()?;
+        let cards = kept.map(|kept| snapshot::kept(&kept)).transpose()?.unwrap_or_default();
+        Ok(Self { id, listing, offerer, shown, message, packs, status, created_at, cards, featured: Vec::new() })
+    }
+}
+
+/// An offer to be made.
+#[derive(Debug, Clone, Copy)]
+pub struct NewOffer<'a> {
+    /// Its id.
+    pub id: OfferId,
+    /// For what.
+    pub listing: ListingId,
+    /// Who makes it.
+    pub offerer: UserId,
+    /// What they say about it.
+    pub message: Option<&'a str>,
+    /// The cards, in the order in which they are shown.
+    pub cards: &'a [CardId],
+    /// Packs.
+    pub packs: u32,
+    /// When.
+    pub at: Timestamp,
+}
+
+struct OfferedCard {
+    offer: OfferId,
+    is_featured: bool,
+    card: CardRow,
+}
+
+impl FromRow for OfferedCard {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        Ok(Self { offer: row.next()?, is_featured: row.next()?, card: CardRow::from_row(row)? })
+    }
+}
+
+/// Puts the cards of offers that are open in their place, in one statement for all of them.
+fn with_cards(conn: &mut Conn<'_>, mut offers: Vec<OfferRow>) -> Result<Vec<OfferRow>> {
+    let open: Vec<OfferId> =
+        offers.iter().filter(|offer| offer.status == OfferStatus::Active).map(|offer| offer.id).collect();
+    if open.is_empty() {
+        return Ok(offers);
+    }
+    let mut cards: HashMap<OfferId, Vec<OfferedCard>> = HashMap::new();
+    for offered in conn.list::<OfferedCard>(CARDS, &[&super::store::json(&open)])? {
+        cards.entry(offered.offer).or_default().push(offered);
+    }
+    for offer in offers.iter_mut().filter(|offer| offer.status == OfferStatus::Active) {
+        let cards = cards.remove(&offer.id).unwrap_or_default();
+        offer.featured = cards.iter().filter(|offered| offered.is_featured).map(|offered| offered.card.id).collect();
+        offer.cards = cards.into_iter().map(|offered| offered.card).collect();
+    }
+    Ok(offers)
+}
+
+/// The offers for a listing that its page shows: open ones, and those that were open when it closed.
+pub fn of_listing(conn: &mut Conn<'_>, listing: ListingId) -> Result<Vec<OfferRow>> {
+    let offers = conn.list(OF_LISTING, &[&listing])?;
+    with_cards(conn, offers)
+}
+
+/// The offer with this id for this listing.
+pub fn by_id(conn: &mut Conn<'_>, id: OfferId, listing: ListingId) -> Result<Option<OfferRow>> {
+    let offers = conn.list(BY_ID, &[&id, &listing])?;
+    Ok(with_cards(conn, offers)?.pop())
+}
+
+/// Somebody's open offer for a listing.
+pub fn active_of(conn: &mut Conn<'_>, listing: ListingId, offerer: UserId) -> Result<Option<OfferRow>> {
+    let offers = conn.list(ACTIVE_OF, &[&listing, &offerer])?;
+    Ok(with_cards(conn, offers)?.pop())
+}
+
+/// Somebody's offers, latest first, and how many there are on all pages.
+pub fn by_offerer(
+    conn: &mut Conn<'_>,
+    offerer: UserId,
+    status: Option<OfferStatus>,
+    (limit, offset): (u32, i64),
+) -> Result<(Vec<OfferRow>, i64)> {
+    let (total,): (i64,) = conn.get(COUNT_BY_OFFERER, &[&offerer, &status])?;
+    let offers = conn.list(BY_OFFERER, &[&offerer, &status, &limit, &offset])?;
+    Ok((with_cards(conn, offers)?, total))
+}
+
+/// A new offer; answers whether this person has no other one open for the listing.
+pub fn insert(tx: &mut Tx<'_>, new: &NewOffer<'_>) -> Result<bool> {
+    let NewOffer { id, listing, offerer, message, packs, at, .. } = new;
+    if tx.execute(INSERT, &[id, listing, offerer, message, packs, at])? == 0 {
+        return Ok(false);
+    }
+    if let Some(sql) = new.cards.len().checked_sub(1).and_then(|place| INSERT_CARDS.get(place)) {
+        let mut params: Vec<&dyn ToValue> = vec![id];
+        params.extend(new.cards.iter().map(|card| card as &dyn ToValue));
+        tx.execute(sql, &params)?;
+    }
+    Ok(true)
+}
+
+/// Closes an open offer; answers whether it was open.
+pub fn close(tx: &mut Tx<'_>, offer: &OfferRow, status: OfferStatus, now: Timestamp) -> Result<bool> {
+    let kept = snapshot::keep(&offer.cards)?;
+    Ok(tx.execute(CLOSE, &[&offer.id, &status, &now, &kept])? == 1)
+}
+
+/// How many cards somebody bought.
+pub fn count_bought(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
+    conn.get::<(i64,)>(COUNT_BOUGHT, &[&user]).map(|(count,)| count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TestApp, on_both_engines};
+
+    on_both_engines! {
+        async fn statements_about_many_cards_are_accepted(database) {
+            let app = TestApp::new(database).await;
+            let check = |conn: &mut Conn<'_>| INSERT_CARDS.iter().try_for_each(|sql| conn.prepare_only(sql));
+            app.app.db.read(check).await.expect("both engines accept them");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Putting cards up for sale: one, or some at once, all or none.
+
+use super::listing_store::{self, NewListing};
+use super::rules::several;
+use crate::collection::locks::{self, Holder, LockKind};
+use crate::collection::{self, CardRow, Shelf};
+use crate::db::Tx;
+use crate::error::{Error, Reason, Result};
+use crate::ids::{CardId, ListingId, UserId};
+use crate::realtime::Event;
+use crate::trades::Moment;
+
+/// Cards that somebody puts up for sale under the same conditions.
+#[derive(Debug, Clone)]
+pub struct Posting {
+    /// Who sells.
+    pub owner: UserId,
+    /// What, each with the id that its listing will have.
+    pub cards: Vec<(CardId, ListingId)>,
+    /// Packs that the owner has in mind for each.
+    pub asking_packs: Option<u32>,
+    /// What the owner says about them.
+    pub note: Option<String>,
+    /// Hours until the time of the listings is over.
+    pub hours: u32,
+}
+
+/// Puts cards up for sale.
+///
+/// # Errors
+/// 400 when a card is named twice, 409 for each card that is not there or held by something else.
+pub fn post(tx: &mut Tx<'_>, at: &Moment, posting: &Posting) -> Result<Vec<ListingId>> {
+    let cards: Vec<CardId> = posting.cards.iter().map(|(card, _)| *card).collect();
+    several("cardIds", &cards)?;
+    check(tx, &at.shelf, posting.owner, &cards)?;
+    let rows = collection::store::by_ids(tx, &cards)?;
+    for (card, id) in &posting.cards {
+        let row = rows.iter().find(|row| row.id == *card).ok_or_else(|| Error::internal("a checked card is gone"))?;
+        locks::lock(tx, &at.shelf, posting.owner, &[*card], Holder { kind: LockKind::Listing, id: id.as_str() })?;
+        listing_store::insert(tx, &new(at, posting, *id, row)?)?;
+        tx.announce(Event::ListingMade { listing: *id });
+    }
+    tx.announce(Event::CollectionChanged { user: posting.owner });
+    Ok(posting.cards.iter().map(|(_, id)| *id).collect())
+}
+
+/// Sees that all of these cards can be listed; the refusal names each that cannot.
+fn check(tx: &mut Tx<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId]) -> Result<()> {
+    let mut refused = Vec::new();
+    for card in cards {
+        match locks::check(tx, shelf, owner, &[*card]) {
+            Ok(()) => {}
+            Err(Error::Conflict(reason)) => refused.push((card, reason)),
+            Err(other) => return Err(other),
+        }
+    }
+    match refused.as_slice() {
+        [] => Ok(()),
+        [(_, reason)] => Err(Error::Conflict(reason.clone())),
+        several => {
+            let messages: Vec<&str> = several.iter().map(|(_, reason)| reason.message.as_ref()).collect();
+            let reason = Reason::new("cards_busy", messages.join(" "));
+            let named =
+                |reason: Reason, (card, why): &(&CardId, Reason)| reason.field(card.as_str(), why.message.clone());
+            Err(Error::Conflict(several.iter().fold(reason, named)))
+        }
+    }
+}
+
+fn new(at: &Moment, posting: &Posting, id: ListingId, card: &CardRow) -> Result<NewListing> {
+    let (Some(definition), Some(rarity), Some(mint)) = (card.definition, card.rarity, card.mint) else {
+        return Err(Error::conflict(
+            "card_broken",
+            format!("{} has to be repaired by an admin before it can be sold.", at.shelf.label(card)),
+        ));
+    };
+    Ok(NewListing {
+        id,
+        card: *card,
+        of: (definition, rarity, mint),
+        asking_packs: posting.asking_packs,
+        note: posting.note.clone(),
+        created_at: at.now,
+        expires_at: at.now.plus_hours(i64::from(posting.hours)),
+    })
+}

@@ -1,0 +1,223 @@
+//! What may be listed and offered, and what a listing and an offer can become.
+
+use std::collections::HashSet;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::clock::Timestamp;
+use crate::collection::locks::MOST;
+use crate::db::{FromValue, ToValue, Value, ValueError};
+use crate::error::{Error, Result};
+use crate::ids::CardId;
+
+/// Characters of a listing's note at most.
+pub const LONGEST_NOTE: usize = 280;
+/// Packs in an offer, or asked for, at most.
+pub const MOST_PACKS: u32 = 10_000;
+/// Open offers for one listing at most: closing it frees all of them in one transaction.
+pub const MOST_OFFERS: u32 = 100;
+
+/// What became of a listing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ListingStatus {
+    /// It can be offered for.
+    Active,
+    /// Its owner accepted an offer.
+    Sold,
+    /// Its owner took it back.
+    Cancelled,
+    /// Its time is over.
+    Expired,
+}
+
+/// What became of an offer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum OfferStatus {
+    /// The owner of the listing can accept it.
+    Active,
+    /// It bought the card.
+    Accepted,
+    /// The owner of the listing did not want it.
+    Rejected,
+    /// Who made it took it back.
+    Retracted,
+    /// The card was sold to somebody else.
+    Lost,
+    /// The listing was taken back.
+    Cancelled,
+    /// The listing's time is over.
+    Expired,
+}
+
+/// The word for a status, in JSON and in the database.
+macro_rules! words {
+    ($name:ident, $what:literal, { $($variant:ident => $word:literal),+ $(,)? }) => {
+        impl $name {
+            /// The word for it.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $word),+ }
+            }
+        }
+
+        impl ToValue for $name {
+            fn to_value(&self) -> Value<'_> {
+                Value::Text(self.as_str())
+            }
+        }
+
+        impl FromValue for $name {
+            fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+                match value {
+                    $(Value::Text($word) => Ok(Self::$variant),)+
+                    other => Err(ValueError::new($what, &other)),
+                }
+            }
+        }
+    };
+}
+
+words!(ListingStatus, "a listing's status", {
+    Active => "active", Sold => "sold", Cancelled => "cancelled", Expired => "expired",
+});
+words!(OfferStatus, "an offer's status", {
+    Active => "active", Accepted => "accepted", Rejected => "rejected", Retracted => "retracted", Lost => "lost",
+    Cancelled => "cancelled", Expired => "expired",
+});
+
+impl ListingStatus {
+    /// What it is at this moment: a listing whose time is over is expired, also before anybody has tidied it up.
+    pub fn at(self, now: Timestamp, expires_at: Timestamp) -> Self {
+        if self == Self::Active && expires_at <= now { Self::Expired } else { self }
+    }
+
+    /// Why nothing can be done with a listing that is not active any more.
+    pub fn refusal(self) -> Error {
+        let message = match self {
+            Self::Active => "This listing changed in this moment. Look at it again.",
+            Self::Sold => "This card is sold already, so nothing was changed.",
+            Self::Cancelled => "This listing was taken back by its owner, so nothing was changed.",
+            Self::Expired => "The time of this listing is over, so nothing was changed.",
+        };
+        Error::conflict("listing_closed", message)
+    }
+}
+
+impl OfferStatus {
+    /// Why nothing can be done with an offer that is not active any more.
+    pub fn refusal(self) -> Error {
+        let message = match self {
+            Self::Active => "This offer changed in this moment. Look at it again.",
+            Self::Accepted => "This offer was accepted already.",
+            Self::Rejected => "This offer was rejected already.",
+            Self::Retracted => "This offer was taken back by who made it.",
+            Self::Lost => "The card was sold to somebody else.",
+            Self::Cancelled => "The listing of this offer was taken back.",
+            Self::Expired => "The time of this offer's listing is over.",
+        };
+        Error::conflict("offer_closed", message)
+    }
+}
+
+/// A listing's note without blanks around it; nothing when it is empty.
+///
+/// # Errors
+/// 400 when it is too long, or no text for people.
+pub fn tidy_note(note: Option<&str>) -> Result<Option<String>> {
+    let Some(text) = note.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
+    if text.chars().count() > LONGEST_NOTE {
+        return Err(Error::invalid_field("note", format!("A note has at most {LONGEST_NOTE} characters.")));
+    }
+    if text.chars().any(|c| c.is_control() && c != '\n') {
+        return Err(Error::invalid_field("note", "A note is plain text, without control characters."));
+    }
+    Ok(Some(text.to_owned()))
+}
+
+/// The packs that a listing asks for.
+///
+/// # Errors
+/// 400 for none, which is said by leaving it out, and for more than anybody has.
+pub fn asking(packs: Option<u32>) -> Result<Option<u32>> {
+    match packs {
+        Some(packs) if !(1..=MOST_PACKS).contains(&packs) => Err(Error::invalid_field(
+            "askingPacks",
+            format!("Ask for 1 to {MOST_PACKS} packs, or leave it out to take any offer."),
+        )),
+        packs => Ok(packs),
+    }
+}
+
+/// What an offer consists of.
+///
+/// # Errors
+/// 400 when it is nothing, too much, or names a card twice.
+pub fn offered(cards: &[CardId], packs: u32) -> Result<()> {
+    several("offeredCards", cards)?;
+    if packs > MOST_PACKS {
+        return Err(Error::invalid_field("offeredPacks", format!("Offer at most {MOST_PACKS} packs.")));
+    }
+    if cards.is_empty() && packs == 0 {
+        return Err(Error::invalid("An offer is at least one card or one pack."));
+    }
+    Ok(())
+}
+
+/// Cards that are named in one call.
+///
+/// # Errors
+/// 400 when they are too many, or one is named twice.
+pub fn several(field: &str, cards: &[CardId]) -> Result<()> {
+    if cards.len() > MOST {
+        return Err(Error::invalid_field(field, format!("Choose at most {MOST} cards at once.")));
+    }
+    let mut seen = HashSet::new();
+    match cards.iter().find(|card| !seen.insert(**card)) {
+        Some(card) => Err(Error::invalid_field(field, format!("The card {card} is named twice. Name each card once."))),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notes_are_tidied_or_refused() {
+        assert_eq!(tidy_note(Some("  Hi\nyou \u{1f0cf} ")).ok(), Some(Some("Hi\nyou \u{1f0cf}".into())));
+        assert_eq!(tidy_note(Some("  ")).ok(), Some(None));
+        assert_eq!(tidy_note(None).ok(), Some(None));
+        assert!(tidy_note(Some(&"é".repeat(LONGEST_NOTE))).is_ok());
+        assert!(tidy_note(Some(&"é".repeat(LONGEST_NOTE + 1))).is_err());
+        assert!(tidy_note(Some("a\tb")).is_err());
+    }
+
+    #[test]
+    fn an_offer_is_something_and_not_too_much() {
+        let cards: Vec<CardId> = (0..21).map(|number| CardId::from_bytes([number; 12])).collect();
+        assert!(offered(&[], 0).is_err());
+        assert!(offered(&[], 1).is_ok());
+        assert!(offered(&cards[..20], 0).is_ok());
+        assert!(offered(&cards, 0).is_err());
+        assert!(offered(&[cards[3], cards[3]], 0).is_err());
+        assert!(offered(&[], MOST_PACKS + 1).is_err());
+    }
+
+    #[test]
+    fn asking_for_nothing_is_said_by_leaving_it_out() {
+        assert_eq!(asking(None).ok(), Some(None));
+        assert_eq!(asking(Some(1)).ok(), Some(Some(1)));
+        assert!(asking(Some(0)).is_err());
+        assert!(asking(Some(MOST_PACKS + 1)).is_err());
+    }
+
+    #[test]
+    fn a_listing_is_over_at_its_very_moment() {
+        let end = Timestamp::from_millis(10);
+        assert_eq!(ListingStatus::Active.at(Timestamp::from_millis(9), end), ListingStatus::Active);
+        assert_eq!(ListingStatus::Active.at(end, end), ListingStatus::Expired);
+        assert_eq!(ListingStatus::Sold.at(end, end), ListingStatus::Sold);
+    }
+}

@@ -1,0 +1,277 @@
+//! What a search of the market asks for, and which way through the listings finds it quickly.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::rules::ListingStatus;
+use crate::cards::{Catalogue, Definition, Rarity};
+use crate::collection::pages::SortOrder;
+use crate::ids::{DefinitionId, ModifierId, UserId};
+use crate::users::fold;
+
+/// So many listings are counted and can be paged through; who searches for more narrows the search.
+pub const MOST: i64 = 1000;
+/// Names of so many definitions at most are a good way in: each has some dozens of listings on a large market.
+const FEW_NAMES: usize = 50;
+
+/// By what listings are sorted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ListingSort {
+    /// By when they were made.
+    #[default]
+    New,
+    /// By when their time is over.
+    Ending,
+    /// By the card's name.
+    Name,
+    /// By rarity.
+    Rarity,
+    /// By mint number.
+    Mint,
+    /// By how many offers there are.
+    Offers,
+}
+
+impl ListingSort {
+    /// The latest, rarest and most wanted first; names, numbers and ends from the beginning.
+    pub fn usual_order(self) -> SortOrder {
+        match self {
+            Self::New | Self::Rarity | Self::Offers => SortOrder::Desc,
+            Self::Ending | Self::Name | Self::Mint => SortOrder::Asc,
+        }
+    }
+}
+
+/// Cards whose shown name was found: these definitions, anything with these modifiers, and these pairs of both.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Names {
+    /// Whose own name was found.
+    pub definitions: Vec<DefinitionId>,
+    /// Whose prefix was found, whatever stands behind it.
+    pub modifiers: Vec<ModifierId>,
+    /// Definition and modifier, written one behind the other, that are found only together.
+    pub pairs: Vec<String>,
+}
+
+/// Which listings are wanted; what is `None` does not matter.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Filter {
+    /// What its name has to be.
+    pub names: Option<Names>,
+    /// This rarity.
+    pub rarity: Option<Rarity>,
+    /// The id of a modifier; empty for cards without one.
+    pub modifier: Option<String>,
+    /// In a slab or not.
+    pub slabbed: Option<bool>,
+    /// Of this owner.
+    pub seller: Option<UserId>,
+    /// In this state.
+    pub status: Option<ListingStatus>,
+}
+
+/// Through which listings a search goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Path {
+    /// All active ones, in the order asked for, until enough are found.
+    Walk,
+    /// One owner's.
+    Owner,
+    /// Those of the names found.
+    Names,
+    /// Those with the modifier.
+    Modifier,
+    /// Those in slabs.
+    Slabs,
+    /// Those of the rarity.
+    Rarity,
+    /// Those that ended in one way.
+    Closed,
+}
+
+impl Path {
+    /// All of them, in the order of their statements.
+    pub const ALL: [Self; 7] =
+        [Self::Walk, Self::Owner, Self::Names, Self::Modifier, Self::Slabs, Self::Rarity, Self::Closed];
+}
+
+impl Filter {
+    /// The way in with the fewest listings, as far as can be told without asking the database.
+    ///
+    /// A wrong guess costs time and never changes the answer.
+    pub fn path(&self) -> Path {
+        let few =
+            |names: &Names| names.modifiers.is_empty() && names.definitions.len() + names.pairs.len() <= FEW_NAMES;
+        let rare = |rarity: &Rarity| *rarity >= Rarity::Rare;
+        if self.seller.is_some() {
+            Path::Owner
+        } else if self.status != Some(ListingStatus::Active) {
+            Path::Closed
+        } else if self.modifier.as_ref().is_some_and(|modifier| !modifier.is_empty()) {
+            Path::Modifier
+        } else if self.names.as_ref().is_some_and(few) {
+            Path::Names
+        } else if self.slabbed == Some(true) {
+            Path::Slabs
+        } else if self.rarity.as_ref().is_some_and(rare) {
+            Path::Rarity
+        } else if self.names.is_some() {
+            Path::Names
+        } else if self.rarity.is_some() {
+            Path::Rarity
+        } else {
+            Path::Walk
+        }
+    }
+}
+
+impl Names {
+    /// The cards whose shown name contains `text`, of those that are limited or not; `None` when that is every card.
+    pub fn search(catalogue: &Catalogue, text: Option<&str>, limited: Option<bool>) -> Option<Self> {
+        let key = fold(text.unwrap_or_default().trim());
+        if key.is_empty() && limited.is_none() {
+            return None;
+        }
+        let prefixes: Vec<Prefix<'_>> =
+            catalogue.modifiers.iter().map(|m| Prefix::of(m.id, &m.prefix_key, &key)).collect();
+        let mut found = Self::default();
+        if limited.is_none() {
+            found.modifiers = prefixes.iter().filter(|prefix| prefix.whole).map(|prefix| prefix.id).collect();
+        }
+        let wanted =
+            |definition: &&std::sync::Arc<Definition>| limited.is_none_or(|limited| definition.limited() == limited);
+        for definition in catalogue.definitions.iter().filter(wanted) {
+            if definition.name_key.contains(&key) {
+                found.definitions.push(definition.id);
+                continue;
+            }
+            let with = prefixes.iter().filter(|prefix| prefix.joins(&definition.name_key, limited.is_some()));
+            found.pairs.extend(with.map(|prefix| format!("{}{}", definition.id, prefix.id)));
+        }
+        (found.definitions.len() < catalogue.definitions.len()).then_some(found)
+    }
+}
+
+/// How a modifier's prefix and a searched text lie on each other.
+struct Prefix<'a> {
+    id: ModifierId,
+    /// Whether the text stands within the prefix.
+    whole: bool,
+    /// With what a name has to begin for the text to stand across its beginning.
+    rests: Vec<&'a str>,
+}
+
+impl<'a> Prefix<'a> {
+    fn of(id: ModifierId, prefix: &str, key: &'a str) -> Self {
+        let whole = !key.is_empty() && prefix.contains(key);
+        let cuts = key.char_indices().map(|(at, _)| at).skip(1);
+        let rests = cuts.filter(|at| prefix.ends_with(&key[..*at])).map(|at| &key[at..]).collect();
+        Self { id, whole, rests }
+    }
+
+    fn joins(&self, name: &str, also_whole: bool) -> bool {
+        if self.whole { also_whole } else { self.rests.iter().any(|rest| name.starts_with(rest)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::Modifier;
+    use crate::clock::Timestamp;
+
+    fn catalogue(names: &[&str]) -> Catalogue {
+        let definition = |(number, name): (u8, &&str)| Definition {
+            id: DefinitionId::from_bytes([number; 12]),
+            name: (*name).into(),
+            name_key: fold(name),
+            image_url: String::new(),
+            alt: String::new(),
+            flavor_text: None,
+            artist: None,
+            series: String::new(),
+            available_from: name.starts_with('L').then(|| Timestamp::from_millis(0)),
+            available_to: None,
+            retired: false,
+            demo: false,
+            created_at: Timestamp::from_millis(0),
+            tags: vec![],
+            printed: vec![],
+        };
+        let modifier = |(number, prefix): (u8, &str)| Modifier {
+            id: ModifierId::from_bytes([number; 12]),
+            name: prefix.trim().into(),
+            prefix: prefix.into(),
+            prefix_key: format!("{} ", fold(prefix)),
+            css: None,
+            description: None,
+            enabled: true,
+        };
+        let modifiers = [(101, "Glitched "), (102, "Negative ")].map(modifier).into();
+        Catalogue::new((1..).zip(names).map(definition).collect(), modifiers)
+    }
+
+    /// What is found, each as `definition`, `*modifier` or `definition+modifier`.
+    fn found(names: &[&str], text: &str, limited: Option<bool>) -> Option<Vec<String>> {
+        let catalogue = catalogue(names);
+        let name = |id: &DefinitionId| catalogue.definition(*id).map(|definition| definition.name.clone()).unwrap();
+        let prefix = |id: &ModifierId| catalogue.modifier(*id).map(|modifier| modifier.name.clone()).unwrap();
+        let found = Names::search(&catalogue, Some(text), limited)?;
+        let pair =
+            |pair: &String| format!("{}+{}", name(&pair[..24].parse().unwrap()), prefix(&pair[24..].parse().unwrap()));
+        let definitions = found.definitions.iter().map(name);
+        let modifiers = found.modifiers.iter().map(|id| format!("*{}", prefix(id)));
+        Some(definitions.chain(modifiers).chain(found.pairs.iter().map(pair)).collect())
+    }
+
+    #[test]
+    fn a_name_is_found_with_its_prefix_or_without() {
+        let names = ["Émile", "Emberfox", "Glitch Goblin", "Limited Edition", "(.*%_"];
+        let of = |text| found(&names, text, None).unwrap_or_else(|| vec!["everything".into()]);
+        assert_eq!(of("  "), ["everything"]);
+        assert_eq!(of("e"), ["Émile", "Emberfox", "Limited Edition", "*Glitched", "*Negative"]);
+        assert_eq!(of("émil"), ["Émile"]);
+        assert_eq!(of("(.*%_"), ["(.*%_"]);
+        assert_eq!(of("glitch"), ["Glitch Goblin", "*Glitched"]);
+        assert_eq!(of("Glitched Emb"), ["Emberfox+Glitched"]);
+        assert_eq!(of("d em"), ["Émile+Glitched", "Emberfox+Glitched"]);
+        assert_eq!(of("negative glitch goblin"), ["Glitch Goblin+Negative"]);
+        assert_eq!(of("nothing like it"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn limited_ones_are_chosen_by_their_definition() {
+        let names = ["Emberfox", "Limited Edition", "Late"];
+        let of = |text, limited| found(&names, text, Some(limited)).unwrap_or_else(|| vec!["everything".into()]);
+        assert_eq!(of("", true), ["Limited Edition", "Late"]);
+        assert_eq!(of("", false), ["Emberfox"]);
+        assert_eq!(of("glitched", true), ["Limited Edition+Glitched", "Late+Glitched"]);
+        assert_eq!(of("ed l", true), ["Limited Edition+Glitched", "Late+Glitched"]);
+        assert_eq!(found(&["Emberfox"], "", Some(false)), None, "all of them is no filter");
+    }
+
+    #[test]
+    fn the_way_in_is_the_one_with_the_fewest_listings() {
+        let active = Filter { status: Some(ListingStatus::Active), ..Filter::default() };
+        let few = Some(Names { definitions: vec![DefinitionId::from_bytes([1; 12])], ..Names::default() });
+        let many = Some(Names { definitions: vec![DefinitionId::from_bytes([1; 12]); 51], ..Names::default() });
+        let prefixed = Some(Names { modifiers: vec![ModifierId::from_bytes([1; 12])], ..Names::default() });
+        let cases = [
+            (active.clone(), Path::Walk),
+            (Filter { modifier: Some(String::new()), slabbed: Some(false), ..active.clone() }, Path::Walk),
+            (Filter { rarity: Some(Rarity::Basic), ..active.clone() }, Path::Rarity),
+            (Filter { names: few.clone(), rarity: Some(Rarity::Divine), ..active.clone() }, Path::Names),
+            (Filter { names: many.clone(), rarity: Some(Rarity::Divine), ..active.clone() }, Path::Rarity),
+            (Filter { names: many.clone(), rarity: Some(Rarity::Basic), ..active.clone() }, Path::Names),
+            (Filter { names: many, slabbed: Some(true), ..active.clone() }, Path::Slabs),
+            (Filter { names: prefixed, rarity: Some(Rarity::Epic), ..active.clone() }, Path::Rarity),
+            (Filter { names: few.clone(), modifier: Some("x".into()), ..active.clone() }, Path::Modifier),
+            (Filter { seller: Some(UserId::from_bytes([1; 12])), names: few, ..active }, Path::Owner),
+            (Filter { status: Some(ListingStatus::Sold), ..Filter::default() }, Path::Closed),
+        ];
+        for (filter, expected) in cases {
+            assert_eq!(filter.path(), expected, "{filter:?}");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Cards as they were when something closed: kept as text, so that history still shows them when they have moved on.
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::collection::{CardRow, CardStatus};
+use crate::error::{Error, Result};
+use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
+
+/// A card as it was; name and picture are the definition's, as everywhere.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Kept {
+    #[serde(rename = "_id")]
+    id: CardId,
+    owner: UserId,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    definition: Option<DefinitionId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rarity: Option<Rarity>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mint: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    modifier: Option<ModifierId>,
+    acquired_at: Timestamp,
+    slabbed: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grade: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    graded_at: Option<Timestamp>,
+}
+
+/// These cards as text.
+pub fn keep<'a>(cards: impl IntoIterator<Item = &'a CardRow>) -> Result<String> {
+    let kept: Vec<Kept> = cards.into_iter().map(Kept::from).collect();
+    serde_json::to_string(&kept).map_err(Error::internal)
+}
+
+/// The cards that a text keeps.
+pub fn kept(text: &str) -> Result<Vec<CardRow>> {
+    let kept: Vec<Kept> = serde_json::from_str(text).map_err(Error::internal)?;
+    Ok(kept.into_iter().map(CardRow::from).collect())
+}
+
+impl From<&CardRow> for Kept {
+    fn from(card: &CardRow) -> Self {
+        Self {
+            id: card.id,
+            owner: card.owner,
+            definition: card.definition,
+            rarity: card.rarity,
+            mint: card.mint,
+            modifier: card.modifier,
+            acquired_at: card.acquired_at,
+            slabbed: card.slabbed,
+            grade: card.grade,
+            graded_at: card.graded_at,
+        }
+    }
+}
+
+impl From<Kept> for CardRow {
+    fn from(kept: Kept) -> Self {
+        Self {
+            id: kept.id,
+            owner: kept.owner,
+            definition: kept.definition,
+            rarity: kept.rarity,
+            mint: kept.mint,
+            modifier: kept.modifier,
+            acquired_at: kept.acquired_at,
+            status: CardStatus::Available,
+            slabbed: kept.slabbed,
+            grade: kept.grade,
+            graded_at: kept.graded_at,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_is_kept_as_it_was() {
+        let card = CardRow {
+            id: CardId::from_bytes([1; 12]),
+            owner: UserId::from_bytes([2; 12]),
+            definition: Some(DefinitionId::from_bytes([3; 12])),
+            rarity: Some(Rarity::Epic),
+            mint: Some(17),
+            modifier: Some(ModifierId::from_bytes([4; 12])),
+            acquired_at: Timestamp::from_millis(1_700_000_000_123),
+            status: CardStatus::Available,
+            slabbed: true,
+            grade: Some(9),
+            graded_at: Some(Timestamp::from_millis(1_700_000_000_456)),
+        };
+        let bare = CardRow { definition: None, rarity: None, mint: None, modifier: None, grade: None, ..card };
+        let text = keep([&card, &bare]).unwrap();
+        assert_eq!(kept(&text).unwrap(), [card, bare]);
+    }
+}

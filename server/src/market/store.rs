@@ -1,0 +1,53 @@
+//! What the stores of the market share, what the profile asks of them, and what goes with the demo set.
+
+use super::listing_store;
+use super::offer_store;
+use super::rules::ListingStatus;
+use crate::db::{Conn, Tx};
+use crate::error::Result;
+use crate::ids::{ListingId, OfferId, UserId};
+
+const OPEN_DEMO: &str = "SELECT id FROM listings WHERE status = 'active' \
+    AND (owner_id IN (SELECT id FROM users WHERE demo) \
+    OR definition_id IN (SELECT id FROM definitions WHERE demo)) ORDER BY id";
+const OPEN_DEMO_OFFERS: &str = "SELECT o.listing_id, o.id FROM offers o WHERE o.status = 'active' \
+    AND (o.offerer_id IN (SELECT id FROM users WHERE demo) \
+    OR EXISTS (SELECT 1 FROM offer_cards x JOIN cards c ON c.id = x.card_id \
+    JOIN definitions d ON d.id = c.definition_id WHERE x.offer_id = o.id AND d.demo)) ORDER BY o.id";
+const DELETE_DEMO_CARDS: &str = "DELETE FROM offer_cards WHERE offer_id IN (SELECT o.id FROM offers o \
+    JOIN listings l ON l.id = o.listing_id WHERE l.owner_id IN (SELECT id FROM users WHERE demo) \
+    OR l.definition_id IN (SELECT id FROM definitions WHERE demo))";
+const DELETE_DEMO_OFFERS: &str = "DELETE FROM offers WHERE listing_id IN (SELECT id FROM listings \
+    WHERE owner_id IN (SELECT id FROM users WHERE demo) \
+    OR definition_id IN (SELECT id FROM definitions WHERE demo))";
+const DELETE_DEMO: &str = "DELETE FROM listings WHERE owner_id IN (SELECT id FROM users WHERE demo) \
+    OR definition_id IN (SELECT id FROM definitions WHERE demo)";
+
+/// A list of ids as one parameter: `json_each` makes rows of it again.
+pub(super) fn json<T: serde::Serialize>(ids: &[T]) -> String {
+    // Ids are texts, which cannot fail.
+    serde_json::to_string(ids).unwrap_or_default()
+}
+
+/// How many sales somebody completed, on either side.
+pub(super) fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
+    let sold = listing_store::count_of(conn, user, ListingStatus::Sold)?;
+    Ok(sold + offer_store::count_bought(conn, user)?)
+}
+
+/// Active listings of demo people, and of demo cards whoever owns them.
+pub(super) fn open_demo(conn: &mut Conn<'_>) -> Result<Vec<ListingId>> {
+    Ok(conn.list::<(ListingId,)>(OPEN_DEMO, &[])?.into_iter().map(|(id,)| id).collect())
+}
+
+/// Open offers of demo people, and with demo cards whoever owns them.
+pub(super) fn open_demo_offers(conn: &mut Conn<'_>) -> Result<Vec<(ListingId, OfferId)>> {
+    conn.list(OPEN_DEMO_OFFERS, &[])
+}
+
+/// Forgets the listings of demo people and of demo cards, with their offers.
+pub(super) fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
+    tx.execute(DELETE_DEMO_CARDS, &[])?;
+    tx.execute(DELETE_DEMO_OFFERS, &[])?;
+    tx.execute(DELETE_DEMO, &[])
+}

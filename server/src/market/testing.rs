@@ -1,0 +1,114 @@
+//! Sellers and buyers with cards and packs, for this feature's tests and those after it.
+
+use std::collections::HashMap;
+
+use serde_json::{Value, json};
+
+use crate::ids::{CardId, UserId};
+use crate::packs::testing::SHORT_RUN;
+use crate::testing::{Reply, TestApp, TestDatabase};
+use crate::twitch::testing::Somebody;
+
+/// What the people of [`Fair`] have in stock.
+pub(crate) const NAMES: [&str; 8] = ["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel"];
+
+/// Ada, who sells, Bob and Cleo, who buy: five cards and ten packs each.
+pub(crate) struct Fair {
+    /// The application.
+    pub(crate) app: TestApp,
+    /// Who sells.
+    pub(crate) ada: Somebody,
+    /// Who buys.
+    pub(crate) bob: Somebody,
+    /// Who buys, too.
+    pub(crate) cleo: Somebody,
+    cards: HashMap<UserId, Vec<CardId>>,
+}
+
+/// The text at a key.
+#[track_caller]
+pub(crate) fn text(json: &Value, key: &str) -> String {
+    json[key].as_str().unwrap_or_else(|| panic!("no {key} in {json}")).to_owned()
+}
+
+impl Fair {
+    /// Everybody is there.
+    pub(crate) async fn new(database: TestDatabase) -> Self {
+        Self::with_flags(database, &[]).await
+    }
+
+    /// The same, with settings.
+    pub(crate) async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
+        let app = TestApp::with_flags(database, flags).await;
+        app.stock(&NAMES, SHORT_RUN, 5).await;
+        let (ada, bob, cleo) = (app.sign_in("ada").await, app.sign_in("bob").await, app.sign_in("cleo").await);
+        let mut fair = Self { app, ada, bob, cleo, cards: HashMap::new() };
+        for somebody in [fair.ada.clone(), fair.bob.clone(), fair.cleo.clone()] {
+            fair.app.give_packs(somebody.id, 10).await;
+            fair.opens(&somebody).await;
+        }
+        fair
+    }
+
+    /// Somebody opens a pack.
+    pub(crate) async fn opens(&mut self, who: &Somebody) {
+        let opening = self.app.as_user(who).post("/api/packs/open", json!({})).await.ok();
+        let ids = opening["cards"].as_array().expect("cards").iter().map(|card| text(card, "_id"));
+        let ids: Vec<CardId> = ids.map(|id| id.parse().expect("an id")).collect();
+        self.cards.entry(who.id).or_default().extend(ids);
+    }
+
+    /// The cards that somebody pulled, in their order.
+    pub(crate) fn cards(&self, who: &Somebody) -> &[CardId] {
+        &self.cards[&who.id]
+    }
+
+    /// Somebody lists the card of this number; answers the listing's id.
+    pub(crate) async fn lists(&self, who: &Somebody, number: usize) -> String {
+        let body = json!({"cardId": self.cards(who)[number]});
+        text(&self.app.as_user(who).post("/api/market/listings", body).await.ok(), "_id")
+    }
+
+    /// Somebody offers the cards of these numbers and so many packs; answers what came back.
+    pub(crate) async fn tries_to_offer(&self, who: &Somebody, listing: &str, cards: &[usize], packs: u32) -> Reply {
+        let cards: Vec<CardId> = cards.iter().map(|number| self.cards(who)[*number]).collect();
+        let body = json!({"offeredCards": cards, "offeredPacks": packs, "message": "Please"});
+        self.app.as_user(who).post(&format!("/api/market/listings/{listing}/offers"), body).await
+    }
+
+    /// The same, successfully; answers the offer's id.
+    pub(crate) async fn offers(&self, who: &Somebody, listing: &str, cards: &[usize], packs: u32) -> String {
+        text(&self.tries_to_offer(who, listing, cards, packs).await.ok()["offer"], "_id")
+    }
+
+    /// Somebody accepts an offer.
+    pub(crate) async fn accepts(&self, who: &Somebody, listing: &str, offer: &str) -> Reply {
+        self.app.as_user(who).put(&format!("/api/market/listings/{listing}/offers/{offer}/accept"), json!({})).await
+    }
+
+    /// A listing as anyone sees it.
+    pub(crate) async fn listing(&self, id: &str) -> Value {
+        self.app.anyone().get(&format!("/api/market/listings/{id}")).await.ok()
+    }
+
+    /// Whose a card is, and what it is doing.
+    pub(crate) async fn card(&self, id: CardId) -> (String, String) {
+        let card = self.app.anyone().get(&format!("/api/cards/owned/{id}")).await.ok();
+        (text(&card["owner"], "username"), text(&card["card"], "status"))
+    }
+
+    /// Free packs, packs put aside and experience of somebody.
+    pub(crate) async fn wallet(&self, who: &Somebody) -> (i64, i64, i64) {
+        let id = who.id;
+        let wallet = self.app.app.db.read(move |conn| crate::wallet::find(conn, id)).await.expect("a wallet");
+        (wallet.packs, wallet.reserved, wallet.xp)
+    }
+
+    /// The notification of somebody that says this.
+    pub(crate) async fn told(&self, who: &Somebody, said: &str) -> Value {
+        let list = self.app.as_user(who).get("/api/notifications").await.ok();
+        let rows = list.as_array().expect("a list");
+        let found = rows.iter().find(|row| row["message"].as_str().is_some_and(|message| message.contains(said)));
+        found.unwrap_or_else(|| panic!("nothing of {said:?} in {list:#}")).clone()
+    }
+}

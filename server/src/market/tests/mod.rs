@@ -1,0 +1,13 @@
+//! The market through HTTP, on both databases.
+
+mod listings;
+mod offers;
+mod races;
+mod sales;
+mod searches;
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use super::testing::{Fair, text};
+use crate::testing::{TestApp, nothing_is_lost, on_both_engines};

@@ -1,0 +1,200 @@
+//! Listings and offers as they are shown.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::listing_store::{ListingRow, SaleRow};
+use super::offer_store::OfferRow;
+use super::rules::{ListingStatus, OfferStatus};
+use crate::cards::{Modifier, Rarity};
+use crate::clock::Timestamp;
+use crate::collection::{CardRow, OwnedCard, Shelf};
+use crate::error::{Error, Result};
+use crate::ids::{ListingId, OfferId, UserId};
+use crate::trades::{Trader, version};
+
+/// A card for sale.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Listing {
+    /// Its id.
+    #[serde(rename = "_id")]
+    pub id: ListingId,
+    /// Who sells.
+    pub owner: Trader,
+    /// The card; once the listing is closed, as it was then.
+    pub card: OwnedCard,
+    /// What became of it.
+    pub status: ListingStatus,
+    /// Why it closed without a sale: `by_owner` or `expired`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cancellation_reason: Option<&'static str>,
+    /// Packs that the owner has in mind; any offer is welcome all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asking_packs: Option<u32>,
+    /// What the owner says about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// How many offers are open, or were when it closed.
+    pub offer_count: u32,
+    /// On the listing's own page: the open offers, or those that were open when it closed; oldest first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offers: Option<Vec<Offer>>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When its time is over.
+    pub expires_at: Timestamp,
+    /// When it was sold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sold_at: Option<Timestamp>,
+    /// Who bought it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sold_to: Option<Trader>,
+    /// What it went for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sold_for: Option<Price>,
+}
+
+/// What something went for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Price {
+    /// Packs.
+    pub packs: u32,
+    /// Cards.
+    pub cards: u32,
+}
+
+/// What somebody offers for a listing.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Offer {
+    /// Its id.
+    #[serde(rename = "_id")]
+    pub id: OfferId,
+    /// A mark of everything that would change hands; who accepts sends the one they have seen.
+    pub version: String,
+    /// Who offers.
+    pub offerer: Trader,
+    /// What they say about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// The cards; once the offer is closed, as they were then.
+    pub offered_cards: Vec<OwnedCard>,
+    /// The packs.
+    pub offered_packs: u32,
+    /// What became of it.
+    pub status: OfferStatus,
+    /// When it was made.
+    pub created_at: Timestamp,
+}
+
+/// What a copy of a card went for.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PastSale {
+    /// The listing.
+    listing_id: ListingId,
+    /// The rarity.
+    rarity: Rarity,
+    /// The number.
+    mint_number: u32,
+    /// The modifier.
+    #[schema(required)]
+    modifier: Option<Modifier>,
+    /// The grade.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grade: Option<u8>,
+    /// Packs that were given for it.
+    packs: u32,
+    /// Cards that were given for it.
+    cards: u32,
+    /// When.
+    sold_at: Timestamp,
+}
+
+fn trader(id: UserId, (username, picture_url): (Option<String>, Option<String>)) -> Trader {
+    Trader::new(id, username, picture_url)
+}
+
+impl Listing {
+    /// The listing without its offers, at this moment.
+    pub fn of(shelf: &Shelf, row: &ListingRow, now: Timestamp) -> Result<Self> {
+        let status = row.status.at(now, row.expires_at);
+        let reason = match status {
+            ListingStatus::Active | ListingStatus::Sold => None,
+            ListingStatus::Cancelled => Some("by_owner"),
+            ListingStatus::Expired => Some("expired"),
+        };
+        Ok(Self {
+            id: row.id,
+            owner: trader(row.owner, row.owner_shown.clone()),
+            card: shelf.show(card_of(row)?, row.is_featured),
+            status,
+            cancellation_reason: reason,
+            asking_packs: row.asking_packs,
+            note: row.note.clone(),
+            offer_count: row.offer_count,
+            offers: None,
+            created_at: row.created_at,
+            expires_at: row.expires_at,
+            sold_at: row.closed_at.filter(|_| status == ListingStatus::Sold),
+            sold_to: row.sale.as_ref().map(|sale| trader(sale.to, sale.shown.clone())),
+            sold_for: row.sale.as_ref().map(|sale| Price { packs: sale.packs, cards: sale.cards }),
+        })
+    }
+
+    /// The listing with these offers.
+    pub fn with_offers(shelf: &Shelf, row: &ListingRow, offers: &[OfferRow], now: Timestamp) -> Result<Self> {
+        let offers = offers.iter().map(|offer| Offer::of(shelf, row, offer)).collect::<Result<Vec<_>>>()?;
+        Ok(Self { offers: Some(offers), ..Self::of(shelf, row, now)? })
+    }
+}
+
+/// The card of a listing, which is there as long as the listing is.
+pub fn card_of(row: &ListingRow) -> Result<&CardRow> {
+    row.card.as_ref().ok_or_else(|| Error::internal(format_args!("the card of the listing {} is gone", row.id)))
+}
+
+/// The cards of an offer as they are shown.
+fn offered(shelf: &Shelf, offer: &OfferRow) -> Vec<OwnedCard> {
+    offer.cards.iter().map(|card| shelf.show(card, offer.featured.contains(&card.id))).collect()
+}
+
+/// The version of an offer for a listing.
+pub fn version_of(shelf: &Shelf, listing: &ListingRow, offer: &OfferRow) -> Result<String> {
+    let card = shelf.show(card_of(listing)?, false);
+    Ok(version([(&[card], 0), (&offered(shelf, offer), offer.packs)]))
+}
+
+impl Offer {
+    /// The offer for this listing.
+    pub fn of(shelf: &Shelf, listing: &ListingRow, row: &OfferRow) -> Result<Self> {
+        Ok(Self {
+            id: row.id,
+            version: version_of(shelf, listing, row)?,
+            offerer: trader(row.offerer, row.shown.clone()),
+            message: row.message.clone(),
+            offered_cards: offered(shelf, row),
+            offered_packs: row.packs,
+            status: row.status,
+            created_at: row.created_at,
+        })
+    }
+}
+
+impl PastSale {
+    /// The sale of this row.
+    pub fn of(shelf: &Shelf, row: &SaleRow) -> Self {
+        let modifier = row.modifier.parse().ok().and_then(|id| shelf.catalogue().modifier(id));
+        Self {
+            listing_id: row.listing,
+            rarity: row.rarity,
+            mint_number: row.mint,
+            modifier: modifier.map(|modifier| Modifier::clone(modifier)),
+            grade: row.grade,
+            packs: row.packs,
+            cards: row.cards,
+            sold_at: row.at,
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! Selling and offering: everything on the market that moves something.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::deeds;
+use super::listing_store;
+use super::offer_store::{self, NewOffer};
+use super::posting::{self, Posting};
+use super::rules;
+use super::view::{Listing, Offer};
+use crate::app::App;
+use crate::auth::AuthUser;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::ids::{CardId, ListingId, OfferId, UserId};
+use crate::json::{Message, Path};
+use crate::trades::{Moment, tidy_message};
+
+/// A card, named by its id or by an object that has it.
+#[derive(Debug, Clone, Copy)]
+struct CardRef(CardId);
+
+impl<'de> Deserialize<'de> for CardRef {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Named;
+        impl<'de> Visitor<'de> for Named {
+            type Value = CardRef;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a card's id, or an object with its `_id`")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<CardRef, E> {
+                text.parse().map(CardRef).map_err(E::custom)
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<CardRef, M::Error> {
+                let mut found = None;
+                while let Some(key) = map.next_key::<String>()? {
+                    if key == "_id" {
+                        found = Some(CardRef(map.next_value()?));
+                    } else {
+                        map.next_value::<de::IgnoredAny>()?;
+                    }
+                }
+                found.ok_or_else(|| de::Error::missing_field("_id"))
+            }
+        }
+        from.deserialize_any(Named)
+    }
+}
+
+impl utoipa::PartialSchema for CardRef {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder};
+        let object = ObjectBuilder::new().property("_id", CardId::schema()).required("_id");
+        OneOfBuilder::new().item(CardId::schema()).item(object).into()
+    }
+}
+
+impl ToSchema for CardRef {}
+
+/// A card to be put up for sale.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreateListing {
+    /// The card's id; or give `card`.
+    #[serde(default)]
+    card_id: Option<CardId>,
+    /// The card, as older clients name it.
+    #[serde(default)]
+    card: Option<CardRef>,
+    /// Packs that you have in mind, 1 to 10,000; leave it out to take any offer.
+    #[serde(default)]
+    asking_packs: Option<u32>,
+    /// What you say about it, at most 280 characters.
+    #[serde(default)]
+    note: Option<String>,
+}
+
+/// Cards to be put up for sale.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreateListings {
+    /// At most 20 ids of cards.
+    card_ids: Vec<CardId>,
+    /// Packs that you have in mind for each, 1 to 10,000; leave it out to take any offer.
+    #[serde(default)]
+    asking_packs: Option<u32>,
+    /// What you say about each, at most 280 characters.
+    #[serde(default)]
+    note: Option<String>,
+}
+
+/// Listings that were made.
+#[derive(Debug, Serialize, ToSchema)]
+struct MadeListings {
+    /// In the order of the cards.
+    listings: Vec<Listing>,
+}
+
+/// Makes what is put up for sale from a call.
+fn posting_of(app: &App, owner: UserId, cards: &[CardId], packs: Option<u32>, note: Option<&str>) -> Result<Posting> {
+    rules::several("cardIds", cards)?;
+    let id = |card: &CardId| (*card, ListingId::new(app.clock.now(), &app.dice));
+    Ok(Posting {
+        owner,
+        cards: cards.iter().map(id).collect(),
+        asking_packs: rules::asking(packs)?,
+        note: rules::tidy_note(note)?,
+        hours: app.settings.now().market_hours,
+    })
+}
+
+fn post(tx: &mut Tx<'_>, at: &Moment, posting: &Posting) -> Result<Vec<Listing>> {
+    let ids = posting::post(tx, at, posting)?;
+    let rows = listing_store::by_ids(tx, &ids)?;
+    rows.iter().map(|row| Listing::of(&at.shelf, row, at.now)).collect()
+}
+
+/// Puts one of your cards up for sale. It is locked until it is sold, you take it back, or its time is over.
+#[utoipa::path(post, path = "/api/market/listings", tag = "market", security(("token" = [])), params(IdempotencyKey),
+    request_body = CreateListing, responses((status = CREATED, body = Listing)))]
+pub(super) async fn create_listing(
+    State(app): State<App>,
+    user: AuthUser,
+    once: Once<CreateListing>,
+) -> Result<Answer> {
+    let CreateListing { card_id, card, asking_packs, note } = once.body();
+    let named = card_id.or(card.map(|card| card.0));
+    let card = named.ok_or_else(|| Error::invalid_field("cardId", "Say which card: give its id as `cardId`."))?;
+    let posting = posting_of(&app, user.id, &[card], *asking_packs, note.as_deref())?;
+    let at = Moment::of(&app).await?;
+    let save = move |tx: &mut Tx<'_>, _: &CreateListing| {
+        post(tx, &at, &posting)?.pop().ok_or_else(|| Error::internal("no listing was made"))
+    };
+    app.once(user.id, once.answering(StatusCode::CREATED), save).await
+}
+
+/// Puts several of your cards up for sale, all or none.
+#[utoipa::path(post, path = "/api/market/listings/bulk", tag = "market", security(("token" = [])),
+    params(IdempotencyKey), request_body = CreateListings, responses((status = CREATED, body = MadeListings)))]
+pub(super) async fn create_listings(
+    State(app): State<App>,
+    user: AuthUser,
+    once: Once<CreateListings>,
+) -> Result<Answer> {
+    let CreateListings { card_ids, asking_packs, note } = once.body();
+    if card_ids.is_empty() {
+        return Err(Error::invalid_field("cardIds", "Choose at least one card."));
+    }
+    let posting = posting_of(&app, user.id, card_ids, *asking_packs, note.as_deref())?;
+    let at = Moment::of(&app).await?;
+    let save = move |tx: &mut Tx<'_>, _: &CreateListings| Ok(MadeListings { listings: post(tx, &at, &posting)? });
+    app.once(user.id, once.answering(StatusCode::CREATED), save).await
+}
+
+/// What you offer.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MakeOffer {
+    /// What you say about it, at most 500 characters.
+    #[serde(default)]
+    message: Option<String>,
+    /// Cards of yours, at most 20.
+    #[serde(default)]
+    offered_cards: Vec<CardRef>,
+    /// Packs of yours.
+    #[serde(default)]
+    offered_packs: u32,
+}
+
+/// An offer that was made.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MadeOffer {
+    /// The sentence.
+    message: &'static str,
+    /// The offer.
+    offer: Offer,
+}
+
+/// An offer that is checked as far as that goes without the database.
+struct Draft {
+    id: OfferId,
+    listing: ListingId,
+    offerer: UserId,
+    message: Option<String>,
+    cards: Vec<CardId>,
+    packs: u32,
+}
+
+impl Draft {
+    fn of(app: &App, listing: &str, offerer: UserId, body: &MakeOffer) -> Result<Self> {
+        let cards: Vec<CardId> = body.offered_cards.iter().map(|card| card.0).collect();
+        rules::offered(&cards, body.offered_packs)?;
+        Ok(Self {
+            id: OfferId::new(app.clock.now(), &app.dice),
+            listing: listing_id(listing)?,
+            offerer,
+            message: tidy_message(body.message.as_deref())?,
+            cards,
+            packs: body.offered_packs,
+        })
+    }
+
+    fn new_at(&self, at: &Moment) -> NewOffer<'_> {
+        NewOffer {
+            id: self.id,
+            listing: self.listing,
+            offerer: self.offerer,
+            message: self.message.as_deref(),
+            cards: &self.cards,
+            packs: self.packs,
+            at: at.now,
+        }
+    }
+
+    fn shown(&self, conn: &mut Conn<'_>, at: &Moment) -> Result<Offer> {
+        let gone = || Error::internal("an offer is gone that was just made");
+        let listing = listing_store::by_ids(conn, &[self.listing])?.pop().ok_or_else(gone)?;
+        let offer = offer_store::by_id(conn, self.id, self.listing)?.ok_or_else(gone)?;
+        Offer::of(&at.shelf, &listing, &offer)
+    }
+}
+
+fn listing_id(text: &str) -> Result<ListingId> {
+    text.parse().map_err(|_| Error::NotFound("listing"))
+}
+
+/// Offers cards and packs for a listing. They are held until something becomes of the offer.
+#[utoipa::path(post, path = "/api/market/listings/{id}/offers", tag = "market", security(("token" = [])),
+    params(IdempotencyKey, ("id" = String, Path)), request_body = MakeOffer, responses((status = OK, body = MadeOffer)))]
+pub(super) async fn make_offer(
+    State(app): State<App>,
+    user: AuthUser,
+    Path(id): Path<String>,
+    once: Once<MakeOffer>,
+) -> Result<Answer> {
+    let draft = Draft::of(&app, &id, user.id, once.body())?;
+    let at = Moment::of(&app).await?;
+    let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
+        deeds::offer(tx, &at, &draft.new_at(&at))?;
+        Ok(MadeOffer { message: "Offer submitted successfully", offer: draft.shown(tx, &at)? })
+    };
+    app.once(user.id, once, save).await
+}
+
+/// Replaces your open offer for a listing by another one, in one go: nobody sees you without an offer.
+#[utoipa::path(put, path = "/api/market/listings/{id}/offers/self", tag = "market", security(("token" = [])),
+    params(IdempotencyKey, ("id" = String, Path)), request_body = MakeOffer, responses((status = OK, body = MadeOffer)))]
+pub(super) async fn change_offer(
+    State(app): State<App>,
+    user: AuthUser,
+    Path(id): Path<String>,
+    once: Once<MakeOffer>,
+) -> Result<Answer> {
+    let draft = Draft::of(&app, &id, user.id, once.body())?;
+    let at = Moment::of(&app).await?;
+    let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
+        deeds::replace(tx, &at, &draft.new_at(&at))?;
+        Ok(MadeOffer { message: "Offer changed successfully", offer: draft.shown(tx, &at)? })
+    };
+    app.once(user.id, once, save).await
+}
+
+/// Takes your open offer for a listing back.
+#[utoipa::path(delete, path = "/api/market/listings/{id}/offers/self", tag = "market", security(("token" = [])),
+    params(IdempotencyKey, ("id" = String, Path)), responses((status = OK, body = Message)))]
+pub(super) async fn retract_offer(
+    State(app): State<App>,
+    user: AuthUser,
+    Path(id): Path<String>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let (listing, offerer) = (listing_id(&id)?, user.id);
+    let at = Moment::of(&app).await?;
+    let save = move |tx: &mut Tx<'_>, _: &Nothing| {
+        deeds::retract(tx, &at, listing, offerer)?;
+        Ok(Message { message: "Your offer is taken back, and everything in it is yours again." })
+    };
+    app.once(user.id, once, save).await
+}
+
+/// Tells who made an offer for your listing that you do not want it.
+#[utoipa::path(delete, path = "/api/market/listings/{id}/offers/{offerId}", tag = "market", security(("token" = [])),
+    params(IdempotencyKey, ("id" = String, Path), ("offerId" = String, Path)),
+    responses((status = OK, body = Message)))]
+pub(super) async fn reject_offer(
+    State(app): State<App>,
+    user: AuthUser,
+    Path((id, offer)): Path<(String, String)>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let (listing, owner) = (listing_id(&id)?, user.id);
+    let offer: OfferId = offer.parse().map_err(|_| Error::NotFound("offer"))?;
+    let at = Moment::of(&app).await?;
+    let save = move |tx: &mut Tx<'_>, _: &Nothing| {
+        deeds::reject(tx, &at, (listing, offer), owner)?;
+        Ok(Message { message: "The offer is rejected, and who made it is told." })
+    };
+    app.once(user.id, once, save).await
+}
+
+/// What the owner has seen of an offer.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AcceptOffer {
+    /// The offer's `version` as it was shown: another one is refused as `changed`. Without it any is accepted.
+    #[serde(default)]
+    version: Option<String>,
+}
+
+/// A sale.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MadeSale {
+    /// The sentence.
+    message: &'static str,
+    /// The listing, sold.
+    listing: Listing,
+}
+
+/// Accepts an offer for your listing: everything changes hands in one go, and all other offers are over.
+#[utoipa::path(put, path = "/api/market/listings/{id}/offers/{offerId}/accept", tag = "market",
+    security(("token" = [])), params(IdempotencyKey, ("id" = String, Path), ("offerId" = String, Path)),
+    request_body = AcceptOffer, responses((status = OK, body = MadeSale)))]
+pub(super) async fn accept_offer(
+    State(app): State<App>,
+    user: AuthUser,
+    Path((id, offer)): Path<(String, String)>,
+    once: Once<AcceptOffer>,
+) -> Result<Answer> {
+    let (listing, owner) = (listing_id(&id)?, user.id);
+    let offer: OfferId = offer.parse().map_err(|_| Error::NotFound("offer"))?;
+    let at = Moment::of(&app).await?;
+    let save = move |tx: &mut Tx<'_>, body: &AcceptOffer| {
+        deeds::accept(tx, &at, (listing, offer), owner, body.version.as_deref())?;
+        let row = listing_store::by_ids(tx, &[listing])?.pop().ok_or(Error::NotFound("listing"))?;
+        let offers = offer_store::of_listing(tx, listing)?;
+        let listing = Listing::with_offers(&at.shelf, &row, &offers, at.now)?;
+        Ok(MadeSale { message: "The offer is accepted, and everything has changed hands.", listing })
+    };
+    app.once(user.id, once, save).await
+}
+
+/// Takes your listing back; its offers are over, and your card is free.
+#[utoipa::path(delete, path = "/api/market/listings/{id}", tag = "market", security(("token" = [])),
+    params(IdempotencyKey, ("id" = String, Path)), responses((status = OK, body = Message)))]
+pub(super) async fn cancel_listing(
+    State(app): State<App>,
+    user: AuthUser,
+    Path(id): Path<String>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let (listing, owner) = (listing_id(&id)?, user.id);
+    let at = Moment::of(&app).await?;
+    let save = move |tx: &mut Tx<'_>, _: &Nothing| {
+        deeds::cancel(tx, &at, listing, owner)?;
+        Ok(Message { message: "The listing is taken back, and the card is free." })
+    };
+    app.once(user.id, once, save).await
+}
