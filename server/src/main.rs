@@ -138,9 +138,10 @@ async fn grant(config: Config, name: String) -> anyhow::Result<()> {
 
 async fn load_demo(config: Config) -> anyhow::Result<()> {
     let app = App::start(config).await?;
-    let demo::Loaded { definitions, packs, people, openings, trades } = demo::load(&app).await?;
+    let demo::Loaded { definitions, packs, people, openings, trades, listings } = demo::load(&app).await?;
     println!(
-        "Loaded {definitions} definitions, {packs} packs, {people} people, {openings} opened packs and {trades} trades."
+        "Loaded {definitions} definitions, {packs} packs, {people} people, {openings} opened packs, {trades} trades and \
+        {listings} listings."
     );
     Ok(())
 }

@@ -35,9 +35,10 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     if app.config.is_demo()
         && let Some(loaded) = demo::load_at_first_start(&app).await?
     {
-        let demo::Loaded { definitions, people, openings, trades, .. } = loaded;
+        let demo::Loaded { definitions, people, openings, trades, listings, .. } = loaded;
         say(&format!(
-            "Loaded the demo set: {definitions} cards to pull, {people} people, {openings} opened packs, {trades} trades."
+            "Loaded the demo set: {definitions} cards to pull, {people} people, {openings} opened packs, {trades} trades, \
+             {listings} listings."
         ));
     }
     overlay::prepare(&app).await?;

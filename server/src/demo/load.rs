@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::people::{DemoPerson, PEOPLE};
 use super::set::DemoSet;
-use super::trades;
+use super::{market, trades};
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::collection;
@@ -41,6 +41,8 @@ pub struct Loaded {
     pub openings: usize,
     /// Trades, done and open.
     pub trades: usize,
+    /// Listings, sold and for sale.
+    pub listings: usize,
 }
 
 /// Loads the demo set when nothing was ever defined or opened here; answers what was loaded.
@@ -63,9 +65,11 @@ pub async fn load(app: &App) -> anyhow::Result<Loaded> {
     let people = load_people(app, now, &dice).await?;
     let openings = open_packs(app, &packs, &people, now, &dice).await?;
     let trades = trades::load(app, &people, now, &dice).await?;
+    let listings = market::load(app, &people, now, &dice).await?;
     finish(app, &packs, &people, now).await?;
     packs::supply::recount(app).await?;
-    Ok(Loaded { definitions: set.definitions.len(), packs: packs.len(), people: people.len(), openings, trades })
+    let (definitions, packs, people) = (set.definitions.len(), packs.len(), people.len());
+    Ok(Loaded { definitions, packs, people, openings, trades, listings })
 }
 
 async fn load_catalogue(app: &App, set: &DemoSet, now: Timestamp, dice: &Dice) -> Result<Vec<Arc<Pack>>> {

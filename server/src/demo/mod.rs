@@ -6,6 +6,7 @@
 
 mod clear;
 mod load;
+mod market;
 mod people;
 mod set;
 #[cfg(test)]

@@ -15,7 +15,13 @@ on_both_engines! {
         let opened: u32 = PEOPLE.iter().map(|person| person.opened).sum();
         assert_eq!((loaded.definitions, loaded.packs, loaded.people), (60, 3, 41));
         assert_eq!(loaded.openings, usize::try_from(opened).expect("few"));
-        assert_eq!(loaded.trades, 22);
+        assert_eq!((loaded.trades, loaded.listings), (22, 32));
+        let for_sale = app.anyone().get("/api/market/listings").await.ok();
+        assert_eq!(for_sale["total"], 22, "those that are for sale");
+        let offers: u64 = for_sale["listings"].as_array().expect("listings").iter().map(|one| one["offerCount"].as_u64().expect("a count")).sum();
+        assert!(offers >= 12, "{offers} offers are open");
+        let sold = app.anyone().get("/api/market/listings?status=sold").await.ok();
+        assert_eq!(sold["total"], 9);
         nothing_is_lost(&app).await;
         assert_eq!(load_at_first_start(&app.app).await.expect("looks"), None);
         assert!(load(&app.app).await.is_err(), "it is there already");

@@ -29,6 +29,7 @@ mod tests;
 
 pub use board::Board;
 pub use deeds::{accept, cancel, offer, replace, retract};
+pub use offer_store::NewOffer;
 pub use posting::{Posting, post};
 pub use routes::routes;
 

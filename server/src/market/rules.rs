@@ -89,6 +89,7 @@ words!(OfferStatus, "an offer's status", {
 
 impl ListingStatus {
     /// What it is at this moment: a listing whose time is over is expired, also before anybody has tidied it up.
+    #[must_use]
     pub fn at(self, now: Timestamp, expires_at: Timestamp) -> Self {
         if self == Self::Active && expires_at <= now { Self::Expired } else { self }
     }

@@ -44,6 +44,8 @@ pub struct PublicSettings {
     earning: Earning,
     /// How much can be traded at once.
     trading: Trading,
+    /// Hours until the time of a new listing on the market is over.
+    market_hours: u32,
 }
 
 /// How much can be traded at once.
@@ -119,6 +121,7 @@ impl PublicSettings {
                 bits_per_pack: now.bits_per_pack,
             },
             trading: Trading { cards: now.trade_cards, packs: now.trade_packs, hours: now.trade_hours },
+            market_hours: now.market_hours,
         }
     }
 }

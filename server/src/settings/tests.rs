@@ -134,6 +134,7 @@ fn public() -> Vec<(&'static str, Value, &'static str, Value)> {
         ("trade-cards", json!(9), "/trading/cards", json!(5)),
         ("trade-packs", json!(9), "/trading/packs", json!(10)),
         ("trade-hours", json!(9), "/trading/hours", json!(168)),
+        ("market-hours", json!(7), "/marketHours", json!(168)),
         ("early-access-text", json!("Soon."), "/earlyAccessText", json!(defaults.early_access_text)),
         ("maintenance", json!(true), "/maintenance", json!(false)),
     ]

@@ -120,6 +120,7 @@ export function someSettings(change: Partial<Schemas["PublicSettings"]> = {}): S
       subTier3: 5,
     },
     trading: { cards: 5, packs: 10, hours: 168 },
+    marketHours: 168,
   } as Schemas["PublicSettings"];
   return Object.assign(settings, change);
 }

@@ -1,0 +1,293 @@
+//! The market of the demo set, made by the real rules: cards that were sold, and cards that are for sale.
+
+use super::people::DemoPerson;
+use crate::app::App;
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::collection::{self, CardStatus};
+use crate::db::{Conn, Tx};
+use crate::dice::Dice;
+use crate::error::Result;
+use crate::ids::{CardId, ListingId, OfferId, UserId};
+use crate::market::{self, NewOffer, Posting};
+use crate::trades::Moment;
+use crate::wallet;
+
+/// Hours that a listing stays, as long as nobody changes the setting.
+const HOURS: u32 = 168;
+
+/// What somebody offers: cards of about this rarity, and packs.
+#[derive(Debug, Clone, Copy)]
+struct Bid {
+    by: &'static str,
+    cards: (usize, Rarity),
+    packs: u32,
+    message: &'static str,
+}
+
+/// How a listing goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// The last offer is accepted.
+    Sold,
+    /// It is taken back.
+    Cancelled,
+    Open,
+}
+
+/// Who sells what, who offers, and how it ends.
+#[derive(Debug, Clone, Copy)]
+struct Stall {
+    hours_ago: i64,
+    seller: &'static str,
+    /// A card of about this rarity.
+    card: Rarity,
+    asking: Option<u32>,
+    note: &'static str,
+    bids: &'static [Bid],
+    end: End,
+}
+
+const fn bid(by: &'static str, cards: (usize, Rarity), packs: u32, message: &'static str) -> Bid {
+    Bid { by, cards, packs, message }
+}
+
+const fn stall(
+    hours_ago: i64,
+    (seller, card): (&'static str, Rarity),
+    asking: Option<u32>,
+    note: &'static str,
+    bids: &'static [Bid],
+    end: End,
+) -> Stall {
+    Stall { hours_ago, seller, card, asking, note, bids, end }
+}
+
+use End::{Cancelled, Open, Sold};
+use Rarity::{Basic, Common, Epic, Legendary, Mythic, Rare, Standard, Uncommon};
+
+/// Longest ago first. Those for sale are younger than a week, so that they still are.
+const STALLS: [Stall; 32] = [
+    stall(
+        430,
+        ("marlowe_reads", Rare),
+        None,
+        "A twin. The other one stays.",
+        &[bid("juniper_lane", (2, Uncommon), 0, "Two greens?"), bid("static_sable", (1, Rare), 0, "One for one.")],
+        Sold,
+    ),
+    stall(402, ("tinfoil_otter", Uncommon), Some(1), "", &[bid("kestrel_kay", (0, Basic), 1, "")], Sold),
+    stall(377, ("old_bramley", Standard), None, "", &[bid("velvet_moth", (2, Common), 0, "")], Sold),
+    stall(
+        341,
+        ("juniper_lane", Epic),
+        Some(4),
+        "Serious offers, please.",
+        &[bid("marlowe_reads", (2, Rare), 0, "As serious as I get.")],
+        Sold,
+    ),
+    stall(
+        305,
+        ("static_sable", Uncommon),
+        None,
+        "",
+        &[bid("agent_apricot", (0, Basic), 1, "Sealed, from Tuesday.")],
+        Sold,
+    ),
+    stall(260, ("kestrel_kay", Rare), Some(2), "", &[bid("tinfoil_otter", (1, Rare), 0, "")], Cancelled),
+    stall(
+        236,
+        ("pixel_pilgrim", Rare),
+        None,
+        "For whoever needs the set.",
+        &[bid("sundial_sue", (1, Uncommon), 0, ""), bid("old_bramley", (1, Rare), 0, "I do!")],
+        Sold,
+    ),
+    stall(199, ("velvet_moth", Common), None, "", &[bid("paperclip_pete", (0, Basic), 1, "")], Sold),
+    stall(
+        171,
+        ("marlowe_reads", Uncommon),
+        Some(1),
+        "",
+        &[bid("captain_crumb", (0, Basic), 1, "Crumbs included.")],
+        Sold,
+    ),
+    stall(146, ("tinfoil_otter", Rare), None, "", &[bid("juniper_lane", (1, Rare), 0, "")], Sold),
+    stall(139, ("nine_lives_ned", Standard), None, "Eight left.", &[], Open),
+    stall(
+        131,
+        ("old_bramley", Rare),
+        Some(2),
+        "Kept in the dark, away from the cider.",
+        &[bid("kestrel_kay", (0, Basic), 2, "Two sealed ones.")],
+        Open,
+    ),
+    stall(122, ("sundial_sue", Uncommon), None, "", &[], Open),
+    stall(
+        113,
+        ("juniper_lane", Epic),
+        Some(5),
+        "The low number is the point.",
+        &[
+            bid("static_sable", (2, Rare), 0, "Two purples for the orange?"),
+            bid("tinfoil_otter", (1, Epic), 0, "Orange for orange."),
+        ],
+        Open,
+    ),
+    stall(101, ("static_sable", Rare), None, "", &[bid("pixel_pilgrim", (2, Uncommon), 0, "")], Open),
+    stall(96, ("moss_and_co", Common), Some(1), "", &[], Open),
+    stall(
+        88,
+        ("marlowe_reads", Legendary),
+        Some(9),
+        "Only for the right home.",
+        &[
+            bid("old_bramley", (3, Rare), 0, "Three rares, and I would visit it."),
+            bid("juniper_lane", (2, Epic), 2, "Everything orange that I have twice, and two packs."),
+        ],
+        Open,
+    ),
+    stall(80, ("quiet_riot_quinn", Uncommon), None, "", &[], Open),
+    stall(
+        74,
+        ("tinfoil_otter", Epic),
+        None,
+        "Make me laugh or make me rich.",
+        &[bid("velvet_moth", (3, Common), 0, "Knock knock.")],
+        Open,
+    ),
+    stall(
+        66,
+        ("nova", Rare),
+        Some(3),
+        "Pulled on stream last week.",
+        &[
+            bid("lowtide_lou", (0, Basic), 2, "All my packs!"),
+            bid("marlowe_reads", (1, Rare), 0, "Mine has a modifier, look closely."),
+        ],
+        Open,
+    ),
+    stall(58, ("kestrel_kay", Standard), None, "", &[], Open),
+    stall(51, ("velvet_moth", Rare), Some(2), "Slightly nibbled.", &[], Open),
+    stall(43, ("ferrous_wheel", Uncommon), None, "", &[bid("bit_player_bo", (1, Standard), 0, "")], Open),
+    stall(37, ("captain_crumb", Rare), Some(1), "", &[], Open),
+    stall(29, ("juniper_lane", Standard), None, "One of three.", &[], Open),
+    stall(24, ("juniper_lane", Standard), None, "Two of three.", &[], Open),
+    stall(20, ("lantern_lark", Rare), Some(2), "", &[bid("harbor_hex", (1, Rare), 0, "")], Open),
+    stall(
+        15,
+        ("old_bramley", Mythic),
+        None,
+        "I never thought that I would.",
+        &[bid("marlowe_reads", (4, Rare), 0, "Four rares and my respect.")],
+        Open,
+    ),
+    stall(
+        11,
+        ("nova", Uncommon),
+        None,
+        "From my own shelf, for chat.",
+        &[bid("yarrow_yates", (1, Common), 0, "First time here!")],
+        Open,
+    ),
+    stall(7, ("thistle_thorne", Common), Some(1), "", &[], Open),
+    stall(4, ("inkwell_ida", Rare), None, "", &[], Open),
+    stall(2, ("agent_apricot", Standard), Some(1), "Fresh from the wrapper.", &[], Open),
+];
+
+/// Makes them; answers how many listings.
+pub(super) async fn load(
+    app: &App,
+    people: &[(UserId, &'static DemoPerson)],
+    now: Timestamp,
+    dice: &Dice,
+) -> Result<usize> {
+    let at = Moment { dice: dice.clone(), ..Moment::of(app).await? };
+    let mut made = 0;
+    for stall in &STALLS {
+        let at = at.at(now.plus_hours(-stall.hours_ago));
+        let people = people.to_vec();
+        made += usize::from(app.db.write(move |tx: &mut Tx<'_>| tell(tx, &at, stall, &people)).await?);
+    }
+    Ok(made)
+}
+
+/// Makes one with its offers; answers whether its seller had such a card at that time.
+fn tell(tx: &mut Tx<'_>, at: &Moment, stall: &Stall, people: &[(UserId, &'static DemoPerson)]) -> Result<bool> {
+    let id = |login: &str| people.iter().find(|(_, demo)| demo.login == login).map(|(id, _)| *id);
+    let Some(owner) = id(stall.seller) else { return Ok(false) };
+    let Some(card) = spare(tx, at, owner, (1, stall.card))?.pop() else { return Ok(false) };
+    let listing = ListingId::new(at.now, &at.dice);
+    let posting = Posting {
+        owner,
+        cards: vec![(card, listing)],
+        asking_packs: stall.asking,
+        note: Some(stall.note.to_owned()).filter(|note| !note.is_empty()),
+        hours: HOURS,
+    };
+    market::post(tx, at, &posting)?;
+    let mut last = None;
+    for (hour, bid) in (1_i64..).zip(stall.bids) {
+        // Somewhat later, but never later than now.
+        let at = at.at(at.now.plus_millis(hour * 1_500_000));
+        let Some(by) = id(bid.by) else { continue };
+        last = offer(tx, &at, listing, by, bid)?.or(last);
+    }
+    let later = at.at(at.now.plus_hours(3));
+    match (stall.end, last) {
+        (Sold, Some(offer)) => market::accept(tx, &later, (listing, offer), owner, None)?,
+        (Sold | Cancelled, _) => market::cancel(tx, &later, listing, owner)?,
+        (Open, _) => {}
+    }
+    Ok(true)
+}
+
+/// Makes an offer, unless whoever makes it has no such cards or packs then.
+fn offer(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, by: UserId, bid: &Bid) -> Result<Option<OfferId>> {
+    let cards = spare(tx, at, by, bid.cards)?;
+    let packs = i64::from(bid.packs);
+    if cards.len() < bid.cards.0 || wallet::find(tx, by)?.packs < packs {
+        return Ok(None);
+    }
+    let new = NewOffer {
+        id: OfferId::new(at.now, &at.dice),
+        listing,
+        offerer: by,
+        message: Some(bid.message).filter(|message| !message.is_empty()),
+        cards: &cards,
+        packs: bid.packs,
+        at: at.now,
+    };
+    market::offer(tx, at, &new)?;
+    Ok(Some(new.id))
+}
+
+/// Cards that somebody could spare then, of about this rarity.
+fn spare(conn: &mut Conn<'_>, at: &Moment, owner: UserId, (count, rarity): (usize, Rarity)) -> Result<Vec<CardId>> {
+    let mut cards = collection::store::after(conn, owner, (at.now, ""), 400)?;
+    cards.retain(|card| card.status == CardStatus::Available);
+    let far = |card: &collection::CardRow| card.rarity.map_or(usize::MAX, |it| it.index().abs_diff(rarity.index()));
+    cards.sort_by_key(|card| (far(card), card.id));
+    Ok(cards.iter().take(count).map(|card| card.id).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::demo::people::PEOPLE;
+
+    #[test]
+    fn everybody_at_a_stall_is_there_and_what_is_for_sale_still_is() {
+        for stall in &STALLS {
+            for login in stall.bids.iter().map(|bid| bid.by).chain([stall.seller]) {
+                assert!(PEOPLE.iter().any(|person| person.login == login), "{login}");
+            }
+            let open = stall.end == Open;
+            assert!((open && stall.hours_ago < 144) || (!open && stall.hours_ago > 144), "{stall:?}");
+            assert!(stall.bids.iter().all(|bid| bid.by != stall.seller));
+        }
+        assert!(STALLS.is_sorted_by_key(|stall| -stall.hours_ago));
+        assert!(STALLS.iter().filter(|stall| stall.end == Open).count() >= 15);
+        assert!(STALLS.iter().filter(|stall| stall.end == Open && stall.seller == "nova").count() >= 2);
+    }
+}
