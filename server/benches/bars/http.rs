@@ -91,7 +91,7 @@ async fn openings(report: &Report, app: &App, start: &Start, address: SocketAddr
     Ok(())
 }
 
-async fn serve(service: Router) -> anyhow::Result<SocketAddr> {
+pub async fn serve(service: Router) -> anyhow::Result<SocketAddr> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
     let service = service.into_make_service_with_connect_info::<SocketAddr>();
@@ -136,19 +136,19 @@ async fn one(address: SocketAddr, path: &str) -> anyhow::Result<Vec<u8>> {
 }
 
 /// A client that does as little as can be: one request, one answer with a length.
-struct Connection {
+pub struct Connection {
     stream: TcpStream,
     buffer: Vec<u8>,
 }
 
 impl Connection {
-    async fn open(address: SocketAddr) -> anyhow::Result<Self> {
+    pub async fn open(address: SocketAddr) -> anyhow::Result<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         Ok(Self { stream, buffer: Vec::with_capacity(1 << 16) })
     }
 
-    async fn call(&mut self, request: &[u8]) -> anyhow::Result<(u16, Vec<u8>)> {
+    pub async fn call(&mut self, request: &[u8]) -> anyhow::Result<(u16, Vec<u8>)> {
         self.stream.write_all(request).await?;
         self.buffer.clear();
         let (head, length) = loop {

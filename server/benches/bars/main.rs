@@ -3,6 +3,7 @@
 //! `cargo bench --bench bars -- openings` runs only the parts whose name contains the word.
 
 mod http;
+mod market;
 mod openings;
 mod reads;
 mod replay;
@@ -41,6 +42,9 @@ async fn run(wanted: &[String]) -> anyhow::Result<Report> {
     }
     if runs("trades") {
         trades::run(&mut report).await?;
+    }
+    if runs("market") {
+        market::run(&mut report).await?;
     }
     if runs("reads") {
         reads::run(&mut report).await?;

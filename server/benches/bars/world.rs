@@ -57,13 +57,18 @@ pub async fn fill(app: &App, definitions: usize, people: usize) -> anyhow::Resul
     };
     let id = PackId::new(now, &app.dice);
     app.db.write(move |tx| packs::pools::create(tx, id, &pack, None, now)).await?;
-    let mut made = Vec::new();
-    for first in (0..people).step_by(200) {
-        let (range, dice) = (first..people.min(first + 200), app.dice.clone());
+    app.packs.forget();
+    self::people(app, people).await
+}
+
+/// So many people with wallets and seeds.
+pub async fn people(app: &App, number: usize) -> anyhow::Result<Vec<UserId>> {
+    let (now, mut made) = (app.clock.now(), Vec::new());
+    for first in (0..number).step_by(200) {
+        let (range, dice) = (first..number.min(first + 200), app.dice.clone());
         let part = app.db.write(move |tx| range.clone().map(|number| person(tx, number, now, &dice)).collect());
         made.append(&mut part.await?);
     }
-    app.packs.forget();
     Ok(made)
 }
 

@@ -109,7 +109,7 @@ const STALLS: [Stall; 32] = [
         ("marlowe_reads", Uncommon),
         Some(1),
         "",
-        &[bid("captain_crumb", (0, Basic), 1, "Crumbs included.")],
+        &[bid("captain_crumb", (1, Standard), 0, "Crumbs included.")],
         Sold,
     ),
     stall(146, ("tinfoil_otter", Rare), None, "", &[bid("juniper_lane", (1, Rare), 0, "")], Sold),

@@ -13,7 +13,7 @@ use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, ListingId, OfferId, UserId};
 use crate::realtime::Event;
-use crate::trades::{self, Moment, counted};
+use crate::trades::{self, Ended, Moment, counted};
 use crate::wallet::{self, Grant, Source, XP_SALE};
 
 /// The listing with this id, whatever became of it.
@@ -151,15 +151,31 @@ fn end_one(tx: &mut Tx<'_>, at: &Moment, offer: &OfferRow, status: OfferStatus) 
     Ok(())
 }
 
-/// Frees the cards that offers held, then gives their packs back, in the order of people.
-fn free(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
+/// Frees the cards that offers held.
+fn free_cards(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
     for offer in offers {
         locks::release(tx, offer.id.as_str())?;
         tx.announce(Event::CollectionChanged { user: offer.offerer });
     }
-    let mut owed: Vec<&OfferRow> = offers.iter().filter(|offer| offer.packs > 0).collect();
-    owed.sort_by_key(|offer| offer.offerer);
+    Ok(())
+}
+
+/// Gives the packs back that offers had put aside, after whoever calls has taken the wallets in their order.
+fn free_packs(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
+    let owed = offers.iter().filter(|offer| offer.packs > 0);
     owed.into_iter().try_for_each(|offer| wallet::release(tx, offer.offerer, offer.packs))
+}
+
+/// Who gets packs back from these offers.
+fn owed(offers: &[OfferRow]) -> impl Iterator<Item = UserId> {
+    offers.iter().filter(|offer| offer.packs > 0).map(|offer| offer.offerer)
+}
+
+/// Frees the cards of offers, then their packs.
+fn free(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
+    free_cards(tx, offers)?;
+    wallet::in_order(tx, owed(offers))?;
+    free_packs(tx, offers)
 }
 
 /// Accepts an offer: the card goes to who made it, what they offered to the owner, and all other offers are over.
@@ -198,8 +214,12 @@ pub fn accept(
         return Err(OfferStatus::Active.refusal());
     }
     let lost = end_all(tx, at, listing, OfferStatus::Lost)?;
-    exchange(tx, at, &state, &offer, &cards)?;
-    free(tx, &lost)?;
+    let ended = exchange_cards(tx, at, &state, &offer, &cards)?;
+    free_cards(tx, &lost)?;
+    wallet::in_order(tx, [owner, offer.offerer].into_iter().chain(owed(&lost)).chain(ended.people()))?;
+    exchange_packs(tx, at, &state, &offer)?;
+    free_packs(tx, &lost)?;
+    ended.settle(tx, at)?;
     notices::accepted(tx, at, &row, &offer)?;
     lost.iter().try_for_each(|offer| notices::lost(tx, at, &row, offer))?;
     tx.announce(Event::ListingChanged { listing });
@@ -218,20 +238,25 @@ fn end_all(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, status: OfferStatus
     Ok(open)
 }
 
-/// Moves everything from one side to the other, and ends the trades that ask for a card that moves.
-fn exchange(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRow, cards: &[CardId]) -> Result<()> {
-    let (seller, buyer) = (listing.owner, offer.offerer);
-    let reference = listing.id.as_str();
+/// Ends the trades that ask for a card that moves, and moves the cards.
+fn exchange_cards(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRow, cards: &[CardId]) -> Result<Ended> {
+    let (seller, buyer, reference) = (listing.owner, offer.offerer, listing.id.as_str());
     let moved: Vec<CardId> = cards.iter().copied().chain([listing.card]).collect();
-    trades::cards_moved(tx, at, &moved, None)?;
+    let ended = trades::cards_moved(tx, at, &moved, None)?;
     let give = |from, to, holder| HandOver { from, to, holder: Some(holder), kind: "sold", reference, at: at.now };
     locks::hand_over(tx, &at.shelf, &[listing.card], give(seller, buyer, reference))?;
     locks::hand_over(tx, &at.shelf, cards, give(buyer, seller, offer.id.as_str()))?;
-    for user in [seller.min(buyer), seller.max(buyer)] {
+    Ok(ended)
+}
+
+/// Moves the packs, and gives both sides their experience.
+fn exchange_packs(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRow) -> Result<()> {
+    let (seller, buyer) = (listing.owner, offer.offerer);
+    for user in [seller, buyer] {
         wallet::add_xp(tx, user, XP_SALE)?;
         tx.announce(Event::CollectionChanged { user });
     }
-    let packs = Grant::new(offer.packs, Source::Exchange).about(reference);
+    let packs = Grant::new(offer.packs, Source::Exchange).about(listing.id.as_str());
     wallet::hand_over_reserved(tx, (buyer, seller), packs, at.now, &at.dice)
 }
 

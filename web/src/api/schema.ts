@@ -607,6 +607,179 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/market/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what copies of a card went for, latest first. */
+        get: operations["list_sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what is for sale, or what became of listings. */
+        get: operations["list_listings"];
+        put?: never;
+        /** Puts one of your cards up for sale. It is locked until it is sold, you take it back, or its time is over. */
+        post: operations["create_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/listings/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts several of your cards up for sale, all or none. */
+        post: operations["create_listings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/listings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a listing with its offers. */
+        get: operations["find_listing"];
+        put?: never;
+        post?: never;
+        /** Takes your listing back; its offers are over, and your card is free. */
+        delete: operations["cancel_listing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/listings/{id}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offers cards and packs for a listing. They are held until something becomes of the offer. */
+        post: operations["make_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/listings/{id}/offers/self": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces your open offer for a listing by another one, in one go: nobody sees you without an offer. */
+        put: operations["change_offer"];
+        post?: never;
+        /** Takes your open offer for a listing back. */
+        delete: operations["retract_offer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/listings/{id}/offers/{offerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Tells who made an offer for your listing that you do not want it. */
+        delete: operations["reject_offer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/listings/{id}/offers/{offerId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Accepts an offer for your listing: everything changes hands in one go, and all other offers are over. */
+        put: operations["accept_offer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the caller's offers, latest first. */
+        get: operations["list_own_offers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/user/{userId}/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what somebody has for sale, latest first. */
+        get: operations["list_user_listings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/modifiers": {
         parameters: {
             query?: never;
@@ -1177,6 +1350,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What the owner has seen of an offer. */
+        AcceptOffer: {
+            /** @description The offer's `version` as it was shown: another one is refused as `changed`. Without it any is accepted. */
+            version?: string | null;
+        };
         /** @description A goal, and how far somebody is. */
         Achievement: {
             /** @description Whether it was reached; it stays so. */
@@ -1369,6 +1547,9 @@ export interface components {
             /** @description Whose it is. */
             owner: components["schemas"]["Holder"];
         };
+        CardRef: string | {
+            _id: string;
+        };
         /**
          * @description What a card is doing.
          * @enum {string}
@@ -1393,6 +1574,30 @@ export interface components {
         CollectionRarities: {
             /** @description One row for each of the ten, commonest first, those without a card included. */
             rarities: components["schemas"]["RarityCount"][];
+        };
+        /** @description A card to be put up for sale. */
+        CreateListing: {
+            /**
+             * Format: int32
+             * @description Packs that you have in mind, 1 to 10,000; leave it out to take any offer.
+             */
+            askingPacks?: number | null;
+            card?: components["schemas"]["CardRef"] | null;
+            cardId?: components["schemas"]["CardId"] | null;
+            /** @description What you say about it, at most 280 characters. */
+            note?: string | null;
+        };
+        /** @description Cards to be put up for sale. */
+        CreateListings: {
+            /**
+             * Format: int32
+             * @description Packs that you have in mind for each, 1 to 10,000; leave it out to take any offer.
+             */
+            askingPacks?: number | null;
+            /** @description At most 20 ids of cards. */
+            cardIds: components["schemas"]["CardId"][];
+            /** @description What you say about each, at most 280 characters. */
+            note?: string | null;
         };
         /** @description What a trial gave. */
         DebugOpenAnswer: {
@@ -1690,6 +1895,68 @@ export interface components {
              */
             free: number;
         };
+        /** @description A card for sale. */
+        Listing: {
+            /** @description Its id. */
+            _id: components["schemas"]["ListingId"];
+            /**
+             * Format: int32
+             * @description Packs that the owner has in mind; any offer is welcome all the same.
+             */
+            askingPacks?: number | null;
+            /** @description Why it closed without a sale: `by_owner` or `expired`. */
+            cancellationReason?: string | null;
+            /** @description The card; once the listing is closed, as it was then. */
+            card: components["schemas"]["OwnedCard"];
+            /** @description When it was made. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When its time is over. */
+            expiresAt: components["schemas"]["Timestamp"];
+            /** @description What the owner says about it. */
+            note?: string | null;
+            /**
+             * Format: int32
+             * @description How many offers are open, or were when it closed.
+             */
+            offerCount: number;
+            /** @description On the listing's own page: the open offers, or those that were open when it closed; oldest first. */
+            offers?: components["schemas"]["Offer"][] | null;
+            /** @description Who sells. */
+            owner: components["schemas"]["Trader"];
+            soldAt?: components["schemas"]["Timestamp"] | null;
+            soldFor?: components["schemas"]["Price"] | null;
+            soldTo?: components["schemas"]["Trader"] | null;
+            /** @description What became of it. */
+            status: components["schemas"]["ListingStatus"];
+        };
+        ListingId: string;
+        /** @description A page of listings. */
+        ListingPage: {
+            /** @description The listings of this page. */
+            listings: components["schemas"]["Listing"][];
+            /** @description Whether there are more than 1000: narrow the search to see them. */
+            more: boolean;
+            /**
+             * Format: int32
+             * @description The page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages; 1000 when there are more.
+             */
+            total: number;
+        };
+        /**
+         * @description What became of a listing.
+         * @enum {string}
+         */
+        ListingStatus: "active" | "sold" | "cancelled" | "expired";
         /** @description An entry of the log. */
         LogEntry: {
             /** @description Which entry. */
@@ -1709,6 +1976,37 @@ export interface components {
             undoneAt?: components["schemas"]["Timestamp"] | null;
         };
         LogId: string;
+        /** @description Listings that were made. */
+        MadeListings: {
+            /** @description In the order of the cards. */
+            listings: components["schemas"]["Listing"][];
+        };
+        /** @description An offer that was made. */
+        MadeOffer: {
+            /** @description The sentence. */
+            message: string;
+            /** @description The offer. */
+            offer: components["schemas"]["Offer"];
+        };
+        /** @description A sale. */
+        MadeSale: {
+            /** @description The listing, sold. */
+            listing: components["schemas"]["Listing"];
+            /** @description The sentence. */
+            message: string;
+        };
+        /** @description What you offer. */
+        MakeOffer: {
+            /** @description What you say about it, at most 500 characters. */
+            message?: string | null;
+            /** @description Cards of yours, at most 20. */
+            offeredCards?: components["schemas"]["CardRef"][];
+            /**
+             * Format: int32
+             * @description Packs of yours.
+             */
+            offeredPacks?: number;
+        };
         /** @description The caller's own account. */
         Me: {
             /** @description Which never changes. */
@@ -1871,6 +2169,34 @@ export interface components {
             /** @description Why. */
             why: string;
         };
+        /** @description What somebody offers for a listing. */
+        Offer: {
+            /** @description Its id. */
+            _id: components["schemas"]["OfferId"];
+            /** @description When it was made. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description What they say about it. */
+            message?: string | null;
+            /** @description The cards; once the offer is closed, as they were then. */
+            offeredCards: components["schemas"]["OwnedCard"][];
+            /**
+             * Format: int32
+             * @description The packs.
+             */
+            offeredPacks: number;
+            /** @description Who offers. */
+            offerer: components["schemas"]["Trader"];
+            /** @description What became of it. */
+            status: components["schemas"]["OfferStatus"];
+            /** @description A mark of everything that would change hands; who accepts sends the one they have seen. */
+            version: string;
+        };
+        OfferId: string;
+        /**
+         * @description What became of an offer.
+         * @enum {string}
+         */
+        OfferStatus: "active" | "accepted" | "rejected" | "retracted" | "lost" | "cancelled" | "expired";
         /** @description How to open it. */
         OpenForUser: {
             /**
@@ -1961,6 +2287,21 @@ export interface components {
             url: string;
             /** @description The streamer. */
             userId: components["schemas"]["UserId"];
+        };
+        /** @description One's own offer, with what it is for. */
+        OwnOffer: components["schemas"]["Offer"] & {
+            /** @description What it is for, without its offers. */
+            listing: components["schemas"]["Listing"];
+        };
+        /** @description A page of one's own offers. */
+        OwnOfferPage: {
+            /** @description The latest first. */
+            offers: components["schemas"]["OwnOffer"][];
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
         };
         /** @description The caller's packs in the live queue. */
         OwnQueue: {
@@ -2110,6 +2451,36 @@ export interface components {
             exception?: components["schemas"]["CardId"] | null;
             opening?: components["schemas"]["OpeningId"] | null;
         };
+        /** @description What a copy of a card went for. */
+        PastSale: {
+            /**
+             * Format: int32
+             * @description Cards that were given for it.
+             */
+            cards: number;
+            /**
+             * Format: int32
+             * @description The grade.
+             */
+            grade?: number | null;
+            /** @description The listing. */
+            listingId: components["schemas"]["ListingId"];
+            /**
+             * Format: int32
+             * @description The number.
+             */
+            mintNumber: number;
+            modifier: components["schemas"]["Modifier"] | null;
+            /**
+             * Format: int32
+             * @description Packs that were given for it.
+             */
+            packs: number;
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+            /** @description When. */
+            soldAt: components["schemas"]["Timestamp"];
+        };
         /**
          * @description How the rarity of an ordinary card comes about.
          * @enum {string}
@@ -2166,6 +2537,19 @@ export interface components {
         /** @description The pack that somebody likes best. */
         PreferredPack: {
             preferredPack: components["schemas"]["PackRef"] | null;
+        };
+        /** @description What something went for. */
+        Price: {
+            /**
+             * Format: int32
+             * @description Cards.
+             */
+            cards: number;
+            /**
+             * Format: int32
+             * @description Packs.
+             */
+            packs: number;
         };
         /** @description How much of a definition is printed and left in one rarity. */
         PrintedCopies: {
@@ -2303,6 +2687,11 @@ export interface components {
             featuredMaximum: number;
             /** @description Whether only admins can change anything just now. */
             maintenance: boolean;
+            /**
+             * Format: int32
+             * @description Hours until the time of a new listing on the market is over.
+             */
+            marketHours: number;
             /** @description Who opens packs. */
             packOpening: components["schemas"]["PackOpening"];
             /** @description How much can be traded at once. */
@@ -2479,6 +2868,11 @@ export interface components {
              */
             runVersion: number;
         };
+        /** @description What copies of a card went for. */
+        SaleList: {
+            /** @description The latest first. */
+            sales: components["schemas"]["PastSale"][];
+        };
         SessionId: string;
         /** @description Your half of the seed. */
         SetClientSeed: {
@@ -2547,6 +2941,11 @@ export interface components {
             "early-access-text": string;
             /** @description Whether only admins can change anything. */
             maintenance: boolean;
+            /**
+             * Format: int32
+             * @description Hours until the time of a listing is over.
+             */
+            "market-hours": number;
             /** @description Whether the live queue waits for a connected overlay. */
             "overlay-required": boolean;
             /** @description Who opens packs. */
@@ -2739,6 +3138,16 @@ export interface components {
             username: string;
         };
         UserId: string;
+        /** @description What somebody has for sale. */
+        UserListings: {
+            /** @description The latest first. */
+            listings: components["schemas"]["Listing"][];
+            /**
+             * Format: int64
+             * @description How many there are; 1000 when there are more.
+             */
+            total: number;
+        };
         /** @description One of the caller's packs that wait for the stream. */
         WaitingPack: {
             /** @description Which entry. */
@@ -3916,6 +4325,473 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FairnessMe"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_sales: {
+        parameters: {
+            query: {
+                /** @description Copies of this definition. */
+                definition: components["schemas"]["DefinitionId"];
+                /** @description Only this rarity. */
+                rarity?: components["schemas"]["Rarity"];
+                /** @description How many sales, 100 unless said otherwise, at most 500. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaleList"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_listings: {
+        parameters: {
+            query?: {
+                /** @description A part of the card's shown name, as plain text. */
+                search?: string;
+                /** @description Only this rarity. */
+                rarity?: components["schemas"]["Rarity"];
+                /** @description Only this modifier, by id or name; `none` for cards without one. */
+                modifier?: string;
+                /** @description Only what is in a slab, or what is not. */
+                slabbed?: boolean;
+                /** @description Only what is limited, or what is not. */
+                limited?: boolean;
+                /** @description Only listings of this person: an id, or a name in any case. */
+                seller?: string;
+                /** @description `active` unless said otherwise; `all` is for one seller's listings. */
+                status?: "active" | "sold" | "cancelled" | "expired" | "all";
+                /** @description The order; `new` unless said otherwise. Closed listings of everybody are listed by time only. */
+                sort?: "new" | "ending" | "name" | "rarity" | "mint" | "offers";
+                /** @description Which way; `desc` for `new`, `rarity` and `offers`, `asc` for the others unless said otherwise. */
+                order?: "asc" | "desc";
+                /** @description The page, from 1. The first 1000 listings can be paged through. */
+                page?: number;
+                /** @description Listings on a page: 24 unless said otherwise, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingPage"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_listing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateListing"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_listings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateListings"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeListings"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_listing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make_offer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeOffer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeOffer"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_offer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeOffer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeOffer"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    retract_offer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reject_offer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+                offerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    accept_offer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+                offerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptOffer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeSale"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_own_offers: {
+        parameters: {
+            query?: {
+                /** @description Only those in this state. */
+                status?: "active" | "accepted" | "rejected" | "retracted" | "lost" | "cancelled" | "expired";
+                /** @description The page, from 1. */
+                page?: number;
+                /** @description Offers on a page: 24 unless said otherwise, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnOfferPage"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_user_listings: {
+        parameters: {
+            query?: {
+                /** @description How many, 3 unless said otherwise, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description An id, or a name in any case. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserListings"];
                 };
             };
             /** @description Refused, and why */
@@ -5168,14 +6044,20 @@ type ReadonlyArray<T> = [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsApiCardsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/cards"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "series", "new"];
+export const pathsApiMarketListingsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/market/listings"]["get"]["parameters"]["query"]["status"]> = ["active", "sold", "cancelled", "expired", "all"];
+export const pathsApiMarketListingsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/market/listings"]["get"]["parameters"]["query"]["sort"]> = ["new", "ending", "name", "rarity", "mint", "offers"];
+export const pathsApiMarketListingsGetParametersQueryOrderValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/market/listings"]["get"]["parameters"]["query"]["order"]> = ["asc", "desc"];
+export const pathsApiMarketOffersGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/market/offers"]["get"]["parameters"]["query"]["status"]> = ["active", "accepted", "rejected", "retracted", "lost", "cancelled", "expired"];
 export const pathsApiTradesUserIdGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/trades/{userId}"]["get"]["parameters"]["query"]["status"]> = ["pending", "accepted", "rejected", "cancelled"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["sort"]> = ["name", "mint", "rarity", "acquired"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQueryOrderValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["order"]> = ["asc", "desc"];
 export const cancellationReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CancellationReason"]> = ["withdrawn", "countered", "expired", "card_moved", "demo_cleared"];
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
 export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
+export const listingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListingStatus"]> = ["active", "sold", "cancelled", "expired"];
 export const methodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Method"]> = ["exact", "estimate"];
 export const newTradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewTradeStatus"]> = ["accepted", "rejected", "cancelled"];
+export const offerStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OfferStatus"]> = ["active", "accepted", "rejected", "retracted", "lost", "cancelled", "expired"];
 export const packOpeningValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PackOpening"]> = ["stream", "self", "both"];
 export const policyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Policy"]> = ["supply", "weights"];
 export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "replay"];

@@ -12,6 +12,9 @@ use crate::twitch::testing::Somebody;
 /// A name with everything that a pattern could mean something by.
 const ODD: &str = r"(.*%_ \Émile";
 
+/// Whose, what, its number, modifier and slab.
+type Stalled<'a> = (&'a Somebody, DefinitionId, Rarity, u32, Option<ModifierId>, bool);
+
 struct Stall {
     app: TestApp,
     bob: Somebody,
@@ -36,7 +39,7 @@ async fn stall(database: crate::testing::TestDatabase) -> Stall {
         let found = modifiers.as_array().expect("a list").iter().find(|modifier| modifier["name"] == name);
         Some(text(found.expect("a modifier"), "_id").parse::<ModifierId>().expect("an id"))
     };
-    let cards: [(&Somebody, DefinitionId, Rarity, u32, Option<ModifierId>, bool); 8] = [
+    let cards: [Stalled<'_>; 8] = [
         (&ada, ash, Rarity::Basic, 7, None, false),
         (&ada, ash, Rarity::Divine, 1, None, true),
         (&ada, birch, Rarity::Basic, 3, of("Glitch"), false),

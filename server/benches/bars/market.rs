@@ -1,0 +1,354 @@
+//! Searching a large market over HTTP: 100,000 active listings of 1,000 definitions, on both databases.
+
+use super::http::{Connection, serve};
+use super::report::{Report, Timed, median};
+use super::world;
+use foilcast::app::App;
+use foilcast::cards::{self, NewDefinition, Rarity};
+use foilcast::clock::Timestamp;
+use foilcast::collection::store::{Minting, NewCard, insert};
+use foilcast::db::Tx;
+use foilcast::dice::Dice;
+use foilcast::error::Result;
+use foilcast::ids::{CardId, DefinitionId, ListingId, ModifierId, UserId};
+use foilcast::market::{self, Posting};
+use foilcast::router::router;
+use foilcast::trades::Moment;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+const DEFINITIONS: usize = 1000;
+const LISTINGS: usize = 100_000;
+const SELLERS: usize = 500;
+/// Cards that are made and listed in one transaction.
+const BATCH: usize = 20;
+const RATE: u32 = 50;
+const ROUND: Duration = Duration::from_secs(10);
+const ROUNDS: usize = 3;
+const CALLERS: u32 = 10;
+
+const FIRST: [&str; 20] = [
+    "Amber", "Brass", "Cinder", "Dusk", "Ember", "Frost", "Glass", "Hollow", "Iron", "Jade", "Kelp", "Lunar", "Moss",
+    "Night", "Onyx", "Paper", "Quartz", "Rust", "Salt", "Thorn",
+];
+const SECOND: [&str; 10] = ["Badger", "Crane", "Drake", "Fox", "Golem", "Heron", "Lantern", "Moth", "Otter", "Witch"];
+const THIRD: [&str; 5] = ["of the Deep", "of Morning", "the Elder", "the Lost", "Unbound"];
+
+/// Both databases, one after the other.
+pub async fn run(report: &mut Report) -> anyhow::Result<()> {
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("market.db");
+    one(report, "sqlite", &format!("sqlite:{}", file.display())).await?;
+    let server = std::env::var("FOILCAST_TEST_POSTGRES")
+        .map_err(|_| anyhow::anyhow!("run this through scripts/with-postgres.sh --durable"))?;
+    let database = Database::new(&server).await?;
+    let done = one(report, "postgres", &database.url).await;
+    database.remove().await?;
+    done
+}
+
+/// A database of its own on the throwaway server.
+struct Database {
+    server: String,
+    url: String,
+    name: String,
+}
+
+impl Database {
+    async fn new(server: &str) -> anyhow::Result<Self> {
+        let name = format!("market_{}", std::process::id());
+        command(server, format!("CREATE DATABASE {name}")).await?;
+        let (base, query) =
+            server.split_once('?').map_or((server, String::new()), |(base, query)| (base, format!("?{query}")));
+        let host = base.rsplit_once('/').map_or(base, |(host, _)| host);
+        Ok(Self { server: server.to_owned(), url: format!("{host}/{name}{query}"), name })
+    }
+
+    async fn remove(self) -> anyhow::Result<()> {
+        command(&self.server, format!("DROP DATABASE {} WITH (FORCE)", self.name)).await
+    }
+}
+
+async fn command(url: &str, sql: String) -> anyhow::Result<()> {
+    let url = url.to_owned();
+    tokio::task::spawn_blocking(move || {
+        postgres::Client::connect(&url, postgres::NoTls)?.batch_execute(&sql)?;
+        anyhow::Ok(())
+    })
+    .await?
+}
+
+async fn one(report: &mut Report, engine: &str, url: &str) -> anyhow::Result<()> {
+    report.part(&format!("Market search on {engine}: {RATE} requests a second among {LISTINGS} active listings"));
+    let app = world::start(url, 8).await?;
+    let begun = Instant::now();
+    fill(&app).await?;
+    report.figure("seconds to list everything", format!("{:.0}", begun.elapsed().as_secs_f64()));
+    if engine == "postgres" {
+        // What autovacuum does by itself some minutes after so many rows were written.
+        command(url, "VACUUM ANALYZE".into()).await?;
+    }
+    let address = serve(router(app.clone())).await?;
+    let mut questions = Questions(Dice::seeded(7));
+    search(address, &mut questions, Duration::from_secs(4)).await?;
+    let mut high = Vec::new();
+    for round in 0..ROUNDS {
+        let timed = search(address, &mut questions, ROUND).await?;
+        high.push(timed.quantile(0.99));
+        report.figure(&format!("round {}", round + 1), &timed);
+    }
+    report.at_most(&format!("{engine} market search p99 in ms"), median(high), 10.0);
+    kinds(report, address).await
+}
+
+/// What each kind of question takes by itself, without a bar.
+async fn kinds(report: &Report, address: SocketAddr) -> anyhow::Result<()> {
+    let mut connection = Connection::open(address).await?;
+    for (kind, (name, _)) in KINDS.iter().enumerate() {
+        let mut questions = Questions(Dice::seeded(11));
+        let (begun, mut each) = (Instant::now(), Vec::new());
+        for _ in 0..40 {
+            let path = questions.of(kind);
+            let started = Instant::now();
+            ask(&mut connection, &path).await?;
+            each.push(started.elapsed());
+        }
+        report.figure(&format!("  {name}"), Timed::new(each, begun.elapsed()));
+    }
+    Ok(())
+}
+
+/// Kinds of questions, each with how many in a hundred are of it.
+const KINDS: [(&str, u64); 12] = [
+    ("the first pages", 14),
+    ("another order", 16),
+    ("one rarity", 14),
+    ("a whole name", 12),
+    ("a part of many names", 10),
+    ("a modifier's prefix", 4),
+    ("a name with its prefix", 4),
+    ("a modifier", 6),
+    ("slabs", 6),
+    ("limited ones", 4),
+    ("one seller", 4),
+    ("some of everything", 6),
+];
+
+struct Questions(Dice);
+
+impl Questions {
+    fn next(&mut self) -> String {
+        let mut place = self.0.below(KINDS.iter().map(|(_, share)| share).sum());
+        for (kind, (_, share)) in KINDS.iter().enumerate() {
+            match place.checked_sub(*share) {
+                Some(rest) => place = rest,
+                None => return self.of(kind),
+            }
+        }
+        self.of(0)
+    }
+
+    fn one_of<'a>(&self, words: &[&'a str]) -> &'a str {
+        words[usize::try_from(self.0.below(words.len() as u64)).unwrap_or(0)]
+    }
+
+    /// Pages far back are rarer, and the differing limits keep answers from memory out of the figures.
+    fn page(&self) -> String {
+        let page = match self.0.below(10) {
+            0 => 2 + self.0.below(39),
+            1 | 2 => 2 + self.0.below(4),
+            _ => 1,
+        };
+        format!("page={page}&limit={}", 20 + self.0.below(10))
+    }
+
+    fn order(&self) -> String {
+        let order = self.one_of(&["", "&order=asc", "&order=desc"]);
+        format!("sort={}{order}", self.one_of(&["new", "ending", "name", "rarity", "mint", "offers"]))
+    }
+
+    fn rarity(&self) -> &'static str {
+        Rarity::ALL[usize::try_from(self.0.below(10)).unwrap_or(0)].name()
+    }
+
+    fn of(&mut self, kind: usize) -> String {
+        let (page, order, rarity) = (self.page(), self.order(), self.rarity());
+        let (first, second, third) = (self.one_of(&FIRST), self.one_of(&SECOND), self.one_of(&THIRD));
+        let prefix = self.one_of(&["Negative", "Glitched", "Prismatic"]);
+        let seller = self.0.below(SELLERS as u64);
+        let query = match kind {
+            0 => String::new(),
+            1 => order,
+            2 => format!("rarity={rarity}&{order}"),
+            3 => format!("search={first} {second} {third}&{order}"),
+            4 => format!("search={}&{order}", self.one_of(&[second, third, "o", "er", "the ", first])),
+            5 => format!("search={prefix}"),
+            6 => format!("search={prefix} {first}"),
+            7 => format!("modifier={prefix}&{order}"),
+            8 => format!("slabbed=true&{order}"),
+            9 => format!("limited={}&{order}", self.one_of(&["true", "false"])),
+            10 => format!("seller=bench_{seller}&{order}"),
+            _ => format!(
+                "search={second}&rarity={rarity}&slabbed={}&modifier=none&{order}",
+                self.one_of(&["true", "false"])
+            ),
+        };
+        format!("/api/market/listings?{page}&{}", query.replace(' ', "%20"))
+    }
+}
+
+async fn ask(connection: &mut Connection, path: &str) -> anyhow::Result<()> {
+    let request = format!("GET {path} HTTP/1.1\r\nhost: bench\r\n\r\n");
+    let (status, body) = connection.call(request.as_bytes()).await?;
+    anyhow::ensure!(status == 200, "{path}: {status} {}", String::from_utf8_lossy(&body));
+    Ok(())
+}
+
+/// Asks at fixed times, whatever the answers take; each is timed from when it should have been asked.
+async fn search(address: SocketAddr, questions: &mut Questions, length: Duration) -> anyhow::Result<Timed> {
+    let every = Duration::from_secs(1) / RATE;
+    let number = u32::try_from(length.as_millis() / every.as_millis()).unwrap_or(u32::MAX);
+    let paths: Vec<String> = (0..number).map(|_| questions.next()).collect();
+    let paths = Arc::new(paths);
+    let begun = Instant::now() + Duration::from_millis(50);
+    let callers: Vec<_> = (0..CALLERS)
+        .map(|caller| {
+            let paths = Arc::clone(&paths);
+            tokio::spawn(async move {
+                let (mut connection, mut each) = (Connection::open(address).await?, Vec::new());
+                for (place, path) in (0_u32..).zip(paths.iter()).filter(|(place, _)| place % CALLERS == caller) {
+                    let due = begun + every * place;
+                    tokio::time::sleep_until(due.into()).await;
+                    ask(&mut connection, path).await?;
+                    each.push(due.elapsed());
+                }
+                anyhow::Ok(each)
+            })
+        })
+        .collect();
+    let mut each = Vec::new();
+    for caller in callers {
+        each.append(&mut caller.await??);
+    }
+    Ok(Timed::new(each, begun.elapsed()))
+}
+
+/// A card before it has an owner: definition, rarity, mint.
+type Copy = (DefinitionId, Rarity, u32);
+
+async fn fill(app: &App) -> anyhow::Result<()> {
+    let (now, dice) = (app.clock.now(), Dice::seeded(5));
+    let names = FIRST.iter().flat_map(|first| {
+        SECOND.iter().flat_map(move |second| THIRD.iter().map(move |third| format!("{first} {second} {third}")))
+    });
+    let definitions: Vec<(DefinitionId, String)> =
+        names.take(DEFINITIONS).map(|name| (DefinitionId::new(now, &dice), name)).collect();
+    for part in definitions.chunks(100) {
+        let (part, dice) = (part.to_vec(), dice.clone());
+        app.db
+            .write(move |tx| part.iter().try_for_each(|(id, name)| define(tx, *id, name, dice.below(10) == 0, now)))
+            .await?;
+    }
+    app.cards.forget();
+    let sellers = world::people(app, SELLERS).await?;
+    let modifiers: Vec<ModifierId> =
+        app.cards.catalogue(&app.db).await?.modifiers.iter().map(|modifier| modifier.id).collect();
+    let copies = copies(&definitions, &dice);
+    let at = Moment { dice, ..Moment::of(app).await? };
+    let mut tasks: Vec<tokio::task::JoinHandle<Result<()>>> = Vec::new();
+    // Four writers, each with sellers of its own.
+    for writer in 0..4_usize {
+        let parts: Vec<(UserId, Vec<Copy>)> = copies
+            .chunks(BATCH)
+            .enumerate()
+            .filter(|(number, _)| number % 4 == writer)
+            .map(|(number, part)| (sellers[number % SELLERS], part.to_vec()))
+            .collect();
+        let (app, at, modifiers) = (app.clone(), at.clone(), modifiers.clone());
+        tasks.push(tokio::spawn(async move {
+            for (owner, part) in parts {
+                // As if they had been listed one after another through the past days.
+                let at = at.at(at.now.plus_millis(-i64::try_from(at.dice.below(5 * 24 * 3_600_000)).unwrap_or(0)));
+                let modifiers = modifiers.clone();
+                app.db.write(move |tx| sell(tx, &at, owner, &part, &modifiers)).await?;
+            }
+            Ok(())
+        }));
+    }
+    for task in tasks {
+        task.await??;
+    }
+    Ok(())
+}
+
+/// Which copies are for sale: each definition a hundred times, rare ones as rarely as they are printed.
+fn copies(definitions: &[(DefinitionId, String)], dice: &Dice) -> Vec<Copy> {
+    let printed: u32 = Rarity::ALL.into_iter().map(Rarity::default_copies).sum();
+    let each = LISTINGS / definitions.len();
+    let mut found = Vec::with_capacity(LISTINGS);
+    for (definition, _) in definitions {
+        let mut taken = std::collections::HashSet::new();
+        while taken.len() < each {
+            let mut place = u32::try_from(dice.below(u64::from(printed))).unwrap_or(0);
+            for rarity in Rarity::ALL {
+                if place < rarity.default_copies() {
+                    if taken.insert((rarity, place)) {
+                        found.push((*definition, rarity, place + 1));
+                    }
+                    break;
+                }
+                place -= rarity.default_copies();
+            }
+        }
+    }
+    // Sellers have something of everything.
+    for place in (1..found.len()).rev() {
+        found.swap(place, usize::try_from(dice.below(place as u64 + 1)).unwrap_or(0));
+    }
+    found
+}
+
+fn define(tx: &mut Tx<'_>, id: DefinitionId, name: &str, limited: bool, now: Timestamp) -> Result<()> {
+    let new = NewDefinition {
+        name: name.into(),
+        image_url: "/demo-art/none.webp".into(),
+        alt: "A card".into(),
+        flavor_text: None,
+        artist: None,
+        series: "Bench".into(),
+        available_from: limited.then_some(now),
+        available_to: None,
+        demo: false,
+        tags: Vec::new(),
+    };
+    cards::store::insert(tx, id, &new, now)
+}
+
+/// Makes cards for an owner and lists them; one in twenty has a modifier, one in fifteen a slab.
+fn sell(tx: &mut Tx<'_>, at: &Moment, owner: UserId, copies: &[Copy], modifiers: &[ModifierId]) -> Result<()> {
+    let modifier = || {
+        let place = usize::try_from(at.dice.below(20 * modifiers.len() as u64)).unwrap_or(0);
+        modifiers.get(place).copied()
+    };
+    let made: Vec<NewCard> = copies
+        .iter()
+        .map(|(definition, rarity, mint)| NewCard {
+            id: CardId::new(at.now, &at.dice),
+            definition: *definition,
+            rarity: *rarity,
+            mint: *mint,
+            modifier: modifier(),
+        })
+        .collect();
+    for part in made.chunks(10) {
+        insert(tx, &Minting { owner, opening: None, at: at.now, hidden: false }, part)?;
+    }
+    for card in made.iter().filter(|_| at.dice.below(15) == 0) {
+        tx.execute("UPDATE cards SET slabbed = TRUE WHERE id = $1", &[&card.id])?;
+    }
+    let asking_packs = Some(u32::try_from(at.dice.below(4)).unwrap_or(0)).filter(|packs| *packs > 0);
+    let cards = made.iter().map(|card| (card.id, ListingId::new(at.now, &at.dice))).collect();
+    let posting = Posting { owner, cards, asking_packs, note: None, hours: 168 };
+    market::post(tx, at, &posting).map(drop)
+}
