@@ -71,6 +71,8 @@ export function Bench({ search, me, partner, packs, start, countered }: BenchPro
   const pane = (half: Half, which: "mine" | "theirs") => ({
     filters: search[which],
     onFilters: (next: Partial<PaneFilters>) => go({ [which]: { ...search[which], ...next } }),
+    // Three stand side by side at a desk, two on a phone.
+    cardWidth: narrow ? 150 : 106,
     isPicked: (card: OwnedCard) => deal[half].cards.some(({ _id }) => _id === card._id),
     refusal: busy.refusal,
     onPick: pick(half),

@@ -26,6 +26,8 @@ interface PaneProps {
   otherId: string;
   filters: PaneFilters;
   onFilters: (next: Partial<PaneFilters>) => void;
+  /** Wished width of a card. */
+  cardWidth: number;
   isPicked: (card: OwnedCard) => boolean;
   refusal: (card: OwnedCard) => string;
   onPick: (card: OwnedCard) => void;
@@ -34,7 +36,6 @@ interface PaneProps {
   whenEmpty: ReactNode;
 }
 
-const CARD_WIDTH = 112;
 const numbers = new Intl.NumberFormat();
 
 /** One of the two collections: filters above, cards to choose below. */
@@ -91,7 +92,7 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
             first={first.data}
             page={page}
             ownerId={owner._id}
-            width={CARD_WIDTH}
+            width={pane.cardWidth}
             isPicked={pane.isPicked}
             refusal={pane.refusal}
             onPick={pane.onPick}
