@@ -17,6 +17,8 @@ const SCREENS = [
   ["market", "/market", null],
   ["leaderboard", "/leaderboard", null],
   ["trading", "/trading", STREAMER],
+  ["trading-table", "/trading?with=paperclip_pete", STREAMER],
+  ["trades-pending", "/trades/pending", STREAMER],
   ["achievements", "/achievements", STREAMER],
   ["grading", "/grading", STREAMER],
   ["admin-dashboard", "/admin-dashboard", STREAMER],

@@ -2,6 +2,7 @@
 // counter-offer in between. After sign-in every step is a key or a click; the end is read in the other one's window.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { clean } from "./axe.mjs";
 import { launchChromium } from "./browser.mjs";
 import { signIn, startDemo } from "./demoServer.mjs";
 
@@ -113,6 +114,7 @@ for (const [size, view] of [
     await pick(ada.page, `${bob.name}’s cards`, bobs[0], narrow);
     await openTable(ada.page, narrow);
     await onePackMore(ada.page, "You give").press("Enter");
+    await clean(ada.page, "the table with an offer on it");
     await ada.page.getByRole("button", { name: "Review offer" }).press("Enter");
     await ada.page
       .getByRole("textbox", { name: "Message (optional)" })
@@ -126,6 +128,7 @@ for (const [size, view] of [
     await offer.press("Enter");
     const panel = bob.page.getByRole("region", { name: `Trade with ${ada.name}` });
     await panel.getByText("A card and a pack for one of yours?").waitFor();
+    await clean(bob.page, "a trade with both its sides");
     await panel.getByRole("button", { name: "Counter" }).press("Enter");
     await bob.page.getByRole("button", { name: "Start counter-offer" }).press("Enter");
     await bob.page.getByRole("heading", { level: 1, name: `Counter-offer to ${ada.name}` }).waitFor();
@@ -151,6 +154,7 @@ for (const [size, view] of [
     const asked = ada.page.getByRole("dialog", { name: `Accept ${bob.name}’s offer?` });
     await asked.getByText(adas[0].name).waitFor();
     await asked.getByText("2 packs").first().waitFor();
+    await clean(ada.page, "the question before a trade is accepted");
     await asked.getByRole("button", { name: "Accept trade" }).press("Enter");
     // Whoever gives away something Legendary or better is asked once more; chance decides whether Ada does.
     const sure = ada.page.getByRole("button", { name: "Yes, give it away" });

@@ -6,6 +6,7 @@ import { expectNoViolations } from "../../test/axe";
 import { aMe } from "../../test/builders";
 import { renderAt } from "../../test/render";
 import { answer, refuse, server } from "../../test/server";
+import { isHeard, tell } from "../../test/sockets";
 
 const row = (number: number, message: string): Schemas["Notification"] => ({
   _id: String(number).repeat(24),
@@ -99,4 +100,35 @@ test("only an admin's menu leads to the admin's pages", async () => {
     "/admin-dashboard",
   );
   expect(screen.getByRole("link", { name: "Admin Actions" })).toHaveAttribute("href", "/admin/actions");
+});
+
+test("one that arrives while the menu is open is there at once and read, too", async () => {
+  const done = serve(row(1, "A pack is yours."));
+  const { list } = await openMenu();
+  await waitFor(() => expect(done).toEqual(["read"]));
+  const news = row(2, "mira offers you a trade.");
+  let isRead = false;
+  server.use(
+    http.get("*/api/notifications", () => HttpResponse.json([{ ...news, isRead }])),
+    http.put("*/api/notifications/read", () => {
+      isRead = true;
+      done.push("read again");
+      return HttpResponse.json({ message: "Done." });
+    }),
+  );
+  await waitFor(() => expect(isHeard("notification")).toBe(true));
+  await tell("notification", news);
+  expect(await list.findByText("mira offers you a trade.")).toBeVisible();
+  await waitFor(() => expect(done).toEqual(["read", "read again"]));
+});
+
+test("a link leads to the very thing and closes the menu", async () => {
+  serve({ ...row(1, "mira offers you a trade."), link: "/trading?with=mira" });
+  server.use(
+    http.get("*/api/users/profile/mira", () => refuse(404, "user_not_found", "There is no such user.")),
+  );
+  const { user, list, path } = await openMenu();
+  await user.click(await list.findByRole("link", { name: "mira offers you a trade." }));
+  await waitFor(() => expect(path()).toBe("/trading?with=mira"));
+  expect(screen.queryByRole("region", { name: "Notifications" })).toBeNull();
 });

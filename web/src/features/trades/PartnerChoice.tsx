@@ -64,8 +64,8 @@ export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
               You can begin from anybody’s collection as well: open a card there and press Trade.
             </p>
           ) : (
-            <nav aria-label="Traded with before">
-              <h3 className={styles.before}>You have traded with</h3>
+            <nav aria-label="People you have dealt with lately">
+              <h3 className={styles.before}>People you have dealt with lately</h3>
               <ul className={styles.people}>
                 {known.map((person) => (
                   <li key={person._id}>

@@ -44,7 +44,7 @@ export function TradeRow({ trade, me, chosen, search }: TradeRowProps) {
             <time dateTime={trade.updatedAt}>{timeAgo(trade.updatedAt)}</time>
           </span>{" "}
           <span className={styles.rowText}>
-            {incoming ? "You get" : "You give"} <b>{sideInBrief(incoming ? deal.get : deal.give)}</b> for{" "}
+            {verbOf(trade, incoming)} <b>{sideInBrief(incoming ? deal.get : deal.give)}</b> for{" "}
             <b>{sideInBrief(incoming ? deal.give : deal.get)}</b>
           </span>
           <span className={styles.rowCards} aria-hidden="true">
@@ -56,6 +56,12 @@ export function TradeRow({ trade, me, chosen, search }: TradeRowProps) {
       </Link>
     </li>
   );
+}
+
+function verbOf({ status }: Trade, incoming: boolean): string {
+  if (status === "pending") return incoming ? "You get" : "You give";
+  if (status === "accepted") return incoming ? "You got" : "You gave";
+  return incoming ? "You would have got" : "You would have given";
 }
 
 function Fan({ side }: { side: Side }) {

@@ -232,3 +232,22 @@ test("a small screen shows one collection at a time and keeps the baskets at the
   await user.click(dialog.getByRole("button", { name: "Review offer" }));
   expect(await screen.findByRole("dialog", { name: "Offer this to mira?" })).toBeVisible();
 });
+
+test("ways in: another's collection, and a card that is looked at closely", async () => {
+  const { user, path } = show("/collection/mira");
+  expect(await screen.findByRole("link", { name: "Trade with mira" })).toHaveAttribute(
+    "href",
+    "/trading?with=mira",
+  );
+  await user.click(await card("Lantern Eel"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Lantern Eel" }));
+  await user.click(dialog.getByRole("link", { name: "Trade" }));
+  await waitFor(() => expect(path()).toBe(`/trading?card=${eel._id}`));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a visitor sees a collection without a way to trade", async () => {
+  renderAt("/collection/mira");
+  await card("Lantern Eel");
+  expect(screen.queryByRole("link", { name: /^Trade/ })).toBeNull();
+});
