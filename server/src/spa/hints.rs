@@ -17,6 +17,8 @@ const PAGES: &[(&str, &str)] = &[
     ("/dashboard", "src/features/dashboard/DashboardPage.tsx"),
     ("/collection", "src/features/collection/CollectionPage.tsx"),
     ("/collection/:username", "src/features/collection/CollectionPage.tsx"),
+    ("/trading", "src/features/trades/TradingPage.tsx"),
+    ("/trades/pending", "src/features/trades/PendingPage.tsx"),
     ("/admin-dashboard", "src/features/admin/AdminDashboardPage.tsx"),
 ];
 

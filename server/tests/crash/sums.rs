@@ -44,7 +44,13 @@ const WRONG: [(&str, &str); 10] = [
              AND route = 'DELETE /api/packs/queue/{entryId}')",
     ),
     ("openings were not shown to the end", "SELECT CAST(COUNT(*) AS BIGINT) FROM openings WHERE NOT shown"),
-    ("wallets keep packs reserved for nothing", "SELECT CAST(COUNT(*) AS BIGINT) FROM wallets WHERE reserved <> 0"),
+    (
+        "wallets keep packs reserved for nothing",
+        "SELECT CAST(COUNT(*) AS BIGINT) FROM wallets WHERE reserved <> (SELECT CAST(COALESCE(SUM(offered_packs), 0) \
+         AS BIGINT) FROM trades WHERE trades.sender = wallets.user_id AND trades.status = 'pending') \
+         + (SELECT CAST(COALESCE(SUM(offers.packs), 0) AS BIGINT) FROM offers \
+         WHERE offers.offerer_id = wallets.user_id AND offers.status = 'active')",
+    ),
     ("entries are left in the live queue", "SELECT CAST(COUNT(*) AS BIGINT) FROM live_queue"),
     ("leases outlive a clean end", "SELECT CAST(COUNT(*) AS BIGINT) FROM live_show WHERE holder IS NOT NULL"),
     (
