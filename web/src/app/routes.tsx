@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { parseFilters } from "../features/collection/filters";
 import { collectionPage } from "../features/collection/queries";
+import { listing, listings } from "../features/market/queries";
+import { parseSearch } from "../features/market/search";
 import { type LazyPage, lazyPage } from "./lazyPage";
 
 /** Who may see a page. The server decides again on every call. */
@@ -72,9 +74,29 @@ export const routes: readonly RouteRow[] = [
   { path: "/achievements", access: "user", title: "Achievements", page: later },
   { path: "/grading", access: "user", title: "Card Grading", page: later },
   { path: "/catalogue", access: "public", title: "Catalogue", page: later },
-  { path: "/market", access: "public", title: "Market", page: later },
-  { path: "/market/create", access: "public", title: "Create Listing", page: later },
-  { path: "/market/listing/$id", access: "public", title: "Listing", page: later },
+  {
+    path: "/market",
+    access: "public",
+    title: "Market",
+    page: lazyPage(() => import("../features/market/MarketPage")),
+    prefetch: (cache, _params, search) => {
+      const asked = parseSearch(search);
+      if (asked.tab === "all") void cache.prefetchQuery(listings(asked));
+    },
+  },
+  {
+    path: "/market/create",
+    access: "public",
+    title: "Create Listing",
+    page: lazyPage(() => import("../features/market/CreateListingPage")),
+  },
+  {
+    path: "/market/listing/$id",
+    access: "public",
+    title: "Listing",
+    page: lazyPage(() => import("../features/market/ListingPage")),
+    prefetch: (cache, { id = "" }) => void cache.prefetchQuery(listing(id)),
+  },
   { path: "/leaderboard", access: "public", title: "Leaderboard", page: later },
   {
     path: "/admin-dashboard",

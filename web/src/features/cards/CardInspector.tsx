@@ -11,7 +11,7 @@ import { Card } from "./Card";
 import { CardFacts } from "./CardFacts";
 import styles from "./CardInspector.module.css";
 import { type Inspected, stopInspecting } from "./inspector";
-import { cardLabel } from "./model";
+import { cardLabel, type ShownCard } from "./model";
 import { useFeaturing } from "./useFeaturing";
 
 interface CardInspectorProps {
@@ -62,6 +62,7 @@ export default function CardInspector({ inspected }: CardInspectorProps) {
                     Trade
                   </Link>
                 ) : null}
+                {mine && card._id !== undefined ? <SellLink cardId={card._id} status={card.status} /> : null}
               </div>
             </div>
           </Dialog.Popup>
@@ -76,6 +77,21 @@ function cardWidth(): number {
   const beside = window.innerWidth > 768 ? window.innerWidth * 0.42 : window.innerWidth - 64;
   const above = (window.innerHeight - (window.innerWidth > 768 ? 96 : 410)) / 1.5;
   return Math.round(Math.max(180, Math.min(400, beside, above)));
+}
+
+/** To the market with it; a card that is promised or being graded cannot go there. */
+function SellLink({ cardId, status }: { cardId: string; status: ShownCard["status"] }) {
+  if (status !== undefined && status !== "available") return null;
+  return (
+    <Link
+      className={buttonClass("secondary")}
+      to="/market/create"
+      search={{ card: cardId }}
+      onClick={stopInspecting}
+    >
+      Sell
+    </Link>
+  );
 }
 
 function FeatureButton({ cardId }: { cardId: string }) {

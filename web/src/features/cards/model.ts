@@ -16,6 +16,8 @@ export interface ShownCard {
   modifier?: Schemas["Modifier"] | { name: string; css?: string | null } | string | null;
   grade?: number | null;
   slabbed?: boolean;
+  /** What an owned card is doing. */
+  status?: Schemas["CardStatus"];
   isFeatured?: boolean;
   featured?: boolean;
   limited?: boolean;

@@ -1,0 +1,145 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Schemas } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { TextArea } from "../../ui/TextArea";
+import { cardLabel } from "../cards/model";
+import { Bundle } from "./Bundle";
+import type { Progress } from "./bulk";
+import styles from "./Create.module.css";
+import deal from "./Deal.module.css";
+import { MOST_LETTERS } from "./limits";
+import { NO_SEARCH, toAddress } from "./search";
+import { useBulk } from "./useBulk";
+import { cardsText, packsText, precious } from "./words";
+
+interface BulkDialogProps {
+  cards: readonly Schemas["OwnedCard"][];
+  packs: number;
+  /** Back to the choice; it is told whether anything was done. */
+  onLeave: (done: boolean) => void;
+}
+
+/** Sums up what will be put up, does it with its progress in sight, and says what could not be. */
+export function BulkDialog({ cards, packs, onLeave }: BulkDialogProps) {
+  const { phase, progress, run, stop } = useBulk(cards, packs);
+  switch (phase) {
+    case "review":
+      return (
+        <Review
+          cards={cards}
+          packs={packs}
+          onCancel={() => onLeave(false)}
+          onRun={(note) => void run(note)}
+        />
+      );
+    case "running":
+      return (
+        <Dialog
+          open
+          onClose={() => {}}
+          title="Putting them up…"
+          actions={<Button onClick={stop}>Stop</Button>}
+        >
+          <HowFar progress={progress} />
+        </Dialog>
+      );
+    case "done":
+      return <Outcome progress={progress} onClose={() => onLeave(true)} />;
+    default:
+      return phase satisfies never;
+  }
+}
+
+/** So many cards are shown in the summary; the rest is counted. */
+const SHOWN = 12;
+
+interface ReviewProps extends Omit<BulkDialogProps, "onLeave"> {
+  onCancel: () => void;
+  onRun: (note: string) => void;
+}
+
+function Review({ cards, packs, onCancel, onRun }: ReviewProps) {
+  const [note, setNote] = useState("");
+  const terms = packs === 0 ? "open to offers" : `asking for ${packsText(packs)}`;
+  const treasures = precious(cards);
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onCancel}
+      title={`Put ${cardsText(cards.length)} on the market?`}
+      description={`Each becomes a listing of its own, ${terms}. While listed, a card cannot be traded or graded. You can cancel each at any time.`}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button kind="primary" onClick={() => onRun(note.trim())}>
+            Put {cardsText(cards.length)} up
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <Bundle label="Cards to put up" cards={cards.slice(0, SHOWN)} packs={0} width={72} />
+        {cards.length > SHOWN ? <p className={deal.small}>and {cards.length - SHOWN} more</p> : null}
+        {treasures.length === 0 ? null : (
+          <p className={deal.warning}>Among them: {treasures.map(cardLabel).join("; ")}.</p>
+        )}
+        <TextArea
+          label="Note on each (optional)"
+          value={note}
+          maxLength={MOST_LETTERS}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Outcome({ progress, onClose }: { progress: Progress; onClose: () => void }) {
+  const navigate = useNavigate();
+  const showThem = () => void navigate({ to: "/market", search: toAddress({ ...NO_SEARCH, tab: "mine" }) });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${cardsText(progress.done)} put up`}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Close
+          </Button>
+          <Button kind="primary" onClick={showThem}>
+            See my listings
+          </Button>
+        </>
+      }
+    >
+      <HowFar progress={progress} />
+    </Dialog>
+  );
+}
+
+function HowFar({ progress: { done, total, failed, waiting } }: { progress: Progress }) {
+  return (
+    <div className={styles.progress}>
+      <progress aria-label="Cards put up" value={done + failed.length} max={total} />
+      <p role="status">
+        {done} of {total}
+        {waiting > 0 ? `. The server asks for a pause of ${waiting} seconds.` : "."}
+      </p>
+      {failed.length === 0 ? null : (
+        <ul className={styles.failed} aria-label="Could not be put up">
+          {failed.map(({ card, why }) => (
+            <li key={card._id}>
+              {cardLabel(card)}: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,284 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aCard, someSettings } from "../../test/builders";
+import { aListing, aSale, mira, nova, serveMarket } from "../../test/market";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server, watchCalls } from "../../test/server";
+
+const id = (number: number) => number.toString(16).padStart(24, "0");
+const COLLECTION = "*/api/users/:idOrName/collection";
+
+const eel = aCard({ _id: id(31), name: "Lantern Eel", rarity: "Rare", mintNumber: 7 });
+const otter = aCard({
+  _id: id(32),
+  name: "Night Otter",
+  rarity: "Basic",
+  mintNumber: 12,
+  definitionId: id(98),
+});
+const moth = aCard({ _id: id(33), name: "Moon Moth", rarity: "Epic", mintNumber: 9, status: "pending" });
+
+/** The signed-in user's cards. */
+function own(cards: Schemas["OwnedCard"][]) {
+  server.use(
+    http.get(COLLECTION, () => {
+      const answer: Schemas["CollectionPage"] = { cards, packs: 1, total: cards.length };
+      return HttpResponse.json(answer);
+    }),
+  );
+}
+
+const named = (card: Schemas["OwnedCard"], owner = nova) =>
+  http.get("*/api/cards/owned/:id", () => HttpResponse.json({ card, owner, events: [] }));
+
+test.each(["/market/create", `/market/create?card=${id(31)}`, "/market/create?mode=duplicates"])(
+  "a visitor at %s is told to sign in, and nothing is called that needs a token",
+  async (path) => {
+    serveMarket({});
+    const seen = watchCalls();
+    renderAt(path);
+    expect(await screen.findByRole("heading", { name: "Sign in to sell" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+    expect(seen).toEqual(new Set(["/api/settings"]));
+    await expectNoViolations();
+  },
+);
+
+test("a card is chosen by keyboard, shown as it will look, and put on the market", async () => {
+  own([eel, otter, moth]);
+  const calls = serveMarket({
+    listings: [aListing({ card: eel, owner: nova })],
+    sales: [aSale({ packs: 5 })],
+  });
+  const sent: unknown[] = [];
+  server.use(
+    answer("/api/settings", someSettings({ marketHours: 48 })),
+    http.post("*/api/market/listings", async ({ request }) => {
+      sent.push(await request.json());
+      expect(request.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
+      return HttpResponse.json(aListing({ card: eel, owner: nova }), { status: 201 });
+    }),
+  );
+  const { user, path } = renderAt("/market/create", { token: "t" });
+  expect(await screen.findByText(/^Choose a card, and see here how it will look/)).toBeVisible();
+  (await screen.findByRole("button", { name: /^Lantern Eel/ })).focus();
+  await user.keyboard("{Enter}");
+  expect(path()).toBe(`/market/create?card=${eel._id}`);
+  const form = await screen.findByRole("form", { name: "Your listing" });
+  expect(within(form).getByText("Open to offers")).toBeVisible();
+  // As long as the streamer lets listings stay.
+  expect(await within(form).findByText(/^(2d 0h|1d 23h)$/)).toBeVisible();
+  expect(await screen.findByText("5 packs", { selector: "strong" })).toBeVisible();
+  await user.click(within(form).getByRole("button", { name: "Packs that you ask for (optional): one more" }));
+  await user.type(within(form).getByRole("textbox", { name: /^Packs that you ask for/ }), "2");
+  expect(within(form).getByText("12 packs")).toBeVisible();
+  await user.type(within(form).getByRole("textbox", { name: "Note (optional)" }), "  For a good home.  ");
+  await expectNoViolations();
+  await user.keyboard("{Tab}{Enter}");
+  await waitFor(() => expect(path()).toBe(`/market/listing/${id(900)}`));
+  expect(sent).toEqual([{ cardId: eel._id, askingPacks: 12, note: "For a good home." }]);
+  expect(await screen.findByText("Lantern Eel is on the market.")).toBeVisible();
+  expect(calls.some(({ path }) => path === "/api/market/history")).toBe(true);
+});
+
+test("what is asked for stays a whole number of packs that can be asked for", async () => {
+  own([eel]);
+  serveMarket({});
+  server.use(named(eel));
+  const { user } = renderAt(`/market/create?card=${eel._id}`, { token: "t" });
+  const packs = await screen.findByRole("textbox", { name: /^Packs that you ask for/ });
+  await user.type(packs, "-1.5x");
+  expect(packs).toHaveValue("15");
+  await user.clear(packs);
+  await user.type(packs, "99999999");
+  expect(packs).toHaveValue("10000");
+});
+
+test("the card in the address is there at once; a refusal says why and keeps what was written", async () => {
+  own([eel]);
+  serveMarket({});
+  server.use(
+    named(eel),
+    http.post("*/api/market/listings", () =>
+      refuse(409, "card_busy", "Lantern Eel is offered in an open trade. Cancel that first."),
+    ),
+  );
+  const { user } = renderAt(`/market/create?card=${eel._id}`, { token: "t" });
+  const form = await screen.findByRole("form", { name: "Your listing" });
+  await user.type(within(form).getByRole("textbox", { name: "Note (optional)" }), "Rare!");
+  await user.click(within(form).getByRole("button", { name: "Put it on the market" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Lantern Eel is offered in an open trade.");
+  expect(within(form).getByRole("textbox", { name: "Note (optional)" })).toHaveValue("Rare!");
+});
+
+test("a card that is promised elsewhere, somebody else’s, or unknown cannot be listed", async () => {
+  own([eel]);
+  serveMarket({});
+  server.use(named(moth));
+  const busy = renderAt(`/market/create?card=${moth._id}`, { token: "t" });
+  expect(await screen.findByText(/cannot be listed right now: promised elsewhere/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Put it on the market" })).toBeDisabled();
+  busy.unmount();
+
+  server.use(named(eel, mira));
+  const strange = renderAt(`/market/create?card=${eel._id}`, { token: "t" });
+  expect(await screen.findByText("That card is not yours. Choose one of your own.")).toBeVisible();
+  expect(screen.queryByRole("form", { name: "Your listing" })).toBeNull();
+  strange.unmount();
+
+  server.use(
+    http.get("*/api/cards/owned/:id", () => refuse(404, "card_not_found", "There is no such card.")),
+  );
+  renderAt(`/market/create?card=${eel._id}`, { token: "t" });
+  expect(await screen.findByText("There is no such card.")).toBeVisible();
+});
+
+test("the cards to choose from: loading, none at all, none like that, and a failure", async () => {
+  serveMarket({});
+  server.use(http.get(COLLECTION, () => delay("infinite")));
+  const loading = renderAt("/market/create", { token: "t" });
+  await waitFor(() =>
+    expect(screen.getByRole("list", { name: "Your cards" })).toHaveAttribute("aria-busy", "true"),
+  );
+  loading.unmount();
+  own([]);
+  const none = renderAt("/market/create", { token: "t" });
+  expect(await screen.findByText("You have no cards yet. Open a pack first.")).toBeVisible();
+  await none.user.selectOptions(screen.getByRole("combobox", { name: "Rarity" }), "Epic");
+  expect(await screen.findByText("No card of yours is like that.")).toBeVisible();
+  none.unmount();
+  server.use(http.get(COLLECTION, () => new HttpResponse(null, { status: 500 })));
+  const { user } = renderAt("/market/create", { token: "t" });
+  expect(await screen.findByRole("heading", { name: "Your cards could not be loaded" })).toBeVisible();
+  own([eel]);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: /^Lantern Eel/ })).toBeVisible();
+});
+
+const copies = (count: number, change: Partial<Schemas["OwnedCard"]> = {}) =>
+  Array.from({ length: count }, (_, at) =>
+    aCard({ _id: id(100 + at), name: "Night Otter", rarity: "Basic", mintNumber: at + 1, ...change }),
+  );
+
+test("duplicates: one of each stays, what follows is said, and what is in the way is named", async () => {
+  own(
+    [...copies(3), ...copies(2, { _id: id(200), rarity: "Epic" }), eel].map((card, at) => ({
+      ...card,
+      _id: id(100 + at),
+    })),
+  );
+  serveMarket({});
+  const sent: unknown[] = [];
+  server.use(
+    http.post("*/api/market/listings/bulk", async ({ request }) => {
+      const body = await request.json();
+      sent.push(body);
+      const { cardIds } = body as { cardIds: string[] };
+      return cardIds.includes(id(102))
+        ? refuse(409, "card_busy", "Night Otter is being graded.")
+        : HttpResponse.json({ listings: [] }, { status: 201 });
+    }),
+  );
+  const { user, path } = renderAt("/market/create?mode=duplicates", { token: "t" });
+  const first = await screen.findByRole("checkbox", { name: /^Sell Night Otter, Basic, mint 1 of 1000/ });
+  expect(screen.queryByRole("checkbox", { name: /Lantern Eel/ })).toBeNull();
+  expect(screen.getByRole("button", { name: "Choose cards" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Choose all but the best of each" }));
+  expect(first).not.toBeChecked();
+  expect(first).toBeDisabled();
+  expect(first).toHaveAccessibleName(/the last one stays with you$/);
+  expect(screen.getByText("3 cards chosen.")).toBeVisible();
+  // Another one may stay instead.
+  await user.click(screen.getByRole("checkbox", { name: /^Sell Night Otter, Basic, mint 2 of 1000/ }));
+  expect(first).toBeEnabled();
+  await user.click(first);
+  expect(
+    screen.getByRole("checkbox", { name: /Basic, mint 2 of 1000, the last one stays with you/ }),
+  ).toBeDisabled();
+  await user.type(screen.getByRole("textbox", { name: "Packs asked for each" }), "2");
+  await expectNoViolations();
+
+  await user.click(screen.getByRole("button", { name: "Put 3 cards up…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Put 3 cards on the market?" });
+  expect(dialog).toHaveTextContent("Each becomes a listing of its own, asking for 2 packs.");
+  expect(sent).toEqual([]);
+  await expectNoViolations();
+  await user.click(within(dialog).getByRole("button", { name: "Put 3 cards up" }));
+  expect(await screen.findByRole("dialog", { name: "2 cards put up" })).toBeVisible();
+  const failed = screen.getByRole("list", { name: "Could not be put up" });
+  expect(failed).toHaveTextContent("Night Otter, Basic, mint 3 of 1000: Night Otter is being graded.");
+  expect(sent).toContainEqual({ cardIds: [id(100), id(102), id(104)], askingPacks: 2 });
+  await expectNoViolations();
+  await user.click(screen.getByRole("button", { name: "See my listings" }));
+  await waitFor(() => expect(path()).toBe("/market?tab=mine"));
+});
+
+test("the last duplicates are put up, and it is still told when there are no more", async () => {
+  own(copies(2));
+  serveMarket({});
+  server.use(
+    http.post("*/api/market/listings/bulk", () => {
+      own(copies(2).map((card, at) => (at === 0 ? card : { ...card, status: "pending" })));
+      return HttpResponse.json({ listings: [] }, { status: 201 });
+    }),
+  );
+  const { user } = renderAt("/market/create?mode=duplicates", { token: "t" });
+  await user.click(await screen.findByRole("button", { name: "Choose all but the best of each" }));
+  await user.click(screen.getByRole("button", { name: "Put 1 card up…" }));
+  await user.click(await screen.findByRole("button", { name: "Put 1 card up" }));
+  const dialog = await screen.findByRole("dialog", { name: "1 card put up" });
+  expect(screen.getByRole("heading", { name: "No duplicates to sell", hidden: true })).toBeInTheDocument();
+  await user.click(within(dialog).getByText("Close", { selector: "button" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("going back from the summary lists nothing and keeps what was chosen", async () => {
+  own(copies(2));
+  const calls = serveMarket({});
+  const { user } = renderAt("/market/create?mode=duplicates", { token: "t" });
+  await user.click(await screen.findByRole("button", { name: "Choose all but the best of each" }));
+  await user.click(screen.getByRole("button", { name: "Put 1 card up…" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByText("1 card chosen.")).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test("duplicates: loading, none, and a failure", async () => {
+  serveMarket({});
+  server.use(http.get(COLLECTION, () => delay("infinite")));
+  const loading = renderAt("/market/create?mode=duplicates", { token: "t" });
+  expect(await screen.findByRole("status", { name: "Looking for duplicates" })).toBeVisible();
+  loading.unmount();
+  own([eel, otter]);
+  const none = renderAt("/market/create?mode=duplicates", { token: "t" });
+  expect(await screen.findByRole("heading", { name: "No duplicates to sell" })).toBeVisible();
+  await expectNoViolations();
+  none.unmount();
+  server.use(http.get(COLLECTION, () => new HttpResponse(null, { status: 500 })));
+  renderAt("/market/create?mode=duplicates", { token: "t" });
+  expect(await screen.findByRole("heading", { name: "Your cards could not be loaded" })).toBeVisible();
+});
+
+test("one’s own card is sold from its inspector, a promised one is not", async () => {
+  own([eel, moth]);
+  serveMarket({});
+  server.use(
+    named(eel),
+    http.get("*/api/users/:idOrName/collection/rarities", () => HttpResponse.json({ rarities: [] })),
+  );
+  const { user, path } = renderAt("/collection", { token: "t" });
+  await user.click(await screen.findByRole("button", { name: /^Moon Moth/ }));
+  const promised = await screen.findByRole("dialog", { name: "Moon Moth" });
+  expect(within(promised).queryByRole("link", { name: "Sell" })).toBeNull();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: /^Lantern Eel/ }));
+  await user.click(await screen.findByRole("link", { name: "Sell" }));
+  await waitFor(() => expect(path()).toBe(`/market/create?card=${eel._id}`));
+  expect(await screen.findByRole("form", { name: "Your listing" })).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

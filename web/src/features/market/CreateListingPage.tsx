@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
+import { buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { Icon } from "../../ui/Icon";
+import { LoadingOverlay } from "../../ui/LoadingOverlay";
+import { PageHeading } from "../../ui/PageHeading";
+import { me } from "../auth/queries";
+import { useSession } from "../auth/session";
+import { ListDuplicates } from "./ListDuplicates";
+import listingStyles from "./Listing.module.css";
+import { ListOne } from "./ListOne";
+import styles from "./Market.module.css";
+
+/** Puts cards up for sale: one with a preview, or duplicates in bulk. Visitors are told what they could do. */
+export default function CreateListingPage() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const session = useSession();
+  const user = useQuery({ ...me(), enabled: session === "in" }).data;
+  const bulk = search.mode === "duplicates";
+  return (
+    <>
+      <Link className={listingStyles.back} to="/market">
+        <Icon name="left" size={18} />
+        Market
+      </Link>
+      <PageHeading
+        title={bulk ? "Sell duplicates" : "Sell a card"}
+        lead={
+          bulk
+            ? "Put up copies of cards that you hold more than once. One of each stays with you."
+            : "Collectors offer packs, cards, or both. You choose whom you sell to."
+        }
+      />
+      {session === "out" ? <SignInFirst /> : user === undefined ? <LoadingOverlay /> : null}
+      {user === undefined ? null : <Ways user={user} bulk={bulk} cardId={search.card} />}
+    </>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <EmptyState
+      title="Sign in to sell"
+      action={
+        <Link className={buttonClass("primary")} to="/login">
+          Sign in
+        </Link>
+      }
+    >
+      You sell from your own collection. Looking around needs no account.
+    </EmptyState>
+  );
+}
+
+function Ways({ user, bulk, cardId }: { user: Schemas["Me"]; bulk: boolean; cardId: unknown }) {
+  const id = typeof cardId === "string" && /^[0-9a-f]{24}$/.test(cardId) ? cardId : undefined;
+  return (
+    <>
+      <nav className={styles.tabs} aria-label="Ways to sell">
+        <Link
+          className={styles.tab}
+          to="/market/create"
+          activeOptions={{ exact: true }}
+          aria-current={bulk ? undefined : "page"}
+        >
+          One card
+        </Link>
+        <Link
+          className={styles.tab}
+          to="/market/create"
+          search={{ mode: "duplicates" }}
+          activeOptions={{ exact: true }}
+          aria-current={bulk ? "page" : undefined}
+        >
+          Duplicates
+        </Link>
+      </nav>
+      {bulk ? <ListDuplicates userId={user._id} /> : <ListOne user={user} cardId={id} />}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { Button, buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { RarityMark } from "../../ui/RarityKey";
+import { Skeleton } from "../../ui/Skeleton";
+import { LazyCard } from "../cards/LazyCard";
+import { cardLabel } from "../cards/model";
+import { BulkDialog } from "./BulkDialog";
+import styles from "./Create.module.css";
+import { allButTheBest, duplicatesIn, type Group, isLastKept } from "./duplicates";
+import { MOST_PACKS } from "./limits";
+import { PackStepper } from "./PackStepper";
+import { wholeCollection } from "./queries";
+import { cardsText } from "./words";
+
+const NO_CARD: ReadonlySet<string> = new Set();
+
+/** Puts duplicates up for sale: which ones is chosen, and one of each always stays. */
+export function ListDuplicates({ userId }: { userId: string }) {
+  const [chosen, setChosen] = useState(NO_CARD);
+  const [packs, setPacks] = useState(0);
+  const [posted, setPosted] = useState<readonly Schemas["OwnedCard"][] | null>(null);
+  const leave = (done: boolean) => {
+    setPosted(null);
+    if (done) setChosen(NO_CARD);
+  };
+  return (
+    <>
+      <Choice
+        userId={userId}
+        chosen={chosen}
+        onChoose={setChosen}
+        packs={packs}
+        onPacks={setPacks}
+        onPost={setPosted}
+      />
+      {/* Beside the choice, not in it: what was put up is no duplicate any more while this still tells of it. */}
+      {posted === null ? null : <BulkDialog cards={posted} packs={packs} onLeave={leave} />}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  userId: string;
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+  packs: number;
+  onPacks: (packs: number) => void;
+  onPost: (cards: readonly Schemas["OwnedCard"][]) => void;
+}
+
+function Choice({ userId, chosen, onChoose, packs, onPacks, onPost }: ChoiceProps) {
+  const all = useQuery(wholeCollection(userId));
+  if (all.isError) {
+    return (
+      <ErrorState
+        title="Your cards could not be loaded"
+        message={messageOf(all.error)}
+        retrying={all.isFetching}
+        onRetry={() => void all.refetch()}
+      />
+    );
+  }
+  if (all.data === undefined) {
+    return (
+      <div className={styles.duplicates} role="status" aria-busy="true" aria-label="Looking for duplicates">
+        <Skeleton height="14rem" />
+        <Skeleton height="14rem" />
+      </div>
+    );
+  }
+  const groups = duplicatesIn(all.data);
+  if (groups.length === 0) return <NoDuplicates />;
+  // What was sold or promised meanwhile is not chosen any more.
+  const cards = groups.flatMap(({ copies }) => copies.filter(({ _id }) => chosen.has(_id)));
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+  return (
+    <div className={styles.duplicates}>
+      <div className={styles.bar}>
+        <Button size="s" onClick={() => onChoose(new Set(allButTheBest(groups)))}>
+          Choose all but the best of each
+        </Button>
+        <Button size="s" kind="quiet" disabled={cards.length === 0} onClick={() => onChoose(NO_CARD)}>
+          Choose none
+        </Button>
+      </div>
+      <ul className={styles.groups}>
+        {groups.map((group) => (
+          <Copies key={group.key} group={group} chosen={chosen} onToggle={toggle} />
+        ))}
+      </ul>
+      <section className={styles.summary} aria-label="Summary">
+        <PackStepper
+          label="Packs asked for each"
+          none="Any"
+          value={packs}
+          max={MOST_PACKS}
+          onChange={onPacks}
+        />
+        <p role="status">
+          {cards.length === 0 ? "Nothing chosen yet." : `${cardsText(cards.length)} chosen.`}
+        </p>
+        <Button kind="primary" disabled={cards.length === 0} onClick={() => onPost(cards)}>
+          {cards.length === 0 ? "Choose cards" : `Put ${cardsText(cards.length)} up…`}
+        </Button>
+      </section>
+    </div>
+  );
+}
+
+interface CopiesProps {
+  group: Group;
+  chosen: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}
+
+const CARD_WIDTH = 96;
+
+function Copies({ group, chosen, onToggle }: CopiesProps) {
+  const { name, rarity, copies } = group;
+  const forSale = copies.filter(({ _id }) => chosen.has(_id)).length;
+  return (
+    <li className={styles.group}>
+      <header className={styles.groupHead}>
+        <h2>{name}</h2>
+        <RarityMark rarity={rarity} />
+        <span>
+          {forSale === 0 ? `${copies.length} free copies` : `${forSale} of ${copies.length} for sale`}
+        </span>
+      </header>
+      <ul className={styles.copies} aria-label={`Copies of ${name}, ${rarity}`}>
+        {copies.map((card) => {
+          const kept = isLastKept(group, card, chosen);
+          const picked = chosen.has(card._id);
+          return (
+            <li key={card._id}>
+              <label className={styles.copy}>
+                <input
+                  type="checkbox"
+                  checked={picked}
+                  disabled={kept}
+                  aria-label={`Sell ${cardLabel(card)}${kept ? ", the last one stays with you" : ""}`}
+                  onChange={() => onToggle(card._id)}
+                />
+                <span aria-hidden="true">
+                  <LazyCard card={card} size="mini" width={CARD_WIDTH} inspection={false} />
+                </span>
+                <small data-for-sale={picked || undefined} aria-hidden="true">
+                  {picked ? "For sale" : kept ? "Stays" : ""}
+                </small>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}
+
+function NoDuplicates() {
+  return (
+    <EmptyState
+      title="No duplicates to sell"
+      action={
+        <Link className={buttonClass("primary")} to="/market/create">
+          Sell a single card
+        </Link>
+      }
+    >
+      You hold no card twice in the same rarity, or the other copies are promised already.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { CardPicker } from "./CardPicker";
+import styles from "./Create.module.css";
+import deal from "./Deal.module.css";
+import { PriceHistory } from "./PriceHistory";
+import { ownedCard } from "./queries";
+import { SaleForm } from "./SaleForm";
+
+interface ListOneProps {
+  user: Schemas["Me"];
+  /** The card that the address names. */
+  cardId: string | undefined;
+}
+
+const NO_CARD: ReadonlySet<string> = new Set();
+
+/** Puts one card up for sale: chosen from the collection, or named by the address. */
+export function ListOne({ user, cardId }: ListOneProps) {
+  const navigate = useNavigate();
+  const [picked, setPicked] = useState<Schemas["OwnedCard"] | null>(null);
+  const named = useQuery({
+    ...ownedCard(cardId ?? ""),
+    enabled: cardId !== undefined && picked?._id !== cardId,
+  });
+  const card = picked?._id === cardId ? (picked ?? undefined) : named.data?.card;
+  const strange = named.data !== undefined && picked?._id !== cardId && named.data.owner._id !== user._id;
+  const shown = cardId === undefined || strange ? undefined : card;
+  const choose = (next: Schemas["OwnedCard"] | undefined) => {
+    setPicked(next ?? null);
+    void navigate({
+      to: "/market/create",
+      search: next === undefined ? {} : { card: next._id },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return (
+    <div className={styles.page} data-picked={shown !== undefined || undefined}>
+      <section className={styles.choose} aria-label="Choose a card">
+        {cardId !== undefined && (named.isError || strange) ? (
+          <p role="alert" className={deal.refusal}>
+            {strange ? "That card is not yours. Choose one of your own." : messageOf(named.error)}
+          </p>
+        ) : null}
+        <CardPicker
+          userId={user._id}
+          chosen={shown === undefined ? NO_CARD : new Set([shown._id])}
+          onToggle={(next) => choose(next._id === shown?._id ? undefined : next)}
+        />
+      </section>
+      <div className={styles.side}>
+        {shown === undefined ? (
+          <p className={styles.empty}>Choose a card, and see here how it will look on the market.</p>
+        ) : (
+          <>
+            <SaleForm key={shown._id} user={user} card={shown} onOther={() => choose(undefined)} />
+            <PriceHistory card={shown} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { Button, buttonClass } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Skeleton } from "../../ui/Skeleton";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import styles from "./Listing.module.css";
+import type { Viewer } from "./ListingPage";
+import { MakeOffer } from "./MakeOffer";
+import { afterMove, cancelListing, retractOffer } from "./queries";
+import type { Listing } from "./shapes";
+import { bundleText, offersText } from "./words";
+
+interface ListingActionsProps {
+  listing: Listing;
+  open: boolean;
+  viewer: Viewer;
+  user: Schemas["Me"] | undefined;
+}
+
+/** What the person who looks can do about the listing. */
+export function ListingActions({ listing, open, viewer, user }: ListingActionsProps) {
+  if (!open) return null;
+  switch (viewer) {
+    case "unknown":
+      return <Skeleton height="44px" width="12rem" />;
+    case "visitor":
+      return (
+        <div className={styles.actions}>
+          <Link className={buttonClass("primary")} to="/login">
+            Sign in to offer
+          </Link>
+          <p className={styles.hint}>Offer packs, cards of yours, or both.</p>
+        </div>
+      );
+    case "owner":
+      return <OwnerActions listing={listing} />;
+    case "other":
+      return user === undefined ? null : <OfferActions listing={listing} user={user} />;
+    default:
+      return viewer satisfies never;
+  }
+}
+
+function OwnerActions({ listing }: { listing: Listing }) {
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () => cancelListing(listing._id),
+    onSuccess: () => toastSuccess("The card is off the market and free again."),
+    onError: (error) => toastError(messageOf(error)),
+    onSettled: () => {
+      setAsking(false);
+      return afterMove(cache);
+    },
+  });
+  return (
+    <div className={styles.actions}>
+      <Button onClick={() => setAsking(true)}>Cancel listing</Button>
+      <p className={styles.hint}>This is your listing. Accept an offer below, or take the card back.</p>
+      <ConfirmDialog
+        open={asking}
+        title="Take it off the market?"
+        consequence={
+          listing.offerCount === 0
+            ? `${listing.card.name ?? "The card"} is free again at once.`
+            : `${listing.card.name ?? "The card"} is free again at once. ${offersText(listing.offerCount)} will be closed, and who made them is told.`
+        }
+        action="Cancel listing"
+        danger
+        pending={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+function OfferActions({ listing, user }: { listing: Listing; user: Schemas["Me"] }) {
+  const cache = useQueryClient();
+  const [dialog, setDialog] = useState<"none" | "offer" | "retract">("none");
+  const own = listing.offers?.find((offer) => offer.offerer._id === user._id && offer.status === "active");
+  const retract = useMutation({
+    mutationFn: () => retractOffer(listing._id),
+    onSuccess: () => toastSuccess("Your offer is taken back. What it held is free again."),
+    onError: (error) => toastError(messageOf(error)),
+    onSettled: () => {
+      setDialog("none");
+      return afterMove(cache);
+    },
+  });
+  const close = () => setDialog("none");
+  return (
+    <div className={styles.actions}>
+      <Button kind="primary" onClick={() => setDialog("offer")}>
+        {own === undefined ? "Make an offer" : "Change my offer"}
+      </Button>
+      {own === undefined ? null : <Button onClick={() => setDialog("retract")}>Retract my offer</Button>}
+      <p className={styles.hint}>
+        {own === undefined
+          ? "Offer packs, cards of yours, or both. They wait for the seller’s answer."
+          : `You offer ${bundleText(own.offeredCards.length, own.offeredPacks)}.`}
+      </p>
+      {dialog === "offer" ? <MakeOffer listing={listing} user={user} own={own} onClose={close} /> : null}
+      <ConfirmDialog
+        open={dialog === "retract"}
+        title="Take your offer back?"
+        consequence="Its cards and packs are free again at once. You can make another offer while the card is for sale."
+        action="Retract"
+        pending={retract.isPending}
+        onConfirm={() => retract.mutate()}
+        onCancel={close}
+      />
+    </div>
+  );
+}

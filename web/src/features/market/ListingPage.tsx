@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { ApiError, messageOf } from "../../api/client";
+import { buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { Icon } from "../../ui/Icon";
+import { Skeleton } from "../../ui/Skeleton";
+import { me } from "../auth/queries";
+import { useSession } from "../auth/session";
+import styles from "./Listing.module.css";
+import { ListingActions } from "./ListingActions";
+import { ListingFacts } from "./ListingFacts";
+import { ListingStage } from "./ListingStage";
+import { useMarketHints } from "./live";
+import { OfferList } from "./OfferList";
+import { PriceHistory } from "./PriceHistory";
+import { listing } from "./queries";
+import type { Listing } from "./shapes";
+import { useIsOver } from "./TimeLeft";
+
+/** One card for sale: what it is, what is offered for it, and what others went for. */
+export default function ListingPage() {
+  const { id = "" } = useParams({ strict: false });
+  const cache = useQueryClient();
+  const found = useQuery(listing(id));
+  useMarketHints("market:listingUpdated", (changed) => {
+    if (changed === id) void cache.invalidateQueries({ queryKey: listing(id).queryKey });
+  });
+  return (
+    <>
+      <Link className={styles.back} to="/market">
+        <Icon name="left" size={18} />
+        Market
+      </Link>
+      {found.data !== undefined ? (
+        <Shown listing={found.data} />
+      ) : found.isError ? (
+        <Failed error={found.error} retrying={found.isFetching} onRetry={() => void found.refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+/** Who looks at a listing, and what they may do. */
+export type Viewer = "visitor" | "unknown" | "owner" | "other";
+
+function Shown({ listing }: { listing: Listing }) {
+  const session = useSession();
+  const user = useQuery({ ...me(), enabled: session === "in" }).data;
+  const over = useIsOver(listing.expiresAt);
+  const open = listing.status === "active" && !over;
+  const viewer: Viewer =
+    session === "out"
+      ? "visitor"
+      : user === undefined
+        ? "unknown"
+        : user._id === listing.owner._id
+          ? "owner"
+          : "other";
+  return (
+    <article className={styles.page}>
+      <ListingStage listing={listing} open={open} />
+      <div className={styles.main}>
+        <ListingFacts listing={listing} open={open} />
+        <ListingActions listing={listing} open={open} viewer={viewer} user={user} />
+        <OfferList listing={listing} open={open} viewer={viewer} userId={user?._id} />
+        <PriceHistory card={listing.card} />
+      </div>
+    </article>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.page} role="status" aria-busy="true" aria-label="Loading the listing">
+      <div className={styles.stage}>
+        <Skeleton width="min(340px, 70vw)" height="min(510px, 105vw)" />
+      </div>
+      <div className={styles.main}>
+        <Skeleton height="3rem" width="70%" />
+        <Skeleton height="8rem" />
+        <Skeleton height="14rem" />
+      </div>
+    </div>
+  );
+}
+
+interface FailedProps {
+  error: Error;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+function Failed({ error, retrying, onRetry }: FailedProps) {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <EmptyState
+        title="No such listing"
+        action={
+          <Link className={buttonClass("primary")} to="/market">
+            See what is for sale
+          </Link>
+        }
+      >
+        The address may be incomplete, or the listing is gone.
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState
+      title="The listing could not be loaded"
+      message={messageOf(error)}
+      retrying={retrying}
+      onRetry={onRetry}
+    />
+  );
+}

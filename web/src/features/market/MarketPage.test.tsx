@@ -1,0 +1,266 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import { expectNoViolations } from "../../test/axe";
+import { aCard } from "../../test/builders";
+import { aListing, anOffer, mira, nova, serveMarket } from "../../test/market";
+import { renderAt } from "../../test/render";
+import { refuse, server, watchCalls } from "../../test/server";
+import { connections, isHeard, tell } from "../../test/sockets";
+
+const PATH = "*/api/market/listings";
+const id = (number: number) => number.toString(16).padStart(24, "0");
+
+const eel = aListing({ offerCount: 2 });
+const otter = aListing({
+  _id: id(901),
+  card: aCard({ name: "Night Otter", rarity: "Basic", mintNumber: 12 }),
+  askingPacks: null,
+});
+const many = (count: number) => Array.from({ length: count }, (_, at) => aListing({ _id: id(2000 + at) }));
+
+test("a visitor sees what is for sale, and nothing is called that needs a token", async () => {
+  const calls = serveMarket({ listings: [eel, otter] });
+  const seen = watchCalls();
+  renderAt("/market");
+  const tile = await screen.findByRole("link", {
+    name: "Lantern Eel, Rare, mint 7 of 300, by mira, asks 3 packs, 2 offers, 2 days left",
+  });
+  expect(tile).toHaveAttribute("href", `/market/listing/${eel._id}`);
+  expect(
+    screen.getByRole("link", { name: /^Night Otter.*open to offers, no offers, 2 days left$/ }),
+  ).toBeVisible();
+  expect(await screen.findByText("2 cards for sale")).toBeVisible();
+  expect(screen.queryByRole("navigation", { name: "Parts of the market" })).toBeNull();
+  await waitFor(() => expect(connections).toEqual([""]));
+  expect(seen).toEqual(new Set(["/api/settings", "/api/market/listings"]));
+  expect(calls.every(({ authorization }) => authorization === null)).toBe(true);
+  await expectNoViolations();
+});
+
+test("a visitor who opens the tabs of the signed-in sees what is for sale instead", async () => {
+  serveMarket({ listings: [eel] });
+  const seen = watchCalls();
+  renderAt("/market?tab=offers");
+  expect(await screen.findByRole("link", { name: /^Lantern Eel/ })).toBeVisible();
+  expect(seen).toEqual(new Set(["/api/settings", "/api/market/listings"]));
+});
+
+test("while it loads there are places for tiles", async () => {
+  server.use(http.get(PATH, () => delay("infinite")));
+  renderAt("/market");
+  expect(await screen.findByRole("status", { name: "Loading listings" })).toBeVisible();
+  expect(screen.getByText("Counting cards…")).toBeVisible();
+  await expectNoViolations();
+});
+
+test("an empty market leads on", async () => {
+  serveMarket({});
+  renderAt("/market");
+  expect(await screen.findByRole("heading", { name: "The market is quiet" })).toBeVisible();
+  for (const link of screen.getAllByRole("link", { name: "Sell a card" }))
+    expect(link).toHaveAttribute("href", "/market/create");
+  await expectNoViolations();
+});
+
+test("a failure says what the server said and tries again on request", async () => {
+  server.use(http.get(PATH, () => refuse(503, "busy", "The server is busy. Try again in a moment.")));
+  const { user } = renderAt("/market");
+  expect(await screen.findByText("The server is busy. Try again in a moment.")).toBeVisible();
+  await expectNoViolations();
+  serveMarket({ listings: [eel] });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: /^Lantern Eel/ })).toBeVisible();
+});
+
+test("search, filters and order are asked of the server and kept in the address", async () => {
+  const calls = serveMarket({ listings: [eel, otter] });
+  const { user, path } = renderAt("/market?rarity=basic&page=3");
+  await screen.findByRole("heading", { name: "Nothing like that is for sale" });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Rarity" }), "Rare");
+  expect(await screen.findByRole("link", { name: /^Lantern Eel/ })).toBeVisible();
+  expect(screen.queryByRole("link", { name: /^Night Otter/ })).toBeNull();
+  expect(path()).toBe("/market?rarity=Rare");
+
+  await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Ending soonest");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Modifier" }), "No modifier");
+  await user.click(screen.getByRole("checkbox", { name: "Slabbed" }));
+  await user.click(screen.getByRole("checkbox", { name: "Limited" }));
+  await user.type(screen.getByRole("searchbox", { name: "Seller" }), "mira");
+  await waitFor(() =>
+    expect(path()).toBe(
+      "/market?rarity=Rare&modifier=none&slabbed=true&limited=true&seller=mira&sort=ending",
+    ),
+  );
+  await waitFor(() =>
+    expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({
+      rarity: "Rare",
+      modifier: "none",
+      slabbed: "true",
+      limited: "true",
+      seller: "mira",
+      sort: "ending",
+      limit: "24",
+    }),
+  );
+
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "lantern fox");
+  expect(await screen.findByRole("heading", { name: "Nothing like that is for sale" })).toBeVisible();
+  expect(screen.getByRole("searchbox", { name: "Search" })).toHaveValue("lantern fox");
+  await expectNoViolations();
+  const [clear] = screen.getAllByRole("button", { name: "Clear filters" });
+  await user.click(clear ?? document.body);
+  expect(await screen.findByRole("link", { name: /^Night Otter/ })).toBeVisible();
+  expect(path()).toBe("/market?sort=ending");
+});
+
+test("an unknown seller is told apart from a failure", async () => {
+  serveMarket({ listings: [eel] });
+  const { user } = renderAt("/market?seller=nobody");
+  expect(await screen.findByRole("heading", { name: "No such collector" })).toBeVisible();
+  await user.click(screen.getAllByRole("button", { name: "Clear filters" }).at(-1) ?? document.body);
+  expect(await screen.findByRole("link", { name: /^Lantern Eel/ })).toBeVisible();
+});
+
+test("pages have addresses, and more than a thousand are not counted", async () => {
+  serveMarket({ listings: many(60), total: { total: 1000, more: true, pages: 42 } });
+  const { user, path } = renderAt("/market?search=eel&page=2");
+  expect(await screen.findByText("1,000+ cards found")).toBeVisible();
+  const pages = screen.getByRole("navigation", { name: "Pages" });
+  expect(within(pages).getByRole("link", { name: "Page 2 of 42" })).toHaveAttribute("aria-current", "page");
+  expect(within(pages).getByRole("link", { name: "Page 1 of 42" })).not.toHaveAttribute("aria-current");
+  expect(within(pages).getByRole("link", { name: "Previous" })).toHaveAttribute("href", "/market?search=eel");
+  await user.click(within(pages).getByRole("link", { name: "Next" }));
+  await waitFor(() => expect(path()).toBe("/market?search=eel&page=3"));
+  await expectNoViolations();
+});
+
+test("a page that is empty by now leads to the first", async () => {
+  serveMarket({ listings: [eel] });
+  const { user, path } = renderAt("/market?page=7");
+  await user.click(await screen.findByRole("button", { name: "To the first page" }));
+  expect(await screen.findByRole("link", { name: /^Lantern Eel/ })).toBeVisible();
+  expect(path()).toBe("/market");
+});
+
+test("new listings are counted, and nothing moves until they are asked for", async () => {
+  const listings = [eel];
+  const calls = serveMarket({ listings });
+  const { user, path } = renderAt("/market?sort=name&page=1");
+  await screen.findByRole("link", { name: /^Lantern Eel/ });
+  await waitFor(() => expect(isHeard("market:newListing")).toBe(true));
+  const before = calls.length;
+  listings.unshift(otter);
+  await tell("market:newListing", { _id: otter._id });
+  await tell("market:newListing", { _id: otter._id });
+  expect(screen.getByRole("button", { name: "1 new listing" })).toBeVisible();
+  await tell("market:newListing", { _id: id(555) });
+  // What is on the page already is no news, and neither is a hint that says nothing.
+  await tell("market:newListing", { _id: eel._id });
+  await tell("market:newListing", "strange");
+  const chip = screen.getByRole("button", { name: "2 new listings" });
+  expect(calls.length).toBe(before);
+  expect(screen.queryByRole("link", { name: /^Night Otter/ })).toBeNull();
+  await expectNoViolations();
+  await user.click(chip);
+  expect(await screen.findByRole("link", { name: /^Night Otter/ })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /new listing/ })).toBeNull();
+  expect(path()).toBe("/market");
+});
+
+test("my listings: what is for sale, what was sold, and what leads on", async () => {
+  const mine = aListing({ owner: nova });
+  const sold = aListing({ _id: id(902), owner: nova, status: "sold", card: otter.card });
+  const calls = serveMarket({ listings: [mine, sold, otter] });
+  const { user, path } = renderAt("/market", { token: "t" });
+  const tabs = await screen.findByRole("navigation", { name: "Parts of the market" });
+  await user.click(within(tabs).getByRole("link", { name: "My listings" }));
+  expect(await screen.findByRole("link", { name: /^Lantern Eel.*by nova/ })).toBeVisible();
+  expect(screen.queryByRole("link", { name: /^Night Otter/ })).toBeNull();
+  expect(within(tabs).getAllByRole("link", { current: "page" })).toEqual([
+    within(tabs).getByRole("link", { name: "My listings" }),
+  ]);
+  expect(calls.at(-1)?.query.get("seller")).toBe(nova._id);
+
+  await user.click(screen.getByRole("radio", { name: "Sold" }));
+  expect(
+    await screen.findByRole("link", { name: "Night Otter, Basic, mint 12 of 1000, by nova, sold" }),
+  ).toBeVisible();
+  expect(path()).toBe("/market?tab=mine&status=sold");
+  await expectNoViolations();
+
+  await user.click(screen.getByRole("radio", { name: "Expired" }));
+  expect(await screen.findByRole("heading", { name: "Nothing expired" })).toBeVisible();
+});
+
+test("my listings that cannot be loaded can be tried again", async () => {
+  server.use(http.get(PATH, () => new HttpResponse(null, { status: 500 })));
+  const { user } = renderAt("/market?tab=mine", { token: "t" });
+  expect(await screen.findByRole("heading", { name: "Your listings could not be loaded" })).toBeVisible();
+  serveMarket({ listings: [aListing({ owner: nova })] });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: /^Lantern Eel/ })).toBeVisible();
+});
+
+test("my offers: what was offered for what, and what became of it", async () => {
+  const offer = { offerer: nova, offeredPacks: 2, offeredCards: [otter.card] };
+  serveMarket({
+    offers: [
+      { ...anOffer({ ...offer, _id: id(1) }), listing: eel },
+      {
+        ...anOffer({ ...offer, _id: id(2), status: "lost" }),
+        listing: { ...eel, status: "sold", owner: mira },
+      },
+    ],
+  });
+  renderAt("/market?tab=offers", { token: "t" });
+  const list = await screen.findByRole("list", { name: "My offers" });
+  const [first, second] = within(list).getAllByRole("heading", { level: 2, name: "Lantern Eel" });
+  expect(first).toBeVisible();
+  expect(second).toBeVisible();
+  expect(within(list).getByText("Waiting")).toBeVisible();
+  expect(within(list).getByText("Sold to somebody else")).toBeVisible();
+  expect(within(list).getAllByText("You offered 2 packs and 1 card 1 hour ago")).toHaveLength(2);
+  await expectNoViolations();
+});
+
+test("my listings and my offers follow what happens to them, and nothing else", async () => {
+  const mine = aListing({ owner: nova });
+  const calls = serveMarket({ listings: [mine], offers: [{ ...anOffer({ offerer: nova }), listing: eel }] });
+  const listed = renderAt("/market?tab=mine", { token: "t" });
+  await screen.findByRole("link", { name: /^Lantern Eel.*no offers/ });
+  await waitFor(() => expect(isHeard("market:listingUpdated")).toBe(true));
+  mine.offerCount = 1;
+  const before = calls.length;
+  await tell("market:listingUpdated", { _id: id(1) });
+  expect(calls.length).toBe(before);
+  await tell("market:listingUpdated", { _id: mine._id });
+  expect(await screen.findByRole("link", { name: /^Lantern Eel.*1 offer/ })).toBeVisible();
+  listed.unmount();
+
+  renderAt("/market?tab=offers", { token: "t" });
+  await screen.findByText("Waiting");
+  await waitFor(() => expect(isHeard("market:listingUpdated")).toBe(true));
+  const asked = () => calls.filter(({ path }) => path === "/api/market/offers").length;
+  expect(asked()).toBe(1);
+  await tell("market:listingUpdated", { _id: eel._id });
+  await waitFor(() => expect(asked()).toBe(2));
+});
+
+test("my offers: loading, none, and a failure", async () => {
+  const offers = "*/api/market/offers";
+  server.use(http.get(offers, () => delay("infinite")));
+  const loading = renderAt("/market?tab=offers", { token: "t" });
+  expect(await screen.findByRole("status", { name: "Loading your offers" })).toBeVisible();
+  loading.unmount();
+  server.use(http.get(offers, () => new HttpResponse(null, { status: 500 })));
+  const { user } = renderAt("/market?tab=offers", { token: "t" });
+  expect(await screen.findByRole("heading", { name: "Your offers could not be loaded" })).toBeVisible();
+  serveMarket({});
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: "See what is for sale" })).toHaveAttribute(
+    "href",
+    "/market",
+  );
+  await expectNoViolations();
+});

@@ -1,0 +1,166 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ApiError, messageOf } from "../../api/client";
+import { Button, buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { Icon } from "../../ui/Icon";
+import { PageHeading } from "../../ui/PageHeading";
+import { me } from "../auth/queries";
+import { useSession } from "../auth/session";
+import { ListingGrid } from "./ListingGrid";
+import styles from "./Market.module.css";
+import { MarketFilters } from "./MarketFilters";
+import { MyListings } from "./MyListings";
+import { MyOffers } from "./MyOffers";
+import { NewListings } from "./NewListings";
+import { Pager } from "./Pager";
+import { listings } from "./queries";
+import { cleared, isNarrowed, type MarketSearch, parseSearch, toAddress } from "./search";
+import { Tabs } from "./Tabs";
+import { totalText } from "./words";
+
+/** What is for sale, for everybody; one's own listings and offers for the signed-in. */
+export default function MarketPage() {
+  const asked = parseSearch(useSearch({ strict: false }));
+  const session = useSession();
+  const user = useQuery({ ...me(), enabled: session === "in" }).data;
+  const search: MarketSearch = session === "out" ? { ...asked, tab: "all" } : asked;
+  return (
+    <>
+      <PageHeading
+        title="Market"
+        lead={<Lead search={search} />}
+        actions={
+          <Link className={buttonClass("primary")} to="/market/create">
+            <Icon name="tag" />
+            Sell a card
+          </Link>
+        }
+      />
+      {session === "out" ? null : <Tabs search={search} />}
+      {search.tab === "all" ? (
+        <Everything search={search} />
+      ) : user === undefined ? (
+        <ListingGrid label="" listings={undefined} />
+      ) : search.tab === "mine" ? (
+        <MyListings search={search} userId={user._id} />
+      ) : (
+        <MyOffers search={search} />
+      )}
+    </>
+  );
+}
+
+function Lead({ search }: { search: MarketSearch }) {
+  const page = useQuery({
+    ...listings(search),
+    placeholderData: keepPreviousData,
+    enabled: search.tab === "all",
+  });
+  if (search.tab === "mine") return "Cards that you sell or sold.";
+  if (search.tab === "offers") return "What you offered for other people’s cards.";
+  if (page.data === undefined) return page.isError ? "Cards that collectors sell." : "Counting cards…";
+  const { total, more } = page.data;
+  const cards = total === 1 && !more ? "1 card" : `${totalText(total, more)} cards`;
+  return (
+    <span className={styles.lead} role="status">
+      {isNarrowed(search) ? `${cards} found` : `${cards} for sale`}
+    </span>
+  );
+}
+
+function Everything({ search }: { search: MarketSearch }) {
+  const navigate = useNavigate();
+  const page = useQuery({ ...listings(search), placeholderData: keepPreviousData });
+  const go = (next: MarketSearch) =>
+    void navigate({ to: "/market", search: toAddress(next), replace: true, resetScroll: false });
+  const clear = () => go(cleared(search));
+  return (
+    <>
+      <MarketFilters
+        search={search}
+        onChange={(next) => go({ ...search, ...next, page: 1 })}
+        onClear={clear}
+      />
+      <NewListings shown={page.data?.listings} search={search} />
+      {page.isError && search.seller !== "" && isUnknown(page.error) ? (
+        <EmptyState
+          title="No such collector"
+          action={
+            <Button kind="primary" onClick={clear}>
+              Clear filters
+            </Button>
+          }
+        >
+          Nobody here is called {search.seller}. Check the name and try again.
+        </EmptyState>
+      ) : page.isError ? (
+        <ErrorState
+          title="The market could not be loaded"
+          message={messageOf(page.error)}
+          retrying={page.isFetching}
+          onRetry={() => void page.refetch()}
+        />
+      ) : page.data?.listings.length === 0 && !page.isPlaceholderData ? (
+        <Nothing search={search} onClear={clear} onFirst={() => go({ ...search, page: 1 })} />
+      ) : (
+        <>
+          <ListingGrid label="Cards for sale" listings={page.data?.listings} stale={page.isPlaceholderData} />
+          <Pager search={search} pages={page.data?.pages ?? 1} />
+        </>
+      )}
+    </>
+  );
+}
+
+const isUnknown = (error: Error) => error instanceof ApiError && error.status === 404;
+
+interface NothingProps {
+  search: MarketSearch;
+  onClear: () => void;
+  onFirst: () => void;
+}
+
+function Nothing({ search, onClear, onFirst }: NothingProps) {
+  if (isNarrowed(search)) {
+    return (
+      <EmptyState
+        title="Nothing like that is for sale"
+        action={
+          <Button kind="primary" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      >
+        Try another name or take a filter away.
+      </EmptyState>
+    );
+  }
+  if (search.page > 1) {
+    return (
+      <EmptyState
+        title="This page is empty"
+        action={
+          <Button kind="primary" onClick={onFirst}>
+            To the first page
+          </Button>
+        }
+      >
+        What was here is sold or gone.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="The market is quiet"
+      action={
+        <Link className={buttonClass("primary")} to="/market/create">
+          Sell a card
+        </Link>
+      }
+    >
+      Nobody sells a card right now. Be the first to put one up.
+    </EmptyState>
+  );
+}

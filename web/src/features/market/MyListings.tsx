@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { messageOf } from "../../api/client";
+import { buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { Segmented } from "../../ui/Segmented";
+import { ListingGrid } from "./ListingGrid";
+import { useMarketHints } from "./live";
+import styles from "./Market.module.css";
+import { Pager } from "./Pager";
+import { listingsOf } from "./queries";
+import { type MarketSearch, type Standing, toAddress } from "./search";
+
+const STANDINGS: readonly { value: Standing; label: string }[] = [
+  { value: "active", label: "For sale" },
+  { value: "sold", label: "Sold" },
+  { value: "expired", label: "Expired" },
+  { value: "cancelled", label: "Cancelled" },
+];
+
+const NOTHING: Record<Standing, { title: string; text: string }> = {
+  active: {
+    title: "You sell nothing right now",
+    text: "Pick a card that you can part with and name a price.",
+  },
+  sold: { title: "Nothing sold yet", text: "Cards that you sold stay here, with what they went for." },
+  expired: { title: "Nothing expired", text: "Listings that nobody bought in time end up here." },
+  cancelled: { title: "Nothing cancelled", text: "Listings that you took off the market end up here." },
+};
+
+interface MyListingsProps {
+  search: MarketSearch;
+  userId: string;
+}
+
+/** What the signed-in user sells or sold. */
+export function MyListings({ search, userId }: MyListingsProps) {
+  const navigate = useNavigate();
+  const page = useQuery({ ...listingsOf(userId, search), placeholderData: keepPreviousData });
+  useMarketHints("market:listingUpdated", (id) => {
+    if (page.data?.listings.some((listing) => listing._id === id)) void page.refetch();
+  });
+  const choose = (status: Standing) =>
+    void navigate({
+      to: "/market",
+      search: toAddress({ ...search, status, page: 1 }),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <Segmented
+        label="Show"
+        hideLabel
+        className={styles.standing}
+        value={search.status}
+        options={STANDINGS}
+        onChange={choose}
+      />
+      {page.isError ? (
+        <ErrorState
+          title="Your listings could not be loaded"
+          message={messageOf(page.error)}
+          retrying={page.isFetching}
+          onRetry={() => void page.refetch()}
+        />
+      ) : page.data?.listings.length === 0 && !page.isPlaceholderData ? (
+        <EmptyState
+          title={NOTHING[search.status].title}
+          action={
+            <Link className={buttonClass("primary")} to="/market/create">
+              Sell a card
+            </Link>
+          }
+        >
+          {NOTHING[search.status].text}
+        </EmptyState>
+      ) : (
+        <>
+          <ListingGrid label="My listings" listings={page.data?.listings} stale={page.isPlaceholderData} />
+          <Pager search={search} pages={page.data?.pages ?? 1} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { messageOf } from "../../api/client";
+import { timeAgo } from "../../lib/timeAgo";
+import { Badge } from "../../ui/Badge";
+import { buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { Skeleton } from "../../ui/Skeleton";
+import { LazyCard } from "../cards/LazyCard";
+import { Bundle } from "./Bundle";
+import { useMarketHints } from "./live";
+import styles from "./Market.module.css";
+import { offerStanding } from "./offers";
+import { Pager } from "./Pager";
+import { ownOffers, PAGE } from "./queries";
+import type { MarketSearch } from "./search";
+import type { OwnOffer } from "./shapes";
+import { TimeLeft } from "./TimeLeft";
+import { bundleText, nameOf } from "./words";
+
+/** What the signed-in user offered, and what became of it. */
+export function MyOffers({ search }: { search: MarketSearch }) {
+  const page = useQuery({ ...ownOffers(search.page), placeholderData: keepPreviousData });
+  useMarketHints("market:listingUpdated", (id) => {
+    if (page.data?.offers.some(({ listing }) => listing._id === id)) void page.refetch();
+  });
+  if (page.isError) {
+    return (
+      <ErrorState
+        title="Your offers could not be loaded"
+        message={messageOf(page.error)}
+        retrying={page.isFetching}
+        onRetry={() => void page.refetch()}
+      />
+    );
+  }
+  if (page.data === undefined) {
+    return (
+      <div className={styles.rows} role="status" aria-busy="true" aria-label="Loading your offers">
+        <Skeleton height="9rem" />
+        <Skeleton height="9rem" />
+        <Skeleton height="9rem" />
+      </div>
+    );
+  }
+  if (page.data.offers.length === 0) {
+    return (
+      <EmptyState
+        title="You have not offered anything yet"
+        action={
+          <Link className={buttonClass("primary")} to="/market">
+            See what is for sale
+          </Link>
+        }
+      >
+        Find a card that you want and offer packs, cards, or both.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.rows} aria-label="My offers">
+        {page.data.offers.map((offer) => (
+          <OfferRow key={offer._id} offer={offer} />
+        ))}
+      </ul>
+      <Pager search={search} pages={Math.ceil(page.data.total / PAGE)} />
+    </>
+  );
+}
+
+function OfferRow({ offer }: { offer: OwnOffer }) {
+  const { listing, offeredCards, offeredPacks } = offer;
+  const { text, tone } = offerStanding(offer.status);
+  return (
+    <li className={styles.row}>
+      <div className={styles.wanted}>
+        <LazyCard card={listing.card} size="mini" width={100} />
+        <div className={styles.about}>
+          <h2>
+            <Link to="/market/listing/$id" params={{ id: listing._id }}>
+              {listing.card.name ?? "Unnamed card"}
+            </Link>
+          </h2>
+          <p>by {nameOf(listing.owner)}</p>
+          <p className={styles.state}>
+            <Badge tone={tone}>{text}</Badge>
+            {offer.status === "active" ? <TimeLeft until={listing.expiresAt} /> : null}
+          </p>
+        </div>
+      </div>
+      <div className={styles.given}>
+        <p>
+          You offered {bundleText(offeredCards.length, offeredPacks)} {timeAgo(offer.createdAt)}
+        </p>
+        <Bundle label="Your offer" cards={offeredCards} packs={offeredPacks} width={72} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { messageOf } from "../../api/client";
+import { timeAgo } from "../../lib/timeAgo";
+import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Panel } from "../../ui/Panel";
+import { Select } from "../../ui/Select";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { Avatar } from "../users/Avatar";
+import { AcceptOffer } from "./AcceptOffer";
+import { Bundle } from "./Bundle";
+import styles from "./Listing.module.css";
+import type { Viewer } from "./ListingPage";
+import { OFFER_SORTS, offerStanding, parseOfferSort, sortOffers } from "./offers";
+import { Person } from "./Person";
+import { afterMove, rejectOffer } from "./queries";
+import type { Listing, Offer } from "./shapes";
+import { bundleText, nameOf, offersText } from "./words";
+
+interface OfferListProps {
+  listing: Listing;
+  open: boolean;
+  viewer: Viewer;
+  userId: string | undefined;
+}
+
+/** What is offered for a card. Its owner accepts or rejects here. */
+export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
+  const sort = parseOfferSort(
+    useSearch({ strict: false, select: (search: { offers?: unknown }) => search.offers }),
+  );
+  const navigate = useNavigate();
+  const [deciding, setDeciding] = useState<{ offer: Offer; on: "accept" | "reject" } | null>(null);
+  const offers = sortOffers(listing.offers ?? [], sort);
+  return (
+    <Panel title="Offers" state={offersText(offers.length)}>
+      {offers.length === 0 ? (
+        <p className={styles.none}>{nothing(open, viewer)}</p>
+      ) : (
+        <>
+          {offers.length > 1 ? (
+            <Select
+              className={styles.sort}
+              label="Sort offers by"
+              value={sort}
+              options={OFFER_SORTS}
+              onChange={(offers) =>
+                void navigate({
+                  to: ".",
+                  search: offers === "new" ? {} : { offers },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            />
+          ) : null}
+          <ul className={styles.offers} aria-label="Offers">
+            {offers.map((offer) => (
+              <OfferRow
+                key={offer._id}
+                offer={offer}
+                mine={offer.offerer._id === userId}
+                onDecide={
+                  open && viewer === "owner" && offer.status === "active"
+                    ? (on) => setDeciding({ offer, on })
+                    : undefined
+                }
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {deciding?.on === "accept" ? (
+        <AcceptOffer listing={listing} offer={deciding.offer} onClose={() => setDeciding(null)} />
+      ) : null}
+      <RejectOffer
+        listing={listing}
+        offer={deciding?.on === "reject" ? deciding.offer : null}
+        onClose={() => setDeciding(null)}
+      />
+    </Panel>
+  );
+}
+
+function nothing(open: boolean, viewer: Viewer): string {
+  if (!open) return "There was no offer.";
+  if (viewer === "owner") return "Nobody has offered anything so far. You are told when somebody does.";
+  return "Nobody has offered anything so far. Be the first.";
+}
+
+interface OfferRowProps {
+  offer: Offer;
+  mine: boolean;
+  /** Undefined when there is nothing to decide. */
+  onDecide: ((on: "accept" | "reject") => void) | undefined;
+}
+
+function OfferRow({ offer, mine, onDecide }: OfferRowProps) {
+  const { offerer, offeredCards, offeredPacks, message, status } = offer;
+  const standing = offerStanding(status);
+  return (
+    <li className={styles.offer} data-mine={mine || undefined} data-status={status}>
+      <header className={styles.offerHead}>
+        <Avatar name={nameOf(offerer)} picture={offerer.twitchProfilePic} size={28} />
+        <Person person={offerer} />
+        {mine ? <Badge tone="accent">Yours</Badge> : null}
+        {status === "active" ? null : <Badge tone={standing.tone}>{standing.text}</Badge>}
+        <time dateTime={offer.createdAt}>{timeAgo(offer.createdAt)}</time>
+      </header>
+      {message == null || message === "" ? null : <p className={styles.message}>“{message}”</p>}
+      <Bundle
+        label={`Offered by ${nameOf(offerer)}`}
+        cards={offeredCards}
+        packs={offeredPacks}
+        ownerId={offerer._id}
+      />
+      {onDecide === undefined ? null : (
+        <footer className={styles.decide}>
+          <Button
+            kind="primary"
+            aria-label={`Accept the offer of ${nameOf(offerer)}`}
+            onClick={() => onDecide("accept")}
+          >
+            Accept
+          </Button>
+          <Button
+            kind="quiet"
+            aria-label={`Reject the offer of ${nameOf(offerer)}`}
+            onClick={() => onDecide("reject")}
+          >
+            Reject
+          </Button>
+        </footer>
+      )}
+    </li>
+  );
+}
+
+interface RejectOfferProps {
+  listing: Listing;
+  offer: Offer | null;
+  onClose: () => void;
+}
+
+function RejectOffer({ listing, offer, onClose }: RejectOfferProps) {
+  const cache = useQueryClient();
+  const reject = useMutation({
+    mutationFn: (id: string) => rejectOffer(listing._id, id),
+    onSuccess: () => toastSuccess("The offer is rejected, and who made it is told."),
+    onError: (error) => toastError(messageOf(error)),
+    onSettled: () => {
+      onClose();
+      return afterMove(cache);
+    },
+  });
+  const what = offer === null ? "" : bundleText(offer.offeredCards.length, offer.offeredPacks);
+  return (
+    <ConfirmDialog
+      open={offer !== null}
+      title="Reject this offer?"
+      consequence={`${offer === null ? "They" : nameOf(offer.offerer)} gets ${what} back and is told. Your card stays for sale.`}
+      action="Reject"
+      pending={reject.isPending}
+      onConfirm={() => offer !== null && reject.mutate(offer._id)}
+      onCancel={onClose}
+    />
+  );
+}

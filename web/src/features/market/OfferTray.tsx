@@ -1,0 +1,46 @@
+import type { Schemas } from "../../api/client";
+import { Icon } from "../../ui/Icon";
+import { Card } from "../cards/Card";
+import { cardLabel } from "../cards/model";
+import { Packs } from "./Bundle";
+import styles from "./MakeOffer.module.css";
+
+interface OfferTrayProps {
+  cards: readonly Schemas["OwnedCard"][];
+  packs: number;
+  onRemove: (card: Schemas["OwnedCard"]) => void;
+}
+
+const WIDTH = 64;
+
+/** What is in the offer so far; a card is taken out by pressing it. */
+export function OfferTray({ cards, packs, onRemove }: OfferTrayProps) {
+  return (
+    <section className={styles.tray} aria-label="Your offer so far">
+      {packs === 0 && cards.length === 0 ? (
+        <p className={styles.nothing}>Add packs or choose cards below.</p>
+      ) : (
+        <ul className={styles.things}>
+          {packs > 0 ? (
+            <li>
+              <Packs count={packs} width={WIDTH} />
+            </li>
+          ) : null}
+          {cards.map((card) => (
+            <li key={card._id}>
+              <button type="button" className={styles.thing} onClick={() => onRemove(card)}>
+                <span className="visually-hidden">Take out {cardLabel(card)}</span>
+                <span aria-hidden="true">
+                  <Card card={card} size="mini" width={WIDTH} inspection={false} />
+                </span>
+                <span className={styles.out}>
+                  <Icon name="close" size={14} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

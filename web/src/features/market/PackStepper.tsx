@@ -1,0 +1,50 @@
+import { useId } from "react";
+import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
+import styles from "./PackStepper.module.css";
+
+interface PackStepperProps {
+  label: string;
+  hint?: string;
+  value: number;
+  max: number;
+  onChange: (value: number) => void;
+  /** What stands for none. */
+  none?: string;
+}
+
+/** A number of packs: typed, or counted up and down. */
+export function PackStepper({ label, hint, value, max, onChange, none = "0" }: PackStepperProps) {
+  const id = useId();
+  const set = (next: number) => onChange(Math.max(0, Math.min(max, next)));
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.row}>
+        <IconButton label={`${label}: one less`} disabled={value <= 0} onClick={() => set(value - 1)}>
+          <Icon name="minus" size={18} />
+        </IconButton>
+        <input
+          id={id}
+          className={styles.input}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={none}
+          value={value === 0 ? "" : value}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          onChange={(event) => set(Number(event.target.value.replaceAll(/\D/g, "").slice(0, 5)))}
+        />
+        <IconButton label={`${label}: one more`} disabled={value >= max} onClick={() => set(value + 1)}>
+          <Icon name="plus" size={18} />
+        </IconButton>
+      </div>
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { messageOf, type Schemas } from "../../api/client";
+import { rarityOf } from "../../lib/rarities";
+import { timeAgo } from "../../lib/timeAgo";
+import { ErrorState } from "../../ui/ErrorState";
+import { Panel } from "../../ui/Panel";
+import { Skeleton } from "../../ui/Skeleton";
+import { plot, usualPacks } from "./history";
+import { PriceChart } from "./PriceChart";
+import styles from "./PriceHistory.module.css";
+import { history } from "./queries";
+import type { Sale } from "./shapes";
+import { bundleText, packsText } from "./words";
+
+interface PriceHistoryProps {
+  card: Pick<Schemas["OwnedCard"], "definitionId" | "rarity" | "name">;
+}
+
+/** What copies of a card in this rarity went for: drawn, in a sentence, and as a table. */
+export function PriceHistory({ card }: PriceHistoryProps) {
+  const rarity = rarityOf(card.rarity)?.name;
+  if (card.definitionId === null || rarity === undefined) return null;
+  return <Known definition={card.definitionId} rarity={rarity} />;
+}
+
+function Known({
+  definition,
+  rarity,
+}: {
+  definition: string;
+  rarity: NonNullable<Schemas["OwnedCard"]["rarity"]>;
+}) {
+  const sales = useQuery(history(definition, rarity));
+  return (
+    <Panel title="What the last ones went for" lead={`Sales of this card in ${rarity}, on this market.`}>
+      {sales.isError ? (
+        <ErrorState
+          title="The sales could not be loaded"
+          message={messageOf(sales.error)}
+          retrying={sales.isFetching}
+          onRetry={() => void sales.refetch()}
+        />
+      ) : sales.data === undefined ? (
+        <div role="status" aria-busy="true" aria-label="Loading sales">
+          <Skeleton height="12rem" />
+        </div>
+      ) : (
+        <Sales sales={sales.data} />
+      )}
+    </Panel>
+  );
+}
+
+function Sales({ sales }: { sales: readonly Sale[] }) {
+  const drawn = plot(sales);
+  if (drawn === null) return <p className={styles.none}>None was sold so far: this one sets the price.</p>;
+  const usual = usualPacks(sales);
+  const newest = drawn.points.at(-1)?.sale;
+  return (
+    <>
+      <p className={styles.summary}>
+        {usual === null ? null : (
+          <>
+            Usually <strong>{packsText(usual)}</strong>
+            {" · "}
+          </>
+        )}
+        {sales.length === 1 ? "1 sale" : `${sales.length} sales`}
+        {newest === undefined ? null : (
+          <>
+            {" · last for "}
+            {bundleText(newest.cards, newest.packs)} {timeAgo(newest.soldAt)}
+          </>
+        )}
+      </p>
+      <PriceChart plot={drawn} />
+      <details className={styles.details}>
+        <summary>All of them in a table</summary>
+        <SalesTable sales={sales} />
+      </details>
+    </>
+  );
+}
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+function SalesTable({ sales }: { sales: readonly Sale[] }) {
+  const newestFirst = [...sales].sort((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt));
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Sales, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Sold</th>
+            <th scope="col">Mint</th>
+            <th scope="col">Of note</th>
+            <th scope="col">For</th>
+          </tr>
+        </thead>
+        <tbody>
+          {newestFirst.map((sale) => (
+            <tr key={sale.listingId}>
+              <td>
+                <Link to="/market/listing/$id" params={{ id: sale.listingId }}>
+                  <time dateTime={sale.soldAt}>{dates.format(new Date(sale.soldAt))}</time>
+                </Link>
+              </td>
+              <td>{sale.mintNumber}</td>
+              <td>{ofNote(sale)}</td>
+              <td>{bundleText(sale.cards, sale.packs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ofNote({ modifier, grade }: Sale): string {
+  const parts = [modifier?.name ?? "", grade == null ? "" : `graded ${grade}`].filter((part) => part !== "");
+  return parts.join(", ") || "–";
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { TextArea } from "../../ui/TextArea";
+import { toastSuccess } from "../../ui/toasts";
+import { settings } from "../settings/queries";
+import { busyText } from "./busy";
+import styles from "./Create.module.css";
+import deal from "./Deal.module.css";
+import { useIntent } from "./intent";
+import { TilePreview } from "./ListingTile";
+import { MOST_LETTERS, MOST_PACKS } from "./limits";
+import { PackStepper } from "./PackStepper";
+import { afterMove, createListing, type NewListing } from "./queries";
+import type { Listing } from "./shapes";
+import { useTileCardWidth } from "./useCardWidth";
+
+const HOUR = 3_600_000;
+/** How long a listing lasts unless the streamer set something else. */
+const USUAL_HOURS = 168;
+const NO_CARD: ReadonlySet<string> = new Set();
+
+interface SaleFormProps {
+  user: Schemas["Me"];
+  card: Schemas["OwnedCard"];
+  onOther: () => void;
+}
+
+/** The terms of a sale, with the tile as it will lie on the market. */
+export function SaleForm({ user, card, onOther }: SaleFormProps) {
+  const [packs, setPacks] = useState(0);
+  const [note, setNote] = useState("");
+  const words = note.trim();
+  const terms = { ...(packs === 0 ? {} : { askingPacks: packs }), ...(words === "" ? {} : { note: words }) };
+  const create = useListing(card);
+  const busy = busyText(card, NO_CARD);
+  return (
+    <form
+      className={styles.form}
+      aria-label="Your listing"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy === "" && !create.isPending) create.mutate({ cardId: card._id, ...terms });
+      }}
+    >
+      <Button className={styles.other} kind="quiet" size="s" onClick={onOther}>
+        Choose another card
+      </Button>
+      <Preview user={user} card={card} terms={terms} />
+      <div className={styles.fields}>
+        <PackStepper
+          label="Packs that you ask for (optional)"
+          hint="Offers may differ: you decide."
+          none="Any"
+          value={packs}
+          max={MOST_PACKS}
+          onChange={setPacks}
+        />
+        <TextArea
+          label="Note (optional)"
+          placeholder="What you are looking for"
+          value={note}
+          maxLength={MOST_LETTERS}
+          rows={3}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <Consequence busy={busy} error={create.error} />
+        <Button kind="primary" type="submit" disabled={busy !== ""} pending={create.isPending}>
+          Put it on the market
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Puts a card up, and goes to its listing. */
+function useListing(card: Schemas["OwnedCard"]) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const intent = useIntent();
+  return useMutation({
+    mutationFn: (body: NewListing) => createListing(body, intent.keyFor(body)),
+    onSuccess: async (made) => {
+      toastSuccess(`${card.name ?? "Your card"} is on the market.`);
+      await navigate({ to: "/market/listing/$id", params: { id: made._id } });
+    },
+    onSettled: () => afterMove(cache),
+  });
+}
+
+function Consequence({ busy, error }: { busy: string; error: Error | null }) {
+  const refusal =
+    busy === "" ? error && messageOf(error) : `This card cannot be listed right now: ${busy.toLowerCase()}.`;
+  return (
+    <>
+      {refusal === null ? null : (
+        <p role="alert" className={deal.refusal}>
+          {refusal}
+        </p>
+      )}
+      <p className={deal.small}>While it is listed, the card cannot be traded or graded. You can cancel.</p>
+    </>
+  );
+}
+
+interface PreviewProps {
+  user: Schemas["Me"];
+  card: Schemas["OwnedCard"];
+  terms: Omit<NewListing, "cardId">;
+}
+
+function Preview({ user, card, terms }: PreviewProps) {
+  const width = useTileCardWidth();
+  const [since] = useState(Date.now);
+  const hours = useQuery(settings()).data?.marketHours ?? USUAL_HOURS;
+  const preview: Listing = {
+    _id: card._id,
+    owner: { _id: user._id, username: user.username },
+    card,
+    status: "active",
+    ...terms,
+    offerCount: 0,
+    createdAt: new Date(since).toISOString(),
+    expiresAt: new Date(since + hours * HOUR).toISOString(),
+  };
+  return (
+    <div className={styles.preview}>
+      <TilePreview listing={preview} width={width} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from "@tanstack/react-router";
+import styles from "./Market.module.css";
+import { type MarketSearch, NO_SEARCH, type Tab, toAddress } from "./search";
+
+/** Without it the plain address counts as current on every tab. */
+const EXACTLY = { exact: true };
+
+const LABELS: Record<Tab, string> = { all: "For sale", mine: "My listings", offers: "My offers" };
+
+/** The parts of the market page, each with an address of its own. */
+export function Tabs({ search }: { search: MarketSearch }) {
+  return (
+    <nav className={styles.tabs} aria-label="Parts of the market">
+      <Tabbed tab="all" search={search} />
+      <Tabbed tab="mine" search={search} />
+      <Tabbed tab="offers" search={search} />
+    </nav>
+  );
+}
+
+function Tabbed({ tab, search }: { tab: Tab; search: MarketSearch }) {
+  return (
+    <Link
+      className={styles.tab}
+      to="/market"
+      search={toAddress({ ...NO_SEARCH, tab })}
+      activeOptions={EXACTLY}
+      aria-current={search.tab === tab ? "page" : undefined}
+    >
+      {LABELS[tab]}
+    </Link>
+  );
+}

@@ -1,0 +1,142 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { invalidate } from "../../api/cache";
+import { api, type Schemas, take } from "../../api/client";
+import type { RarityName } from "../../lib/rarities";
+import { type MarketSearch, toAddress } from "./search";
+
+/** Listings on one page. */
+export const PAGE = 24;
+
+/** One page of what is for sale, as the address asks. */
+export const listings = (search: MarketSearch) => {
+  const { tab: _tab, status: _status, ...query } = toAddress(search);
+  return queryOptions({
+    queryKey: ["market", "listings", query],
+    queryFn: () => take(api.GET("/api/market/listings", { params: { query: { ...query, limit: PAGE } } })),
+  });
+};
+
+/** One page of somebody's listings, whatever became of them. */
+export const listingsOf = (seller: string, { status, page }: Pick<MarketSearch, "status" | "page">) =>
+  queryOptions({
+    queryKey: ["market", "own", seller, status, page],
+    queryFn: () =>
+      take(api.GET("/api/market/listings", { params: { query: { seller, status, page, limit: PAGE } } })),
+  });
+
+/** One page of the signed-in user's offers, newest first. */
+export const ownOffers = (page: number) =>
+  queryOptions({
+    queryKey: ["market", "own", "offers", page],
+    queryFn: () => take(api.GET("/api/market/offers", { params: { query: { page, limit: PAGE } } })),
+  });
+
+/** How often a listing that is looked at is asked for again, should a hint get lost. */
+const LISTING_AGAIN_MS = 20_000;
+
+/** One listing with its offers. */
+export const listing = (id: string) =>
+  queryOptions({
+    queryKey: ["market", "listing", id],
+    queryFn: () => take(api.GET("/api/market/listings/{id}", { params: { path: { id } } })),
+    refetchInterval: ({ state }) => (state.data?.status === "active" ? LISTING_AGAIN_MS : false),
+  });
+
+/** What copies of a card went for, in one rarity. */
+export const history = (definition: string, rarity: RarityName) =>
+  queryOptions({
+    queryKey: ["market", "history", definition, rarity],
+    queryFn: () => take(api.GET("/api/market/history", { params: { query: { definition, rarity } } })),
+    select: ({ sales }) => sales,
+    staleTime: 60_000,
+  });
+
+/** The first few active listings of somebody. */
+export const fewListingsOf = (userId: string, limit = 3) =>
+  queryOptions({
+    queryKey: ["market", "few", userId, limit],
+    queryFn: () =>
+      take(api.GET("/api/market/user/{userId}/listings", { params: { path: { userId }, query: { limit } } })),
+  });
+
+/** A card by its id, with whose it is. */
+export const ownedCard = (cardId: string) =>
+  queryOptions({
+    queryKey: ["market", "card", cardId],
+    queryFn: () => take(api.GET("/api/cards/owned/{cardId}", { params: { path: { cardId } } })),
+  });
+
+/** Every card of somebody, however many: to find duplicates. */
+export const wholeCollection = (userId: string) =>
+  queryOptions({
+    queryKey: ["collection", userId, "whole"],
+    queryFn: () =>
+      take(api.GET("/api/users/{idOrName}/collection", { params: { path: { idOrName: userId } } })),
+    select: (page): Schemas["OwnedCard"][] => page.cards,
+  });
+
+/** A call that moves something takes the same key for every try of one intention. */
+const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
+
+/** What a new listing says. */
+export interface NewListing {
+  cardId: string;
+  askingPacks?: number;
+  note?: string;
+}
+
+/** Puts a card up for sale. */
+export const createListing = (body: NewListing, key: string) =>
+  take(api.POST("/api/market/listings", { body, ...keyed(key) }));
+
+/** What several new listings say. */
+export interface NewListings {
+  cardIds: string[];
+  askingPacks?: number;
+  note?: string;
+}
+
+/** Puts several cards up for sale, all or none. */
+export const createListings = (body: NewListings, key: string) =>
+  take(api.POST("/api/market/listings/bulk", { body, ...keyed(key) }));
+
+/** What an offer holds. */
+export interface NewOffer {
+  message?: string;
+  offeredCards: string[];
+  offeredPacks: number;
+}
+
+/** Offers something for a card. */
+export const makeOffer = (id: string, body: NewOffer, key: string) =>
+  take(api.POST("/api/market/listings/{id}/offers", { params: { path: { id } }, body, ...keyed(key) }));
+
+/** Offers something else instead, in one go. */
+export const changeOffer = (id: string, body: NewOffer, key: string) =>
+  take(api.PUT("/api/market/listings/{id}/offers/self", { params: { path: { id } }, body, ...keyed(key) }));
+
+/** Sells to an offer as it was shown. */
+export const acceptOffer = (id: string, offerId: string, version: string, key: string) =>
+  take(
+    api.PUT("/api/market/listings/{id}/offers/{offerId}/accept", {
+      params: { path: { id, offerId } },
+      body: { version },
+      ...keyed(key),
+    }),
+  );
+
+/** Turns an offer down. */
+export const rejectOffer = (id: string, offerId: string) =>
+  take(api.DELETE("/api/market/listings/{id}/offers/{offerId}", { params: { path: { id, offerId } } }));
+
+/** Takes one's own offer back. */
+export const retractOffer = (id: string) =>
+  take(api.DELETE("/api/market/listings/{id}/offers/self", { params: { path: { id } } }));
+
+/** Takes a card off the market. */
+export const cancelListing = (id: string) =>
+  take(api.DELETE("/api/market/listings/{id}", { params: { path: { id } } }));
+
+/** Whatever moved, moved cards, packs and listings. */
+export const afterMove = (cache: QueryClient) =>
+  invalidate(cache, "market", "collection", "profile", "trades");

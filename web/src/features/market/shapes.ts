@@ -1,0 +1,12 @@
+import type { Schemas } from "../../api/client";
+
+/** A card that somebody sells. */
+export type Listing = Schemas["Listing"];
+/** What somebody gives for a listed card. */
+export type Offer = Schemas["Offer"];
+/** One's own offer, with what it is for. */
+export type OwnOffer = Schemas["OwnOffer"];
+/** What a copy went for. */
+export type Sale = Schemas["PastSale"];
+/** Somebody on the market; accounts can be gone. */
+export type Trader = Schemas["Trader"];

@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { idempotencyKey, type Schemas } from "../../api/client";
+import { listAll, type Progress } from "./bulk";
+import { afterMove, createListings } from "./queries";
+
+const wait = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** Puts many cards up: whether it has begun, how far it is, and what stops it. */
+export function useBulk(cards: readonly Schemas["OwnedCard"][], packs: number) {
+  const cache = useQueryClient();
+  const [phase, setPhase] = useState<"review" | "running" | "done">("review");
+  const [progress, setProgress] = useState<Progress>({
+    done: 0,
+    total: cards.length,
+    failed: [],
+    waiting: 0,
+  });
+  const stopped = useRef(false);
+  const run = async (note: string) => {
+    setPhase("running");
+    const terms = { ...(packs === 0 ? {} : { askingPacks: packs }), ...(note === "" ? {} : { note }) };
+    await listAll({
+      cards,
+      list: (cardIds, key) => createListings({ cardIds, ...terms }, key),
+      newKey: idempotencyKey,
+      pause: wait,
+      isStopped: () => stopped.current,
+      onProgress: setProgress,
+    });
+    await afterMove(cache);
+    setPhase("done");
+  };
+  const stop = () => {
+    stopped.current = true;
+  };
+  return { phase, progress, run, stop };
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from "react";
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener("resize", listener);
+  return () => window.removeEventListener("resize", listener);
+}
+
+/** Width of a card on a tile: two tiles stand side by side on a phone. */
+export function useTileCardWidth(): number {
+  return useSyncExternalStore(onResize, () =>
+    window.innerWidth > 768
+      ? 200
+      : Math.max(116, Math.min(200, Math.floor((document.documentElement.clientWidth - 44) / 2) - 20)),
+  );
+}
+
+/** Width of the one card of a listing's page. */
+export function useHeroCardWidth(): number {
+  return useSyncExternalStore(onResize, () =>
+    window.innerWidth > 768 ? 340 : Math.min(230, document.documentElement.clientWidth - 96),
+  );
+}

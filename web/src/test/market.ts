@@ -1,0 +1,147 @@
+import { HttpResponse, http } from "msw";
+import type { Schemas } from "../api/client";
+import type { Listing, Offer, OwnOffer, Sale } from "../features/market/shapes";
+import { aCard } from "./builders";
+import { refuse, server } from "./server";
+
+const id = (number: number) => number.toString(16).padStart(24, "0");
+const HOUR = 3_600_000;
+
+/** Who sells in these tests. */
+export const mira = { _id: id(801), username: "mira" };
+/** The signed-in user of these tests, as `aMe` has it. */
+export const nova = { _id: id(700), username: "nova" };
+/** Somebody else who wants the same card. */
+export const otto = { _id: id(802), username: "otto" };
+
+/** A card for sale. */
+export function aListing(change: Partial<Listing> = {}): Listing {
+  return {
+    _id: id(900),
+    owner: mira,
+    card: aCard({ name: "Lantern Eel", rarity: "Rare", mintNumber: 7, status: "pending" }),
+    status: "active",
+    askingPacks: 3,
+    note: null,
+    offerCount: 0,
+    createdAt: new Date(Date.now() - 2 * HOUR).toISOString(),
+    expiresAt: new Date(Date.now() + 50 * HOUR + 60_000).toISOString(),
+    ...change,
+  };
+}
+
+/** What somebody gives for it. */
+export function anOffer(change: Partial<Offer> = {}): Offer {
+  return {
+    _id: id(950),
+    version: "a".repeat(24),
+    offerer: otto,
+    message: null,
+    offeredCards: [],
+    offeredPacks: 2,
+    status: "active",
+    createdAt: new Date(Date.now() - HOUR).toISOString(),
+    ...change,
+  };
+}
+
+/** What a copy went for. */
+export function aSale(change: Partial<Sale> = {}): Sale {
+  return {
+    listingId: id(990),
+    rarity: "Rare",
+    mintNumber: 12,
+    modifier: null,
+    packs: 3,
+    cards: 0,
+    soldAt: "2026-05-01T12:00:00Z",
+    ...change,
+  };
+}
+
+/** Every call that came: what it was, what it carried, and who called. */
+export interface Call {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  authorization: string | null;
+  key: string | null;
+}
+
+interface World {
+  listings?: Listing[];
+  sales?: Sale[];
+  offers?: OwnOffer[];
+  /** Instead of counting them. */
+  total?: { total: number; more: boolean; pages: number };
+}
+
+/** A market that answers like the server's: it filters, pages, and knows each listing. Returns the calls that came. */
+export function serveMarket({ listings = [], sales = [], offers = [], total }: World): Call[] {
+  const calls: Call[] = [];
+  const note = async (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const text = request.method === "GET" ? "" : await request.clone().text();
+    calls.push({
+      method: request.method,
+      path: pathname,
+      query: searchParams,
+      body: text === "" ? undefined : JSON.parse(text),
+      authorization: request.headers.get("authorization"),
+      key: request.headers.get("idempotency-key"),
+    });
+    return searchParams;
+  };
+  server.use(
+    http.get("*/api/market/listings", async ({ request }) => {
+      const query = await note(request);
+      if (query.get("seller") === "nobody") return refuse(404, "user_not_found", "There is no such user.");
+      const [page, limit] = [Number(query.get("page") ?? 1), Number(query.get("limit"))];
+      const found = listings.filter(
+        ({ card, owner, status }) =>
+          status === (query.get("status") ?? "active") &&
+          [owner._id, owner.username].includes(query.get("seller") ?? owner._id) &&
+          card.rarity === (query.get("rarity") ?? card.rarity) &&
+          (card.name ?? "").toLowerCase().includes((query.get("search") ?? "").toLowerCase()),
+      );
+      const answer: Schemas["ListingPage"] = {
+        listings: found.slice((page - 1) * limit, page * limit),
+        total: found.length,
+        more: false,
+        page,
+        pages: Math.ceil(found.length / limit),
+        ...total,
+      };
+      return HttpResponse.json(answer);
+    }),
+    http.get("*/api/market/listings/:id", async ({ request, params }) => {
+      await note(request);
+      const found = listings.find(({ _id }) => _id === params.id);
+      return found === undefined
+        ? refuse(404, "listing_not_found", "There is no such listing.")
+        : HttpResponse.json({ ...found, offers: found.offers ?? [] });
+    }),
+    http.get("*/api/market/user/:id/listings", async ({ request, params }) => {
+      const query = await note(request);
+      const found = listings.filter(({ owner }) => owner._id === params.id);
+      return HttpResponse.json({
+        listings: found.slice(0, Number(query.get("limit"))),
+        total: found.length,
+      });
+    }),
+    http.get("*/api/market/history", async ({ request }) => {
+      await note(request);
+      return HttpResponse.json({ sales });
+    }),
+    http.get("*/api/market/offers", async ({ request }) => {
+      await note(request);
+      return HttpResponse.json({ offers, total: offers.length });
+    }),
+    http.all("*/api/market/*", async ({ request }) => {
+      await note(request);
+      return undefined;
+    }),
+  );
+  return calls;
+}
