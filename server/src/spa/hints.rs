@@ -19,6 +19,9 @@ const PAGES: &[(&str, &str)] = &[
     ("/collection/:username", "src/features/collection/CollectionPage.tsx"),
     ("/trading", "src/features/trades/TradingPage.tsx"),
     ("/trades/pending", "src/features/trades/PendingPage.tsx"),
+    ("/market", "src/features/market/MarketPage.tsx"),
+    ("/market/create", "src/features/market/CreateListingPage.tsx"),
+    ("/market/listing/:id", "src/features/market/ListingPage.tsx"),
     ("/admin-dashboard", "src/features/admin/AdminDashboardPage.tsx"),
 ];
 
