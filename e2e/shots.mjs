@@ -15,6 +15,8 @@ const SCREENS = [
   ["profile", `/profile/${STREAMER}`, null],
   ["catalogue", "/catalogue", null],
   ["market", "/market", null],
+  ["market-create", "/market/create", STREAMER],
+  ["market-duplicates", "/market/create?mode=duplicates", STREAMER],
   ["leaderboard", "/leaderboard", null],
   ["trading", "/trading", STREAMER],
   ["trading-table", "/trading?with=paperclip_pete", STREAMER],

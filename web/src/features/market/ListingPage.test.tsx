@@ -98,6 +98,13 @@ test("loading, a listing that is not there, and a failure", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Lantern Eel" })).toBeVisible();
 });
 
+test("a single sale is told in words, not drawn", async () => {
+  serveMarket({ listings: [aListing()], sales: [aSale({ packs: 4 })] });
+  renderAt(AT);
+  expect(await screen.findByText(/1 sale · last for 4 packs/)).toBeVisible();
+  expect(screen.queryByRole("img", { name: /over time/ })).toBeNull();
+});
+
 test("the price history says when there is none, and when it cannot be loaded", async () => {
   serveMarket({ listings: [aListing()] });
   const none = renderAt(AT);

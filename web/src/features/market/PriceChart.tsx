@@ -34,7 +34,9 @@ export function PriceChart({ plot }: { plot: Plot }) {
         {points.map((point) => (
           <Mark key={point.sale.listingId} point={point} />
         ))}
-        <FirstDay alone={points.length === 1} day={dates.format(new Date(from))} />
+        <text className={styles.label} x={EDGE.left} y={HEIGHT - 6}>
+          {dates.format(new Date(from))}
+        </text>
         {sameDay ? null : (
           <text className={styles.label} x="100%" y={HEIGHT - 6} textAnchor="end">
             {dates.format(new Date(to))}
@@ -46,7 +48,7 @@ export function PriceChart({ plot }: { plot: Plot }) {
           <i className={styles.dotKey} /> packs
         </span>
         <span>
-          <i className={styles.cardKey} /> packs and cards
+          <i className={styles.cardKey} /> with cards
         </span>
         {usual === null ? null : (
           <span>
@@ -55,18 +57,6 @@ export function PriceChart({ plot }: { plot: Plot }) {
         )}
       </figcaption>
     </figure>
-  );
-}
-
-/** A single sale stands in the middle, and so does its day. */
-function FirstDay({ alone, day }: { alone: boolean; day: string }) {
-  const place = alone
-    ? { x: "50%", dx: (EDGE.left - EDGE.right) / 2, textAnchor: "middle" as const }
-    : { x: EDGE.left };
-  return (
-    <text className={styles.label} {...place} y={HEIGHT - 6}>
-      {day}
-    </text>
   );
 }
 
@@ -90,5 +80,5 @@ function inWords({ points, usual }: Plot): string {
   const [least, most] = [Math.min(...packs), Math.max(...packs)];
   const range = least === most ? `all for ${packsText(least)}` : `from ${least} to ${packsText(most)}`;
   const middle = usual === null ? "" : `, usually ${packsText(usual.value)}`;
-  return `${points.length === 1 ? "1 sale" : `${points.length} sales`} over time, ${range}${middle}. The table below has each.`;
+  return `${points.length} sales over time, ${range}${middle}. The table below has each.`;
 }

@@ -74,7 +74,8 @@ function Sales({ sales }: { sales: readonly Sale[] }) {
           </>
         )}
       </p>
-      <PriceChart plot={drawn} />
+      {/* A single sale is said in the sentence above. */}
+      {sales.length > 1 ? <PriceChart plot={drawn} /> : null}
       <details className={styles.details}>
         <summary>All of them in a table</summary>
         <SalesTable sales={sales} />
