@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type RarityName, rarities } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
 import { Icon } from "../../ui/Icon";
+import { SearchField } from "../../ui/SearchField";
 import { type Option, Select } from "../../ui/Select";
 import { Slider } from "../../ui/Slider";
-import { TextField } from "../../ui/TextField";
 import { modifiers, seriesNames } from "../cards/queries";
 import styles from "./Collection.module.css";
 import { type Filters, fromSortChoice, isFiltered, SORT_CHOICES, toSearch } from "./filters";
@@ -20,7 +20,6 @@ interface CollectionFiltersProps {
   onSize: (size: number) => void;
 }
 
-const SEARCH_PAUSE_MS = 250;
 const RARITIES: readonly Option<RarityName | "">[] = [
   { value: "", label: "Every rarity" },
   ...rarities.map(({ name }) => ({ value: name, label: name })),
@@ -32,7 +31,13 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
   const count = Object.keys(toSearch({ ...filters, search: "", sort: "acquired", order: "desc" })).length;
   return (
     <section className={styles.filters} aria-label="Filters">
-      <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
+      <SearchField
+        className={styles.search}
+        label="Search"
+        placeholder="Name of a card"
+        value={filters.search}
+        onChange={(search) => onChange({ search })}
+      />
       <Button className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name="filter" />
         {count === 0 ? "Filters" : `Filters (${count})`}
@@ -79,28 +84,6 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
         </div>
       </div>
     </section>
-  );
-}
-
-/** Writes to the address once typing pauses; the address changing from outside wins. */
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState({ text: value, from: value });
-  const text = typed.from === value ? typed.text : value;
-  useEffect(() => {
-    if (text === value) return undefined;
-    const timer = setTimeout(() => onChange(text.trim()), SEARCH_PAUSE_MS);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <TextField
-      className={styles.search}
-      label="Search"
-      type="search"
-      placeholder="Name of a card"
-      value={text}
-      maxLength={100}
-      onChange={(event) => setTyped({ text: event.target.value, from: value })}
-    />
   );
 }
 
