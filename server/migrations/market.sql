@@ -46,8 +46,8 @@ CREATE INDEX listings_by_card ON listings (definition_id, rarity, mint, id, modi
 -- The same for filters that few listings pass.
 CREATE INDEX listings_with_modifier ON listings (modifier_id, id, rarity, slabbed, definition_id, expires_at)
     WHERE status = 'active' AND modifier_id <> '';
-CREATE INDEX listings_in_slabs ON listings (id, rarity, modifier_id, definition_id, expires_at)
-    WHERE status = 'active' AND slabbed;
+CREATE INDEX listings_in_slabs ON listings (slabbed, id, rarity, modifier_id, definition_id, expires_at)
+    WHERE status = 'active' AND slabbed = TRUE;
 
 CREATE INDEX listings_by_owner ON listings (owner_id, status, id);
 CREATE INDEX listings_closed ON listings (status, id) WHERE status <> 'active';

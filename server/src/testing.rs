@@ -138,6 +138,11 @@ impl TestApp {
 
     /// Starts it with these flags and no others, as outside demo mode.
     pub(crate) async fn with_only(database: TestDatabase, flags: &[&str]) -> Self {
+        Self::remembering(database, flags, std::time::Duration::ZERO).await
+    }
+
+    /// The same with answers for everyone kept for so long.
+    pub(crate) async fn remembering(database: TestDatabase, flags: &[&str], fresh: std::time::Duration) -> Self {
         let url = format!("--database-url={}", database.url());
         let flags: Vec<&str> = [url.as_str()].into_iter().chain(flags.iter().copied()).collect();
         let config = config(&flags);
@@ -145,7 +150,7 @@ impl TestApp {
             clock: Clock::fixed(START),
             dice: Dice::seeded(1),
             database: crate::db::Limits { connections: 4, ..crate::db::Limits::default() },
-            fresh: std::time::Duration::ZERO,
+            fresh,
         };
         let app = App::start_in(config, surroundings).await.expect("the application starts");
         let router = crate::router::router(app.clone());

@@ -9,7 +9,7 @@ use foilcast::clock::Timestamp;
 use foilcast::collection::store::{Minting, NewCard, insert};
 use foilcast::db::Tx;
 use foilcast::dice::Dice;
-use foilcast::error::Result;
+use foilcast::error::{Error, Result};
 use foilcast::ids::{CardId, DefinitionId, ListingId, ModifierId, UserId};
 use foilcast::market::{self, Posting};
 use foilcast::router::router;
@@ -270,8 +270,14 @@ async fn fill(app: &App) -> anyhow::Result<()> {
             for (owner, part) in parts {
                 // As if they had been listed one after another through the past days.
                 let at = at.at(at.now.plus_millis(-i64::try_from(at.dice.below(5 * 24 * 3_600_000)).unwrap_or(0)));
-                let modifiers = modifiers.clone();
-                app.db.write(move |tx| sell(tx, &at, owner, &part, &modifiers)).await?;
+                loop {
+                    let (at, part, modifiers) = (at.clone(), part.clone(), modifiers.clone());
+                    match app.db.write(move |tx| sell(tx, &at, owner, &part, &modifiers)).await {
+                        Ok(()) => break,
+                        Err(Error::Busy { .. }) => {}
+                        Err(error) => return Err(error),
+                    }
+                }
             }
             Ok(())
         }));

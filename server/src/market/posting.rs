@@ -1,14 +1,15 @@
 //! Putting cards up for sale: one, or some at once, all or none.
 
-use super::listing_store::{self, NewListing};
-use super::rules::several;
+use super::listing_store::{self, ListingRow, NewListing};
+use super::rules::{ListingStatus, several};
 use crate::collection::locks::{self, Holder, LockKind};
-use crate::collection::{self, CardRow, Shelf};
+use crate::collection::{self, CardRow, CardStatus, Shelf};
 use crate::db::Tx;
 use crate::error::{Error, Reason, Result};
 use crate::ids::{CardId, ListingId, UserId};
 use crate::realtime::Event;
 use crate::trades::Moment;
+use crate::users;
 
 /// Cards that somebody puts up for sale under the same conditions.
 #[derive(Debug, Clone)]
@@ -29,19 +30,45 @@ pub struct Posting {
 ///
 /// # Errors
 /// 400 when a card is named twice, 409 for each card that is not there or held by something else.
-pub fn post(tx: &mut Tx<'_>, at: &Moment, posting: &Posting) -> Result<Vec<ListingId>> {
+pub fn post(tx: &mut Tx<'_>, at: &Moment, posting: &Posting) -> Result<Vec<ListingRow>> {
     let cards: Vec<CardId> = posting.cards.iter().map(|(card, _)| *card).collect();
     several("cardIds", &cards)?;
     check(tx, &at.shelf, posting.owner, &cards)?;
     let rows = collection::store::by_ids(tx, &cards)?;
+    let owner = users::store::by_id(tx, posting.owner)?.ok_or(Error::NotFound("user"))?;
+    let featured = collection::store::featured(tx, posting.owner)?;
+    let mut listings = Vec::with_capacity(rows.len());
     for (card, id) in &posting.cards {
         let row = rows.iter().find(|row| row.id == *card).ok_or_else(|| Error::internal("a checked card is gone"))?;
         locks::lock(tx, &at.shelf, posting.owner, &[*card], Holder { kind: LockKind::Listing, id: id.as_str() })?;
-        listing_store::insert(tx, &new(at, posting, *id, row)?)?;
+        let new = new(at, posting, *id, row)?;
+        listing_store::insert(tx, &new)?;
+        // Not read again: on PostgreSQL that would be in the way of everybody else who lists a card at this moment.
+        let is_featured = featured.iter().any(|featured| featured.id == *card);
+        listings.push(made(new, (Some(owner.username.clone()), owner.picture_url.clone()), is_featured));
         tx.announce(Event::ListingMade { listing: *id });
     }
     tx.announce(Event::CollectionChanged { user: posting.owner });
-    Ok(posting.cards.iter().map(|(_, id)| *id).collect())
+    Ok(listings)
+}
+
+/// A listing that was just made, as it would be read.
+fn made(new: NewListing, owner_shown: (Option<String>, Option<String>), is_featured: bool) -> ListingRow {
+    ListingRow {
+        id: new.id,
+        owner: new.card.owner,
+        owner_shown,
+        asking_packs: new.asking_packs,
+        note: new.note,
+        status: ListingStatus::Active,
+        offer_count: 0,
+        created_at: new.created_at,
+        expires_at: new.expires_at,
+        closed_at: None,
+        sale: None,
+        card: Some(CardRow { status: CardStatus::Pending, ..new.card }),
+        is_featured,
+    }
 }
 
 /// Sees that all of these cards can be listed; the refusal names each that cannot.

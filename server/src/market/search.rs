@@ -80,6 +80,8 @@ pub enum Path {
     Owner,
     /// Those of the names found.
     Names,
+    /// Those of the names found, in the rarity.
+    NamesOfRarity,
     /// Those with the modifier.
     Modifier,
     /// Those in slabs.
@@ -92,8 +94,16 @@ pub enum Path {
 
 impl Path {
     /// All of them, in the order of their statements.
-    pub const ALL: [Self; 7] =
-        [Self::Walk, Self::Owner, Self::Names, Self::Modifier, Self::Slabs, Self::Rarity, Self::Closed];
+    pub const ALL: [Self; 8] = [
+        Self::Walk,
+        Self::Owner,
+        Self::Names,
+        Self::NamesOfRarity,
+        Self::Modifier,
+        Self::Slabs,
+        Self::Rarity,
+        Self::Closed,
+    ];
 }
 
 impl Filter {
@@ -103,18 +113,20 @@ impl Filter {
     pub fn path(&self) -> Path {
         let few =
             |names: &Names| names.modifiers.is_empty() && names.definitions.len() + names.pairs.len() <= FEW_NAMES;
-        let rare = |rarity: &Rarity| *rarity >= Rarity::Rare;
+        let at_least = |rarity| self.rarity.is_some_and(|wanted| wanted >= rarity);
         if self.seller.is_some() {
             Path::Owner
         } else if self.status != Some(ListingStatus::Active) {
             Path::Closed
         } else if self.modifier.as_ref().is_some_and(|modifier| !modifier.is_empty()) {
             Path::Modifier
+        } else if self.names.is_some() && self.rarity.is_some() && !at_least(Rarity::Mythic) {
+            Path::NamesOfRarity
         } else if self.names.as_ref().is_some_and(few) {
             Path::Names
         } else if self.slabbed == Some(true) {
             Path::Slabs
-        } else if self.rarity.as_ref().is_some_and(rare) {
+        } else if at_least(Rarity::Rare) {
             Path::Rarity
         } else if self.names.is_some() {
             Path::Names
@@ -263,9 +275,11 @@ mod tests {
             (Filter { rarity: Some(Rarity::Basic), ..active.clone() }, Path::Rarity),
             (Filter { names: few.clone(), rarity: Some(Rarity::Divine), ..active.clone() }, Path::Names),
             (Filter { names: many.clone(), rarity: Some(Rarity::Divine), ..active.clone() }, Path::Rarity),
-            (Filter { names: many.clone(), rarity: Some(Rarity::Basic), ..active.clone() }, Path::Names),
-            (Filter { names: many, slabbed: Some(true), ..active.clone() }, Path::Slabs),
-            (Filter { names: prefixed, rarity: Some(Rarity::Epic), ..active.clone() }, Path::Rarity),
+            (Filter { names: many.clone(), rarity: Some(Rarity::Basic), ..active.clone() }, Path::NamesOfRarity),
+            (Filter { names: many.clone(), slabbed: Some(true), ..active.clone() }, Path::Slabs),
+            (Filter { names: many, slabbed: Some(false), ..active.clone() }, Path::Names),
+            (Filter { rarity: Some(Rarity::Epic), slabbed: Some(true), ..active.clone() }, Path::Slabs),
+            (Filter { names: prefixed, ..active.clone() }, Path::Names),
             (Filter { names: few.clone(), modifier: Some("x".into()), ..active.clone() }, Path::Modifier),
             (Filter { seller: Some(UserId::from_bytes([1; 12])), names: few, ..active }, Path::Owner),
             (Filter { status: Some(ListingStatus::Sold), ..Filter::default() }, Path::Closed),

@@ -43,7 +43,7 @@ struct Texts {
     count: &'static str,
 }
 
-static TEXTS: LazyLock<[Texts; 7]> = LazyLock::new(|| Path::ALL.map(texts));
+static TEXTS: LazyLock<[Texts; 8]> = LazyLock::new(|| Path::ALL.map(texts));
 
 const SORTS: [ListingSort; 6] = [
     ListingSort::New,
@@ -67,18 +67,18 @@ fn keys(sort: ListingSort) -> &'static [&'static str] {
 
 fn conditions(path: Path) -> String {
     let active = "l.status = 'active'";
-    let rarity = if path == Path::Rarity { "l.rarity = $2" } else { RARITY };
+    let rarity = if matches!(path, Path::Rarity | Path::NamesOfRarity) { "l.rarity = $2" } else { RARITY };
     let modifier = if path == Path::Modifier { "l.modifier_id = $3" } else { MODIFIER };
-    let common = [NOT_OVER, rarity, modifier, SLABBED].join(" AND ");
+    let slabbed = if path == Path::Slabs { "l.slabbed = $4 AND l.slabbed = TRUE" } else { SLABBED };
+    let common = [NOT_OVER, rarity, modifier, slabbed].join(" AND ");
     match path {
-        Path::Walk | Path::Rarity => format!("{active} AND {common} AND {NAMED}"),
+        Path::Walk | Path::Rarity | Path::Slabs => format!("{active} AND {common} AND {NAMED}"),
         Path::Owner => {
             let status = "(CAST($9 AS TEXT) IS NULL OR l.status = $9)";
             format!("l.owner_id = $8 AND {status} AND {common} AND {NAMED}")
         }
-        Path::Names => common,
+        Path::Names | Path::NamesOfRarity => common,
         Path::Modifier => format!("{active} AND l.modifier_id <> '' AND {common} AND {NAMED}"),
-        Path::Slabs => format!("{active} AND l.slabbed AND {common} AND {NAMED}"),
         Path::Closed => format!("l.status <> 'active' AND l.status = $8 AND {common} AND {NAMED}"),
     }
 }
@@ -86,7 +86,14 @@ fn conditions(path: Path) -> String {
 fn texts(path: Path) -> Texts {
     let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
     let (conditions, first) = (conditions(path), 8 + own_params(path));
-    let listings = if path == Path::Names { OF_NAMES } else { "listings l" };
+    let listings = match path {
+        Path::Names => OF_NAMES.to_owned(),
+        // One seek for each name, straight to the rarity.
+        Path::NamesOfRarity => OF_NAMES.replace("status = 'active' AND", "status = 'active' AND rarity = $2 AND"),
+        Path::Walk | Path::Owner | Path::Modifier | Path::Slabs | Path::Rarity | Path::Closed => {
+            "listings l".to_owned()
+        }
+    };
     let page = |sort: ListingSort, order: &str| {
         let from = match (sort, path) {
             // The definitions are the outer side, in the order of their names.
@@ -114,7 +121,7 @@ const fn own_params(path: Path) -> usize {
     match path {
         Path::Owner => 2,
         Path::Closed => 1,
-        Path::Walk | Path::Names | Path::Modifier | Path::Slabs | Path::Rarity => 0,
+        Path::Walk | Path::Names | Path::NamesOfRarity | Path::Modifier | Path::Slabs | Path::Rarity => 0,
     }
 }
 
@@ -153,7 +160,7 @@ pub fn find(
         let own: &[&dyn ToValue] = match path {
             Path::Owner => &[seller, status],
             Path::Closed => &[status],
-            Path::Walk | Path::Names | Path::Modifier | Path::Slabs | Path::Rarity => &[],
+            Path::Walk | Path::Names | Path::NamesOfRarity | Path::Modifier | Path::Slabs | Path::Rarity => &[],
         };
         common.iter().chain(own).copied().collect()
     };

@@ -39,7 +39,11 @@ impl Fair {
 
     /// The same, with settings.
     pub(crate) async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
-        let app = TestApp::with_flags(database, flags).await;
+        Self::of(TestApp::with_flags(database, flags).await).await
+    }
+
+    /// The same around this application.
+    pub(crate) async fn of(app: TestApp) -> Self {
         app.stock(&NAMES, SHORT_RUN, 5).await;
         let (ada, bob, cleo) = (app.sign_in("ada").await, app.sign_in("bob").await, app.sign_in("cleo").await);
         let mut fair = Self { app, ada, bob, cleo, cards: HashMap::new() };

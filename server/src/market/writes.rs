@@ -118,8 +118,7 @@ fn posting_of(app: &App, owner: UserId, cards: &[CardId], packs: Option<u32>, no
 }
 
 fn post(tx: &mut Tx<'_>, at: &Moment, posting: &Posting) -> Result<Vec<Listing>> {
-    let ids = posting::post(tx, at, posting)?;
-    let rows = listing_store::by_ids(tx, &ids)?;
+    let rows = posting::post(tx, at, posting)?;
     rows.iter().map(|row| Listing::of(&at.shelf, row, at.now)).collect()
 }
 

@@ -1,5 +1,7 @@
 //! The market through HTTP, on both databases.
 
+mod around;
+mod crowd;
 mod listings;
 mod offers;
 mod races;
