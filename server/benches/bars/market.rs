@@ -91,13 +91,16 @@ async fn one(report: &mut Report, engine: &str, url: &str) -> anyhow::Result<()>
     }
     let address = serve(router(app.clone())).await?;
     let mut questions = Questions(Dice::seeded(7));
-    search(address, &mut questions, Duration::from_secs(4)).await?;
+    search(address, || questions.next(), Duration::from_secs(4)).await?;
     let mut high = Vec::new();
     for round in 0..ROUNDS {
-        let timed = search(address, &mut questions, ROUND).await?;
+        let timed = search(address, || questions.next(), ROUND).await?;
         high.push(timed.quantile(0.99));
         report.figure(&format!("round {}", round + 1), &timed);
     }
+    // What the machine does to an answer from memory at the same pace.
+    let known = search(address, || "/api/rarities".to_owned(), ROUND).await?;
+    report.figure("  an answer from memory at that pace", &known);
     report.at_most(&format!("{engine} market search p99 in ms"), median(high), 10.0);
     kinds(report, address).await
 }
@@ -206,10 +209,10 @@ async fn ask(connection: &mut Connection, path: &str) -> anyhow::Result<()> {
 }
 
 /// Asks at fixed times, whatever the answers take; each is timed from when it should have been asked.
-async fn search(address: SocketAddr, questions: &mut Questions, length: Duration) -> anyhow::Result<Timed> {
+async fn search(address: SocketAddr, mut question: impl FnMut() -> String, length: Duration) -> anyhow::Result<Timed> {
     let every = Duration::from_secs(1) / RATE;
     let number = u32::try_from(length.as_millis() / every.as_millis()).unwrap_or(u32::MAX);
-    let paths: Vec<String> = (0..number).map(|_| questions.next()).collect();
+    let paths: Vec<String> = (0..number).map(|_| question()).collect();
     let paths = Arc::new(paths);
     let begun = Instant::now() + Duration::from_millis(50);
     let callers: Vec<_> = (0..CALLERS)

@@ -21,25 +21,31 @@ fn find(conn: &mut Conn<'_>, id: ListingId) -> Result<ListingRow> {
     listing_store::by_ids(conn, &[id])?.pop().ok_or(Error::NotFound("listing"))
 }
 
-/// What decides about a listing, if it is active.
-fn active(state: State, at: &Moment) -> Result<State> {
-    match state.status.at(at.now, state.expires_at) {
-        ListingStatus::Active => Ok(state),
-        closed => Err(closed.refusal()),
-    }
+/// Why a guarded update of a listing changed nothing.
+fn over(state: &State, at: &Moment) -> Error {
+    state.status.at(at.now, state.expires_at).refusal()
 }
 
 fn state(conn: &mut Conn<'_>, id: ListingId) -> Result<State> {
     listing_store::state(conn, id)?.ok_or(Error::NotFound("listing"))
 }
 
-/// What decides about an active listing of this person.
-fn own(conn: &mut Conn<'_>, id: ListingId, owner: UserId, at: &Moment) -> Result<State> {
+/// What decides about a listing of this person; whether it is active is up to the update that follows.
+fn own(conn: &mut Conn<'_>, id: ListingId, owner: UserId) -> Result<State> {
     let state = state(conn, id)?;
     if state.owner != owner {
         return Err(Error::forbidden("not_your_listing", "Only the owner of this listing can do that."));
     }
-    active(state, at)
+    Ok(state)
+}
+
+/// Somebody's open offer for a listing.
+fn open_offer(conn: &mut Conn<'_>, state: &State, offerer: UserId, at: &Moment) -> Result<OfferRow> {
+    match offer_store::active_of(conn, state.id, offerer)? {
+        Some(offer) => Ok(offer),
+        None if state.status.at(at.now, state.expires_at) == ListingStatus::Active => Err(Error::NotFound("offer")),
+        None => Err(over(state, at)),
+    }
 }
 
 /// Makes an offer: its cards are locked and its packs put aside until something becomes of it.
@@ -47,8 +53,8 @@ fn own(conn: &mut Conn<'_>, id: ListingId, owner: UserId, at: &Moment) -> Result
 /// # Errors
 /// 403 for one's own listing; 409 when the listing is closed, an offer is open already, or something is held elsewhere.
 pub fn offer(tx: &mut Tx<'_>, at: &Moment, new: &NewOffer<'_>) -> Result<()> {
-    let listing = active(state(tx, new.listing)?, at)?;
-    make(tx, at, listing, new, None)
+    let listing = state(tx, new.listing)?;
+    make(tx, at, &listing, new, None)
 }
 
 /// Replaces somebody's open offer by another one, in one go.
@@ -56,21 +62,15 @@ pub fn offer(tx: &mut Tx<'_>, at: &Moment, new: &NewOffer<'_>) -> Result<()> {
 /// # Errors
 /// 404 when none is open, and as [`offer`].
 pub fn replace(tx: &mut Tx<'_>, at: &Moment, new: &NewOffer<'_>) -> Result<()> {
-    let listing = active(state(tx, new.listing)?, at)?;
-    let before = offer_store::active_of(tx, new.listing, new.offerer)?.ok_or(Error::NotFound("offer"))?;
-    end_one(tx, at, &before, OfferStatus::Retracted)?;
-    make(tx, at, State { offer_count: listing.offer_count.saturating_sub(1), ..listing }, new, Some(&before))
+    let listing = state(tx, new.listing)?;
+    let before = open_offer(tx, &listing, new.offerer, at)?;
+    end_one(tx, at, &listing, &before, OfferStatus::Retracted)?;
+    make(tx, at, &listing, new, Some(&before))
 }
 
-fn make(tx: &mut Tx<'_>, at: &Moment, listing: State, new: &NewOffer<'_>, before: Option<&OfferRow>) -> Result<()> {
+fn make(tx: &mut Tx<'_>, at: &Moment, listing: &State, new: &NewOffer<'_>, before: Option<&OfferRow>) -> Result<()> {
     if listing.owner == new.offerer {
         return Err(Error::forbidden("own_listing", "This is your own listing, so there is nobody to offer to."));
-    }
-    if listing.offer_count >= MOST_OFFERS {
-        return Err(Error::conflict(
-            "too_many_offers",
-            format!("There are {MOST_OFFERS} open offers for this card already. Try again when one of them is over."),
-        ));
     }
     if !offer_store::insert(tx, new)? {
         return Err(Error::conflict(
@@ -79,7 +79,7 @@ fn make(tx: &mut Tx<'_>, at: &Moment, listing: State, new: &NewOffer<'_>, before
         ));
     }
     if !listing_store::count_offer(tx, new.listing, at.now)? {
-        return Err(ListingStatus::Active.refusal());
+        return Err(no_more_offers(listing, at));
     }
     let holder = Holder { kind: LockKind::Offer, id: new.id.as_str() };
     locks::lock(tx, &at.shelf, new.offerer, new.cards, holder)?;
@@ -90,6 +90,17 @@ fn make(tx: &mut Tx<'_>, at: &Moment, listing: State, new: &NewOffer<'_>, before
     tx.announce(Event::CollectionChanged { user: new.offerer });
     tx.announce(Event::ListingChanged { listing: new.listing });
     Ok(())
+}
+
+/// Why a listing takes no more offers.
+fn no_more_offers(listing: &State, at: &Moment) -> Error {
+    match listing.status.at(at.now, listing.expires_at) {
+        ListingStatus::Active if listing.offer_count >= MOST_OFFERS => Error::conflict(
+            "too_many_offers",
+            format!("There are {MOST_OFFERS} open offers for this card already. Try again when one of them is over."),
+        ),
+        status => status.refusal(),
+    }
 }
 
 /// Puts packs aside, or says how many there are.
@@ -119,9 +130,9 @@ fn put_aside(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
 /// # Errors
 /// 404 when none is open; 409 when the listing is closed.
 pub fn retract(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, offerer: UserId) -> Result<()> {
-    active(state(tx, listing)?, at)?;
-    let offer = offer_store::active_of(tx, listing, offerer)?.ok_or(Error::NotFound("offer"))?;
-    end_one(tx, at, &offer, OfferStatus::Retracted)?;
+    let state = state(tx, listing)?;
+    let offer = open_offer(tx, &state, offerer, at)?;
+    end_one(tx, at, &state, &offer, OfferStatus::Retracted)?;
     let row = find(tx, listing)?;
     notices::retracted(tx, at, &row, &offer)
 }
@@ -131,20 +142,20 @@ pub fn retract(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, offerer: UserId
 /// # Errors
 /// 403 unless it is the owner who says so; 404 for another listing's offer; 409 when either is closed.
 pub fn reject(tx: &mut Tx<'_>, at: &Moment, (listing, id): (ListingId, OfferId), owner: UserId) -> Result<()> {
-    own(tx, listing, owner, at)?;
+    let state = own(tx, listing, owner)?;
     let offer = offer_store::by_id(tx, id, listing)?.ok_or(Error::NotFound("offer"))?;
-    end_one(tx, at, &offer, OfferStatus::Rejected)?;
+    end_one(tx, at, &state, &offer, OfferStatus::Rejected)?;
     let row = find(tx, listing)?;
     notices::rejected(tx, at, &row, &offer)
 }
 
 /// Ends one open offer of a listing that stays.
-fn end_one(tx: &mut Tx<'_>, at: &Moment, offer: &OfferRow, status: OfferStatus) -> Result<()> {
+fn end_one(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRow, status: OfferStatus) -> Result<()> {
     if !offer_store::close(tx, offer, status, at.now)? {
         return Err(offer.status.refusal());
     }
     if !listing_store::uncount_offer(tx, offer.listing, at.now)? {
-        return Err(ListingStatus::Active.refusal());
+        return Err(over(listing, at));
     }
     free(tx, std::slice::from_ref(offer))?;
     tx.announce(Event::ListingChanged { listing: offer.listing });
@@ -190,10 +201,16 @@ pub fn accept(
     owner: UserId,
     seen: Option<&str>,
 ) -> Result<()> {
-    let state = own(tx, listing, owner, at)?;
+    let state = own(tx, listing, owner)?;
     let row = find(tx, listing)?;
     let offer = offer_store::by_id(tx, offer, listing)?.ok_or(Error::NotFound("offer"))?;
-    if offer.status != OfferStatus::Active {
+    let cards: Vec<CardId> = offer.cards.iter().map(|card| card.id).collect();
+    let number = u32::try_from(cards.len()).unwrap_or(u32::MAX);
+    let price = Price { buyer: offer.offerer, packs: offer.packs, cards: number };
+    if !listing_store::sell(tx, &state, price, at.now, &snapshot::keep([card_of(&row)?])?)? {
+        return Err(over(&state, at));
+    }
+    if !offer_store::close(tx, &offer, OfferStatus::Accepted, at.now)? {
         return Err(offer.status.refusal());
     }
     if let Some(seen) = seen
@@ -203,15 +220,6 @@ pub fn accept(
             "changed",
             "This offer is not what you have seen any more. Look at it again before you accept it.",
         ));
-    }
-    let cards: Vec<CardId> = offer.cards.iter().map(|card| card.id).collect();
-    let number = u32::try_from(cards.len()).unwrap_or(u32::MAX);
-    let price = Price { buyer: offer.offerer, packs: offer.packs, cards: number };
-    if !listing_store::sell(tx, &state, price, at.now, &snapshot::keep([card_of(&row)?])?)? {
-        return Err(ListingStatus::Active.refusal());
-    }
-    if !offer_store::close(tx, &offer, OfferStatus::Accepted, at.now)? {
-        return Err(OfferStatus::Active.refusal());
     }
     let lost = end_all(tx, at, listing, OfferStatus::Lost)?;
     let ended = exchange_cards(tx, at, &state, &offer, &cards)?;
@@ -265,10 +273,10 @@ fn exchange_packs(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRo
 /// # Errors
 /// 403 unless it is the owner who does; 409 when it is closed.
 pub fn cancel(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, owner: UserId) -> Result<()> {
-    own(tx, listing, owner, at)?;
+    let state = own(tx, listing, owner)?;
     let row = find(tx, listing)?;
     if !listing_store::cancel(tx, (listing, owner), at.now, &snapshot::keep([card_of(&row)?])?)? {
-        return Err(ListingStatus::Active.refusal());
+        return Err(over(&state, at));
     }
     let ended = close(tx, at, &row, OfferStatus::Cancelled)?;
     ended.iter().try_for_each(|offer| notices::cancelled(tx, at, &row, offer))

@@ -14,6 +14,9 @@ pub const MOST: i64 = 1000;
 /// Names of so many definitions at most are a good way in: each has some dozens of listings on a large market.
 const FEW_NAMES: usize = 50;
 
+/// From here on a page is far back.
+const DEEP: i64 = 200;
+
 /// By what listings are sorted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -82,6 +85,10 @@ pub enum Path {
     Names,
     /// Those of the names found, in the rarity.
     NamesOfRarity,
+    /// Those of the names found with a modifier's prefix and without.
+    Prefixed,
+    /// The same in the rarity.
+    PrefixedOfRarity,
     /// Those with the modifier.
     Modifier,
     /// Those in slabs.
@@ -94,11 +101,13 @@ pub enum Path {
 
 impl Path {
     /// All of them, in the order of their statements.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Walk,
         Self::Owner,
         Self::Names,
         Self::NamesOfRarity,
+        Self::Prefixed,
+        Self::PrefixedOfRarity,
         Self::Modifier,
         Self::Slabs,
         Self::Rarity,
@@ -107,12 +116,28 @@ impl Path {
 }
 
 impl Filter {
+    /// Whether the way in stays the better one for a page even though more was found than is counted: what it leads
+    /// through is short, or in the order asked for, or the page is so far back that walking there is long.
+    pub fn stays(&self, sort: ListingSort, offset: i64) -> bool {
+        let deep = offset >= DEEP;
+        match self.path() {
+            Path::Owner | Path::Closed | Path::Modifier => true,
+            Path::Walk => false,
+            Path::Slabs => sort == ListingSort::New,
+            Path::Names | Path::Prefixed => self.names.as_ref().is_some_and(Names::are_few),
+            Path::NamesOfRarity | Path::PrefixedOfRarity => deep,
+            Path::Rarity => {
+                let short = self.rarity.is_some_and(|rarity| rarity >= Rarity::Legendary);
+                let middling = self.rarity.is_some_and(|rarity| rarity >= Rarity::Rare);
+                matches!(sort, ListingSort::New | ListingSort::Rarity) || short || (deep && middling)
+            }
+        }
+    }
+
     /// The way in with the fewest listings, as far as can be told without asking the database.
     ///
     /// A wrong guess costs time and never changes the answer.
     pub fn path(&self) -> Path {
-        let few =
-            |names: &Names| names.modifiers.is_empty() && names.definitions.len() + names.pairs.len() <= FEW_NAMES;
         let at_least = |rarity| self.rarity.is_some_and(|wanted| wanted >= rarity);
         if self.seller.is_some() {
             Path::Owner
@@ -120,16 +145,16 @@ impl Filter {
             Path::Closed
         } else if self.modifier.as_ref().is_some_and(|modifier| !modifier.is_empty()) {
             Path::Modifier
-        } else if self.names.is_some() && self.rarity.is_some() && !at_least(Rarity::Mythic) {
-            Path::NamesOfRarity
-        } else if self.names.as_ref().is_some_and(few) {
-            Path::Names
+        } else if let Some(names) = self.names.as_ref().filter(|_| self.rarity.is_some() && !at_least(Rarity::Mythic)) {
+            if names.are_plain() { Path::NamesOfRarity } else { Path::PrefixedOfRarity }
+        } else if let Some(names) = self.names.as_ref().filter(|names| names.are_few()) {
+            if names.are_plain() { Path::Names } else { Path::Prefixed }
         } else if self.slabbed == Some(true) {
             Path::Slabs
         } else if at_least(Rarity::Rare) {
             Path::Rarity
-        } else if self.names.is_some() {
-            Path::Names
+        } else if let Some(names) = &self.names {
+            if names.are_plain() { Path::Names } else { Path::Prefixed }
         } else if self.rarity.is_some() {
             Path::Rarity
         } else {
@@ -139,6 +164,15 @@ impl Filter {
 }
 
 impl Names {
+    /// Whether no prefix plays a part.
+    fn are_plain(&self) -> bool {
+        self.modifiers.is_empty() && self.pairs.is_empty()
+    }
+
+    fn are_few(&self) -> bool {
+        self.modifiers.is_empty() && self.definitions.len() + self.pairs.len() <= FEW_NAMES
+    }
+
     /// The cards whose shown name contains `text`, of those that are limited or not; `None` when that is every card.
     pub fn search(catalogue: &Catalogue, text: Option<&str>, limited: Option<bool>) -> Option<Self> {
         let key = fold(text.unwrap_or_default().trim());
@@ -264,6 +298,27 @@ mod tests {
     }
 
     #[test]
+    fn a_short_way_in_is_kept_and_a_long_one_left() {
+        let active = Filter { status: Some(ListingStatus::Active), ..Filter::default() };
+        let of = |rarity| Filter { rarity: Some(rarity), ..active.clone() };
+        let cases = [
+            (active.clone(), ListingSort::New, 0, false),
+            (of(Rarity::Basic), ListingSort::Mint, 0, false),
+            (of(Rarity::Basic), ListingSort::Mint, 900, false),
+            (of(Rarity::Basic), ListingSort::Rarity, 0, true),
+            (of(Rarity::Epic), ListingSort::Name, 0, false),
+            (of(Rarity::Epic), ListingSort::Name, 900, true),
+            (of(Rarity::Mythic), ListingSort::Name, 0, true),
+            (Filter { modifier: Some("x".into()), ..active.clone() }, ListingSort::Ending, 0, true),
+            (Filter { slabbed: Some(true), ..active.clone() }, ListingSort::Ending, 900, false),
+            (Filter { slabbed: Some(true), ..active.clone() }, ListingSort::New, 0, true),
+        ];
+        for (filter, sort, offset, expected) in cases {
+            assert_eq!(filter.stays(sort, offset), expected, "{filter:?} {sort:?} {offset}");
+        }
+    }
+
+    #[test]
     fn the_way_in_is_the_one_with_the_fewest_listings() {
         let active = Filter { status: Some(ListingStatus::Active), ..Filter::default() };
         let few = Some(Names { definitions: vec![DefinitionId::from_bytes([1; 12])], ..Names::default() });
@@ -277,9 +332,11 @@ mod tests {
             (Filter { names: many.clone(), rarity: Some(Rarity::Divine), ..active.clone() }, Path::Rarity),
             (Filter { names: many.clone(), rarity: Some(Rarity::Basic), ..active.clone() }, Path::NamesOfRarity),
             (Filter { names: many.clone(), slabbed: Some(true), ..active.clone() }, Path::Slabs),
-            (Filter { names: many, slabbed: Some(false), ..active.clone() }, Path::Names),
+            (Filter { names: many.clone(), slabbed: Some(false), ..active.clone() }, Path::Names),
             (Filter { rarity: Some(Rarity::Epic), slabbed: Some(true), ..active.clone() }, Path::Slabs),
-            (Filter { names: prefixed, ..active.clone() }, Path::Names),
+            (Filter { names: prefixed.clone(), ..active.clone() }, Path::Prefixed),
+            (Filter { names: prefixed, rarity: Some(Rarity::Epic), ..active.clone() }, Path::PrefixedOfRarity),
+            (Filter { rarity: Some(Rarity::Mythic), names: many.clone(), ..active.clone() }, Path::Rarity),
             (Filter { names: few.clone(), modifier: Some("x".into()), ..active.clone() }, Path::Modifier),
             (Filter { seller: Some(UserId::from_bytes([1; 12])), names: few, ..active }, Path::Owner),
             (Filter { status: Some(ListingStatus::Sold), ..Filter::default() }, Path::Closed),

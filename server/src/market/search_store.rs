@@ -25,6 +25,10 @@ const NAMED: &str = "(CAST($5 AS TEXT) IS NULL \
     OR l.modifier_id IN (SELECT value FROM json_each(CAST($6 AS TEXT))) \
     OR l.definition_id || l.modifier_id IN (SELECT value FROM json_each(CAST($7 AS TEXT))))";
 
+/// The listings of definitions whose own name was found, without the other two lists.
+const ONLY_NAMES: &str = "l.definition_id IN (SELECT value FROM json_each(CAST($5 AS TEXT))) \
+    AND CAST($6 AS TEXT) = '[]' AND CAST($7 AS TEXT) = '[]'";
+
 /// The listings of the names found; the three parts have nothing in common.
 const OF_NAMES: &str = "(SELECT id, definition_id, rarity, mint, modifier_id, slabbed, expires_at, offer_count \
     FROM listings WHERE status = 'active' AND definition_id IN (SELECT value FROM json_each(CAST($5 AS TEXT))) \
@@ -43,7 +47,7 @@ struct Texts {
     count: &'static str,
 }
 
-static TEXTS: LazyLock<[Texts; 8]> = LazyLock::new(|| Path::ALL.map(texts));
+static TEXTS: LazyLock<[Texts; 10]> = LazyLock::new(|| Path::ALL.map(texts));
 
 const SORTS: [ListingSort; 6] = [
     ListingSort::New,
@@ -67,7 +71,8 @@ fn keys(sort: ListingSort) -> &'static [&'static str] {
 
 fn conditions(path: Path) -> String {
     let active = "l.status = 'active'";
-    let rarity = if matches!(path, Path::Rarity | Path::NamesOfRarity) { "l.rarity = $2" } else { RARITY };
+    let of_rarity = matches!(path, Path::Rarity | Path::NamesOfRarity | Path::PrefixedOfRarity);
+    let rarity = if of_rarity { "l.rarity = $2" } else { RARITY };
     let modifier = if path == Path::Modifier { "l.modifier_id = $3" } else { MODIFIER };
     let slabbed = if path == Path::Slabs { "l.slabbed = $4 AND l.slabbed = TRUE" } else { SLABBED };
     let common = [NOT_OVER, rarity, modifier, slabbed].join(" AND ");
@@ -77,7 +82,8 @@ fn conditions(path: Path) -> String {
             let status = "(CAST($9 AS TEXT) IS NULL OR l.status = $9)";
             format!("l.owner_id = $8 AND {status} AND {common} AND {NAMED}")
         }
-        Path::Names | Path::NamesOfRarity => common,
+        Path::Names | Path::NamesOfRarity => format!("{active} AND {ONLY_NAMES} AND {common}"),
+        Path::Prefixed | Path::PrefixedOfRarity => common,
         Path::Modifier => format!("{active} AND l.modifier_id <> '' AND {common} AND {NAMED}"),
         Path::Closed => format!("l.status <> 'active' AND l.status = $8 AND {common} AND {NAMED}"),
     }
@@ -87,12 +93,9 @@ fn texts(path: Path) -> Texts {
     let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
     let (conditions, first) = (conditions(path), 8 + own_params(path));
     let listings = match path {
-        Path::Names => OF_NAMES.to_owned(),
-        // One seek for each name, straight to the rarity.
-        Path::NamesOfRarity => OF_NAMES.replace("status = 'active' AND", "status = 'active' AND rarity = $2 AND"),
-        Path::Walk | Path::Owner | Path::Modifier | Path::Slabs | Path::Rarity | Path::Closed => {
-            "listings l".to_owned()
-        }
+        Path::Prefixed => OF_NAMES.to_owned(),
+        Path::PrefixedOfRarity => OF_NAMES.replace("status = 'active' AND", "status = 'active' AND rarity = $2 AND"),
+        _ => "listings l".to_owned(),
     };
     let page = |sort: ListingSort, order: &str| {
         let from = match (sort, path) {
@@ -121,7 +124,7 @@ const fn own_params(path: Path) -> usize {
     match path {
         Path::Owner => 2,
         Path::Closed => 1,
-        Path::Walk | Path::Names | Path::NamesOfRarity | Path::Modifier | Path::Slabs | Path::Rarity => 0,
+        _ => 0,
     }
 }
 
@@ -160,7 +163,7 @@ pub fn find(
         let own: &[&dyn ToValue] = match path {
             Path::Owner => &[seller, status],
             Path::Closed => &[status],
-            Path::Walk | Path::Names | Path::NamesOfRarity | Path::Modifier | Path::Slabs | Path::Rarity => &[],
+            _ => &[],
         };
         common.iter().chain(own).copied().collect()
     };
@@ -171,7 +174,7 @@ pub fn find(
         return Ok(Found { ids: Vec::new(), total, more });
     }
     // Where so many are found, the first of them come early in any order.
-    let path = if more && !matches!(path, Path::Owner | Path::Closed) { Path::Walk } else { path };
+    let path = if more && !filter.stays(sort, offset) { Path::Walk } else { path };
     let mut params = params(path);
     params.extend([&limit as &dyn ToValue, &offset]);
     let ids = conn.list::<(ListingId,)>(TEXTS[path as usize].pages[sort as usize][order as usize], &params)?;

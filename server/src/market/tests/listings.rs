@@ -85,6 +85,7 @@ on_both_engines! {
         assert_eq!(fair.card(fair.cards(&fair.bob)[0]).await, ("bob".into(), "available".into()));
         let told = fair.told(&fair.bob, " is not for sale any more, so your offer of ").await;
         assert_eq!(told["link"], format!("/market/listing/{listing}"));
+        assert_eq!(fair.tries_to_offer(&fair.cleo, &listing, &[0], 1).await.refusal(), "409 listing_closed");
         fair.lists(&fair.ada, 0).await;
         nothing_is_lost(&fair.app).await;
     }
@@ -120,7 +121,7 @@ on_both_engines! {
     async fn the_setting_says_when_a_listing_ends(database) {
         let fair = Fair::with_flags(database, &["--market-hours=2"]).await;
         let listing = fair.lists(&fair.ada, 0).await;
-        fair.offers(&fair.bob, &listing, &[0], 1).await;
+        let offer = fair.offers(&fair.bob, &listing, &[0], 1).await;
         assert_eq!(fair.listing(&listing).await["expiresAt"], "2023-11-15T00:13:20.000Z");
         fair.app.app.clock.advance(std::time::Duration::from_secs(2 * 3600));
         // Before anybody has tidied it up it is over already, for everybody and everything.
@@ -128,6 +129,7 @@ on_both_engines! {
         assert_eq!((&shown["status"], &shown["cancellationReason"]), (&json!("expired"), &json!("expired")));
         assert_eq!(fair.app.anyone().get("/api/market/listings").await.ok()["total"], 0);
         let path = format!("/api/market/listings/{listing}");
+        assert_eq!(fair.accepts(&fair.ada, &listing, &offer).await.refusal(), "409 listing_closed");
         assert_eq!(fair.tries_to_offer(&fair.cleo, &listing, &[0], 0).await.refusal(), "409 listing_closed");
         assert_eq!(fair.app.as_user(&fair.ada).delete(&path).await.refusal(), "409 listing_closed");
         assert_eq!(fair.app.as_user(&fair.bob).delete(&format!("{path}/offers/self")).await.refusal(), "409 listing_closed");
