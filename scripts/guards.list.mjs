@@ -5,6 +5,9 @@ const wallet = "server/src/wallet/store.rs";
 const trades = "server/src/trades/store.rs";
 const deals = "server/src/trades/deals.rs";
 const closing = "server/src/trades/closing.rs";
+const listings = "server/src/market/listing_store.rs";
+const offers = "server/src/market/offer_store.rs";
+const sales = "server/src/market/deeds.rs";
 
 export const GUARDS = [
   { name: "only free cards are locked", file: locks, from: "WHERE id IN ({cards}) AND owner_id = $1 AND status = 'available' AND NOT hidden", to: "WHERE id IN ({cards}) AND owner_id = $1 AND NOT hidden" },
@@ -26,8 +29,26 @@ export const GUARDS = [
   { name: "only the recipient accepts", file: deals, from: "    rules::check_may(Deed::Accept, open.people(), by)?;\n", to: "" },
   { name: "only who is concerned gives a trade up", file: deals, from: "    rules::check_may(deed, open.people(), by)?;\n", to: "    let _ = (deed, by);\n" },
   { name: "what is accepted is what was seen", file: deals, from: "version.is_some_and(|version| version != open.version())", to: "version.is_some_and(str::is_empty)" },
-  { name: "rival trades end with the first", file: deals, from: "    closing::cancel_all(tx, at, after.strip_prefix(&[id]).unwrap_or(after), &cause)?;\n", to: "    let _ = after;\n" },
+  { name: "rival trades end with the first", file: deals, from: "    let ended = ended.and(closing::end_all(tx, at, after.strip_prefix(&[id]).unwrap_or(after), cause)?);\n", to: "    let _ = (after, cause);\n" },
   { name: "a counter-offer frees what it answers", file: deals, from: "    closing::free_cards(tx, &countered)?;\n", to: "" },
   { name: "an ended trade gives its packs back", file: closing, from: "        wallet::release(tx, open.row.sender.id, open.row.offered_packs)?;\n", to: "" },
   { name: "a repeated call is not done again", file: "server/src/idempotency.rs", from: "    if let Some((hash, status, json)) = known {", to: "    if let Some((hash, status, json)) = known.filter(|_| false) {" },
+  { name: "a listing is sold while it is active", file: listings, from: "WHERE id = $1 AND owner_id = $2 AND status = 'active' AND expires_at > $3\";\nconst CANCEL", to: "WHERE id = $1 AND owner_id = $2 AND expires_at > $3\";\nconst CANCEL" },
+  { name: "a listing is sold before its time is over", file: listings, from: "WHERE id = $1 AND owner_id = $2 AND status = 'active' AND expires_at > $3\";\nconst CANCEL", to: "WHERE id = $1 AND owner_id = $2 AND status = 'active' AND (expires_at > $3 OR TRUE)\";\nconst CANCEL" },
+  { name: "a listing is cancelled once", file: listings, from: "WHERE id = $1 AND owner_id = $2 AND status = 'active' AND expires_at > $3\";\nconst EXPIRE", to: "WHERE id = $1 AND owner_id = $2 AND expires_at > $3\";\nconst EXPIRE" },
+  { name: "a listing whose time is over is not cancelled", file: listings, from: "WHERE id = $1 AND owner_id = $2 AND status = 'active' AND expires_at > $3\";\nconst EXPIRE", to: "WHERE id = $1 AND owner_id = $2 AND status = 'active' AND (expires_at > $3 OR TRUE)\";\nconst EXPIRE" },
+  { name: "only active listings expire", file: listings, from: "WHERE id = $1 AND status = 'active' AND expires_at <= $2", to: "WHERE id = $1 AND expires_at <= $2" },
+  { name: "offers are for active listings", file: listings, from: "WHERE id = $1 AND status = 'active' AND expires_at > $2 AND offer_count < $3", to: "WHERE id = $1 AND expires_at > $2 AND offer_count < $3" },
+  { name: "offers are for listings whose time is not over", file: listings, from: "WHERE id = $1 AND status = 'active' AND expires_at > $2 AND offer_count < $3", to: "WHERE id = $1 AND status = 'active' AND (expires_at > $2 OR TRUE) AND offer_count < $3" },
+  { name: "so many offers are enough", file: listings, from: "AND expires_at > $2 AND offer_count < $3", to: "AND expires_at > $2 AND (offer_count < $3 OR TRUE)" },
+  { name: "one open offer for each person", file: offers, from: " ON CONFLICT (listing_id, offerer_id) WHERE status = 'active' DO NOTHING", to: "" },
+  { name: "an offer ends once", file: offers, from: "snapshot = $4 WHERE id = $1 AND status = 'active'", to: "snapshot = $4 WHERE id = $1" },
+  { name: "only the owner decides about a listing", file: sales, from: "    if state.owner != owner {", to: "    if state.owner != owner && state.offer_count > 1000 {" },
+  { name: "nobody buys from themselves", file: sales, from: "    if listing.owner == new.offerer {", to: "    if listing.owner == new.offerer && new.packs > 10_000 {" },
+  { name: "what is bought is what was seen", file: sales, from: "        && version_of(&at.shelf, &row, &offer)? != seen", to: "        && seen.is_empty()" },
+  { name: "a sale ends all other offers", file: sales, from: "    let lost = end_all(tx, at, listing, OfferStatus::Lost)?;", to: "    let lost: Vec<OfferRow> = Vec::new();" },
+  { name: "a sale ends the trades that ask for its cards", file: sales, from: "trades::cards_moved(tx, at, &moved, None)?", to: "trades::cards_moved(tx, at, &moved[..0], None)?" },
+  { name: "an ended offer frees its cards", file: sales, from: "        locks::release(tx, offer.id.as_str())?;\n", to: "" },
+  { name: "an ended offer gives its packs back", file: sales, from: "    owed.into_iter().try_for_each(|offer| wallet::release(tx, offer.offerer, offer.packs))", to: "    drop(owed);\n    let _ = tx;\n    Ok(())" },
+  { name: "a closed listing frees its card", file: sales, from: "    locks::release(tx, row.id.as_str())?;\n", to: "" },
 ];
