@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 const DEFINITIONS: usize = 1000;
 const PEOPLE: usize = 256;
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 9;
 
 /// A database as it is before the first opening, to be copied for each round.
 pub struct Start {
