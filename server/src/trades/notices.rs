@@ -11,11 +11,12 @@ use crate::ids::UserId;
 use crate::notifications::{self, Notice};
 
 const KIND: &str = "trade";
-const LINK: &str = "/trades/pending";
 const FREE: &str = "What you had put in it is yours to use again.";
 
-fn tell(tx: &mut Tx<'_>, at: &Moment, user: UserId, message: String) -> Result<()> {
-    notifications::add(tx, user, &Notice::new(KIND, message).about(LINK), at.now, &at.dice).map(drop)
+/// Tells somebody; the link opens the very trade, wherever it is listed by then.
+fn tell(tx: &mut Tx<'_>, at: &Moment, open: &Open, user: UserId, message: String) -> Result<()> {
+    let link = format!("/trades/pending?trade={}", open.row.id);
+    notifications::add(tx, user, &Notice::new(KIND, message).about(link), at.now, &at.dice).map(drop)
 }
 
 /// The names of both sides.
@@ -37,33 +38,33 @@ pub(super) fn offered(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
     } else {
         format!("{sender} offers you a trade: {gives} for your {wants}.")
     };
-    tell(tx, at, open.row.recipient.id, said)
+    tell(tx, at, open, open.row.recipient.id, said)
 }
 
 /// A trade was accepted.
 pub(super) fn accepted(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
     let ([_, recipient], [gives, wants]) = (names(open), sides(open));
-    tell(tx, at, open.row.sender.id, format!("{recipient} accepted your trade: you got {wants} for {gives}."))
+    tell(tx, at, open, open.row.sender.id, format!("{recipient} accepted your trade: you got {wants} for {gives}."))
 }
 
 /// A trade was rejected.
 pub(super) fn rejected(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
     let ([_, recipient], [gives, wants]) = (names(open), sides(open));
-    tell(tx, at, open.row.sender.id, format!("{recipient} rejected your trade of {gives} for {wants}. {FREE}"))
+    tell(tx, at, open, open.row.sender.id, format!("{recipient} rejected your trade of {gives} for {wants}. {FREE}"))
 }
 
 /// A trade was taken back.
 pub(super) fn withdrawn(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
     let ([sender, _], [gives, wants]) = (names(open), sides(open));
-    tell(tx, at, open.row.recipient.id, format!("{sender} took back the offer of {gives} for your {wants}."))
+    tell(tx, at, open, open.row.recipient.id, format!("{sender} took back the offer of {gives} for your {wants}."))
 }
 
 /// Nobody answered in time.
 pub(super) fn expired(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
     let ([sender, recipient], [gives, wants]) = (names(open), sides(open));
     let to_sender = format!("Your offer to {recipient} has expired: {gives} for {wants}. {FREE}");
-    tell(tx, at, open.row.sender.id, to_sender)?;
-    tell(tx, at, open.row.recipient.id, format!("The offer of {sender} has expired: {gives} for your {wants}."))
+    tell(tx, at, open, open.row.sender.id, to_sender)?;
+    tell(tx, at, open, open.row.recipient.id, format!("The offer of {sender} has expired: {gives} for your {wants}."))
 }
 
 /// Something else ended it.
@@ -78,7 +79,8 @@ pub(super) fn cancelled(tx: &mut Tx<'_>, at: &Moment, open: &Open, cause: &Cause
             format!("{name} has changed hands")
         }
     };
-    tell(tx, at, open.row.sender.id, format!("Your trade with {recipient} was cancelled, because {why}. {FREE}"))?;
+    let to_sender = format!("Your trade with {recipient} was cancelled, because {why}. {FREE}");
+    tell(tx, at, open, open.row.sender.id, to_sender)?;
     let to_recipient = format!("The trade that {sender} offered you was cancelled, because {why}.");
-    tell(tx, at, open.row.recipient.id, to_recipient)
+    tell(tx, at, open, open.row.recipient.id, to_recipient)
 }

@@ -3,8 +3,10 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  parseSearchWith,
   type RouterHistory,
   redirect,
+  stringifySearchWith,
 } from "@tanstack/react-router";
 import { Guard } from "./Guard";
 import { Layout } from "./Layout";
@@ -39,6 +41,13 @@ function makeRoot() {
   return createRootRoute({ component: Layout, notFoundComponent: NotFoundPage, errorComponent: RetryScreen });
 }
 
+/** What stands in an address as a value; a number that would lose digits, as an id might, stays text. */
+function searchValue(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (typeof value === "number" && String(value) !== text) throw new SyntaxError("not the same number");
+  return value;
+}
+
 interface RouterOptions {
   cache: QueryClient;
   /** Tests pass their own. */
@@ -59,6 +68,8 @@ export function makeRouter({ cache, history }: RouterOptions) {
     routeTree: root.addChildren([home, ...routes.map((row) => toRoute(root, cache, row))]),
     defaultPreload: "intent",
     scrollRestoration: true,
+    parseSearch: parseSearchWith(searchValue),
+    stringifySearch: stringifySearchWith(JSON.stringify, searchValue),
     ...(history === undefined ? {} : { history }),
   });
 }

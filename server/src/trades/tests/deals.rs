@@ -35,7 +35,8 @@ on_both_engines! {
         assert_eq!(world.packs(&world.ada).await, (1, 2));
         assert_eq!((world.status(ada[0]).await.as_str(), world.status(bob[0]).await.as_str()), ("pending", "available"));
         let told = world.told(&world.bob, "ada offers you a trade: ").await;
-        assert_eq!((&told["link"], &told["type"]), (&json!("/trades/pending"), &json!("trade")));
+        let link = format!("/trades/pending?trade={}", id(&offer));
+        assert_eq!((&told["link"], &told["type"]), (&json!(link), &json!("trade")), "it leads to the very trade");
         let said = told["message"].as_str().expect("a sentence");
         assert!(said.contains(" and 2 packs for your "), "{said}");
         nothing_is_lost(&world.app).await;

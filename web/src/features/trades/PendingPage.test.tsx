@@ -209,6 +209,39 @@ test("countering explains itself and leads to the bench with the sides swapped",
   expect(await screen.findByRole("heading", { name: "Counter-offer to mira" })).toBeVisible();
 });
 
+test("a link to a trade opens it in the list that it stands in, however long ago it was", async () => {
+  const old = aTrade({ _id: id(950), status: "rejected" });
+  const outgoing = aTrade({ _id: id(910), sender: nova, recipient: mira });
+  const world = aWorld({ trades: [aTrade(), outgoing] });
+  const first = show(`/trades/pending?trade=${outgoing._id}`);
+  expect(await panel()).toBeVisible();
+  expect(screen.getByRole("radio", { name: "Outgoing (1)" })).toBeChecked();
+  await first.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Trade with mira" })).toBeNull());
+  expect(screen.getByRole("radio", { name: "Outgoing (1)" })).toBeChecked();
+  first.unmount();
+
+  const newer = Array.from({ length: 50 }, (_, at) => aTrade({ _id: id(2000 - at), status: "accepted" }));
+  world.trades = [...newer, old];
+  server.use(
+    http.get("*/api/trades/:user", ({ request }) => {
+      const before = new URL(request.url).searchParams.get("before");
+      return HttpResponse.json(before === newer.at(-1)?._id ? [old] : newer);
+    }),
+  );
+  show(`/trades/pending?trade=${old._id}`);
+  expect(await screen.findByText("Rejected: nothing moved.")).toBeVisible();
+  expect(screen.getByRole("radio", { name: "Completed" })).toBeChecked();
+});
+
+test("an id that looks like a number is still an id", async () => {
+  const odd = aTrade({ _id: "123456789012345678901e23" });
+  aWorld({ trades: [odd] });
+  const { path } = show(`/trades/pending?trade=${odd._id}`);
+  expect(await panel()).toBeVisible();
+  expect(path()).toBe(`/trades/pending?trade=${odd._id}`);
+});
+
 test("a trade that is nobody's here is told apart", async () => {
   aWorld({ trades: [aTrade()] });
   show("/trades/pending?trade=ffffffffffffffffffffffff");

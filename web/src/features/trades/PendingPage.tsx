@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
 import { ErrorState } from "../../ui/ErrorState";
@@ -13,11 +13,12 @@ import { me } from "../auth/queries";
 import { seenBy } from "./deal";
 import { NoTrades } from "./NoTrades";
 import styles from "./Pending.module.css";
-import { matches, type PendingSearch, parsePending, type Tab, toPendingSearch } from "./pendingSearch";
+import { matches, type PendingSearch, parsePending, type Tab, tabOf, toPendingSearch } from "./pendingSearch";
 import { openTrades, pastTrades } from "./queries";
 import type { Trade } from "./shapes";
 import { TradePanel } from "./TradePanel";
 import { TradeRow } from "./TradeRow";
+import { useChosen } from "./useChosen";
 
 /** Trades that wait for an answer, and those that had theirs. */
 export default function PendingPage() {
@@ -31,20 +32,20 @@ function Trades({ user }: { user: Schemas["Me"] }) {
   const page = useRef<HTMLDivElement>(null);
   const open = useQuery(openTrades(user._id));
   const past = useInfiniteQuery(pastTrades(user._id));
+  const { chosen, missing } = useChosen(user._id, search.trade);
   const lists: Record<Tab, readonly Trade[]> = {
-    incoming: open.data?.filter(({ recipient }) => recipient._id === user._id) ?? [],
-    outgoing: open.data?.filter(({ sender }) => sender._id === user._id) ?? [],
+    incoming: open.data?.filter((trade) => tabOf(trade, user._id) === "incoming") ?? [],
+    outgoing: open.data?.filter((trade) => tabOf(trade, user._id) === "outgoing") ?? [],
     completed: past.data ?? [],
   };
-  const tab =
-    search.tab ?? (lists.incoming.length === 0 && lists.outgoing.length > 0 ? "outgoing" : "incoming");
+  const usual = lists.incoming.length === 0 && lists.outgoing.length > 0 ? "outgoing" : "incoming";
+  const tab = search.tab ?? (chosen === undefined ? usual : tabOf(chosen, user._id));
   const shown = lists[tab].filter((trade) =>
     matches(trade, seenBy(trade, user._id).partner.username, search.search),
   );
-  const chosen = useKept(search.trade, [...(open.data ?? []), ...(past.data ?? [])]);
   const go = (next: Partial<PendingSearch>, replace = true) =>
     void navigate({ to: ".", search: toPendingSearch({ ...search, ...next }), replace, resetScroll: false });
-  const close = () => go({ trade: "" });
+  const close = () => go({ tab, trade: "" });
   useReturn(page, search.trade);
   useEscape(page, search.trade !== "", close);
   const list = tab === "completed" ? past : open;
@@ -112,7 +113,7 @@ function Trades({ user }: { user: Schemas["Me"] }) {
           ) : null}
         </div>
         {chosen === undefined ? (
-          <Nothing missing={search.trade !== "" && open.isSuccess && past.isSuccess} />
+          <Nothing missing={missing} />
         ) : (
           <TradePanel key={chosen._id} trade={chosen} me={user._id} onClose={close} />
         )}
@@ -128,14 +129,6 @@ const LABELS: Record<Tab, string> = {
 };
 
 const withCount = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`);
-
-/** The trade with an id; kept while it moves from one list to another. */
-function useKept(id: string, all: Trade[]): Trade | undefined {
-  const [kept, setKept] = useState<Trade>();
-  const found = all.find(({ _id }) => _id === id);
-  if (found !== undefined && found !== kept) setKept(found);
-  return found ?? (kept?._id === id ? kept : undefined);
-}
 
 /** Gives the focus back to the row that the panel came from, once the panel is closed. */
 function useReturn(page: React.RefObject<HTMLElement | null>, trade: string) {

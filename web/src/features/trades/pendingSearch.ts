@@ -35,6 +35,12 @@ export function toPendingSearch({ tab, search, trade }: PendingSearch): Record<s
   };
 }
 
+/** The list that a trade stands in for one of its two people. */
+export function tabOf({ status, recipient }: Trade, me: string): Tab {
+  if (status !== "pending") return "completed";
+  return recipient._id === me ? "incoming" : "outgoing";
+}
+
 /** Letters as they are searched for: no case, no marks. */
 const fold = (words: string) => words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
