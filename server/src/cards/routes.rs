@@ -1,6 +1,7 @@
 //! What exists, for everybody: the catalogue, what is left of it, rarities and modifiers.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -25,6 +26,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(list_cards))
         .routes(routes!(search_cards))
         .routes(routes!(list_availability))
+        .routes(routes!(list_series))
         .routes(routes!(list_rarities))
         .routes(routes!(list_modifiers))
         .routes(routes!(find_modifier))
@@ -148,6 +150,8 @@ enum CardSort {
     Series,
     /// The latest first.
     New,
+    /// What is limited and can be pulled now first, what ends soonest before the rest; then by name.
+    Current,
 }
 
 /// A page of the catalogue.
@@ -184,7 +188,7 @@ async fn list_cards(
     let page = Paging { page: query.page, limit }.page(50, 200)?;
     let render = async || {
         let catalogue = app.cards.catalogue(&app.db).await?;
-        let found = query.choose(&catalogue, &app.cards.supply);
+        let found = query.choose(&catalogue, &app.cards.supply, app.clock.now());
         let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
         let limit = if all { found.len() } else { usize::try_from(page.limit).unwrap_or(usize::MAX) };
         let number = if all { 1 } else { page.number };
@@ -196,7 +200,7 @@ async fn list_cards(
 }
 
 impl CardsQuery {
-    fn choose(&self, catalogue: &Catalogue, supply: &Supply) -> Vec<Arc<Definition>> {
+    fn choose(&self, catalogue: &Catalogue, supply: &Supply, now: Timestamp) -> Vec<Arc<Definition>> {
         let key = self.search.as_deref().map(fold);
         let wanted = |definition: &&Arc<Definition>| {
             let left = || {
@@ -218,6 +222,10 @@ impl CardsQuery {
             CardSort::NameDown => found.reverse(),
             CardSort::Series => found.sort_by(|a, b| a.series.cmp(&b.series)),
             CardSort::New => found.sort_by_key(|definition| Reverse((definition.created_at, definition.id))),
+            CardSort::Current => found.sort_by_key(|definition| {
+                let ends = definition.available_to.unwrap_or(Timestamp::from_millis(i64::MAX));
+                if definition.limited() && definition.is_pulled(now) { (0, ends) } else { (1, now) }
+            }),
         }
         found
     }
@@ -301,6 +309,31 @@ async fn list_availability(State(app): State<App>, wants: Wants) -> Result<Respo
         Ok(AvailabilityList { availability: rows.collect() })
     };
     app.cached.answer("cards/availability", "", &wants, render).await
+}
+
+/// A series with how much belongs to it.
+#[derive(Debug, Serialize, ToSchema)]
+struct SeriesRow {
+    /// Its name.
+    series: String,
+    /// How many definitions the catalogue has of it.
+    definitions: usize,
+}
+
+/// Lists the series by name.
+#[utoipa::path(get, path = "/api/cards/series", tag = "cards",
+    responses((status = OK, body = [SeriesRow])))]
+async fn list_series(State(app): State<App>, wants: Wants) -> Result<Response> {
+    let render = async || {
+        let catalogue = app.cards.catalogue(&app.db).await?;
+        let mut series: BTreeMap<&str, usize> = BTreeMap::new();
+        for definition in &catalogue.definitions {
+            *series.entry(&definition.series).or_default() += 1;
+        }
+        let row = |(series, definitions): (&str, usize)| SeriesRow { series: series.to_owned(), definitions };
+        Ok(series.into_iter().map(row).collect::<Vec<_>>())
+    };
+    app.cached.answer("cards/series", "", &wants, render).await
 }
 
 /// Lists the rarities, commonest first.

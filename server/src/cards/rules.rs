@@ -73,6 +73,13 @@ impl Definition {
         self.printed.iter().find(|(printed, _)| *printed == rarity).map(|(_, copies)| *copies)
     }
 
+    /// Whether packs can give it at this moment: not retired, within its dates, both included.
+    pub fn is_pulled(&self, now: Timestamp) -> bool {
+        !self.retired
+            && self.available_from.is_none_or(|from| from <= now)
+            && self.available_to.is_none_or(|to| now <= to)
+    }
+
     /// Whether it counts as limited for display: the badge and the filter (contract §3).
     pub fn limited(&self) -> bool {
         self.available_from.is_some()

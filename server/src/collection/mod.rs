@@ -4,6 +4,7 @@
 //! change of owner writes a row of `card_events` in the same transaction; a card of a live opening is its owner's from
 //! the commit and `hidden` on every page until the overlay has shown it.
 
+mod detail;
 mod featured;
 mod lock_store;
 pub mod locks;
@@ -13,6 +14,8 @@ mod routes;
 pub mod store;
 mod whole;
 
+#[cfg(test)]
+mod detail_tests;
 #[cfg(test)]
 mod locks_tests;
 #[cfg(test)]

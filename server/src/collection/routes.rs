@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use super::detail::{__path_find_card, __path_list_sets, find_card, list_sets};
 use super::featured::{__path_list_featured_cards, __path_set_featured_cards, list_featured_cards, set_featured_cards};
 use super::pages::{CardSort, Filter, SortOrder};
 use super::{OwnedCard, Shelf, pages, store, whole};
 use crate::app::App;
-use crate::cached::Wants;
-use crate::cards::{Catalogue, DefinitionView, Rarity};
+use crate::cards::{Catalogue, Rarity};
 use crate::clock::Timestamp;
 use crate::error::{Error, Result};
-use crate::ids::{CardId, DefinitionId, UserId};
+use crate::ids::{CardId, UserId};
 use crate::json::{Json, Path, Query};
 use crate::paging::{Page, Paging};
 use crate::users::{self, fold};
@@ -26,6 +26,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(list_collection))
         .routes(routes!(list_collection_rarities))
         .routes(routes!(find_card))
+        .routes(routes!(list_sets))
         .routes(routes!(find_owned_card))
         .routes(routes!(list_featured_cards, set_featured_cards))
 }
@@ -174,48 +175,6 @@ async fn list_collection_rarities(
     let count = |rarity| found.iter().find(|(name, _)| *name == Some(rarity)).map_or(0, |(_, count)| *count);
     let rarities = Rarity::ALL.map(|rarity| RarityCount { rarity, count: count(rarity) });
     Ok(Json(CollectionRarities { rarities: rarities.into() }))
-}
-
-/// How many copies have a grade.
-#[derive(Debug, Serialize, ToSchema)]
-struct GradeCount {
-    /// The rarity.
-    rarity: Rarity,
-    /// The grade.
-    grade: u8,
-    /// How many copies.
-    count: i64,
-}
-
-/// A definition with who has it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct CardDetail {
-    #[serde(flatten)]
-    definition: DefinitionView,
-    /// How many people hold a copy.
-    holders: i64,
-    /// How many copies are held.
-    held: i64,
-    /// Revealed grades.
-    population: Vec<GradeCount>,
-}
-
-/// Shows a definition: what is left of it, how many people hold it, and how copies were graded.
-#[utoipa::path(get, path = "/api/cards/{id}", tag = "collection", params(("id" = String, Path)),
-    responses((status = OK, body = CardDetail)))]
-async fn find_card(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
-    let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
-    let render = async || {
-        let catalogue = app.cards.catalogue(&app.db).await?;
-        let definition = catalogue.definition(id).ok_or(Error::NotFound("card"))?;
-        let read = move |conn: &mut crate::db::Conn<'_>| Ok((store::holders(conn, id)?, store::grades(conn, id)?));
-        let ((holders, held), grades) = app.db.read(read).await?;
-        let population = grades.into_iter().map(|(rarity, grade, count)| GradeCount { rarity, grade, count }).collect();
-        let definition = DefinitionView::of(definition, &app.cards.supply);
-        Ok(CardDetail { definition, holders, held, population })
-    };
-    app.cached.answer("cards/id", id.as_str(), &wants, render).await
 }
 
 /// Somebody, by id and name.

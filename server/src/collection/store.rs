@@ -45,6 +45,19 @@ const HOLDERS: &str = "SELECT COUNT(DISTINCT owner_id), COUNT(*) FROM cards WHER
 const GRADES: &str = "SELECT rarity, grade, COUNT(*) FROM cards \
     WHERE definition_id = $1 AND NOT hidden AND grade IS NOT NULL AND status <> 'grading' \
     GROUP BY rarity, grade ORDER BY rarity, grade DESC";
+// Days are those of UTC. What came without an opening was not pulled.
+const PULLED: &str = "SELECT e.at / 86400000 AS day, COUNT(*) FROM cards c \
+    JOIN card_events e ON e.card_id = c.id AND e.kind = 'opened' AND e.at >= $2 \
+    WHERE c.definition_id = $1 AND NOT c.hidden GROUP BY e.at / 86400000 ORDER BY day";
+// The list of rarities makes ten seeks of what would be a walk over all copies.
+const FIRST_MINTS: &str = "SELECT c.rarity, c.id, u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
+    WHERE c.definition_id = $1 AND c.rarity IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9) AND c.mint = 1 AND NOT c.hidden \
+    ORDER BY c.rarity";
+// As with counts by rarity, what is hidden is taken off row by row.
+const DISTINCT: &str = "SELECT definition_id FROM (\
+    SELECT definition_id, COUNT(*) AS held FROM cards WHERE owner_id = $1 GROUP BY rarity, definition_id \
+    UNION ALL SELECT definition_id, -1 FROM cards WHERE owner_id = $1 AND hidden) AS counted \
+    WHERE definition_id IS NOT NULL GROUP BY definition_id HAVING SUM(held) > 0";
 const HELD: &str = "SELECT definition_id, rarity, COUNT(*) FROM cards WHERE definition_id IS NOT NULL \
     GROUP BY definition_id, rarity";
 const HELD_HIDDEN: &str = "SELECT definition_id, rarity FROM cards WHERE hidden AND definition_id IS NOT NULL";
@@ -282,6 +295,21 @@ pub fn holders(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<(i64, i6
 /// How many copies of this definition have which revealed grade, per rarity.
 pub fn grades(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<Vec<(Rarity, u8, i64)>> {
     conn.list(GRADES, &[&definition])
+}
+
+/// How many copies of this definition were pulled on each day since then, days without one left out.
+pub fn pulled(conn: &mut Conn<'_>, definition: DefinitionId, since: Timestamp) -> Result<Vec<(i64, i64)>> {
+    conn.list(PULLED, &[&definition, &since])
+}
+
+/// Who holds number 1 of this definition, per rarity.
+pub fn first_mints(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<Vec<(Rarity, CardId, Option<String>)>> {
+    conn.list(FIRST_MINTS, &[&definition])
+}
+
+/// The definitions of which somebody shows a copy, in whatever rarity.
+pub fn distinct(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<DefinitionId>> {
+    Ok(conn.list::<(DefinitionId,)>(DISTINCT, &[&owner])?.into_iter().map(|(id,)| id).collect())
 }
 
 /// How many copies of everything are held, all of them read from the index.

@@ -521,6 +521,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cards/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the series by name. */
+        get: operations["list_series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cards/{id}": {
         parameters: {
             query?: never;
@@ -528,7 +545,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a definition: what is left of it, how many people hold it, and how copies were graded. */
+        /**
+         * Shows a definition: what is left of it, how many people hold it, how copies were graded, when they were pulled, and
+         *     who holds number 1.
+         */
         get: operations["find_card"];
         put?: never;
         post?: never;
@@ -1346,6 +1366,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{idOrName}/sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows how much of each series somebody has. Definitions that are not pulled any more count for nobody. */
+        get: operations["list_sets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1508,6 +1545,10 @@ export interface components {
         CancellationReason: "withdrawn" | "countered" | "expired" | "card_moved" | "demo_cleared";
         /** @description A definition with who has it. */
         CardDetail: components["schemas"]["Definition"] & {
+            /** @description Who holds number 1, commonest rarity first; those that nobody has pulled are left out. */
+            firstMints: components["schemas"]["FirstMint"][];
+            /** @description The same, per rarity. */
+            grades: components["schemas"]["GradeCount"][];
             /**
              * Format: int64
              * @description How many copies are held.
@@ -1518,8 +1559,12 @@ export interface components {
              * @description How many people hold a copy.
              */
             holders: number;
-            /** @description Revealed grades. */
-            population: components["schemas"]["GradeCount"][];
+            /** @description How many copies have which revealed grade. */
+            population: {
+                [key: string]: number;
+            };
+            /** @description Copies pulled on each of the last 60 days, days without one left out. */
+            pulled: components["schemas"]["PulledOn"][];
         };
         /** @description Something that happened to a card. */
         CardEvent: {
@@ -1839,6 +1884,15 @@ export interface components {
             probability: number;
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
+        };
+        /** @description Who holds number 1 in a rarity. */
+        FirstMint: {
+            /** @description The card. */
+            cardId: components["schemas"]["CardId"];
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+            /** @description Whose it is; null when their account is gone. */
+            username: string | null;
         };
         /** @description Definitions that a search found. */
         FoundCards: {
@@ -2726,6 +2780,16 @@ export interface components {
             next: number | null;
             openings: components["schemas"]["PublishedOpening"][];
         };
+        /** @description How many copies were pulled on a day. */
+        PulledOn: {
+            /**
+             * Format: int64
+             * @description How many copies.
+             */
+            count: number;
+            /** @description The UTC day, as in `2026-01-31`. */
+            day: string;
+        };
         /** @description An entry of the queue, as the desk shows it. */
         QueueEntry: {
             /** @description Which entry. */
@@ -2873,6 +2937,13 @@ export interface components {
             /** @description The latest first. */
             sales: components["schemas"]["PastSale"][];
         };
+        /** @description A series with how much belongs to it. */
+        SeriesRow: {
+            /** @description How many definitions the catalogue has of it. */
+            definitions: number;
+            /** @description Its name. */
+            series: string;
+        };
         SessionId: string;
         /** @description Your half of the seed. */
         SetClientSeed: {
@@ -2909,6 +2980,15 @@ export interface components {
         SetPreferredPack: {
             /** @description Its id; null or empty for none. */
             packId?: string | null;
+        };
+        /** @description How much of a series somebody has. */
+        SetProgress: {
+            /** @description Definitions of it of which they hold a copy, in whatever rarity. */
+            owned: number;
+            /** @description The series. */
+            series: string;
+            /** @description Definitions of it that can still be pulled, now or later. */
+            total: number;
         };
         /** @description Another role. */
         SetRole: {
@@ -4033,7 +4113,7 @@ export interface operations {
                 /** @description Only what is limited, or what is not. */
                 limited?: boolean;
                 /** @description The order; `name` unless said otherwise. */
-                sort?: "name" | "-name" | "series" | "new";
+                sort?: "name" | "-name" | "series" | "new" | "current";
                 /** @description The page, from 1. */
                 page?: number;
                 /** @description Cards on a page: 50 unless said otherwise, at most 200, or `all`. */
@@ -4140,6 +4220,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundCards"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_series: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesRow"][];
                 };
             };
             /** @description Refused, and why */
@@ -6034,6 +6142,37 @@ export interface operations {
             };
         };
     };
+    list_sets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An id, or a name in any case. */
+                idOrName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetProgress"][];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
 }
 type FlattenedDeepRequired<T> = {
     [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
@@ -6043,7 +6182,7 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
-export const pathsApiCardsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/cards"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "series", "new"];
+export const pathsApiCardsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/cards"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "series", "new", "current"];
 export const pathsApiMarketListingsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/market/listings"]["get"]["parameters"]["query"]["status"]> = ["active", "sold", "cancelled", "expired", "all"];
 export const pathsApiMarketListingsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/market/listings"]["get"]["parameters"]["query"]["sort"]> = ["new", "ending", "name", "rarity", "mint", "offers"];
 export const pathsApiMarketListingsGetParametersQueryOrderValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/market/listings"]["get"]["parameters"]["query"]["order"]> = ["asc", "desc"];

@@ -1,0 +1,174 @@
+//! One definition with who holds it and how it was pulled, and how far somebody's sets have come.
+
+use std::collections::{BTreeMap, HashSet};
+
+use axum::extract::State;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::store;
+use crate::app::App;
+use crate::cached::Wants;
+use crate::cards::{Catalogue, DefinitionView, Rarity};
+use crate::clock::Timestamp;
+use crate::db::Conn;
+use crate::error::{Error, Result};
+use crate::ids::{CardId, DefinitionId};
+use crate::json::{Json, Path};
+use crate::users;
+
+/// How far back the pulls of a definition are told, in days, today included.
+const DAYS: i64 = 60;
+const DAY_MS: i64 = 86_400_000;
+
+/// How many copies have a grade.
+#[derive(Debug, Serialize, ToSchema)]
+struct GradeCount {
+    /// The rarity.
+    rarity: Rarity,
+    /// The grade.
+    grade: u8,
+    /// How many copies.
+    count: i64,
+}
+
+/// How many copies were pulled on a day.
+#[derive(Debug, Serialize, ToSchema)]
+struct PulledOn {
+    /// The UTC day, as in `2026-01-31`.
+    day: String,
+    /// How many copies.
+    count: i64,
+}
+
+/// Who holds number 1 in a rarity.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct FirstMint {
+    /// The rarity.
+    rarity: Rarity,
+    /// The card.
+    card_id: CardId,
+    /// Whose it is; null when their account is gone.
+    #[schema(required)]
+    username: Option<String>,
+}
+
+/// A definition with who has it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CardDetail {
+    #[serde(flatten)]
+    definition: DefinitionView,
+    /// How many people hold a copy.
+    holders: i64,
+    /// How many copies are held.
+    held: i64,
+    /// How many copies have which revealed grade.
+    population: BTreeMap<u8, i64>,
+    /// The same, per rarity.
+    grades: Vec<GradeCount>,
+    /// Copies pulled on each of the last 60 days, days without one left out.
+    pulled: Vec<PulledOn>,
+    /// Who holds number 1, commonest rarity first; those that nobody has pulled are left out.
+    first_mints: Vec<FirstMint>,
+}
+
+/// What the database says of a definition.
+struct Counted {
+    holders: (i64, i64),
+    grades: Vec<(Rarity, u8, i64)>,
+    pulled: Vec<(i64, i64)>,
+    first_mints: Vec<(Rarity, CardId, Option<String>)>,
+}
+
+/// Shows a definition: what is left of it, how many people hold it, how copies were graded, when they were pulled, and
+/// who holds number 1.
+#[utoipa::path(get, path = "/api/cards/{id}", tag = "collection", params(("id" = String, Path)),
+    responses((status = OK, body = CardDetail)))]
+pub(super) async fn find_card(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
+    let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
+    let render = async || {
+        let catalogue = app.cards.catalogue(&app.db).await?;
+        let definition = catalogue.definition(id).ok_or(Error::NotFound("card"))?;
+        let since = Timestamp::from_millis((app.clock.now().day() - DAYS + 1) * DAY_MS);
+        let read = move |conn: &mut Conn<'_>| {
+            Ok(Counted {
+                holders: store::holders(conn, id)?,
+                grades: store::grades(conn, id)?,
+                pulled: store::pulled(conn, id, since)?,
+                first_mints: store::first_mints(conn, id)?,
+            })
+        };
+        Ok(CardDetail::of(DefinitionView::of(definition, &app.cards.supply), app.db.read(read).await?))
+    };
+    app.cached.answer("cards/id", id.as_str(), &wants, render).await
+}
+
+impl CardDetail {
+    fn of(definition: DefinitionView, counted: Counted) -> Self {
+        let mut population = BTreeMap::new();
+        for (_, grade, count) in &counted.grades {
+            *population.entry(*grade).or_default() += count;
+        }
+        let first = |(rarity, card_id, username)| FirstMint { rarity, card_id, username };
+        Self {
+            definition,
+            holders: counted.holders.0,
+            held: counted.holders.1,
+            population,
+            grades: counted
+                .grades
+                .into_iter()
+                .map(|(rarity, grade, count)| GradeCount { rarity, grade, count })
+                .collect(),
+            pulled: counted.pulled.into_iter().map(|(day, count)| PulledOn { day: date(day), count }).collect(),
+            first_mints: counted.first_mints.into_iter().map(first).collect(),
+        }
+    }
+}
+
+/// A UTC day since 1970 as a date.
+fn date(day: i64) -> String {
+    Timestamp::from_millis(day * DAY_MS).to_string().chars().take("2026-01-31".len()).collect()
+}
+
+/// How much of a series somebody has.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct SetProgress {
+    /// The series.
+    series: String,
+    /// Definitions of it of which they hold a copy, in whatever rarity.
+    owned: usize,
+    /// Definitions of it that can still be pulled, now or later.
+    total: usize,
+}
+
+/// Shows how much of each series somebody has. Definitions that are not pulled any more count for nobody.
+#[utoipa::path(get, path = "/api/users/{idOrName}/sets", tag = "collection",
+    params(("idOrName" = String, Path, description = "An id, or a name in any case.")),
+    responses((status = OK, body = [SetProgress])))]
+pub(super) async fn list_sets(
+    State(app): State<App>,
+    Path(id_or_name): Path<String>,
+) -> Result<Json<Vec<SetProgress>>> {
+    let catalogue = app.cards.catalogue(&app.db).await?;
+    let read = move |conn: &mut Conn<'_>| {
+        let owner = users::resolve(conn, &id_or_name)?.id;
+        store::distinct(conn, owner)
+    };
+    Ok(Json(progress(&catalogue, app.db.read(read).await?)))
+}
+
+/// Every series with how many of its definitions are among those held, by name of the series.
+fn progress(catalogue: &Catalogue, held: Vec<DefinitionId>) -> Vec<SetProgress> {
+    let held: HashSet<DefinitionId> = held.into_iter().collect();
+    let mut sets: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for definition in catalogue.definitions.iter().filter(|definition| !definition.retired) {
+        let (owned, total) = sets.entry(&definition.series).or_default();
+        *total += 1;
+        *owned += usize::from(held.contains(&definition.id));
+    }
+    sets.into_iter().map(|(series, (owned, total))| SetProgress { series: series.to_owned(), owned, total }).collect()
+}
