@@ -8,7 +8,7 @@ import { createCache } from "./api/cache";
 import { onSignedOut } from "./api/client";
 import { App } from "./app/App";
 import { makeRouter } from "./app/router";
-import { forget, startSession } from "./features/auth/session";
+import { followOtherWindows, forget, startSession } from "./features/auth/session";
 
 const cache = createCache();
 const router = makeRouter({ cache });
@@ -24,3 +24,4 @@ void router.load();
 const place = document.getElementById("root");
 if (place !== null) createRoot(place).render(<App cache={cache} router={router} />);
 void startSession(cache);
+followOtherWindows(cache);

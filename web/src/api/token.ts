@@ -17,3 +17,11 @@ export function dropToken(): void {
   storage.remove(KEY);
   token.set("");
 }
+
+/** Whether another window of this browser has signed in or out meanwhile; what is stored counts from here on. */
+export function tokenChangedElsewhere(): boolean {
+  const stored = storage.get(KEY) ?? "";
+  const differs = stored !== token.get();
+  token.set(stored);
+  return differs;
+}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { forgetPlace } from "../features/auth/place";
 import { me } from "../features/auth/queries";
 import { signOut } from "../features/auth/session";
 import { Avatar } from "../features/users/Avatar";
@@ -45,6 +46,8 @@ function Panel({ close }: { close: () => void }) {
     await signOut(cache);
     toastSuccess("You are signed out.");
     await navigate({ to: "/login" });
+    // Whoever signs in next begins at home, and not where this person was.
+    forgetPlace();
   };
   return (
     <>

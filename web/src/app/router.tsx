@@ -8,6 +8,8 @@ import {
   redirect,
   stringifySearchWith,
 } from "@tanstack/react-router";
+import { rememberPlace } from "../features/auth/place";
+import { session } from "../features/auth/session";
 import { Guard } from "./Guard";
 import { Layout } from "./Layout";
 import { NotFoundPage } from "./NotFoundPage";
@@ -48,6 +50,8 @@ function searchValue(text: string): unknown {
   return value;
 }
 
+const SIGN_IN = "/login";
+
 interface RouterOptions {
   cache: QueryClient;
   /** Tests pass their own. */
@@ -64,7 +68,7 @@ export function makeRouter({ cache, history }: RouterOptions) {
       throw redirect({ to: "/dashboard", replace: true });
     },
   });
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren([home, ...routes.map((row) => toRoute(root, cache, row))]),
     defaultPreload: "intent",
     scrollRestoration: true,
@@ -72,6 +76,17 @@ export function makeRouter({ cache, history }: RouterOptions) {
     stringifySearch: stringifySearchWith(JSON.stringify, searchValue),
     ...(history === undefined ? {} : { history }),
   });
+  // Whoever is sent or goes to sign in comes back to where they were.
+  let here = "";
+  router.subscribe("onBeforeNavigate", ({ toLocation }) => {
+    if (toLocation.pathname !== SIGN_IN) {
+      here = toLocation.href;
+      return;
+    }
+    if (here !== "" && session.get() === "out") rememberPlace(here);
+    here = "";
+  });
+  return router;
 }
 
 declare module "@tanstack/react-router" {

@@ -33,6 +33,7 @@ afterEach(() => {
   dropToken();
   session.set("out");
   localStorage.clear();
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 afterAll(() => server.close());

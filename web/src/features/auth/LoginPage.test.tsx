@@ -5,6 +5,8 @@ import { expectNoViolations } from "../../test/axe";
 import { someSettings } from "../../test/builders";
 import { renderAt } from "../../test/render";
 import { answer, server } from "../../test/server";
+import { aWorld } from "../../test/trading";
+import { signIn } from "./session";
 
 test("shows the instance's own words and the way in", async () => {
   server.use(
@@ -42,5 +44,37 @@ test("nothing is shown that the instance's words would push away, unless they do
 
 test("somebody who is signed in goes on to the dashboard", async () => {
   const { path } = renderAt("/login", { token: "t" });
+  await waitFor(() => expect(path()).toBe("/dashboard"));
+});
+
+test("a sign-in leads back to where one was sent away from", async () => {
+  aWorld();
+  const { path, cache } = renderAt("/trades/pending?trade=000000000000000000000001");
+  await waitFor(() => expect(path()).toBe("/login"));
+  await signIn(cache, "t");
+  await waitFor(() => expect(path()).toBe("/trades/pending?trade=000000000000000000000001"));
+});
+
+test("a sign-in leads back to the page whose link led to it, once", async () => {
+  aWorld();
+  const first = renderAt("/market/create");
+  await first.user.click(await screen.findByRole("link", { name: "Sign in" }));
+  await waitFor(() => expect(first.path()).toBe("/login"));
+  await signIn(first.cache, "t");
+  await waitFor(() => expect(first.path()).toBe("/market/create"));
+  first.unmount();
+  const second = renderAt("/login", { token: "t" });
+  await waitFor(() => expect(second.path()).toBe("/dashboard"));
+});
+
+test("after a logout the next one begins at home", async () => {
+  aWorld();
+  server.use(http.post("*/api/auth/logout", () => HttpResponse.json({ message: "Signed out." })));
+  const { path, cache, user } = renderAt("/trading", { token: "t" });
+  await user.click(await screen.findByRole("button", { name: /^Your menu/ }));
+  await user.click(await screen.findByRole("button", { name: "Logout" }));
+  await waitFor(() => expect(path()).toBe("/login"));
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  await signIn(cache, "t");
   await waitFor(() => expect(path()).toBe("/dashboard"));
 });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, Navigate } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api, take } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
@@ -10,6 +10,7 @@ import { settings } from "../settings/queries";
 import { type Arrival, arrivalOfThisLoad, beginSignIn, forgetArrival, signInFailure } from "./arrival";
 import { CardFan } from "./CardFan";
 import styles from "./LoginPage.module.css";
+import { forgetPlace, placeToReturn } from "./place";
 import { signIn, useSession } from "./session";
 
 /** The first page that most people see: what this is, and the way in. */
@@ -18,7 +19,7 @@ export default function LoginPage() {
   const session = useSession();
   const asked = useQuery(settings());
   const known = asked.data;
-  if (session === "in") return <Navigate to="/dashboard" replace />;
+  if (session === "in") return <Onward />;
   // The instance's own words are asked for before anything else; the page would jump if they came after it.
   if (asked.isPending && asked.failureCount === 0) return <LoadingOverlay />;
   return (
@@ -55,6 +56,17 @@ export default function LoginPage() {
       <CardFan />
     </div>
   );
+}
+
+/** Leads those who are signed in to where they were, or home. */
+function Onward() {
+  const { history } = useRouter();
+  useEffect(() => {
+    const place = placeToReturn();
+    forgetPlace();
+    history.replace(place);
+  }, [history]);
+  return <LoadingOverlay />;
 }
 
 function WayIn({ arrival }: { arrival: Arrival }) {

@@ -5,7 +5,7 @@ import { keepToken, token } from "../../api/token";
 import { aMe } from "../../test/builders";
 import { refuse, server } from "../../test/server";
 import { me } from "./queries";
-import { session, startSession } from "./session";
+import { followOtherWindows, session, startSession } from "./session";
 
 beforeEach(() => keepToken("t"));
 
@@ -45,6 +45,23 @@ test.each([
   expect(calls).toBe(3);
   expect(token.get()).toBe("t");
   expect(seen).toEqual(["checking", "retrying", "in"]);
+});
+
+test("what another window does counts here, too", async () => {
+  const cache = createCache();
+  await startSession(cache);
+  const stop = followOtherWindows(cache);
+  localStorage.setItem("token", "other");
+  server.use(http.get("*/api/users/me", () => HttpResponse.json(aMe({ username: "mira" }))));
+  window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
+  await vi.waitFor(() => expect(cache.getQueryData(me().queryKey)?.username).toBe("mira"));
+  expect(token.get()).toBe("other");
+  localStorage.removeItem("token");
+  window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
+  expect(session.get()).toBe("out");
+  expect(token.get()).toBe("");
+  expect(cache.getQueryData(me().queryKey)).toBeUndefined();
+  stop();
 });
 
 test("without a token nothing is asked", async () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { ApiError, api, isPassing, take } from "../../api/client";
-import { dropToken, keepToken, token } from "../../api/token";
+import { dropToken, keepToken, token, tokenChangedElsewhere } from "../../api/token";
 import { createStore, useStore } from "../../lib/store";
 import { me } from "./queries";
 
@@ -56,6 +56,18 @@ export function forget(cache: QueryClient): void {
   dropToken();
   session.set("out");
   cache.clear();
+}
+
+/** Follows the other windows of this browser: a sign-out there is one here, another account takes this one's place. */
+export function followOtherWindows(cache: QueryClient): () => void {
+  const follow = () => {
+    if (!tokenChangedElsewhere()) return;
+    if (token.get() === "") return forget(cache);
+    cache.clear();
+    void startSession(cache);
+  };
+  window.addEventListener("storage", follow);
+  return () => window.removeEventListener("storage", follow);
 }
 
 /** The session's state in a component. */

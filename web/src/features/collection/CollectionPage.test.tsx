@@ -119,6 +119,17 @@ test("one's own empty collection points to the packs, somebody else's does not",
   expect(await screen.findByText("mira has not opened a pack so far.")).toBeVisible();
 });
 
+test("one's own collection leads to trading and to selling duplicates", async () => {
+  serve(some);
+  renderAt("/collection", { token: "t" });
+  await screen.findByRole("button", { name: /^Lantern Eel/ });
+  expect(screen.getByRole("link", { name: "Trade" })).toHaveAttribute("href", "/trading");
+  expect(screen.getByRole("link", { name: "Sell duplicates" })).toHaveAttribute(
+    "href",
+    "/market/create?mode=duplicates",
+  );
+});
+
 test("of fifty thousand cards only the first page is fetched for the first screen", async () => {
   const many = Array.from({ length: 50_000 }, (_, index) =>
     aCard({ _id: index.toString(16).padStart(24, "0"), name: `Card ${index}` }),

@@ -77,7 +77,7 @@ function Collection({ user, name, ownerId }: CollectionProps) {
       <PageHeading
         title={own ? "My Collection" : `${name}’s collection`}
         lead={<Lead total={total} packs={first.data?.packs} filtered={isFiltered(filters)} />}
-        actions={<TradeLink own={own} name={name} />}
+        actions={<Ways own={own} name={name} some={total !== 0} />}
       />
       {nothing && !isFiltered(filters) ? (
         <NoCards own={own} name={name} />
@@ -115,13 +115,34 @@ function Collection({ user, name, ownerId }: CollectionProps) {
   );
 }
 
-/** For those who are signed in: the way to trade with the owner, or from one's own cards with anybody. */
-function TradeLink({ own, name }: { own: boolean; name: string }) {
+interface WaysProps {
+  own: boolean;
+  name: string;
+  /** Whether there may be a card to do something with; what takes no room at first would push the page down. */
+  some: boolean;
+}
+
+/** For those who are signed in: the way to trade with the owner, or to pass on what one has oneself. */
+function Ways({ own, name, some }: WaysProps) {
   if (useSession() !== "in") return null;
+  if (!own) {
+    return (
+      <Link className={buttonClass()} to="/trading" search={{ with: name }}>
+        Trade with {name}
+      </Link>
+    );
+  }
   return (
-    <Link className={buttonClass()} to="/trading" search={own ? {} : { with: name }}>
-      {own ? "Trade" : `Trade with ${name}`}
-    </Link>
+    <>
+      {some ? (
+        <Link className={buttonClass()} to="/market/create" search={{ mode: "duplicates" }}>
+          Sell duplicates
+        </Link>
+      ) : null}
+      <Link className={buttonClass()} to="/trading">
+        Trade
+      </Link>
+    </>
   );
 }
 

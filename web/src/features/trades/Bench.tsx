@@ -16,7 +16,8 @@ import type { Trade, Trader } from "./shapes";
 import { type PaneFilters, type TradingSearch, toTradingSearch } from "./tradingSearch";
 import { cardName, cardsText, sideText } from "./words";
 
-interface BenchProps {
+/** Who sits at the bench, and what lies on it. */
+export interface BenchProps {
   search: TradingSearch;
   me: Trader;
   partner: Trader;
@@ -26,13 +27,17 @@ interface BenchProps {
   start: Deal;
   /** The trade that this answers. */
   countered: Trade | undefined;
+  /** Called with what lies on the table whenever that is something else. */
+  onDeal: (deal: Deal) => void;
+  /** Called when it was offered. */
+  onSent: () => void;
 }
 
 /** Below this there is room for one collection at a time. */
 const NARROW = "(max-width: 1023px)";
 
 /** Where a trade is put together: two collections and what lies on the table between them. */
-export function Bench({ search, me, partner, packs, start, countered }: BenchProps) {
+export function Bench({ search, me, partner, packs, start, countered, onDeal, onSent }: BenchProps) {
   const navigate = useNavigate();
   const limits = useLimits();
   const [deal, change] = useReducer(changeDeal, start);
@@ -58,6 +63,7 @@ export function Bench({ search, me, partner, packs, start, countered }: BenchPro
   const apply = (next: DealChange) => {
     change(next);
     const after = changeDeal(deal, next);
+    onDeal(after);
     setSaid(`You give ${sideText(after.give)} and get ${sideText(after.get)}.`);
   };
   const pick = (half: Half) => (card: OwnedCard) => {
@@ -158,6 +164,7 @@ export function Bench({ search, me, partner, packs, start, countered }: BenchPro
         hours={limits.hours}
         counterOf={counterOf}
         hints={hints}
+        onSent={onSent}
       />
     </>
   );

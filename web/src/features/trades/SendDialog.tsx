@@ -26,18 +26,30 @@ interface SendDialogProps {
   hours: number;
   counterOf: string;
   hints: Hints;
+  /** Called when the offer is made. */
+  onSent: () => void;
 }
 
 const LONGEST_MESSAGE = 500;
 
 /** Says what will be offered and what that means, takes a message, and sends it. */
-export function SendDialog({ open, onClose, deal, partner, hours, counterOf, hints }: SendDialogProps) {
+export function SendDialog({
+  open,
+  onClose,
+  deal,
+  partner,
+  hours,
+  counterOf,
+  hints,
+  onSent,
+}: SendDialogProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const [message, setMessage] = useState("");
   const send = useMutation({
     mutationFn: () => createTrade(cache, { recipient: partner._id, deal, message, counterOf }),
     onSuccess: async (trade) => {
+      onSent();
       toastSuccess(`Your offer is on its way to ${partner.username}.`);
       onClose();
       await navigate({ to: "/trades/pending", search: { tab: "outgoing", trade: trade._id } });

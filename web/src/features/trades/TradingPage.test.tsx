@@ -251,3 +251,46 @@ test("a visitor sees a collection without a way to trade", async () => {
   await card("Lantern Eel");
   expect(screen.queryByRole("link", { name: /^Trade/ })).toBeNull();
 });
+
+test("what lies on the table survives a reload, and goes with the offer", async () => {
+  const first = show("/trading?with=mira");
+  await first.user.click(await card("Night Otter"));
+  await first.user.click(await card("Lantern Eel"));
+  await first.user.click(basket("You get").getByRole("button", { name: "Packs: one more" }));
+  first.unmount();
+
+  const second = show("/trading?with=mira");
+  expect(await card("Night Otter")).toHaveAttribute("aria-pressed", "true");
+  expect(basket("You give").getByText("Night Otter")).toBeVisible();
+  expect(basket("You get").getByText("1 card and 1 pack")).toBeVisible();
+  await second.user.click(screen.getByRole("button", { name: "Review offer" }));
+  await second.user.click(await screen.findByRole("button", { name: "Send offer" }));
+  await waitFor(() => expect(second.path()).toContain("/trades/pending"));
+  second.unmount();
+
+  show("/trading?with=mira");
+  expect(await card("Night Otter")).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a kept card that went elsewhere is taken out and told; a card that one comes with is added", async () => {
+  const bat = aCard({ _id: id(4), name: "Velvet Bat", rarity: "Basic", mintNumber: 9 });
+  world.cards = { [nova._id]: [otter], [mira._id]: [eel, bat] };
+  const first = show("/trading?with=mira");
+  await first.user.click(await card("Night Otter"));
+  await first.user.click(await card("Lantern Eel"));
+  first.unmount();
+  world.cards = { [nova._id]: [otter, eel], [mira._id]: [bat] };
+  show(`/trading?card=${bat._id}`);
+  expect(await screen.findByText("A card of this trade went elsewhere and was taken out.")).toBeVisible();
+  await card("Velvet Bat");
+  expect(basket("You give").getByText("Night Otter")).toBeVisible();
+  const get = basket("You get");
+  expect(get.getByText("Velvet Bat")).toBeVisible();
+  expect(get.queryByText("Lantern Eel")).toBeNull();
+});
+
+test("what was kept by an older version, or by nobody, is no basket", async () => {
+  sessionStorage.setItem(`foilcast.basket ${nova._id} ${mira._id} `, '{"cards":{"give":[7]}}');
+  show("/trading?with=mira");
+  expect(await card("Night Otter")).toHaveAttribute("aria-pressed", "false");
+});

@@ -7,9 +7,9 @@ import { ErrorState } from "../../ui/ErrorState";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { PageHeading } from "../../ui/PageHeading";
 import { me } from "../auth/queries";
-import { Bench } from "./Bench";
 import { BenchSkeleton } from "./BenchSkeleton";
 import { type Deal, EMPTY_DEAL, seenBy } from "./deal";
+import { KeptBench } from "./KeptBench";
 import { PartnerChoice } from "./PartnerChoice";
 import { openTrades, ownedCard, publicProfile } from "./queries";
 import type { Trade } from "./shapes";
@@ -95,7 +95,7 @@ function WithPartner({ user, search, name, start, countered }: WithPartnerProps)
         title={countered === undefined ? `Trade with ${username}` : `Counter-offer to ${username}`}
         actions={<OtherWays />}
       />
-      <Bench
+      <KeptBench
         key={`${_id} ${countered?._id} ${search.card}`}
         search={search}
         me={{ _id: user._id, username: user.username, twitchProfilePic: user.twitchProfilePic ?? null }}
