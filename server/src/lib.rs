@@ -29,6 +29,7 @@ pub mod overlay;
 pub mod packs;
 pub mod paging;
 pub mod profile;
+pub mod provenance;
 pub mod realtime;
 pub mod router;
 pub mod serve;

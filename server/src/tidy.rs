@@ -18,6 +18,7 @@ const FEATURES: &[&str] = &[
     "market",
     "grading",
     "profile",
+    "provenance",
     "leaderboard",
     "twitch",
     "admin",

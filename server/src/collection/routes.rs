@@ -1,4 +1,4 @@
-//! Whose cards are where, for everybody: collections, one definition, one card with its history.
+//! Whose cards are where, for everybody: collections, whole or in pages, and how they divide.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -12,9 +12,8 @@ use super::pages::{CardSort, Filter, SortOrder};
 use super::{OwnedCard, Shelf, pages, store, whole};
 use crate::app::App;
 use crate::cards::{Catalogue, Rarity};
-use crate::clock::Timestamp;
-use crate::error::{Error, Result};
-use crate::ids::{CardId, UserId};
+use crate::error::Result;
+use crate::ids::CardId;
 use crate::json::{Json, Path, Query};
 use crate::paging::{Page, Paging};
 use crate::users::{self, fold};
@@ -27,7 +26,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(list_collection_rarities))
         .routes(routes!(find_card))
         .routes(routes!(list_sets))
-        .routes(routes!(find_owned_card))
         .routes(routes!(list_featured_cards, set_featured_cards))
 }
 
@@ -175,71 +173,4 @@ async fn list_collection_rarities(
     let count = |rarity| found.iter().find(|(name, _)| *name == Some(rarity)).map_or(0, |(_, count)| *count);
     let rarities = Rarity::ALL.map(|rarity| RarityCount { rarity, count: count(rarity) });
     Ok(Json(CollectionRarities { rarities: rarities.into() }))
-}
-
-/// Somebody, by id and name.
-#[derive(Debug, Serialize, ToSchema)]
-struct Holder {
-    /// Their id.
-    #[serde(rename = "_id")]
-    id: UserId,
-    /// Their name; null when the account is gone.
-    #[schema(required)]
-    username: Option<String>,
-}
-
-/// Something that happened to a card.
-#[derive(Debug, Serialize, ToSchema)]
-struct CardEvent {
-    /// When.
-    at: Timestamp,
-    /// What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`.
-    kind: String,
-    /// Whose it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    from: Option<Holder>,
-    /// Whose it became.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    to: Option<Holder>,
-    /// What it belongs to, such as an opening's id.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reference: Option<String>,
-}
-
-/// A card with its history.
-#[derive(Debug, Serialize, ToSchema)]
-struct CardProvenance {
-    /// The card.
-    card: OwnedCard,
-    /// Whose it is.
-    owner: Holder,
-    /// What happened to it, from the beginning.
-    events: Vec<CardEvent>,
-}
-
-/// Shows a card that somebody owns, and everything that happened to it.
-#[utoipa::path(get, path = "/api/cards/owned/{cardId}", tag = "collection", params(("cardId" = String, Path)),
-    responses((status = OK, body = CardProvenance)))]
-async fn find_owned_card(State(app): State<App>, Path(id): Path<String>) -> Result<Json<CardProvenance>> {
-    let id: CardId = id.parse().map_err(|_| Error::NotFound("card"))?;
-    let shelf = Shelf::new(&app).await?;
-    let read = move |conn: &mut crate::db::Conn<'_>| {
-        let row = store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
-        let owner = users::store::by_id(conn, row.owner)?;
-        let featured = store::featured(conn, row.owner)?.iter().any(|card| card.id == id);
-        let holder = |id: Option<UserId>, username| id.map(|id| Holder { id, username });
-        let events = store::events(conn, id)?.into_iter().map(|event| CardEvent {
-            at: event.at,
-            kind: event.kind,
-            from: holder(event.from, event.from_name),
-            to: holder(event.to, event.to_name),
-            reference: event.reference,
-        });
-        Ok(CardProvenance {
-            card: shelf.show(&row, featured),
-            owner: Holder { id: row.owner, username: owner.map(|owner| owner.username) },
-            events: events.collect(),
-        })
-    };
-    app.db.read(read).await.map(Json)
 }

@@ -1571,11 +1571,20 @@ export interface components {
             /** @description When. */
             at: components["schemas"]["Timestamp"];
             from?: components["schemas"]["Holder"] | null;
+            /**
+             * Format: int32
+             * @description The grade that was revealed.
+             */
+            grade?: number | null;
             /** @description What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`. */
             kind: string;
-            /** @description What it belongs to, such as an opening's id. */
-            reference?: string | null;
+            listing?: components["schemas"]["ListingId"] | null;
+            /** @description Whether the overlay showed the opening. */
+            onStream?: boolean | null;
+            opening?: components["schemas"]["OpeningId"] | null;
+            pack?: components["schemas"]["PackRef"] | null;
             to?: components["schemas"]["Holder"] | null;
+            trade?: components["schemas"]["TradeId"] | null;
         };
         CardId: string;
         /**
@@ -1583,14 +1592,29 @@ export interface components {
          * @enum {string}
          */
         CardMark: "new" | "duplicate";
+        /** @description Whose a card is. */
+        CardOwner: {
+            /** @description Their id. */
+            _id: components["schemas"]["UserId"];
+            /** @description Their name as they write it. */
+            displayName: string;
+            /** @description Where their picture is, if there is one. */
+            twitchProfilePic?: string | null;
+            /** @description Their name in addresses. */
+            username: string;
+        };
         /** @description A card with its history. */
         CardProvenance: {
             /** @description The card. */
             card: components["schemas"]["OwnedCard"];
             /** @description What happened to it, from the beginning. */
             events: components["schemas"]["CardEvent"][];
-            /** @description Whose it is. */
-            owner: components["schemas"]["Holder"];
+            owner: components["schemas"]["CardOwner"] | null;
+            /**
+             * Format: int64
+             * @description How many people besides its owner want such a card.
+             */
+            wantedBy: number;
         };
         CardRef: string | {
             _id: string;
@@ -1934,7 +1958,7 @@ export interface components {
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
-        /** @description Somebody, by id and name. */
+        /** @description Somebody in a card's history. */
         Holder: {
             /** @description Their id. */
             _id: components["schemas"]["UserId"];

@@ -26,7 +26,7 @@ export function ListOne({ user, cardId }: ListOneProps) {
     enabled: cardId !== undefined && picked?._id !== cardId,
   });
   const card = picked?._id === cardId ? (picked ?? undefined) : named.data?.card;
-  const strange = named.data !== undefined && picked?._id !== cardId && named.data.owner._id !== user._id;
+  const strange = named.data !== undefined && picked?._id !== cardId && named.data.owner?._id !== user._id;
   const shown = cardId === undefined || strange ? undefined : card;
   const choose = (next: Schemas["OwnedCard"] | undefined) => {
     setPicked(next ?? null);

@@ -68,7 +68,7 @@ async function restore(
   const half = async (ids: readonly string[], owner: string): Promise<OwnedCard[]> => {
     const answers = await Promise.allSettled(ids.map((id) => cache.fetchQuery(ownedCard(id))));
     return answers.flatMap((answer) =>
-      answer.status === "fulfilled" && answer.value.owner._id === owner ? [answer.value.card] : [],
+      answer.status === "fulfilled" && answer.value.owner?._id === owner ? [answer.value.card] : [],
     );
   };
   const [give, get] = await Promise.all([half(kept.cards.give, of.me), half(kept.cards.get, of.partner)]);

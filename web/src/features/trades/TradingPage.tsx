@@ -60,8 +60,15 @@ function FromCard({ user, search }: StepProps) {
     return <Trouble error={found.error} retry={() => void found.refetch()} retrying={found.isFetching} />;
   }
   const { card, owner } = found.data;
+  if (owner === null) {
+    return (
+      <Trouble title="Nobody to ask">
+        The collector who had this card has left, so it cannot be traded.
+      </Trouble>
+    );
+  }
   const own = owner._id === user._id;
-  const name = own ? search.with : (owner.username ?? "");
+  const name = own ? search.with : owner.username;
   if (name === "") return <PartnerChoice user={user} search={search} card={card} />;
   const side = { cards: [card], packs: 0 };
   const start: Deal = own ? { ...EMPTY_DEAL, give: side } : { ...EMPTY_DEAL, get: side };

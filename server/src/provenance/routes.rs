@@ -1,0 +1,165 @@
+//! A card with everything that happened to it.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::store;
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::collection::store::EventRow;
+use crate::collection::{self, CardRow, OwnedCard, Shelf};
+use crate::db::Conn;
+use crate::error::{Error, Result};
+use crate::ids::{CardId, ListingId, OpeningId, TradeId, UserId};
+use crate::json::{Json, Path};
+use crate::packs::{Pack, PackRef, openings};
+use crate::users;
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(find_owned_card))
+}
+
+/// Whose a card is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CardOwner {
+    /// Their id.
+    #[serde(rename = "_id")]
+    id: UserId,
+    /// Their name in addresses.
+    username: String,
+    /// Their name as they write it.
+    display_name: String,
+    /// Where their picture is, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    twitch_profile_pic: Option<String>,
+}
+
+/// Somebody in a card's history.
+#[derive(Debug, Serialize, ToSchema)]
+struct Holder {
+    /// Their id.
+    #[serde(rename = "_id")]
+    id: UserId,
+    /// Their name; null when the account is gone.
+    #[schema(required)]
+    username: Option<String>,
+}
+
+/// Something that happened to a card.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CardEvent {
+    /// What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`.
+    kind: String,
+    /// When.
+    at: Timestamp,
+    /// Whose it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<Holder>,
+    /// Whose it became.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<Holder>,
+    /// The opening that pulled it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opening: Option<OpeningId>,
+    /// The pack that was opened.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pack: Option<PackRef>,
+    /// Whether the overlay showed the opening.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    on_stream: Option<bool>,
+    /// The trade that it was part of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trade: Option<TradeId>,
+    /// The listing that it was sold through, or paid for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    listing: Option<ListingId>,
+    /// The grade that was revealed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grade: Option<u8>,
+}
+
+/// A card with its history.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CardProvenance {
+    /// The card.
+    card: OwnedCard,
+    /// Whose it is; null when that account is gone: a former collector's.
+    #[schema(required)]
+    owner: Option<CardOwner>,
+    /// What happened to it, from the beginning.
+    events: Vec<CardEvent>,
+    /// How many people besides its owner want such a card.
+    wanted_by: i64,
+}
+
+/// Shows a card that somebody owns, and everything that happened to it.
+#[utoipa::path(get, path = "/api/cards/owned/{cardId}", tag = "provenance", params(("cardId" = String, Path)),
+    responses((status = OK, body = CardProvenance)))]
+async fn find_owned_card(State(app): State<App>, Path(id): Path<String>) -> Result<Json<CardProvenance>> {
+    let id: CardId = id.parse().map_err(|_| Error::NotFound("card"))?;
+    let shelf = Shelf::new(&app).await?;
+    let packs = app.packs.list(&app.db).await?;
+    let read = move |conn: &mut Conn<'_>| {
+        let row = collection::store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
+        let owner = users::store::by_id(conn, row.owner)?;
+        let featured = collection::store::featured(conn, row.owner)?.iter().any(|card| card.id == id);
+        let mut events = Vec::new();
+        for event in collection::store::events(conn, id)? {
+            events.push(told(conn, &packs, &row, event)?);
+        }
+        let wanted_by = match (row.definition, row.rarity) {
+            (Some(definition), Some(rarity)) => store::wanted_by(conn, definition, rarity, row.owner)?,
+            _ => 0,
+        };
+        let owner = owner.map(|owner| CardOwner {
+            id: owner.id,
+            username: owner.username,
+            display_name: owner.display_name,
+            twitch_profile_pic: owner.picture_url,
+        });
+        Ok(CardProvenance { card: shelf.show(&row, featured), owner, events, wanted_by })
+    };
+    app.db.read(read).await.map(Json)
+}
+
+/// An event as it is told; its reference means something else for each kind.
+fn told(conn: &mut Conn<'_>, packs: &[Arc<Pack>], card: &CardRow, event: EventRow) -> Result<CardEvent> {
+    let holder = |id: Option<UserId>, username| id.map(|id| Holder { id, username });
+    let mut told = CardEvent {
+        at: event.at,
+        from: holder(event.from, event.from_name),
+        to: holder(event.to, event.to_name),
+        opening: None,
+        pack: None,
+        on_stream: None,
+        trade: None,
+        listing: None,
+        grade: card.grade.filter(|_| event.kind == "revealed"),
+        kind: event.kind,
+    };
+    let reference = event.reference.as_deref().unwrap_or_default();
+    match told.kind.as_str() {
+        "traded" => told.trade = reference.parse().ok(),
+        "sold" => told.listing = reference.parse().ok(),
+        "opened" => {
+            told.opening = reference.parse().ok();
+            if let Some(opening) = told.opening
+                && let Some(row) = openings::row(conn, opening)?
+            {
+                let name = packs.iter().find(|pack| pack.id == row.pack).map(|pack| pack.name.clone());
+                told.pack = Some(PackRef { id: row.pack, name: name.unwrap_or_default() });
+                told.on_stream = Some(row.live);
+            }
+        }
+        _ => {}
+    }
+    Ok(told)
+}

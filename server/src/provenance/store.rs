@@ -1,0 +1,14 @@
+//! Counts over what others own.
+
+use crate::cards::Rarity;
+use crate::db::Conn;
+use crate::error::Result;
+use crate::ids::{DefinitionId, UserId};
+
+const WANTED_BY: &str =
+    "SELECT COUNT(*) FROM favorite_cards WHERE definition_id = $1 AND rarity = $2 AND user_id <> $3";
+
+/// How many people want such a card, besides the one who has this one.
+pub fn wanted_by(conn: &mut Conn<'_>, definition: DefinitionId, rarity: Rarity, owner: UserId) -> Result<i64> {
+    conn.get::<(i64,)>(WANTED_BY, &[&definition, &rarity, &owner]).map(|(count,)| count)
+}
