@@ -4,6 +4,7 @@ import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Dialog } from "../../ui/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import styles from "./Listing.module.css";
@@ -11,7 +12,7 @@ import type { Viewer } from "./ListingPage";
 import { MakeOffer } from "./MakeOffer";
 import { afterMove, cancelListing, retractOffer } from "./queries";
 import type { Listing } from "./shapes";
-import { bundleText, offersText } from "./words";
+import { bundleText, nameOf, offersText } from "./words";
 
 interface ListingActionsProps {
   listing: Listing;
@@ -22,9 +23,12 @@ interface ListingActionsProps {
 
 /** What the person who looks can do about the listing. */
 export function ListingActions({ listing, open, viewer, user }: ListingActionsProps) {
+  if (viewer === "other" && user !== undefined)
+    return <OfferActions listing={listing} open={open} user={user} />;
   if (!open) return null;
   switch (viewer) {
     case "unknown":
+    case "other":
       return <Skeleton height="44px" width="12rem" />;
     case "visitor":
       return (
@@ -37,8 +41,6 @@ export function ListingActions({ listing, open, viewer, user }: ListingActionsPr
       );
     case "owner":
       return <OwnerActions listing={listing} />;
-    case "other":
-      return user === undefined ? null : <OfferActions listing={listing} user={user} />;
     default:
       return viewer satisfies never;
   }
@@ -78,7 +80,13 @@ function OwnerActions({ listing }: { listing: Listing }) {
   );
 }
 
-function OfferActions({ listing, user }: { listing: Listing; user: Schemas["Me"] }) {
+interface OfferActionsProps {
+  listing: Listing;
+  open: boolean;
+  user: Schemas["Me"];
+}
+
+function OfferActions({ listing, open, user }: OfferActionsProps) {
   const cache = useQueryClient();
   const [dialog, setDialog] = useState<"none" | "offer" | "retract">("none");
   const own = listing.offers?.find((offer) => offer.offerer._id === user._id && offer.status === "active");
@@ -92,6 +100,7 @@ function OfferActions({ listing, user }: { listing: Listing; user: Schemas["Me"]
     },
   });
   const close = () => setDialog("none");
+  if (!open) return dialog === "none" ? null : <Over listing={listing} me={user._id} onClose={close} />;
   return (
     <div className={styles.actions}>
       <Button kind="primary" onClick={() => setDialog("offer")}>
@@ -114,5 +123,37 @@ function OfferActions({ listing, user }: { listing: Listing; user: Schemas["Me"]
         onCancel={close}
       />
     </div>
+  );
+}
+
+interface OverProps {
+  listing: Listing;
+  me: string;
+  onClose: () => void;
+}
+
+/** Tells somebody who is at an offer that the listing has ended under their hands. */
+function Over({ listing, me, onClose }: OverProps) {
+  const { card, owner, soldTo, status } = listing;
+  const name = card.name ?? "The card";
+  const mine = status === "sold" && soldTo?._id === me;
+  const why = {
+    sold: soldTo == null ? `${name} was sold.` : `${name} was sold to ${nameOf(soldTo)}.`,
+    cancelled: `${nameOf(owner)} took ${name} off the market.`,
+    expired: "Its time is over.",
+    active: "Its time is over.",
+  }[status];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={mine ? "Your offer was accepted" : "This listing is over"}
+      description={mine ? `${name} is yours.` : `${why} Nothing of yours is held for it.`}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    />
   );
 }

@@ -86,6 +86,7 @@ export function Bench({ search, me, partner, packs, start, countered, onDeal, on
   });
   const mine = (
     <Pane
+      key="mine"
       {...pane("give", "mine")}
       owner={me}
       otherId={partner._id}
@@ -96,6 +97,7 @@ export function Bench({ search, me, partner, packs, start, countered, onDeal, on
   );
   const theirs = (
     <Pane
+      key="theirs"
       {...pane("get", "theirs")}
       owner={partner}
       otherId={me._id}

@@ -32,14 +32,14 @@ function Trades({ user }: { user: Schemas["Me"] }) {
   const page = useRef<HTMLDivElement>(null);
   const open = useQuery(openTrades(user._id));
   const past = useInfiniteQuery(pastTrades(user._id));
-  const { chosen, missing } = useChosen(user._id, search.trade);
+  const { chosen, tab: place, missing } = useChosen(user._id, search.trade);
   const lists: Record<Tab, readonly Trade[]> = {
     incoming: open.data?.filter((trade) => tabOf(trade, user._id) === "incoming") ?? [],
     outgoing: open.data?.filter((trade) => tabOf(trade, user._id) === "outgoing") ?? [],
     completed: past.data ?? [],
   };
   const usual = lists.incoming.length === 0 && lists.outgoing.length > 0 ? "outgoing" : "incoming";
-  const tab = search.tab ?? (chosen === undefined ? usual : tabOf(chosen, user._id));
+  const tab = search.tab ?? place ?? usual;
   const shown = lists[tab].filter((trade) =>
     matches(trade, seenBy(trade, user._id).partner.username, search.search),
   );

@@ -1,0 +1,78 @@
+// People of a demo instance: what they do by calls, and windows of their own.
+import assert from "node:assert/strict";
+import { signIn } from "./demoServer.mjs";
+
+/** A call with somebody's token; without one it is a visitor's. */
+export async function call(url, token, method, path, body) {
+  const headers = { "content-type": "application/json" };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (method !== "GET") headers["idempotency-key"] = crypto.randomUUID();
+  const answer = await fetch(url + path, { method, headers, body: body && JSON.stringify(body) });
+  assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${await answer.clone().text()}`);
+  return answer.json();
+}
+
+/** Somebody who is signed in, with the cards that they have now. */
+export async function person(url, name) {
+  const token = await signIn(url, name);
+  const asks = (method, path, body) => call(url, token, method, path, body);
+  const { _id } = await asks("GET", "/api/users/me");
+  const cards = async () => (await asks("GET", `/api/users/${_id}/collection`)).cards;
+  return { url, name, id: _id, token, asks, cards };
+}
+
+/** A newcomer with the five cards of their first pack, and as many packs as wished, given by the streamer. */
+export async function newcomer(streamer, name, packs = 0) {
+  const somebody = await person(streamer.url, name);
+  await somebody.asks("POST", "/api/packs/open", {});
+  if (packs > 0) await streamer.asks("POST", "/api/admin/give-packs", { userId: somebody.id, amount: packs });
+  return somebody;
+}
+
+/** A window with what this browser remembers: whose it is (null for a visitor's), theme, effects. */
+export async function open(browser, { token = null, width = 1280, height = 844, theme = "dark", calm = false }) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: width < 768,
+    reducedMotion: calm ? "reduce" : "no-preference",
+  });
+  await context.addInitScript(
+    ([theme, token, calm]) => {
+      localStorage.setItem("foilcast.theme", theme);
+      localStorage.setItem("foilcast.early-access", "accepted");
+      if (calm) localStorage.setItem("foilcast.effects", "lite");
+      // Once: whoever signs out in a test stays signed out.
+      if (token !== null && sessionStorage.getItem("e2e.signed-in") === null) localStorage.setItem("token", token);
+      sessionStorage.setItem("e2e.signed-in", "yes");
+    },
+    [theme, token, calm],
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(error));
+  return { page, context, faults, close: () => context.close() };
+}
+
+const RANKS = [
+  "Basic",
+  "Common",
+  "Standard",
+  "Uncommon",
+  "Rare",
+  "Epic",
+  "Legendary",
+  "Mythic",
+  "Unique",
+  "Divine",
+];
+
+/** Whether nobody is asked twice before a card is given away. */
+export const isPlain = ({ rarity }) => RANKS.indexOf(rarity) < RANKS.indexOf("Legendary");
+
+/** Cards that nothing holds and nobody is asked twice about. */
+export const plain = (cards) => cards.filter((card) => card.status === "available" && isPlain(card));
+
+/** How a card is called wherever it is shown. */
+export const spoken = ({ name, rarity, mintNumber }) =>
+  new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}, ${rarity}, mint ${mintNumber} of \\d+\\b`);

@@ -1,0 +1,147 @@
+// No accessibility violations on the pages of trades, in every state that people meet there: on a phone and on a desk,
+// dark and light.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clean } from "./axe.mjs";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { isPlain, newcomer, open, person, plain } from "./people.mjs";
+
+let browser;
+let demo;
+let nova;
+let other;
+let newbie;
+/** Trades of the streamer: one that asks for a treasure, one on its way, one that was turned down. */
+let precious;
+let outgoing;
+let over;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  nova = await person(demo.url, "nova");
+  other = await newcomer(nova, "axe_trader", 3);
+  newbie = await newcomer(nova, "axe_newbie");
+  const [own, theirs] = [await nova.cards(), await other.cards()];
+  const treasure = own.find((card) => card.status === "available" && !isPlain(card));
+  assert.ok(treasure, "the demo set gives its streamer something Legendary or better");
+  const offer = async (from, body) => (await from.asks("POST", "/api/trades", body))._id;
+  precious = await offer(other, {
+    recipient: "nova",
+    offeredItems: theirs.slice(0, 3).map(({ _id }) => _id),
+    offeredPacks: 1,
+    requestedItems: [treasure._id],
+    requestedPacks: 0,
+    message: "For the treasure?",
+  });
+  const [first, second] = plain(own);
+  outgoing = await offer(nova, {
+    recipient: other.name,
+    offeredItems: [first._id],
+    offeredPacks: 0,
+    requestedItems: [theirs[3]._id],
+    requestedPacks: 1,
+  });
+  over = await offer(nova, {
+    recipient: other.name,
+    offeredItems: [second._id],
+    offeredPacks: 0,
+    requestedItems: [theirs[4]._id],
+    requestedPacks: 0,
+  });
+  await other.asks("PUT", `/api/trades/${over}/status`, { status: "rejected" });
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+for (const width of [390, 1280]) {
+  for (const theme of ["dark", "light"]) {
+    /** A page for somebody; motion is reduced, so that nothing is half faded in. */
+    const look = async (address, { token }) => {
+      const { page } = await open(browser, { token, width, theme, calm: true });
+      await page.goto(demo.url + address);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      return page;
+    };
+    const narrow = width < 1024;
+
+    test(`putting a trade together has no violations at ${width} px, ${theme}`, async () => {
+      const page = await look("/trading", nova);
+      await page.getByRole("navigation", { name: "People you have dealt with lately" }).waitFor();
+      await clean(page, "the choice of a partner");
+      const search = page.getByRole("combobox", { name: "Name of a collector" });
+      await search.fill(other.name.slice(0, 6));
+      await page.getByRole("option", { name: other.name }).waitFor();
+      await clean(page, "partners that match");
+      await search.press("ArrowDown");
+      await search.press("Enter");
+
+      for (const title of ["Your cards", `${other.name}’s cards`]) {
+        if (narrow) await page.getByRole("radio", { name: title }).press("Space");
+        const pane = page.getByRole("region", { name: title, exact: true });
+        await pane.locator("[aria-pressed=false][aria-label]:not([aria-disabled])").first().press("Enter");
+        await pane.locator("[aria-pressed=true]").first().waitFor();
+        await pane.getByRole("button", { name: "Filters" }).press("Enter");
+        await pane.getByRole("checkbox", { name: "Slabbed" }).waitFor();
+        await clean(page, `${title} with a card chosen and the filters open`);
+      }
+      if (narrow) {
+        await page.getByRole("button", { name: "Review" }).press("Enter");
+        await page.getByRole("dialog").waitFor();
+      }
+      await page.getByRole("region", { name: "You get", exact: true }).getByText("1 card").waitFor();
+      await clean(page, "the table");
+      await page.getByRole("button", { name: "Review offer" }).press("Enter");
+      await page.getByRole("textbox", { name: "Message (optional)" }).waitFor();
+      await clean(page, "the offer before it is sent");
+      await page.context().close();
+    });
+
+    test(`pending trades have no violations at ${width} px, ${theme}`, async () => {
+      const page = await look("/trades/pending", nova);
+      await page.getByRole("list", { name: "Trades that wait for your answer" }).waitFor();
+      await clean(page, "trades that wait for an answer");
+      await page.goto(`${demo.url}/trades/pending?trade=${precious}`);
+      const panel = page.getByRole("region", { name: `Trade with ${other.name}` });
+      await panel.getByText("For the treasure?").waitFor();
+      await clean(page, "a trade");
+      for (const [action, state] of [
+        ["Counter", "the question before a counter-offer"],
+        ["Reject", "the question before a trade is rejected"],
+        ["Accept", "the question before a trade is accepted"],
+      ]) {
+        await panel.getByRole("button", { name: action }).press("Enter");
+        await page.getByRole("dialog").waitFor();
+        await clean(page, state);
+        if (action === "Accept") break;
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+      }
+      await page.getByRole("button", { name: "Accept trade" }).press("Enter");
+      await page.getByRole("dialog", { name: "Really give this card away?" }).waitFor();
+      await clean(page, "the question before a treasure is given away");
+
+      await page.goto(`${demo.url}/trades/pending?trade=${outgoing}`);
+      await panel.getByRole("button", { name: "Take the offer back" }).press("Enter");
+      await page.getByRole("dialog").waitFor();
+      await clean(page, "the question before an offer is taken back");
+      await page.goto(`${demo.url}/trades/pending?trade=${over}`);
+      await page.getByText("Rejected: nothing moved.").waitFor();
+      await clean(page, "a trade that is over");
+      await page.goto(`${demo.url}/trades/pending?search=nothing+like+it`);
+      await page.getByRole("heading", { name: "No trade matches" }).waitFor();
+      await clean(page, "a search without a result");
+      await page.context().close();
+
+      const empty = await look(`/trades/pending?trade=${over}`, newbie);
+      await empty.getByText("This trade is not among yours.").waitFor();
+      await empty.getByRole("heading", { name: "Nobody waits for your answer" }).waitFor();
+      await clean(empty, "no trade at all");
+      await empty.context().close();
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { expectNoViolations } from "../../test/axe";
+import { aMe } from "../../test/builders";
+import { aListing, mira, nova, serveMarket } from "../../test/market";
+import { renderAt } from "../../test/render";
+import { server } from "../../test/server";
+import { isHeard, tell } from "../../test/sockets";
+import type { Listing } from "./shapes";
+
+beforeEach(() => {
+  server.use(
+    http.get("*/api/users/:idOrName/collection", () => HttpResponse.json({ cards: [], packs: 4, total: 0 })),
+    http.get("*/api/users/me", () => HttpResponse.json(aMe({ packs: 4 }))),
+  );
+});
+
+test.each<[Partial<Listing>, string, string]>([
+  [
+    { status: "cancelled" },
+    "This listing is over",
+    "took Lantern Eel off the market. Nothing of yours is held for it.",
+  ],
+  [
+    { status: "sold", soldTo: mira, soldFor: { packs: 1, cards: 0 } },
+    "This listing is over",
+    "Lantern Eel was sold to mira. Nothing of yours is held for it.",
+  ],
+  [{ status: "sold", soldTo: nova }, "Your offer was accepted", "Lantern Eel is yours."],
+  [{ status: "expired" }, "This listing is over", "Its time is over."],
+])("a listing that ends while an offer is put together says so: %#", async (end, title, text) => {
+  const listing = aListing();
+  serveMarket({ listings: [listing], sales: [] });
+  const { user } = renderAt(`/market/listing/${listing._id}`, { token: "t" });
+  await user.click(await screen.findByRole("button", { name: "Make an offer" }));
+  await screen.findByRole("dialog", { name: "Offer for Lantern Eel" });
+  await waitFor(() => expect(isHeard("market:listingUpdated")).toBe(true));
+  Object.assign(listing, end);
+  await tell("market:listingUpdated", { _id: listing._id });
+  expect(await screen.findByRole("dialog", { name: title })).toHaveTextContent(text);
+  await expectNoViolations();
+  await user.click(screen.getByText("Close", { selector: "button" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByRole("button", { name: "Make an offer" })).toBeNull();
+});
