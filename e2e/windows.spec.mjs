@@ -1,0 +1,112 @@
+// Signing in and out around the pages of trades and the market: one comes back to where one was, what lies on the table
+// survives a reload, and what one window does holds in the others.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { newcomer, open, person, plain, spoken } from "./people.mjs";
+
+let browser;
+let demo;
+let nova;
+let ada;
+let bob;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  nova = await person(demo.url, "nova");
+  [ada, bob] = [await newcomer(nova, "windows_ada", 3), await newcomer(nova, "windows_bob", 3)];
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+/** Every way into the app, through the stand-in provider's own page. */
+async function comeIn(page, name) {
+  await page.getByRole("link", { name: "Login with Twitch" }).press("Enter");
+  await page.getByRole("textbox").first().fill(name);
+  await page.keyboard.press("Enter");
+}
+
+test("whoever signs in to offer comes back to the listing, signed in", async () => {
+  const [card] = plain(await bob.cards());
+  const { _id } = await bob.asks("POST", "/api/market/listings", { cardId: card._id });
+  const { page, faults, close } = await open(browser, {});
+  const unasked = [];
+  page.on("response", (answer) => answer.status() === 401 && unasked.push(answer.url()));
+  await page.goto(`${demo.url}/market/listing/${_id}`);
+  await page.getByRole("link", { name: "Sign in to offer" }).press("Enter");
+  await comeIn(page, ada.name);
+  await page.getByRole("button", { name: "Make an offer" }).waitFor();
+  assert.equal(new URL(page.url()).pathname, `/market/listing/${_id}`);
+
+  // Without a place to go back to, home it is.
+  await page.getByRole("button", { name: /^Your menu/ }).press("Enter");
+  await page.getByRole("button", { name: "Logout" }).press("Enter");
+  await comeIn(page, ada.name);
+  await page.waitForURL(`${demo.url}/dashboard`);
+  assert.deepEqual([...faults, ...unasked], []);
+  await close();
+});
+
+test("what lies on the table survives a reload", async () => {
+  const [[mine], [theirs]] = [plain(await ada.cards()), plain(await bob.cards())];
+  const { page, faults, close } = await open(browser, { token: ada.token });
+  await page.goto(`${demo.url}/trading?with=${bob.name}`);
+  for (const [title, card] of [
+    ["Your cards", mine],
+    [`${bob.name}’s cards`, theirs],
+  ]) {
+    const pane = page.getByRole("region", { name: title, exact: true });
+    await pane.getByRole("button", { name: spoken(card) }).press("Enter");
+  }
+  const get = page.getByRole("region", { name: "You get", exact: true });
+  await get.getByRole("button", { name: "Packs: one more" }).press("Enter");
+  await page.reload();
+  await get.getByText("1 card and 1 pack").waitFor();
+  await get.getByText(theirs.name).first().waitFor();
+  await page.getByRole("region", { name: "You give", exact: true }).getByText(mine.name).first().waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("signing out in one window signs out the others, and signing in brings them back", async () => {
+  const [[mine], [theirs]] = [plain(await ada.cards()), plain(await bob.cards())];
+  const { _id: trade } = await bob.asks("POST", "/api/trades", {
+    recipient: ada.name,
+    offeredItems: [theirs._id],
+    offeredPacks: 0,
+    requestedItems: [mine._id],
+    requestedPacks: 0,
+  });
+  const { page: first, context, faults, close } = await open(browser, { token: ada.token });
+  await first.goto(`${demo.url}/trades/pending?trade=${trade}`);
+  const panel = first.getByRole("region", { name: `Trade with ${bob.name}` });
+  await panel.getByRole("button", { name: "Accept" }).press("Enter");
+  await first.getByRole("dialog").waitFor();
+  const [second, third] = [await context.newPage(), await context.newPage()];
+  for (const page of [second, third]) page.on("pageerror", (error) => faults.push(error));
+  await second.goto(`${demo.url}/market?tab=offers`);
+  await second.getByRole("heading", { level: 1, name: "Market" }).waitFor();
+  await third.goto(`${demo.url}/dashboard`);
+
+  await third.getByRole("button", { name: /^Your menu/ }).press("Enter");
+  await third.getByRole("button", { name: "Logout" }).press("Enter");
+  await third.waitForURL(`${demo.url}/login`);
+  await first.waitForURL(`${demo.url}/login`);
+  assert.equal(await first.getByRole("dialog").count(), 0);
+  // What visitors may see stays, as visitors see it.
+  await second.getByRole("list", { name: "Cards for sale" }).waitFor();
+  await second.getByRole("link", { name: "Login" }).waitFor();
+
+  await comeIn(third, ada.name);
+  await third.waitForURL(`${demo.url}/dashboard`);
+  await panel.getByRole("button", { name: "Accept" }).waitFor();
+  assert.equal(new URL(first.url()).search, `?trade=${trade}`);
+  await second.getByRole("button", { name: /^Your menu/ }).waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+});
