@@ -21,6 +21,9 @@ use crate::dice::Dice;
 /// How often a transaction is tried before its caller is told `busy` (contract §6).
 const ATTEMPTS: u32 = 20;
 
+/// None of our statements is long enough for compiling it, or for more processes than one, to pay.
+const PLANNING: &str = "SET jit = off; SET max_parallel_workers_per_gather = 0";
+
 /// Connects, brings the tables up to date and starts the pool; answers its queue.
 #[expect(clippy::needless_pass_by_value, reason = "the other engine takes it, and both are opened alike")]
 pub(super) fn open(
@@ -114,7 +117,9 @@ impl PostgresSession {
             self.begun = false;
             self.client = None;
             self.trouble = Some(Trouble::Disconnected);
-            self.client = Some(self.connector.connect()?);
+            let mut client = self.connector.connect()?;
+            client.batch_execute(PLANNING)?;
+            self.client = Some(client);
             self.trouble = None;
         }
         if std::mem::take(&mut self.begun) {

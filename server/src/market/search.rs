@@ -83,12 +83,8 @@ pub enum Path {
     Owner,
     /// Those of the names found.
     Names,
-    /// Those of the names found, in the rarity.
-    NamesOfRarity,
     /// Those of the names found with a modifier's prefix and without.
     Prefixed,
-    /// The same in the rarity.
-    PrefixedOfRarity,
     /// Those with the modifier.
     Modifier,
     /// Those in slabs.
@@ -97,22 +93,6 @@ pub enum Path {
     Rarity,
     /// Those that ended in one way.
     Closed,
-}
-
-impl Path {
-    /// All of them, in the order of their statements.
-    pub const ALL: [Self; 10] = [
-        Self::Walk,
-        Self::Owner,
-        Self::Names,
-        Self::NamesOfRarity,
-        Self::Prefixed,
-        Self::PrefixedOfRarity,
-        Self::Modifier,
-        Self::Slabs,
-        Self::Rarity,
-        Self::Closed,
-    ];
 }
 
 impl Filter {
@@ -124,12 +104,13 @@ impl Filter {
             Path::Owner | Path::Closed | Path::Modifier => true,
             Path::Walk => false,
             Path::Slabs => sort == ListingSort::New,
-            Path::Names | Path::Prefixed => self.names.as_ref().is_some_and(Names::are_few),
-            Path::NamesOfRarity | Path::PrefixedOfRarity => deep,
+            Path::Names | Path::Prefixed => {
+                let few = self.names.as_ref().is_some_and(|names| names.are_few() || (deep && names.are_narrow()));
+                few || (self.rarity.is_some() && deep)
+            }
             Path::Rarity => {
-                let short = self.rarity.is_some_and(|rarity| rarity >= Rarity::Legendary);
-                let middling = self.rarity.is_some_and(|rarity| rarity >= Rarity::Rare);
-                matches!(sort, ListingSort::New | ListingSort::Rarity) || short || (deep && middling)
+                let short = self.rarity.is_some_and(|rarity| rarity >= Rarity::Mythic);
+                short || matches!(sort, ListingSort::New | ListingSort::Rarity)
             }
         }
     }
@@ -146,15 +127,15 @@ impl Filter {
         } else if self.modifier.as_ref().is_some_and(|modifier| !modifier.is_empty()) {
             Path::Modifier
         } else if let Some(names) = self.names.as_ref().filter(|_| self.rarity.is_some() && !at_least(Rarity::Mythic)) {
-            if names.are_plain() { Path::NamesOfRarity } else { Path::PrefixedOfRarity }
+            names.path()
         } else if let Some(names) = self.names.as_ref().filter(|names| names.are_few()) {
-            if names.are_plain() { Path::Names } else { Path::Prefixed }
+            names.path()
         } else if self.slabbed == Some(true) {
             Path::Slabs
         } else if at_least(Rarity::Rare) {
             Path::Rarity
         } else if let Some(names) = &self.names {
-            if names.are_plain() { Path::Names } else { Path::Prefixed }
+            names.path()
         } else if self.rarity.is_some() {
             Path::Rarity
         } else {
@@ -164,13 +145,22 @@ impl Filter {
 }
 
 impl Names {
+    fn path(&self) -> Path {
+        if self.are_plain() { Path::Names } else { Path::Prefixed }
+    }
+
     /// Whether no prefix plays a part.
     fn are_plain(&self) -> bool {
         self.modifiers.is_empty() && self.pairs.is_empty()
     }
 
     fn are_few(&self) -> bool {
-        self.modifiers.is_empty() && self.definitions.len() + self.pairs.len() <= FEW_NAMES
+        self.modifiers.is_empty() && self.are_narrow()
+    }
+
+    /// Whether few definitions play a part; with a modifier's prefix, whatever stands behind it, that is some per cent.
+    fn are_narrow(&self) -> bool {
+        self.definitions.len() + self.pairs.len() <= FEW_NAMES
     }
 
     /// The cards whose shown name contains `text`, of those that are limited or not; `None` when that is every card.
@@ -301,13 +291,17 @@ mod tests {
     fn a_short_way_in_is_kept_and_a_long_one_left() {
         let active = Filter { status: Some(ListingStatus::Active), ..Filter::default() };
         let of = |rarity| Filter { rarity: Some(rarity), ..active.clone() };
+        let prefix = Names { modifiers: vec![ModifierId::from_bytes([1; 12])], ..Names::default() };
+        let prefixed = Filter { names: Some(prefix), ..active.clone() };
         let cases = [
+            (prefixed.clone(), ListingSort::New, 0, false),
+            (prefixed, ListingSort::New, 900, true),
             (active.clone(), ListingSort::New, 0, false),
             (of(Rarity::Basic), ListingSort::Mint, 0, false),
             (of(Rarity::Basic), ListingSort::Mint, 900, false),
             (of(Rarity::Basic), ListingSort::Rarity, 0, true),
             (of(Rarity::Epic), ListingSort::Name, 0, false),
-            (of(Rarity::Epic), ListingSort::Name, 900, true),
+            (of(Rarity::Legendary), ListingSort::Name, 900, false),
             (of(Rarity::Mythic), ListingSort::Name, 0, true),
             (Filter { modifier: Some("x".into()), ..active.clone() }, ListingSort::Ending, 0, true),
             (Filter { slabbed: Some(true), ..active.clone() }, ListingSort::Ending, 900, false),
@@ -330,12 +324,12 @@ mod tests {
             (Filter { rarity: Some(Rarity::Basic), ..active.clone() }, Path::Rarity),
             (Filter { names: few.clone(), rarity: Some(Rarity::Divine), ..active.clone() }, Path::Names),
             (Filter { names: many.clone(), rarity: Some(Rarity::Divine), ..active.clone() }, Path::Rarity),
-            (Filter { names: many.clone(), rarity: Some(Rarity::Basic), ..active.clone() }, Path::NamesOfRarity),
+            (Filter { names: many.clone(), rarity: Some(Rarity::Basic), ..active.clone() }, Path::Names),
             (Filter { names: many.clone(), slabbed: Some(true), ..active.clone() }, Path::Slabs),
             (Filter { names: many.clone(), slabbed: Some(false), ..active.clone() }, Path::Names),
             (Filter { rarity: Some(Rarity::Epic), slabbed: Some(true), ..active.clone() }, Path::Slabs),
             (Filter { names: prefixed.clone(), ..active.clone() }, Path::Prefixed),
-            (Filter { names: prefixed, rarity: Some(Rarity::Epic), ..active.clone() }, Path::PrefixedOfRarity),
+            (Filter { names: prefixed, rarity: Some(Rarity::Epic), ..active.clone() }, Path::Prefixed),
             (Filter { rarity: Some(Rarity::Mythic), names: many.clone(), ..active.clone() }, Path::Rarity),
             (Filter { names: few.clone(), modifier: Some("x".into()), ..active.clone() }, Path::Modifier),
             (Filter { seller: Some(UserId::from_bytes([1; 12])), names: few, ..active }, Path::Owner),
