@@ -29,7 +29,7 @@ on_both_engines! {
         assert_eq!(fair.card(fair.cards(cleo)[4]).await, ("cleo".into(), "available".into()));
         assert_eq!((fair.wallet(ada).await, fair.wallet(bob).await, fair.wallet(cleo).await), ((13, 0, 25), (7, 0, 25), (10, 0, 10)));
         let provenance = fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
-        assert_eq!((&provenance["events"][1]["kind"], &provenance["events"][1]["reference"]), (&json!("sold"), &json!(listing)));
+        assert_eq!((&provenance["events"][1]["kind"], &provenance["events"][1]["listing"]), (&json!("sold"), &json!(listing)));
         assert_eq!(provenance["card"]["isFeatured"], false);
         let told = fair.told(bob, "ada accepted your offer: you got ").await;
         assert!(text(&told, "message").ends_with(" and 3 packs."), "{told:?}");

@@ -56,7 +56,7 @@ on_both_engines! {
         let card = cards[0]["_id"].as_str().expect("an id");
         let owned = app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
         assert_eq!((&owned["owner"]["username"], &owned["events"][0]["kind"]), (&json!("ada"), &json!("opened")));
-        assert_eq!(owned["events"][0]["reference"], opening["_id"]);
+        assert_eq!(owned["events"][0]["opening"], opening["_id"]);
         nothing_is_lost(&app, &[ada.id], 5).await;
     }
 
