@@ -11,6 +11,7 @@ mod conn;
 mod job;
 mod migrate;
 mod postgres;
+mod queue;
 mod sqlite;
 mod tls;
 mod value;
@@ -21,10 +22,8 @@ mod statements;
 mod tests;
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
 use std::time::Duration;
-
-use crossbeam_channel::{Sender, TrySendError};
 
 pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
 pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
@@ -32,6 +31,7 @@ pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
 use crate::error::{Error, Result};
 use crate::realtime::{Event, Publisher};
 use job::{Job, Pending};
+use queue::{NotSent, Sender};
 
 /// How much may wait, and how many connections there are.
 #[derive(Clone, Debug)]
@@ -141,10 +141,10 @@ impl Db {
         job: Box<dyn Job>,
         answer: tokio::sync::oneshot::Receiver<Result<T>>,
     ) -> Result<T> {
-        match queue.try_send(job) {
+        match queue.send(job) {
             Ok(()) => answer.await.map_err(|_| Error::internal("the database thread has gone"))?,
-            Err(TrySendError::Full(_)) => Err(Error::Busy { retry_after: 1 }),
-            Err(TrySendError::Disconnected(_)) => Err(Error::internal("the database is closed")),
+            Err(NotSent::Full) => Err(Error::Busy { retry_after: 1 }),
+            Err(NotSent::Closed) => Err(Error::internal("the database is closed")),
         }
     }
 }
@@ -177,7 +177,7 @@ impl Announcer {
 /// The threads behind a database; joined when the last handle is dropped, so that writes in flight are finished.
 #[derive(Default)]
 pub(crate) struct Threads {
-    stop: Vec<Sender<()>>,
+    stop: Vec<mpsc::Sender<()>>,
     handles: Vec<std::thread::JoinHandle<()>>,
 }
 
@@ -194,8 +194,8 @@ impl Threads {
     }
 
     /// A channel that closes when the database is closed, for threads that have no queue.
-    fn stop_signal(&mut self) -> crossbeam_channel::Receiver<()> {
-        let (stop, stopped) = crossbeam_channel::bounded(0);
+    fn stop_signal(&mut self) -> mpsc::Receiver<()> {
+        let (stop, stopped) = mpsc::channel();
         self.stop.push(stop);
         stopped
     }

@@ -6,7 +6,6 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use anyhow::Context;
-use crossbeam_channel::{Receiver, Sender, bounded};
 use postgres::error::SqlState;
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::types::ToSql;
@@ -14,6 +13,7 @@ use postgres::{Client, Statement};
 
 use super::conn::{Params, Session, Tx};
 use super::job::{End, Job};
+use super::queue::{Receiver, Sender, queue};
 use super::value::{Row, RowSource, Value};
 use super::{Announcer, Limits, Threads, migrate, tls};
 use crate::dice::Dice;
@@ -33,7 +33,7 @@ pub(super) fn open(
     threads: &mut Threads,
 ) -> anyhow::Result<Sender<Box<dyn Job>>> {
     let connector = tls::Connector::from_url(url)?;
-    let (jobs, queue) = bounded::<Box<dyn Job>>(limits.waiting_writes);
+    let (jobs, taken) = queue::<Box<dyn Job>>(limits.waiting_writes);
     // The driver blocks, which a thread that drives async work may not do.
     std::thread::scope(|scope| {
         let migrated = scope.spawn(|| migrate::postgres(&mut connector.connect()?));
@@ -41,7 +41,7 @@ pub(super) fn open(
     })?;
     for number in 0..limits.connections {
         let session = PostgresSession { connector: connector.clone(), client: None, ..PostgresSession::default() };
-        let (queue, announcer) = (queue.clone(), announcer.clone());
+        let (queue, announcer) = (taken.clone(), announcer.clone());
         let mut worker = Worker { session, queue, announcer, dice: Dice::System, next: None };
         threads.spawn(&format!("db-{number}"), move || worker.run())?;
     }
@@ -218,7 +218,7 @@ struct Worker {
 
 impl Worker {
     fn run(&mut self) {
-        while let Some(mut job) = self.next.take().or_else(|| self.queue.recv().ok()) {
+        while let Some(mut job) = self.next.take().or_else(|| self.queue.next()) {
             if !job.abandoned() {
                 let end = self.transact(job.as_mut());
                 job.settle(end);
@@ -274,7 +274,7 @@ impl Worker {
             return Ok(End::RolledBack);
         }
         if self.next.is_none() {
-            self.next = self.queue.try_recv().ok();
+            self.next = self.queue.next_now();
         }
         match self.session.commit(self.next.as_ref().map(|job| job.reads())) {
             Ok(()) => {

@@ -10,14 +10,15 @@ use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use rusqlite::{CachedStatement, Connection};
 
 use super::conn::{Params, Session, Tx};
 use super::job::{End, Job};
+use super::queue::{Receiver, Sender, queue};
 use super::value::{Row, RowSource};
 use super::{Announcer, Limits, Threads, migrate};
 
@@ -67,18 +68,18 @@ pub(super) fn open(
     let mut connection = SqliteSession::connect(&file)?;
     migrate::sqlite(&mut connection.connection)?;
 
-    let (writes, queue) = bounded::<Box<dyn Job>>(limits.waiting_writes);
+    let (writes, taken) = queue::<Box<dyn Job>>(limits.waiting_writes);
     let mut writer =
-        Writer { file: file.clone(), session: connection, queue, announcer, batch: limits.batch, careful: 0 };
+        Writer { file: file.clone(), session: connection, queue: taken, announcer, batch: limits.batch, careful: 0 };
     threads.spawn("db-writer", move || writer.run())?;
 
-    let (reads, queue) = bounded::<Box<dyn Job>>(limits.waiting_reads);
+    let (reads, taken) = queue::<Box<dyn Job>>(limits.waiting_reads);
     for number in 0..limits.connections {
         let session = SqliteSession::connect(&file)?;
         session.connection.pragma_update(None, "query_only", true)?;
-        let queue = queue.clone();
+        let taken = taken.clone();
         threads.spawn(&format!("db-reader-{number}"), move || {
-            for job in queue {
+            while let Some(job) = taken.next() {
                 session.answer_read(job);
             }
         })?;
@@ -216,7 +217,7 @@ type Jobs = VecDeque<Box<dyn Job>>;
 
 impl Writer {
     fn run(&mut self) {
-        while let Ok(job) = self.queue.recv() {
+        while let Some(job) = self.queue.next() {
             let way = if self.careful > 0 { Way::Savepoints } else { Way::Bare };
             self.careful = self.careful.saturating_sub(1);
             let mut innocent = self.run_batch([job].into(), way);
@@ -270,7 +271,7 @@ impl Writer {
             }
             next = waiting.pop_front();
             if next.is_none() && way != Way::Alone && done.len() < self.batch && started.elapsed() < BATCH_TIME {
-                next = self.queue.try_recv().ok();
+                next = self.queue.next_now();
             }
         }
         self.commit(done, events);
@@ -336,7 +337,7 @@ impl Writer {
 }
 
 /// Moves committed pages from the log into the file, beside the writer, so that it never stalls for it.
-fn keep_log_short(file: &File, stopped: &Receiver<()>) {
+fn keep_log_short(file: &File, stopped: &mpsc::Receiver<()>) {
     let log = PathBuf::from(format!("{}-wal", file.path.display()));
     let connection = match SqliteSession::connect(file) {
         Ok(session) => session.connection,

@@ -205,7 +205,7 @@ on_both_engines! {
         let limits = Limits { connections: 1, ..Limits::default() };
         let world = World::with(database, limits).await;
         let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
-        let (let_go, held) = crossbeam_channel::bounded::<()>(0);
+        let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
         let db = world.db.clone();
         let first = tokio::spawn(async move {
             db.write(move |_| {
@@ -232,7 +232,7 @@ on_both_engines! {
         let limits = Limits { waiting_writes: 2, connections: 1, ..Limits::default() };
         let world = World::with(database, limits).await;
         let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
-        let (let_go, held) = crossbeam_channel::bounded::<()>(0);
+        let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
         let db = world.db.clone();
         let first = tokio::spawn(async move {
             db.write(move |_| {
@@ -335,7 +335,7 @@ async fn a_refusal_after_writing_undoes_only_itself() {
     for _ in 0..3 {
         let before = world.coins("jar").await.expect("a jar");
         let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
-        let (let_go, held) = crossbeam_channel::bounded::<()>(1);
+        let (let_go, held) = std::sync::mpsc::sync_channel::<()>(1);
         let refusals = Arc::new(AtomicU32::new(0));
         let (db, counted) = (world.db.clone(), Arc::clone(&refusals));
         let first = tokio::spawn(async move {
@@ -382,7 +382,7 @@ async fn a_refusal_after_writing_undoes_only_itself() {
 async fn innocents_run_again_when_another_rolls_the_batch_back() {
     let world = World::new(TestDatabase::sqlite()).await;
     let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
-    let (let_go, held) = crossbeam_channel::bounded::<()>(0);
+    let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
     let db = world.db.clone();
     let first = tokio::spawn(async move {
         db.write(move |tx| {

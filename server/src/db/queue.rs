@@ -1,0 +1,210 @@
+//! Jobs that wait for a thread: the oldest job first, and of idle threads the one that worked last.
+//!
+//! Its connection is the warm one: it has the statements prepared and planned and the pages at hand. On a quiet evening
+//! one or two connections do all the work, and the others are there for the rush.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::Thread;
+
+/// A queue for at most so many jobs.
+pub(super) fn queue<T>(most: usize) -> (Sender<T>, Receiver<T>) {
+    let state = State { waiting: VecDeque::new(), idle: Vec::new(), closed: false };
+    let shared = Arc::new(Shared { state: Mutex::new(state), most });
+    let end = |takes| Arc::new(End { shared: Arc::clone(&shared), takes });
+    (Sender(end(false)), Receiver(end(true)))
+}
+
+/// The end that jobs are put in at. When the last one is dropped, the threads finish what waits and are told so.
+pub(super) struct Sender<T>(Arc<End<T>>);
+
+/// The end that jobs are taken from. When the last one is dropped, what waits is dropped, too.
+pub(super) struct Receiver<T>(Arc<End<T>>);
+
+/// Why a job was not taken in.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum NotSent {
+    /// As many wait as may.
+    Full,
+    /// Nobody takes jobs any more.
+    Closed,
+}
+
+struct Shared<T> {
+    state: Mutex<State<T>>,
+    most: usize,
+}
+
+struct State<T> {
+    waiting: VecDeque<T>,
+    /// Threads that found nothing to do; the last one has been idle for the shortest time.
+    idle: Vec<Thread>,
+    closed: bool,
+}
+
+/// One of the two ends; the queue is closed when either is gone.
+struct End<T> {
+    shared: Arc<Shared<T>>,
+    /// Whether it is the one that jobs are taken from.
+    takes: bool,
+}
+
+impl<T> End<T> {
+    fn state(&self) -> MutexGuard<'_, State<T>> {
+        self.shared.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<T> Drop for End<T> {
+    fn drop(&mut self) {
+        let mut state = self.state();
+        state.closed = true;
+        let idle = std::mem::take(&mut state.idle);
+        let left = if self.takes { std::mem::take(&mut state.waiting) } else { VecDeque::new() };
+        drop(state);
+        idle.iter().for_each(Thread::unpark);
+        drop(left);
+    }
+}
+
+impl<T> Sender<T> {
+    /// Puts a job behind those that wait, and wakes a thread for it.
+    pub(super) fn send(&self, job: T) -> Result<(), NotSent> {
+        let mut state = self.0.state();
+        if state.closed {
+            return Err(NotSent::Closed);
+        }
+        if state.waiting.len() >= self.0.shared.most {
+            return Err(NotSent::Full);
+        }
+        state.waiting.push_back(job);
+        let woken = state.idle.pop();
+        drop(state);
+        if let Some(thread) = woken {
+            thread.unpark();
+        }
+        Ok(())
+    }
+
+    /// How many jobs wait.
+    pub(super) fn len(&self) -> usize {
+        self.0.state().waiting.len()
+    }
+
+    #[cfg(test)]
+    fn idle(&self) -> usize {
+        self.0.state().idle.len()
+    }
+}
+
+impl<T> Receiver<T> {
+    /// The oldest job; waits for one. `None` once the other end is gone and nothing is left.
+    pub(super) fn next(&self) -> Option<T> {
+        let me = std::thread::current();
+        loop {
+            let mut state = self.0.state();
+            // Threads also wake by themselves.
+            state.idle.retain(|thread| thread.id() != me.id());
+            if let Some(job) = state.waiting.pop_front() {
+                return Some(job);
+            }
+            if state.closed {
+                return None;
+            }
+            state.idle.push(me.clone());
+            drop(state);
+            std::thread::park();
+        }
+    }
+
+    /// The oldest job, if one waits.
+    pub(super) fn next_now(&self) -> Option<T> {
+        self.0.state().waiting.pop_front()
+    }
+}
+
+impl<T> Clone for Sender<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T> Clone for Receiver<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    /// Threads that say who took what; each starts once the one before it is idle.
+    fn takers(jobs: &(Sender<u32>, Receiver<u32>), number: usize) -> mpsc::Receiver<(usize, u32)> {
+        let (said, heard) = mpsc::channel();
+        for taker in 0..number {
+            let (jobs_of, said) = (jobs.1.clone(), said.clone());
+            std::thread::spawn(move || {
+                while let Some(job) = jobs_of.next() {
+                    said.send((taker, job)).expect("somebody listens");
+                }
+            });
+            until_idle(&jobs.0, taker + 1);
+        }
+        heard
+    }
+
+    fn until_idle(jobs: &Sender<u32>, number: usize) {
+        while jobs.idle() < number {
+            std::thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn the_thread_that_worked_last_works_next() {
+        let jobs = queue(10);
+        let heard = takers(&jobs, 3);
+        for job in 0..100 {
+            jobs.0.send(job).expect("there is room");
+            assert_eq!(heard.recv(), Ok((2, job)));
+            until_idle(&jobs.0, 3);
+        }
+    }
+
+    #[test]
+    fn what_waits_is_taken_in_order_and_finished_after_the_queue_is_closed() {
+        let (jobs, takes) = queue(3);
+        assert_eq!((takes.next_now(), jobs.len()), (None, 0));
+        for job in 1..=3 {
+            jobs.send(job).expect("there is room");
+        }
+        assert_eq!((jobs.send(4), jobs.len()), (Err(NotSent::Full), 3));
+        let other = jobs.clone();
+        drop(jobs);
+        assert_eq!(takes.next(), Some(1));
+        other.send(5).expect("there is room again");
+        drop(other);
+        assert_eq!([takes.next(), takes.next_now(), takes.next(), takes.next()], [Some(2), Some(3), Some(5), None]);
+    }
+
+    #[test]
+    fn threads_that_wait_learn_that_the_queue_is_closed() {
+        let (jobs, takes) = queue::<u32>(3);
+        let waits = std::thread::spawn(move || takes.next());
+        until_idle(&jobs, 1);
+        drop(jobs);
+        assert_eq!(waits.join().expect("it ends"), None);
+    }
+
+    #[test]
+    fn nobody_waits_for_threads_that_have_gone() {
+        let (jobs, takes) = queue(3);
+        let job = Arc::new(());
+        jobs.send(Arc::clone(&job)).expect("there is room");
+        drop(takes);
+        assert_eq!(Arc::strong_count(&job), 1, "what waited is dropped");
+        assert_eq!(jobs.send(job), Err(NotSent::Closed));
+    }
+}
