@@ -27,7 +27,7 @@ function freshTree() {
 /** Runs the tests of exchanges up to the first red one; answers its name, or nothing, or throws when none ran. */
 function firstRed() {
   const words = ["test", "--locked", "--package", "foilcast", "--lib", "--"];
-  const parts = ["trades", "market", "collection::locks", "wallet", "idempotency"];
+  const parts = ["trades", "market", "collection::locks", "wallet", "idempotency", "testing::history"];
   const CARGO_TARGET_DIR = join(root, "target", "guards", "build");
   const env = { ...process.env, CARGO_TARGET_DIR, CARGO_PROFILE_TEST_DEBUG: "0", RUST_BACKTRACE: "0" };
   const run = spawn("cargo", [...words, ...parts], { cwd: tree, env, detached: true });
@@ -88,7 +88,7 @@ if (wanted.length === 0) {
     `# Guards of exchanges, taken out in turn
 
 \`scripts/with-postgres.sh node scripts/guards.mjs\`, ${date}, at ${commit}: each line is one guard that was removed, and
-the first test that failed when the tests of trades, market, locks, wallet and idempotency ran on both databases. ${missed.length === 0 ? "Every removal was noticed." : `**${missed.length} were missed.**`}
+the first test that failed when the tests of trades, market, locks, wallet and idempotency and the random history ran on both databases. ${missed.length === 0 ? "Every removal was noticed." : `**${missed.length} were missed.**`}
 
 | guard | where | noticed by |
 |---|---|---|

@@ -72,14 +72,14 @@ fn make(tx: &mut Tx<'_>, at: &Moment, listing: &State, new: &NewOffer<'_>, befor
     if listing.owner == new.offerer {
         return Err(Error::forbidden("own_listing", "This is your own listing, so there is nobody to offer to."));
     }
+    if !listing_store::count_offer(tx, new.listing, at.now)? {
+        return Err(no_more_offers(listing, at));
+    }
     if !offer_store::insert(tx, new)? {
         return Err(Error::conflict(
             "offer_exists",
             "You have an open offer for this card already. Change it, or take it back and make another one.",
         ));
-    }
-    if !listing_store::count_offer(tx, new.listing, at.now)? {
-        return Err(no_more_offers(listing, at));
     }
     let holder = Holder { kind: LockKind::Offer, id: new.id.as_str() };
     locks::lock(tx, &at.shelf, new.offerer, new.cards, holder)?;
@@ -151,11 +151,14 @@ pub fn reject(tx: &mut Tx<'_>, at: &Moment, (listing, id): (ListingId, OfferId),
 
 /// Ends one open offer of a listing that stays.
 fn end_one(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRow, status: OfferStatus) -> Result<()> {
-    if !offer_store::close(tx, offer, status, at.now)? {
+    if offer.status != OfferStatus::Active {
         return Err(offer.status.refusal());
     }
     if !listing_store::uncount_offer(tx, offer.listing, at.now)? {
         return Err(over(listing, at));
+    }
+    if !offer_store::close(tx, offer, status, at.now)? {
+        return Err(offer.status.refusal());
     }
     free(tx, std::slice::from_ref(offer))?;
     tx.announce(Event::ListingChanged { listing: offer.listing });
@@ -309,10 +312,10 @@ pub(super) fn remove(tx: &mut Tx<'_>, at: &Moment, listing: ListingId) -> Result
 pub(super) fn withdraw(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, offer: OfferId) -> Result<bool> {
     let found = offer_store::by_id(tx, offer, listing)?;
     let Some(offer) = found.filter(|offer| offer.status == OfferStatus::Active) else { return Ok(false) };
-    if !offer_store::close(tx, &offer, OfferStatus::Cancelled, at.now)? {
-        return Ok(false);
-    }
     listing_store::uncount_any_offer(tx, listing)?;
+    if !offer_store::close(tx, &offer, OfferStatus::Cancelled, at.now)? {
+        return Err(offer.status.refusal());
+    }
     free(tx, &[offer])?;
     tx.announce(Event::ListingChanged { listing });
     Ok(true)

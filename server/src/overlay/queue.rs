@@ -213,11 +213,12 @@ fn refuse(tx: &mut Tx<'_>, app: &App, entry: &Entry, now: Timestamp) -> Result<(
 }
 
 fn give_back(tx: &mut Tx<'_>, entry: &Entry) -> Result<()> {
-    if !store::delete(tx, entry.id)? {
-        return Err(Refusal::AlreadyPlaying.into());
-    }
+    // The wallet first, as when it is opened: whoever shows a pack and whoever takes it back do not wait for each other.
     if entry.source != QueueSource::Replay {
         wallet::release(tx, entry.user, 1)?;
+    }
+    if !store::delete(tx, entry.id)? {
+        return Err(Refusal::AlreadyPlaying.into());
     }
     tx.announce(Event::QueueChanged);
     Ok(())

@@ -1,12 +1,10 @@
 //! What must be true after anything that happened: nothing is lost, doubled or stuck.
 //!
-//! Each check is a statement that names what is wrong; whatever moves cards or packs adds its own.
-
-use super::TestApp;
-use crate::db::Conn;
+//! Each check is a statement that names what is wrong; whatever moves cards or packs adds its own. The tests that kill
+//! the real server read this file, too, so it is this table and nothing else.
 
 /// What is checked, and the statement that answers a row for each thing that is wrong.
-const CHECKS: &[(&str, &str)] = &[
+pub(crate) const CHECKS: &[(&str, &str)] = &[
     (
         "granted packs are held, reserved or opened",
         "SELECT w.user_id || ': ' || w.packs || ' + ' || w.reserved || ' + ' || w.opened FROM wallets w \
@@ -117,18 +115,47 @@ const CHECKS: &[(&str, &str)] = &[
         + 15 * (SELECT COUNT(*) FROM listings x WHERE x.status = 'sold' AND (x.owner_id = w.user_id \
         OR x.sold_to = w.user_id))",
     ),
+    (
+        "the ledger knows what a trade moved",
+        "SELECT t.id || ' moved ' || l.packs || ' to ' || l.user_id FROM trades t JOIN (SELECT reference, user_id, \
+        SUM(amount) AS packs FROM ledger WHERE source = 'exchange' GROUP BY reference, user_id) AS l \
+        ON l.reference = t.id WHERE t.status <> 'accepted' OR l.packs <> CASE \
+        WHEN l.user_id = t.sender THEN t.requested_packs - t.offered_packs \
+        WHEN l.user_id = t.recipient THEN t.offered_packs - t.requested_packs ELSE 0 END",
+    ),
+    (
+        "packs of an accepted trade are in the ledger",
+        "SELECT t.id FROM trades t WHERE t.status = 'accepted' AND t.offered_packs <> t.requested_packs \
+        AND 2 <> (SELECT COUNT(DISTINCT l.user_id) FROM ledger l WHERE l.source = 'exchange' AND l.reference = t.id)",
+    ),
+    (
+        "the ledger knows what a sale moved",
+        "SELECT x.id || ' moved ' || l.packs || ' to ' || l.user_id FROM listings x JOIN (SELECT reference, user_id, \
+        SUM(amount) AS packs FROM ledger WHERE source = 'exchange' GROUP BY reference, user_id) AS l \
+        ON l.reference = x.id WHERE x.status <> 'sold' OR l.packs <> CASE \
+        WHEN l.user_id = x.owner_id THEN x.sold_packs WHEN l.user_id = x.sold_to THEN -x.sold_packs ELSE 0 END",
+    ),
+    (
+        "packs of a sale are in the ledger",
+        "SELECT x.id FROM listings x WHERE x.status = 'sold' AND x.sold_packs > 0 \
+        AND 2 <> (SELECT COUNT(DISTINCT l.user_id) FROM ledger l WHERE l.source = 'exchange' AND l.reference = x.id)",
+    ),
+    (
+        "what people give each other adds up to nothing",
+        "SELECT SUM(l.amount) || ' too many' FROM ledger l WHERE l.source = 'exchange' HAVING SUM(l.amount) <> 0",
+    ),
+    (
+        "somebody has opened what is counted",
+        "SELECT w.user_id || ': ' || w.opened FROM wallets w WHERE w.opened <> (SELECT COUNT(*) FROM openings o \
+        WHERE o.user_id = w.user_id AND o.source <> 'reward')",
+    ),
+    (
+        "a card has an owner",
+        "SELECT c.id || ' of ' || c.owner_id FROM cards c LEFT JOIN users u ON u.id = c.owner_id WHERE u.id IS NULL",
+    ),
+    (
+        "a copy has one holder",
+        "SELECT c.definition_id || ' ' || c.rarity || ' ' || c.mint FROM cards c WHERE c.mint IS NOT NULL \
+        GROUP BY c.definition_id, c.rarity, c.mint HAVING COUNT(*) > 1",
+    ),
 ];
-
-/// Checks everything.
-pub(crate) async fn nothing_is_lost(app: &TestApp) {
-    let wrong = app.app.db.read(|conn: &mut Conn<'_>| {
-        let mut wrong = Vec::new();
-        for (what, sql) in CHECKS {
-            let rows: Vec<(String,)> = conn.list(sql, &[])?;
-            wrong.extend(rows.into_iter().map(|(row,)| format!("{what}: {row}")));
-        }
-        Ok(wrong)
-    });
-    let wrong = wrong.await.expect("the checks run");
-    assert!(wrong.is_empty(), "{wrong:#?}");
-}

@@ -1,6 +1,5 @@
 //! Trades through HTTP, on both engines.
 
-mod crowd;
 mod deals;
 mod offers;
 mod races;

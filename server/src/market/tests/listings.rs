@@ -143,4 +143,24 @@ on_both_engines! {
         fair.told(&fair.bob, "yours to use again").await;
         nothing_is_lost(&fair.app).await;
     }
+
+    async fn the_job_is_there_when_the_time_of_a_listing_is_over(database) {
+        let fair = Fair::new(database).await;
+        let listing = fair.lists(&fair.ada, 0).await;
+        let mut events = fair.app.app.listen();
+        let job = tokio::spawn(crate::market::expiry::run(fair.app.app.clone()));
+        fair.app.app.clock.advance(std::time::Duration::from_hours(168));
+        let ended = async {
+            loop {
+                if let crate::realtime::Event::ListingChanged { listing } = events.recv().await.expect("an event") {
+                    return listing;
+                }
+            }
+        };
+        let ended = tokio::time::timeout(std::time::Duration::from_secs(20), ended).await.expect("ends in time");
+        assert_eq!(ended.as_str(), listing);
+        fair.app.app.stop();
+        job.await.expect("the job ends with the server");
+        nothing_is_lost(&fair.app).await;
+    }
 }

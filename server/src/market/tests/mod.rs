@@ -1,7 +1,6 @@
 //! The market through HTTP, on both databases.
 
 mod around;
-mod crowd;
 mod listings;
 mod offers;
 mod races;

@@ -319,4 +319,25 @@ on_both_engines! {
         assert_eq!(names, ["bob", "ada", "bob", "ada", "bob"], "{history:#}");
         nothing_is_lost(&world.app).await;
     }
+
+    async fn the_job_is_there_when_a_trade_is_due(database) {
+        let world = Bazaar::new(database).await;
+        let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
+        world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
+        let mut events = world.app.app.listen();
+        let job = tokio::spawn(expiry::run(world.app.app.clone()));
+        world.pass(168 * 3_600_000);
+        let ended = async {
+            loop {
+                if let crate::realtime::Event::TradeUpdated { status: "cancelled", users, .. } = events.recv().await.expect("an event") {
+                    return users;
+                }
+            }
+        };
+        let users = tokio::time::timeout(std::time::Duration::from_secs(20), ended).await.expect("ends in time");
+        assert_eq!(users, [world.ada.id, world.bob.id]);
+        world.app.app.stop();
+        job.await.expect("the job ends with the server");
+        nothing_is_lost(&world.app).await;
+    }
 }

@@ -1,0 +1,122 @@
+//! Long random histories of many users at once, on both engines: whatever happens, nothing is lost, doubled or stuck.
+//!
+//! Everybody acts from two windows and does whatever a weighted list of deeds says: packs, trades, the market. Answers
+//! get lost and calls are repeated with their keys, time passes while calls run, jobs run twice at once, and now and
+//! then the server goes away in the middle of everything. After each round the table of `conservation.rs` must hold;
+//! at the end all that was answered must be stored, nothing else, and everything must be free again.
+//!
+//! `FOILCAST_SEED` repeats a history as far as concurrency allows, `FOILCAST_SOAK=1` makes it long.
+
+mod deeds;
+mod journal;
+mod selling;
+mod stepping;
+mod trading;
+mod world;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use tokio::task::JoinSet;
+
+use super::{TestDatabase, nothing_is_lost, on_both_engines};
+use crate::dice::Dice;
+use deeds::Window;
+use world::World;
+
+/// Windows of each person.
+const PAIRS: usize = 2;
+/// What is done in each window of a round.
+const STEPS: u32 = 8;
+
+/// How long a history is: people, and rounds between two looks at everything.
+#[derive(Clone, Copy)]
+struct Length {
+    people: usize,
+    rounds: u32,
+}
+
+impl Length {
+    fn wanted() -> Self {
+        let rounds = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
+        match std::env::var_os("FOILCAST_SOAK") {
+            Some(_) => Self { people: 12, rounds: rounds("FOILCAST_ROUNDS").unwrap_or(300) },
+            None => Self { people: 6, rounds: rounds("FOILCAST_ROUNDS").unwrap_or(10) },
+        }
+    }
+}
+
+/// The seed of this run: the one that was given, or any.
+fn seed() -> u64 {
+    let given = std::env::var("FOILCAST_SEED").ok().and_then(|seed| seed.parse().ok());
+    given.unwrap_or_else(|| u64::from_be_bytes(Dice::System.bytes()) >> 32)
+}
+
+/// Says how to repeat what went wrong.
+struct Told(u64);
+
+impl Drop for Told {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            println!("FOILCAST_SEED={} repeats the dice of this history", self.0);
+        }
+    }
+}
+
+/// One round: everybody acts while time passes; some rounds end with the server going away in the middle.
+async fn round(world: World, number: u32, dice: &Dice) -> World {
+    let world = Arc::new(world);
+    let mut windows = JoinSet::new();
+    let people = world.people.len();
+    for window in 0..people * PAIRS {
+        let dice = Dice::seeded(dice.below(u64::MAX));
+        let window = Window { world: Arc::clone(&world), me: window % people, dice };
+        windows.spawn(async move {
+            for _ in 0..STEPS {
+                window.act().await;
+            }
+        });
+    }
+    let mut around = JoinSet::new();
+    around.spawn(stepping::pass_time(Arc::clone(&world), Dice::seeded(dice.below(u64::MAX))));
+    let crash = number % 3 == 2;
+    let far = if crash { world.done() + 1 + dice.below(people as u64 * u64::from(STEPS)) } else { u64::MAX };
+    let mut counts = world.counts();
+    tokio::select! {
+        () = async { while let Some(ended) = windows.join_next().await { ended.expect("a window saw nothing wrong"); } } => {}
+        Some(ended) = around.join_next() => { ended.expect("time passes"); }
+        _ = counts.wait_for(|done| *done >= far) => {}
+    }
+    windows.shutdown().await;
+    around.shutdown().await;
+    drop(counts);
+    let Ok(world) = Arc::try_unwrap(world) else { panic!("everybody has let go of the world") };
+    let world = if crash { world.restarted().await } else { world };
+    world.settle_what_was_lost().await;
+    nothing_is_lost(&world.app).await;
+    world
+}
+
+/// A whole history, from an empty database to one where everything is free again.
+async fn history(database: TestDatabase) {
+    let (seed, length, started) = (seed(), Length::wanted(), Instant::now());
+    let _told = Told(seed);
+    let dice = Dice::seeded(seed);
+    // More than anybody can open.
+    let mut world = World::new(database, length.people, 60 + 3 * length.rounds).await;
+    for number in 0..length.rounds {
+        world = round(world, number, &dice).await;
+    }
+    stepping::end_everything(&world).await;
+    nothing_is_lost(&world.app).await;
+    world.nothing_is_left().await;
+    let summary = world.summary();
+    world.check_journal().await;
+    println!("seed {seed}, {} rounds, {:.1} s: {summary}", length.rounds, started.elapsed().as_secs_f64());
+}
+
+on_both_engines! {
+    async fn whatever_happens_nothing_is_lost(database) {
+        history(database).await;
+    }
+}

@@ -1,0 +1,201 @@
+//! What was answered in a history, and whether that is what is stored.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::http::StatusCode;
+use serde_json::Value;
+
+use super::world::Call;
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::dice::Dice;
+use crate::testing::{Reply, TestApp};
+
+/// How many answers are remembered, to ask for them again.
+const REMEMBERED: usize = 400;
+
+/// What a success is counted as, and what it is about.
+#[derive(Debug, Clone)]
+pub(super) struct Done {
+    kind: &'static str,
+    about: About,
+}
+
+#[derive(Debug, Clone)]
+enum About {
+    /// What stands at this place of the answer.
+    Answered(&'static str),
+    /// Each of a list in the answer.
+    Each(&'static str),
+    /// What was named in the call.
+    Named(String),
+    /// A number of things.
+    Number(u32),
+}
+
+impl Done {
+    /// Something new, whose id is at this place of the answer.
+    pub(super) const fn answered(kind: &'static str, place: &'static str) -> Self {
+        Self { kind, about: About::Answered(place) }
+    }
+
+    /// Several new things, in the list at this place of the answer.
+    pub(super) const fn each(kind: &'static str, place: &'static str) -> Self {
+        Self { kind, about: About::Each(place) }
+    }
+
+    /// Something that happened to what the call named.
+    pub(super) fn named(kind: &'static str, id: impl Into<String>) -> Self {
+        Self { kind, about: About::Named(id.into()) }
+    }
+
+    /// So many of something.
+    pub(super) const fn number(kind: &'static str, number: u32) -> Self {
+        Self { kind, about: About::Number(number) }
+    }
+
+    fn subjects(&self, answer: &Value, key: &str) -> Vec<String> {
+        let at = |value: &Value, place| value.pointer(place).and_then(Value::as_str).expect("an id").to_owned();
+        match &self.about {
+            About::Answered(place) => vec![at(answer, place)],
+            About::Each(place) => {
+                let list = answer.pointer(place).and_then(Value::as_array).expect("a list");
+                list.iter().map(|one| at(one, "/_id")).collect()
+            }
+            About::Named(id) => vec![id.clone()],
+            About::Number(number) => (0..*number).map(|one| format!("{key} {one}")).collect(),
+        }
+    }
+}
+
+/// What is stored of what was answered: kinds of answers, and the statement that names what these are about.
+const STORED: &[(&[&str], &str)] = &[
+    (&["open"], "SELECT id FROM openings WHERE NOT live"),
+    (&["propose"], "SELECT id FROM trades"),
+    (&["accept"], "SELECT id FROM trades WHERE status = 'accepted'"),
+    (&["reject"], "SELECT id FROM trades WHERE status = 'rejected'"),
+    (&["cancel"], "SELECT id FROM trades WHERE status = 'cancelled' AND reason = 'withdrawn'"),
+    (&["counter"], "SELECT id FROM trades WHERE status = 'cancelled' AND reason = 'countered'"),
+    (&["list"], "SELECT id FROM listings"),
+    (&["delist"], "SELECT id FROM listings WHERE status = 'cancelled'"),
+    (&["offer", "change"], "SELECT id FROM offers"),
+    (&["sell"], "SELECT id FROM offers WHERE status = 'accepted'"),
+    (&["turn down"], "SELECT id FROM offers WHERE status = 'rejected'"),
+];
+
+/// The same where only numbers can be compared: kinds that add, kinds that take away, and the statement that counts.
+const COUNTED: &[(&[&str], &[&str], &str)] = &[
+    (&["retract", "change"], &[], "SELECT COUNT(*) FROM offers WHERE status = 'retracted'"),
+    (&["sell"], &[], "SELECT COUNT(*) FROM listings WHERE status = 'sold'"),
+    (&["place"], &["take back"], "SELECT COUNT(*) FROM openings WHERE live AND shown"),
+];
+
+/// What nobody may do: a success of this kind is a fault.
+const FORBIDDEN: &[&str] = &[
+    "take from somebody else",
+    "accept something else",
+    "end other people's trade",
+    "sell for something else",
+    "sell what is not mine",
+];
+
+/// What was answered.
+#[derive(Default)]
+pub(super) struct Journal {
+    /// Ids of what was done, by kind.
+    done: BTreeMap<&'static str, BTreeSet<String>>,
+    refused: BTreeMap<(&'static str, String), u32>,
+    recent: Vec<(Call, StatusCode, Bytes, Timestamp)>,
+    slowest: Option<(Duration, &'static str)>,
+    calls: u64,
+    /// How often the server went away.
+    pub(super) restarts: u32,
+    /// Calls that had no answer when it did.
+    pub(super) lost: usize,
+}
+
+impl Journal {
+    /// A call was answered within so long.
+    pub(super) fn took(&mut self, deed: &'static str, time: Duration) {
+        self.calls += 1;
+        if self.slowest.is_none_or(|(slowest, _)| time > slowest) {
+            self.slowest = Some((time, deed));
+        }
+    }
+
+    /// A call was refused, as it may be.
+    pub(super) fn refused(&mut self, deed: &'static str, refusal: String) {
+        *self.refused.entry((deed, refusal)).or_default() += 1;
+    }
+
+    /// A call was done.
+    pub(super) fn keep(&mut self, call: &Call, reply: Reply, at: Timestamp) {
+        let json = reply.json();
+        for done in std::iter::once(&call.done).chain(&call.also) {
+            assert!(!FORBIDDEN.contains(&done.kind), "{call:?} must not work: {json}");
+            for subject in done.subjects(&json, &call.key) {
+                let new = self.done.entry(done.kind).or_default().insert(subject.clone());
+                assert!(new, "{} was done to {subject} twice, the second time by {call:?}", done.kind);
+            }
+        }
+        if self.recent.len() >= REMEMBERED {
+            self.recent.remove(0);
+        }
+        self.recent.push((call.clone(), reply.status, reply.body, at));
+    }
+
+    /// A call that was answered, with its answer and the time before it.
+    pub(super) fn any(&self, dice: &Dice) -> Option<(Call, StatusCode, Bytes, Timestamp)> {
+        self.recent.get(usize::try_from(dice.below(self.recent.len() as u64)).expect("small")).cloned()
+    }
+
+    fn number(&self, kinds: &[&str]) -> usize {
+        kinds.iter().map(|kind| self.done.get(kind).map_or(0, BTreeSet::len)).sum()
+    }
+
+    /// What happened, in a line.
+    pub(super) fn summary(&self, app: &App) -> String {
+        let (slowest, deed) = self.slowest.unwrap_or_default();
+        let mut line = format!(
+            "{} calls, {} refused, {} restarts with {} calls lost, slowest {:.0} ms ({deed}), {} transactions started over",
+            self.calls,
+            self.refused.values().sum::<u32>(),
+            self.restarts,
+            self.lost,
+            slowest.as_secs_f64() * 1000.0,
+            app.db.restarts(),
+        );
+        for (kind, done) in &self.done {
+            let _ = write!(line, ", {kind} {}", done.len());
+        }
+        line
+    }
+
+    /// Sees that what was answered is what is stored, no more and no less; `granted` packs were given before.
+    pub(super) async fn check(self, app: &TestApp, granted: i64) {
+        for (kinds, sql) in STORED {
+            let rows = app.app.db.read(|conn| conn.list::<(String,)>(sql, &[])).await.expect("reads");
+            let stored: BTreeSet<String> = rows.into_iter().map(|(id,)| id).collect();
+            let answered = kinds.iter().filter_map(|kind| self.done.get(kind)).flatten().cloned().collect();
+            let missing: Vec<&String> = stored.symmetric_difference(&answered).collect();
+            assert_eq!(missing, Vec::<&String>::new(), "{kinds:?}: answered and not stored, or the other way round");
+            assert!(!stored.is_empty(), "{kinds:?} happened");
+        }
+        for (more, less, sql) in COUNTED {
+            let (stored,) = app.app.db.read(|conn| conn.get::<(i64,)>(sql, &[])).await.expect("counts");
+            let answered =
+                self.number(more).checked_sub(self.number(less)).expect("no more is taken back than there is");
+            assert_eq!(usize::try_from(stored), Ok(answered), "{more:?} without {less:?}");
+        }
+        let sql = "SELECT CAST(SUM(amount) AS BIGINT) FROM ledger WHERE source = 'admin'";
+        let (stored,) = app.app.db.read(move |conn| conn.get::<(i64,)>(sql, &[])).await.expect("counts");
+        assert_eq!(stored, granted + i64::try_from(self.number(&["give"])).expect("a few"), "packs that were given");
+        let sql = "SELECT COUNT(*) FROM cards";
+        let (cards,) = app.app.db.read(move |conn| conn.get::<(i64,)>(sql, &[])).await.expect("counts");
+        let opened = self.number(&["open", "place"]) - self.number(&["take back"]);
+        assert_eq!(usize::try_from(cards), Ok(5 * opened), "every opening has its five cards");
+    }
+}

@@ -1,0 +1,55 @@
+//! Time that passes in a history, with what happens by itself: trades and listings expire, packs are shown live.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::world::World;
+use crate::app::App;
+use crate::dice::Dice;
+use crate::overlay::Dispatcher;
+use crate::{market, overlay, trades};
+
+/// So many calls are answered between two moves of the clock.
+const CALLS: u64 = 4;
+
+/// Lets time pass as calls are answered, with every job as on two nodes at once.
+pub(super) async fn pass_time(world: Arc<World>, dice: Dice) {
+    let app = &world.app.app;
+    let mut node = Dispatcher::new(app.clone(), "this node");
+    let mut counts = world.counts();
+    loop {
+        let far = world.done() + CALLS;
+        counts.wait_for(|done| *done >= far).await.expect("the world goes on");
+        app.clock.advance(Duration::from_millis(dice.below(240_000)));
+        match dice.below(4) {
+            0 | 1 => {
+                node.turn().await.expect("the queue moves");
+                if dice.below(2) == 0 {
+                    let complete = app.db.write(|tx| overlay::queue::complete(tx, None));
+                    complete.await.expect("an overlay says that it is done");
+                }
+            }
+            2 => {
+                tokio::join!(expire(app), expire(app));
+            }
+            _ => expire(app).await,
+        }
+    }
+}
+
+async fn expire(app: &App) {
+    let at = trades::Moment::of(app).await.expect("now");
+    market::expiry::expire_due(app, &at).await.expect("listings expire");
+    trades::expiry::expire_due(app, &at).await.expect("trades expire");
+}
+
+/// Everything that is open comes to its end: shown, or expired.
+pub(super) async fn end_everything(world: &World) {
+    let app = &world.app.app;
+    let mut node = Dispatcher::new(app.clone(), "this node");
+    while node.turn().await.expect("the queue moves").is_some() {
+        app.clock.advance(Duration::from_secs(60));
+    }
+    app.clock.advance(Duration::from_hours(2));
+    expire(app).await;
+}

@@ -1,0 +1,255 @@
+//! The people of a history, their calls, and what became of these.
+
+use std::collections::HashMap;
+use std::future::{Future, poll_fn};
+use std::pin::pin;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::task::Poll;
+use std::time::{Duration, Instant};
+
+use axum::http::Method;
+use serde_json::Value;
+use tokio::sync::watch;
+
+use super::journal::{Done, Journal};
+use crate::cards::Rarity;
+use crate::dice::Dice;
+use crate::testing::{Reply, TestApp, TestDatabase};
+use crate::twitch::testing::Somebody;
+
+/// No call may take longer, however many are in its way.
+const LIMIT: Duration = Duration::from_secs(20);
+/// What everybody has in the beginning, besides the pack of the first sign-in.
+const PACKS: u32 = 40;
+/// What everybody opens of it in the beginning.
+const OPENED: u32 = 3;
+/// Stored answers are good for so long.
+const REPEATABLE_MS: i64 = 23 * 3_600_000;
+
+/// A call that moves something; the same whenever it is repeated.
+#[derive(Debug, Clone)]
+pub(super) struct Call {
+    /// What it is about, in a word.
+    pub(super) deed: &'static str,
+    /// The number of who calls; nobody's is the owner's.
+    pub(super) who: Option<usize>,
+    pub(super) method: Method,
+    pub(super) path: String,
+    pub(super) body: Option<Value>,
+    pub(super) key: String,
+    /// Refusals that are no fault.
+    pub(super) may: &'static [&'static str],
+    /// What a success is counted as.
+    pub(super) done: Done,
+    /// What it is counted as besides.
+    pub(super) also: Option<Done>,
+}
+
+/// Everybody, the server that they call, and what all know.
+pub(super) struct World {
+    pub(super) app: TestApp,
+    pub(super) owner: Somebody,
+    pub(super) people: Vec<Somebody>,
+    pub(super) journal: Mutex<Journal>,
+    /// Calls without an answer, by key.
+    open: Mutex<HashMap<String, Call>>,
+    keys: AtomicU64,
+    done: watch::Sender<u64>,
+}
+
+impl World {
+    /// Everybody has signed in and opened some packs; of each card there are so many plain copies.
+    pub(super) async fn new(database: TestDatabase, number: usize, copies: u32) -> Self {
+        let flags = ["--trade-hours=1", "--market-hours=1", "--overlay-required=false"];
+        let app = TestApp::with_flags(database, &flags).await;
+        let names: Vec<String> = (0..60).map(|number| format!("Card {number:02}")).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        app.stock(&names, &[(Rarity::Basic, copies), (Rarity::Rare, 20), (Rarity::Divine, 1)], 5).await;
+        let owner = app.sign_in("nova").await;
+        let mut people = Vec::new();
+        for number in 0..number {
+            let somebody = app.sign_in(&format!("collector{number}")).await;
+            app.give_packs(somebody.id, PACKS).await;
+            people.push(somebody);
+        }
+        let world = Self {
+            app,
+            owner,
+            people,
+            journal: Mutex::default(),
+            open: Mutex::default(),
+            keys: AtomicU64::new(0),
+            done: watch::Sender::new(0),
+        };
+        for who in 0..number {
+            for _ in 0..OPENED {
+                world.does(&world.open_pack(who), &Dice::seeded(0)).await;
+            }
+        }
+        world
+    }
+
+    /// The call that opens a pack.
+    pub(super) fn open_pack(&self, who: usize) -> Call {
+        Call {
+            deed: "open",
+            who: Some(who),
+            method: Method::POST,
+            path: "/api/packs/open".into(),
+            body: Some(serde_json::json!({})),
+            key: self.key(),
+            may: &["409 no_packs", "409 pool_too_small"],
+            done: Done::answered("open", "/_id"),
+            also: None,
+        }
+    }
+
+    /// A key that no call had before.
+    pub(super) fn key(&self) -> String {
+        format!("key {}", self.keys.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// How many calls were answered.
+    pub(super) fn done(&self) -> u64 {
+        *self.done.borrow()
+    }
+
+    /// The same, to wait for.
+    pub(super) fn counts(&self) -> watch::Receiver<u64> {
+        self.done.subscribe()
+    }
+
+    fn journal(&self) -> std::sync::MutexGuard<'_, Journal> {
+        self.journal.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn open(&self) -> std::sync::MutexGuard<'_, HashMap<String, Call>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sends a call once.
+    pub(super) async fn send(&self, call: &Call) -> Reply {
+        let who = call.who.map_or(&self.owner, |who| &self.people[who]);
+        let Call { method, path, body, key, .. } = call;
+        let started = Instant::now();
+        let caller = self.app.as_user(who);
+        let sent = caller.call(method.clone(), path, body.clone(), Some(key));
+        let sent = tokio::time::timeout(LIMIT, sent).await;
+        let reply = sent.unwrap_or_else(|_| panic!("nobody answers {call:?} within {LIMIT:?}"));
+        self.journal().took(call.deed, started.elapsed());
+        reply
+    }
+
+    /// Makes a call until it is answered: answers may be lost on the way, and some calls are made twice at once.
+    pub(super) async fn does(&self, call: &Call, dice: &Dice) {
+        let first_sent = self.app.app.clock.now();
+        self.open().insert(call.key.clone(), call.clone());
+        let reply = match dice.below(12) {
+            0 => {
+                lose(self.send(call), 1 + dice.below(60)).await;
+                self.send(call).await
+            }
+            1 => {
+                // It is done, and nobody hears of it.
+                self.send(call).await;
+                self.send(call).await
+            }
+            2 => {
+                let (one, other) = tokio::join!(self.send(call), self.send(call));
+                if one.status.is_success() && other.status.is_success() {
+                    assert_eq!(one.body, other.body, "{call:?} has one answer");
+                }
+                if one.status.is_success() { one } else { other }
+            }
+            _ => self.send(call).await,
+        };
+        self.note(call, &reply);
+        if reply.status.is_success() {
+            self.journal().keep(call, reply, first_sent);
+        }
+        self.open().remove(&call.key);
+        self.done.send_modify(|done| *done += 1);
+    }
+
+    fn note(&self, call: &Call, reply: &Reply) {
+        assert!(!reply.status.is_server_error(), "{call:?}: {reply}");
+        if reply.status.is_success() {
+            return;
+        }
+        let refusal = reply.refusal();
+        assert!(call.may.contains(&refusal.as_str()), "{call:?} was refused: {reply}");
+        self.journal().refused(call.deed, refusal);
+    }
+
+    /// Asks again for something that was answered before: the same bytes, and another body is another call.
+    pub(super) async fn asks_again(&self, dice: &Dice) {
+        let now = self.app.app.clock.now();
+        let Some((call, status, body, at)) = self.journal().any(dice) else { return };
+        if now.since(at) > REPEATABLE_MS {
+            return;
+        }
+        if dice.below(4) == 0 && call.body.is_some() {
+            let other = Call { body: Some(serde_json::json!({"message": "something else"})), ..call };
+            let refusal = self.send(&other).await.refusal();
+            let known = ["409 idempotency_key_reused", "400 invalid", "400 invalid_body"];
+            assert!(known.contains(&refusal.as_str()), "{other:?}: {refusal}");
+        } else {
+            let reply = self.send(&call).await;
+            assert_eq!((reply.status, &reply.body), (status, &body), "{call:?} has one answer");
+        }
+    }
+
+    /// The server goes away with all it was doing; another one begins on what it left.
+    pub(super) async fn restarted(self) -> Self {
+        self.journal().restarts += 1;
+        Self { app: self.app.restarted().await, ..self }
+    }
+
+    /// Everybody repeats what they have no answer for.
+    pub(super) async fn settle_what_was_lost(&self) {
+        let lost: Vec<Call> = self.open().values().cloned().collect();
+        self.journal().lost += lost.len();
+        let dice = Dice::seeded(0);
+        futures_util::future::join_all(lost.iter().map(|call| self.does(call, &dice))).await;
+        assert!(self.open().is_empty());
+    }
+
+    /// Sees that all that was answered is stored, and nothing else, and that nobody waited in a circle.
+    pub(super) async fn check_journal(self) {
+        let Self { app, journal, people, .. } = self;
+        let granted = i64::try_from(people.len()).expect("a few") * i64::from(PACKS);
+        journal.into_inner().unwrap_or_else(PoisonError::into_inner).check(&app, granted).await;
+        let deadlocks = app.closed().deadlocks().await;
+        assert_eq!(deadlocks.unwrap_or(0), 0, "transactions that waited for each other: the server's log names them");
+    }
+
+    /// What happened, in a line.
+    pub(super) fn summary(&self) -> String {
+        self.journal().summary(&self.app.app)
+    }
+
+    /// Sees that nothing is promised to anybody any more.
+    pub(super) async fn nothing_is_left(&self) {
+        let left = self.app.app.db.read(|conn| {
+            conn.get::<(i64, i64, i64, i64)>(
+                "SELECT (SELECT COUNT(*) FROM card_locks), (SELECT COUNT(*) FROM live_queue), \
+                (SELECT COUNT(*) FROM cards WHERE status <> 'available' OR hidden), \
+                (SELECT COUNT(*) FROM wallets WHERE reserved <> 0)",
+                &[],
+            )
+        });
+        assert_eq!(left.await.expect("counts"), (0, 0, 0, 0), "locks, places in the queue, busy cards, reserved packs");
+    }
+}
+
+/// Begins something and gives it up after some steps, as a server does with a caller who goes away.
+async fn lose(call: impl Future, steps: u64) {
+    let mut call = pin!(call);
+    for _ in 0..steps {
+        if poll_fn(|context| Poll::Ready(call.as_mut().poll(context).is_ready())).await {
+            return;
+        }
+        tokio::task::yield_now().await;
+    }
+}
