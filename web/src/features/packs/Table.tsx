@@ -19,7 +19,9 @@ function cardWidth(count: number): number {
   const columns = space >= 850 ? count : space >= 550 ? 3 : 2;
   const rows = Math.ceil(count / columns);
   const across = (space - GAP * (columns - 1)) / columns;
-  const down = (window.innerHeight - 170 - rows * 44) / rows / 1.5;
+  // Above and below: the button that closes and what can be done next, which takes two rows on a phone.
+  const frame = columns === 2 ? 200 : 170;
+  const down = (window.innerHeight - frame - rows * 44) / rows / 1.5;
   return Math.floor(Math.max(96, Math.min(250, across, down)));
 }
 
