@@ -7,6 +7,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::{self, Db};
 use crate::dice::Dice;
+use crate::leaderboard;
 use crate::limits::Limits;
 use crate::market;
 use crate::observe::Metrics;
@@ -51,6 +52,8 @@ pub struct Parts {
     pub packs: Packs,
     /// Whether the market has changed.
     pub market: market::Board,
+    /// Everybody's standing.
+    pub leaderboard: leaderboard::Board,
     /// Which overlays are there.
     pub stage: overlay::Stage,
     /// What is counted.
@@ -119,6 +122,7 @@ impl App {
             cards: Cards::default(),
             packs: Packs::default(),
             market: market::Board::default(),
+            leaderboard: leaderboard::Board::default(),
             stage: overlay::Stage::default(),
             metrics: Metrics::default(),
             events: broadcast::Sender::new(BACKLOG),
@@ -176,11 +180,20 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
                     tracing::error!(%error, "changed settings could not be read");
                 }
             }
-            Event::UserChanged { user } => app.sessions.forget_user(*user),
-            Event::SessionEnded { session, .. } => app.sessions.forget_session(*session),
-            Event::PackOpened { .. } => {
-                app.metrics.openings.inc();
+            Event::UserChanged { user } => {
+                app.sessions.forget_user(*user);
+                app.leaderboard.changed([*user]);
             }
+            Event::SessionEnded { session, .. } => app.sessions.forget_session(*session),
+            Event::PackOpened { user, .. } => {
+                app.metrics.openings.inc();
+                app.leaderboard.changed([*user]);
+            }
+            Event::CollectionChanged { user } | Event::PacksChanged { user: Some(user) } => {
+                app.leaderboard.changed([*user]);
+            }
+            Event::TradeUpdated { users, .. } => app.leaderboard.changed(*users),
+            Event::PacksChanged { user: None } => app.leaderboard.everybody_changed(),
             Event::CatalogueChanged => {
                 app.cards.forget();
                 app.packs.forget();
@@ -188,14 +201,13 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
             Event::ListingMade { .. } | Event::ListingChanged { .. } => app.market.changed(),
             Event::CopiesHeld { opening, cards } => app.cards.supply.add(*opening, cards),
             Event::CopiesReturned => {
+                app.leaderboard.everybody_changed();
                 if let Err(error) = packs::supply::recount(&App(Arc::clone(&app))).await {
                     tracing::error!(%error, "what is held could not be counted");
                 }
             }
             Event::Notification { .. }
-            | Event::CollectionChanged { .. }
             | Event::QueueChanged
-            | Event::TradeUpdated { .. }
             | Event::OpeningShown { .. }
             | Event::ShowStarted { .. }
             | Event::ShowEnded { .. }

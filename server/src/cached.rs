@@ -105,6 +105,11 @@ impl Cached {
         Self { fresh, slots: RwLock::default() }
     }
 
+    /// How long a rendering is good for.
+    pub fn fresh(&self) -> Duration {
+        self.fresh
+    }
+
     /// Answers `name` (a constant of the route) and `key` (what of the query matters) from memory, or renders it.
     pub async fn answer<T, F>(
         &self,

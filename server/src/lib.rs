@@ -20,6 +20,7 @@ pub mod error;
 pub mod idempotency;
 pub mod ids;
 pub mod json;
+pub mod leaderboard;
 pub mod limits;
 pub mod market;
 pub mod notifications;

@@ -21,6 +21,11 @@ pub enum Event {
         /// The owner.
         user: UserId,
     },
+    /// Packs that wait to be opened were given, taken or put aside.
+    PacksChanged {
+        /// Whose; `None` when it concerns everybody.
+        user: Option<UserId>,
+    },
     /// This person's role or name has changed.
     UserChanged {
         /// Who it is.

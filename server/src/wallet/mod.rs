@@ -16,6 +16,7 @@ use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{LedgerId, UserId};
+use crate::realtime::Event;
 
 /// The wallet of this person.
 pub fn find(conn: &mut Conn<'_>, user: UserId) -> Result<Wallet> {
@@ -57,12 +58,14 @@ pub fn grant(tx: &mut Tx<'_>, user: UserId, grant: Grant<'_>, now: Timestamp, di
         return Ok(());
     }
     store::add_packs(tx, user, grant.amount)?;
+    announce(tx, Some(user));
     let amount = i64::from(grant.amount);
     store::note(tx, user, LedgerId::new(now, dice), grant.source, amount, grant.reference, now)
 }
 
 /// Gives packs to everybody, in two statements however many they are; answers how many people.
 pub fn grant_everybody(tx: &mut Tx<'_>, grant: Grant<'_>, now: Timestamp, dice: &Dice) -> Result<u64> {
+    announce(tx, None);
     store::note_everybody(tx, LedgerId::new(now, dice), grant.source, grant.amount, grant.reference, now)?;
     store::add_packs_everybody(tx, grant.amount)
 }
@@ -73,6 +76,7 @@ pub fn revoke(tx: &mut Tx<'_>, user: UserId, grant: Grant<'_>, now: Timestamp, d
         return Ok(());
     }
     store::remove_packs(tx, user, grant.amount)?;
+    announce(tx, Some(user));
     let amount = -i64::from(grant.amount);
     store::note(tx, user, LedgerId::new(now, dice), grant.source, amount, grant.reference, now)
 }
@@ -92,6 +96,7 @@ pub fn set(tx: &mut Tx<'_>, user: UserId, to: Grant<'_>, now: Timestamp, dice: &
 
 /// The same for everybody, in two statements; answers how many people's packs changed.
 pub fn set_everybody(tx: &mut Tx<'_>, to: Grant<'_>, now: Timestamp, dice: &Dice) -> Result<u64> {
+    announce(tx, None);
     store::set_everybody(tx, LedgerId::new(now, dice), to.source, to.amount, to.reference, now)
 }
 
@@ -117,7 +122,13 @@ pub fn granted_about(conn: &mut Conn<'_>, reference: &str) -> Result<Left> {
 /// Takes back everything that was granted under this reference, and gives back what was revoked; answers how many
 /// people that concerns. Ask [`granted_about`] first: whoever has too few makes this fail.
 pub fn take_back(tx: &mut Tx<'_>, reference: &str, now: Timestamp, dice: &Dice) -> Result<u64> {
+    announce(tx, None);
     store::take_back(tx, reference, LedgerId::new(now, dice), now)
+}
+
+/// Says, after the commit, that somebody's or everybody's packs are others. An opening says so itself.
+fn announce(tx: &mut Tx<'_>, user: Option<UserId>) {
+    tx.announce(Event::PacksChanged { user });
 }
 
 /// Opens one pack now: 409 when none is left.
@@ -127,11 +138,13 @@ pub fn take(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
 
 /// Puts packs aside for an offer, a trade or the live queue: 409 when fewer are left.
 pub fn reserve(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
+    announce(tx, Some(user));
     store::reserve(tx, user, packs)
 }
 
 /// Gives packs that were put aside back.
 pub fn release(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
+    announce(tx, Some(user));
     store::release(tx, user, packs)
 }
 

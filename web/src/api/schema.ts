@@ -627,6 +627,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows champions and rankings, and with a token the caller's own places. */
+        get: operations["find_leaderboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/market/history": {
         parameters: {
             query?: never;
@@ -1624,6 +1641,22 @@ export interface components {
          * @enum {string}
          */
         CardStatus: "available" | "pending" | "grading";
+        /** @description Somebody who is ahead of everybody in something. */
+        Champion: {
+            /**
+             * Format: double
+             * @description How far they are.
+             */
+            figure: number;
+            /** @description In what: `The Collector`, `The Hoarder`, `The Merchant` or `The Specialist`. */
+            title: string;
+            /** @description Where their picture is, if there is one. */
+            twitchProfilePic?: string | null;
+            /** @description What the figure counts, in words that follow it. */
+            unit: string;
+            /** @description Their name in addresses. */
+            username: string;
+        };
         /** @description Cards of a collection. */
         CollectionPage: {
             /** @description The cards of this page, or all. */
@@ -1789,6 +1822,15 @@ export interface components {
             };
             /** @description For people, as it is. */
             message: string;
+        };
+        /** @description Champions and rankings. */
+        Everybody: {
+            /** @description At most four; whoever is not there yet is left out. */
+            champions: components["schemas"]["Champion"][];
+            /** @description The rankings. */
+            rankings: components["schemas"]["Rankings"];
+            /** @description Whether all of it is made up, because nobody has a card yet. */
+            sample: boolean;
         };
         /** @description A card that came from no opening. */
         Exception: {
@@ -1964,6 +2006,10 @@ export interface components {
             _id: components["schemas"]["UserId"];
             /** @description Their name; null when the account is gone. */
             username: string | null;
+        };
+        /** @description The leaderboard as somebody with a token sees it. */
+        Leaderboard: components["schemas"]["Everybody"] & {
+            me?: components["schemas"]["OwnPlaces"] | null;
         };
         /** @description The list that a card was drawn from. */
         Listed: {
@@ -2380,6 +2426,26 @@ export interface components {
              * @description How many there are on all pages.
              */
             total: number;
+        };
+        /** @description The caller's place in a ranking, also behind the first fifty. */
+        OwnPlace: {
+            /**
+             * Format: int64
+             * @description The place, from 1: one behind everybody who has more.
+             */
+            place: number;
+            /**
+             * Format: double
+             * @description How much they have.
+             */
+            value: number;
+        };
+        /** @description The caller's places. */
+        OwnPlaces: {
+            collectionScore: components["schemas"]["OwnPlace"];
+            completedTrades: components["schemas"]["OwnPlace"];
+            divineCards: components["schemas"]["OwnPlace"];
+            unopenedPacks: components["schemas"]["OwnPlace"];
         };
         /** @description The caller's packs in the live queue. */
         OwnQueue: {
@@ -2862,6 +2928,37 @@ export interface components {
              * @description Its place, from 1.
              */
             position: number;
+        };
+        /** @description Somebody's place in a ranking. */
+        RankedUser: {
+            /**
+             * Format: int64
+             * @description The place, from 1; equals share one.
+             */
+            place: number;
+            /** @description Where their picture is, if there is one. */
+            twitchProfilePic?: string | null;
+            /** @description Their name in addresses. */
+            username: string;
+            /**
+             * Format: double
+             * @description How much they have.
+             */
+            value: number;
+        };
+        /** @description The first fifty of each ranking, who has nothing left out. */
+        Rankings: {
+            /**
+             * @description What cards count: 1000 through the copies printed, half as much again with a modifier, a tenth more for each
+             *     grade.
+             */
+            collectionScore: components["schemas"]["RankedUser"][];
+            /** @description Trades and sales. */
+            completedTrades: components["schemas"]["RankedUser"][];
+            /** @description Divine cards. */
+            divineCards: components["schemas"]["RankedUser"][];
+            /** @description Packs that wait to be opened. */
+            unopenedPacks: components["schemas"]["RankedUser"][];
         };
         /**
          * @description How rare a card is; a later one is rarer.
@@ -4457,6 +4554,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FairnessMe"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_leaderboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Leaderboard"];
                 };
             };
             /** @description Refused, and why */

@@ -1,0 +1,107 @@
+//! Counting: everybody, or those whose figures may have changed.
+
+use std::collections::HashMap;
+
+use super::rules::{Held, Standing, points, tally};
+use super::store::{self, CountedCard};
+use crate::cards::{Catalogue, Rarity};
+use crate::db::Conn;
+use crate::error::Result;
+use crate::ids::{DefinitionId, UserId};
+use crate::{market, trades, wallet};
+
+/// What of the catalogue the figures depend on, by places in lists.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// For each definition its place and what is printed of it.
+    definitions: HashMap<DefinitionId, (u32, Vec<(Rarity, u32)>)>,
+    /// For each definition, by place, the place of its series.
+    series_of: Vec<u32>,
+    /// The series, by place.
+    pub series: Vec<String>,
+    /// How many definitions each series has, by place.
+    pub totals: Vec<u32>,
+}
+
+impl Facts {
+    /// The facts of this catalogue; a series keeps the place that it had `before`.
+    pub fn of(catalogue: &Catalogue, before: &Self) -> Self {
+        let mut facts = Self { series: before.series.clone(), totals: vec![0; before.series.len()], ..Self::default() };
+        let mut places: HashMap<&str, u32> =
+            (0_u32..).zip(&before.series).map(|(place, series)| (series.as_str(), place)).collect();
+        for (place, definition) in (0_u32..).zip(&catalogue.definitions) {
+            let series = *places.entry(&definition.series).or_insert_with(|| {
+                facts.series.push(definition.series.clone());
+                facts.totals.push(0);
+                u32::try_from(facts.series.len() - 1).unwrap_or(u32::MAX)
+            });
+            if let Some(total) = usize::try_from(series).ok().and_then(|at| facts.totals.get_mut(at)) {
+                *total += 1;
+            }
+            facts.series_of.push(series);
+            facts.definitions.insert(definition.id, (place, definition.printed.clone()));
+        }
+        facts
+    }
+
+    /// Whether what was counted with these facts is still right with `later` ones, which is so when definitions were
+    /// only added: then nothing that anybody holds counts otherwise.
+    pub fn still_right_with(&self, later: &Self) -> bool {
+        let series =
+            |facts: &Self, place: u32| usize::try_from(place).ok().and_then(|at| facts.series_of.get(at)).copied();
+        self.definitions.iter().all(|(id, (place, printed))| {
+            let same = |(other, found): &(u32, Vec<(Rarity, u32)>)| {
+                found == printed && series(later, *other) == series(self, *place)
+            };
+            later.definitions.get(id).is_some_and(same)
+        })
+    }
+
+    /// A card as it counts; nothing when its definition is unknown.
+    fn held(&self, card: &CountedCard) -> Option<Held> {
+        let (definition, printed) = self.definitions.get(&card.definition)?;
+        let total = printed.iter().find(|(rarity, _)| *rarity == card.rarity).map_or(0, |(_, total)| *total);
+        Some(Held {
+            definition: *definition,
+            rarity: rarity_place(card.rarity),
+            points: points(total, card.modified, card.grade),
+        })
+    }
+
+    fn standing(&self, user: UserId, cards: &mut [Held], packs: i64, deals: i64) -> Standing {
+        Standing { user, holdings: tally(cards, rarity_place(Rarity::Divine), &self.series_of), packs, deals }
+    }
+}
+
+fn rarity_place(rarity: Rarity) -> u8 {
+    u8::try_from(rarity.index()).unwrap_or(u8::MAX)
+}
+
+/// Counts everybody, in one walk over the cards.
+pub fn everybody(conn: &mut Conn<'_>, facts: &Facts) -> Result<Vec<Standing>> {
+    let (wallets, deals) = (store::every_wallet(conn)?, store::every_deal(conn)?);
+    let places: HashMap<UserId, u32> = (0_u32..).zip(&wallets).map(|(place, (user, _))| (*user, place)).collect();
+    let mut cards: Vec<(u32, Held)> = Vec::new();
+    store::every_card(conn, |card| {
+        // Without a wallet there is no account to be ranked.
+        cards.extend(places.get(&card.owner).zip(facts.held(&card)).map(|(place, held)| (*place, held)));
+    })?;
+    cards.sort_unstable_by_key(|(place, _)| *place);
+    let mut left = cards.as_slice();
+    let mut standings = Vec::with_capacity(wallets.len());
+    for (place, (user, packs)) in (0_u32..).zip(wallets) {
+        let (mine, others) = left.split_at(left.partition_point(|(other, _)| *other == place));
+        left = others;
+        let mut mine: Vec<Held> = mine.iter().map(|(_, held)| *held).collect();
+        standings.push(facts.standing(user, &mut mine, packs, deals.get(&user).copied().unwrap_or(0)));
+    }
+    Ok(standings)
+}
+
+/// Counts one person; `None` when there is no such account any more.
+pub fn person(conn: &mut Conn<'_>, facts: &Facts, user: UserId) -> Result<Option<Standing>> {
+    let Some(wallet) = wallet::store::find(conn, user)? else { return Ok(None) };
+    let mut cards: Vec<Held> = store::cards_of(conn, user)?.iter().filter_map(|card| facts.held(card)).collect();
+    let deals = trades::completed(conn, user)? + market::completed(conn, user)?;
+    Ok(Some(facts.standing(user, &mut cards, wallet.packs, deals)))
+}

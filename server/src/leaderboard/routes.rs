@@ -1,0 +1,212 @@
+//! Champions, rankings, and the caller's own places.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::board::Look;
+use super::rules::{Ranking, place, shown, specialist, top};
+use super::{sample, store};
+use crate::app::App;
+use crate::auth::MaybeUser;
+use crate::cached::Wants;
+use crate::db::Conn;
+use crate::error::Result;
+use crate::ids::UserId;
+use crate::json::Json;
+
+/// People in a ranking at most.
+const MOST: usize = 50;
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(find_leaderboard))
+}
+
+/// Somebody who is ahead of everybody in something.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Champion {
+    /// In what: `The Collector`, `The Hoarder`, `The Merchant` or `The Specialist`.
+    pub title: &'static str,
+    /// Their name in addresses.
+    pub username: String,
+    /// Where their picture is, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub twitch_profile_pic: Option<String>,
+    /// How far they are.
+    pub figure: f64,
+    /// What the figure counts, in words that follow it.
+    pub unit: String,
+}
+
+/// Somebody's place in a ranking.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct RankedUser {
+    /// The place, from 1; equals share one.
+    pub place: i64,
+    /// Their name in addresses.
+    pub username: String,
+    /// Where their picture is, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub twitch_profile_pic: Option<String>,
+    /// How much they have.
+    pub value: f64,
+}
+
+/// The first fifty of each ranking, who has nothing left out.
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Rankings {
+    /// What cards count: 1000 through the copies printed, half as much again with a modifier, a tenth more for each
+    /// grade.
+    pub collection_score: Vec<RankedUser>,
+    /// Packs that wait to be opened.
+    pub unopened_packs: Vec<RankedUser>,
+    /// Trades and sales.
+    pub completed_trades: Vec<RankedUser>,
+    /// Divine cards.
+    pub divine_cards: Vec<RankedUser>,
+}
+
+/// The caller's place in a ranking, also behind the first fifty.
+#[derive(Debug, Serialize, ToSchema)]
+struct OwnPlace {
+    /// The place, from 1: one behind everybody who has more.
+    place: i64,
+    /// How much they have.
+    value: f64,
+}
+
+/// The caller's places.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OwnPlaces {
+    collection_score: OwnPlace,
+    unopened_packs: OwnPlace,
+    completed_trades: OwnPlace,
+    divine_cards: OwnPlace,
+}
+
+/// Champions and rankings.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(super) struct Everybody {
+    /// Whether all of it is made up, because nobody has a card yet.
+    sample: bool,
+    /// At most four; whoever is not there yet is left out.
+    champions: Vec<Champion>,
+    /// The rankings.
+    rankings: Rankings,
+}
+
+/// The leaderboard as somebody with a token sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Leaderboard)]
+struct LeaderboardView {
+    #[serde(flatten)]
+    everybody: Everybody,
+    /// The caller's own places; absent without a token.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    me: Option<OwnPlaces>,
+}
+
+/// Shows champions and rankings, and with a token the caller's own places.
+#[utoipa::path(get, path = "/api/leaderboard", tag = "leaderboard", responses((status = OK, body = LeaderboardView)))]
+async fn find_leaderboard(State(app): State<App>, wants: Wants, MaybeUser(caller): MaybeUser) -> Result<Response> {
+    let Some(caller) = caller else {
+        let render = async || Ok(Arc::unwrap_or_clone(app.leaderboard.shown(&app, Duration::ZERO).await?));
+        return app.cached.answer("leaderboard", "", &wants, render).await;
+    };
+    let everybody = Arc::unwrap_or_clone(app.leaderboard.shown(&app, app.cached.fresh()).await?);
+    let me = Some(own_places(&app.leaderboard.look(&app, app.cached.fresh()).await?, caller.id));
+    Ok(Json(LeaderboardView { everybody, me }).into_response())
+}
+
+fn own_places(look: &Look, user: UserId) -> OwnPlaces {
+    let mine = look.standings.iter().find(|standing| standing.user == user);
+    let own = |ranking: Ranking| {
+        let value = mine.map_or(0, |mine| ranking.of(mine));
+        OwnPlace { place: place(&look.standings, ranking, value), value: figure(ranking, value) }
+    };
+    OwnPlaces {
+        collection_score: own(Ranking::CollectionScore),
+        unopened_packs: own(Ranking::UnopenedPacks),
+        completed_trades: own(Ranking::CompletedTrades),
+        divine_cards: own(Ranking::DivineCards),
+    }
+}
+
+/// A value as it is shown.
+#[expect(clippy::cast_precision_loss, reason = "counts of cards and packs are small")]
+fn figure(ranking: Ranking, value: i64) -> f64 {
+    if ranking == Ranking::CollectionScore { shown(value) } else { value as f64 }
+}
+
+impl Everybody {
+    /// What everybody sees at this look.
+    pub(super) async fn at(app: &App, look: &Look) -> Result<Self> {
+        let first = |ranking| top(&look.standings, ranking, MOST);
+        let distinct = top(&look.standings, Ranking::Distinct, 1);
+        if distinct.is_empty() {
+            return Ok(Self { sample: true, champions: sample::champions(), rankings: sample::rankings() });
+        }
+        let lists = [
+            (Ranking::CollectionScore, first(Ranking::CollectionScore)),
+            (Ranking::UnopenedPacks, first(Ranking::UnopenedPacks)),
+            (Ranking::CompletedTrades, first(Ranking::CompletedTrades)),
+            (Ranking::DivineCards, first(Ranking::DivineCards)),
+        ];
+        let special = specialist(&look.standings, &look.facts.totals);
+        let mut people: Vec<UserId> = lists.iter().flat_map(|(_, rows)| rows.iter().map(|row| row.1)).collect();
+        people.extend(distinct.iter().map(|row| row.1).chain(special.map(|row| row.0)));
+        people.sort_unstable();
+        people.dedup();
+        let names = app.db.read(move |conn: &mut Conn<'_>| store::names(conn, &people)).await?;
+        let leader = |title, ranking, unit: &str| {
+            let rows =
+                if ranking == Ranking::Distinct { &distinct } else { &lists.iter().find(|list| list.0 == ranking)?.1 };
+            let (_, user, value) = rows.first()?;
+            champion(&names, title, *user, figure(ranking, *value), unit.to_owned())
+        };
+        let champions = [
+            leader("The Collector", Ranking::Distinct, "different cards"),
+            leader("The Hoarder", Ranking::UnopenedPacks, "unopened packs"),
+            leader("The Merchant", Ranking::CompletedTrades, "trades and sales"),
+            special.and_then(|special| specialists(look, &names, special)),
+        ];
+        let [score, packs, trades, divine] = lists.map(|(ranking, rows)| listed(&names, ranking, rows));
+        let rankings =
+            Rankings { collection_score: score, unopened_packs: packs, completed_trades: trades, divine_cards: divine };
+        Ok(Self { sample: false, champions: champions.into_iter().flatten().collect(), rankings })
+    }
+}
+
+type Names = HashMap<UserId, (String, Option<String>)>;
+
+fn champion(names: &Names, title: &'static str, user: UserId, figure: f64, unit: String) -> Option<Champion> {
+    let (username, picture) = names.get(&user)?.clone();
+    Some(Champion { title, username, twitch_profile_pic: picture, figure, unit })
+}
+
+fn specialists(look: &Look, names: &Names, (user, series, owned): (UserId, u32, u32)) -> Option<Champion> {
+    let at = usize::try_from(series).ok()?;
+    let (name, total) = (look.facts.series.get(at)?, look.facts.totals.get(at)?);
+    // To the tenth of a per cent, never rounded up to a whole series.
+    let share = (f64::from(owned) * 1000.0 / f64::from(*total)).floor() / 10.0;
+    champion(names, "The Specialist", user, share, format!("% of {name}"))
+}
+
+fn listed(names: &Names, ranking: Ranking, rows: Vec<(i64, UserId, i64)>) -> Vec<RankedUser> {
+    let row = |(place, user, value): (i64, UserId, i64)| {
+        let (username, twitch_profile_pic) = names.get(&user)?.clone();
+        Some(RankedUser { place, username, twitch_profile_pic, value: figure(ranking, value) })
+    };
+    rows.into_iter().filter_map(row).collect()
+}

@@ -1,0 +1,300 @@
+//! The leaderboard, through HTTP.
+
+use serde_json::{Value, json};
+
+use super::board::count_aside;
+use crate::cards::{NewDefinition, Rarity};
+use crate::clock::Timestamp;
+use crate::collection::store::{self as cards, Minting, NewCard};
+use crate::db::Tx;
+use crate::ids::{CardId, DefinitionId, SessionId, UserId};
+use crate::market::testing::Fair;
+use crate::packs::testing::{pack_of, plain};
+use crate::realtime::Event;
+use crate::testing::{Caller, TestApp, on_both_engines};
+
+const TITLES: [&str; 4] = ["The Collector", "The Hoarder", "The Merchant", "The Specialist"];
+
+/// What somebody sees once everything that was committed before has been passed on.
+async fn board_as(app: &TestApp, caller: Caller<'_>) -> Value {
+    let mark = Event::SessionEnded { user: UserId::from_bytes([7; 12]), session: SessionId::from_bytes([7; 12]) };
+    let (mut events, marked) = (app.app.listen(), mark.clone());
+    let tell = move |tx: &mut Tx<'_>| {
+        tx.announce(marked.clone());
+        Ok(())
+    };
+    app.app.db.write(tell).await.expect("is told");
+    while events.recv().await.expect("is passed on") != mark {}
+    caller.get("/api/leaderboard").await.ok()
+}
+
+async fn board(app: &TestApp) -> Value {
+    board_as(app, app.anyone()).await
+}
+
+/// A ranking as `place name value`.
+fn ranking(board: &Value, name: &str) -> Vec<String> {
+    let rows = board["rankings"][name].as_array().expect("a ranking").iter();
+    let text =
+        |row: &Value| format!("{} {} {}", row["place"], row["username"].as_str().unwrap_or_default(), row["value"]);
+    let mut rows: Vec<String> = rows.map(text).collect();
+    // The clock stands still, so of equals nobody came first.
+    rows.sort();
+    rows
+}
+
+/// A champion as `name figure unit`.
+fn champion(board: &Value, title: &str) -> Option<String> {
+    let all = board["champions"].as_array().expect("champions");
+    let found = all.iter().find(|champion| champion["title"] == title)?;
+    Some(format!("{} {} {}", found["username"].as_str()?, found["figure"], found["unit"].as_str()?))
+}
+
+/// Gives somebody cards and says so, as an opening does.
+async fn own(app: &TestApp, owner: UserId, new: &[(DefinitionId, Rarity, u32)], hidden: bool) -> Vec<CardId> {
+    let (at, dice) = (app.app.clock.now(), app.app.dice.clone());
+    let new: Vec<NewCard> = new
+        .iter()
+        .map(|(definition, rarity, mint)| NewCard {
+            id: CardId::new(at, &dice),
+            definition: *definition,
+            rarity: *rarity,
+            mint: *mint,
+            modifier: None,
+        })
+        .collect();
+    let ids = new.iter().map(|card| card.id).collect();
+    app.app
+        .db
+        .write(move |tx: &mut Tx<'_>| {
+            assert_eq!(cards::insert(tx, &Minting { owner, opening: None, at, hidden }, &new)?, new.len());
+            tx.announce(Event::CollectionChanged { user: owner });
+            Ok(())
+        })
+        .await
+        .expect("is written");
+    ids
+}
+
+/// Two series of two and one definitions.
+async fn stocked(app: &TestApp) -> Vec<DefinitionId> {
+    let other = NewDefinition { series: "Birds".into(), ..plain("Owl") };
+    let printed = [(Rarity::Basic, 1000), (Rarity::Rare, 300), (Rarity::Divine, 1)];
+    app.stock_of(vec![plain("Ash"), plain("Birch"), other], &printed, |pool| pack_of(pool, 3)).await.definitions
+}
+
+on_both_engines! {
+    async fn without_a_card_it_is_a_sample_and_says_so(database) {
+        let app = TestApp::new(database).await;
+        let ada = app.sign_in("ada").await;
+        let shown = board(&app).await;
+        assert_eq!(shown["sample"], true);
+        assert!(TITLES.iter().all(|title| champion(&shown, title).is_some_and(|text| text.starts_with("Sample "))));
+        for name in ["collectionScore", "unopenedPacks", "completedTrades", "divineCards"] {
+            assert!(ranking(&shown, name).iter().all(|row| row.contains(" Sample ")) && ranking(&shown, name).len() == 5);
+        }
+        let mine = board_as(&app, app.as_user(&ada)).await;
+        assert_eq!(mine["me"]["unopenedPacks"], json!({"place": 1, "value": 1.0}), "the caller's own places are real");
+        assert_eq!(shown.get("me"), None);
+    }
+
+    async fn everybody_is_ranked_by_what_they_hold(database) {
+        let app = TestApp::new(database).await;
+        let [ash, birch, owl] = stocked(&app).await[..] else { panic!("three definitions") };
+        let (ada, bob, cleo) = (app.sign_in("ada").await, app.sign_in("bob").await, app.sign_in("cleo").await);
+        own(&app, ada.id, &[(ash, Rarity::Basic, 1), (ash, Rarity::Rare, 1), (birch, Rarity::Basic, 1)], false).await;
+        own(&app, bob.id, &[(ash, Rarity::Basic, 2), (ash, Rarity::Basic, 3), (owl, Rarity::Divine, 1)], false).await;
+        app.give_packs(cleo.id, 4).await;
+        let shown = board(&app).await;
+        assert_eq!(shown["sample"], false);
+        assert_eq!(ranking(&shown, "collectionScore"), ["1 bob 1002.0", "2 ada 5.33"]);
+        assert_eq!(ranking(&shown, "unopenedPacks"), ["1 cleo 5.0", "2 ada 1.0", "2 bob 1.0"]);
+        assert_eq!(ranking(&shown, "divineCards"), ["1 bob 1.0"]);
+        assert_eq!(ranking(&shown, "completedTrades"), Vec::<String>::new());
+        let champions = TITLES.map(|title| champion(&shown, title).unwrap_or_default());
+        assert_eq!(champions, ["ada 3.0 different cards", "cleo 5.0 unopened packs", "", "ada 100.0 % of Test series"]);
+        let me = board_as(&app, app.as_user(&cleo)).await["me"].clone();
+        assert_eq!((&me["collectionScore"], &me["unopenedPacks"]), (&json!({"place": 3, "value": 0.0}), &json!({"place": 1, "value": 5.0})));
+    }
+
+    async fn every_change_is_in_the_next_answer_and_comes_to_what_a_new_count_says(database) {
+        let mut fair = Fair::new(database).await;
+        let before = board(&fair.app).await;
+        assert_eq!(ranking(&before, "unopenedPacks"), ["1 ada 10.0", "1 bob 10.0", "1 cleo 10.0"]);
+        fair.opens(&fair.bob.clone()).await;
+        let listing = fair.lists(&fair.ada, 0).await;
+        let offer = fair.offers(&fair.bob, &listing, &[0], 2).await;
+        assert_eq!(ranking(&board(&fair.app).await, "unopenedPacks"), ["1 ada 10.0", "1 cleo 10.0", "3 bob 7.0"]);
+        fair.accepts(&fair.ada, &listing, &offer).await.ok();
+        let trade = json!({"recipient": "cleo", "offeredItems": [fair.cards(&fair.bob)[1]], "requestedItems": [], "offeredPacks": 0, "requestedPacks": 1});
+        let trade = fair.app.as_user(&fair.bob).post("/api/trades", trade).await.ok();
+        let path = format!("/api/trades/{}/status", trade["_id"].as_str().expect("an id"));
+        fair.app.as_user(&fair.cleo).put(&path, json!({"status": "accepted"})).await.ok();
+        let after = board(&fair.app).await;
+        assert_eq!(ranking(&after, "completedTrades"), ["1 bob 2.0", "2 ada 1.0", "2 cleo 1.0"]);
+        assert_eq!(ranking(&after, "unopenedPacks"), ["1 ada 12.0", "2 cleo 9.0", "3 bob 8.0"]);
+        assert_eq!(champion(&after, "The Merchant"), Some("bob 2.0 trades and sales".into()));
+        count_aside(&fair.app.app).await.expect("counts");
+        assert_eq!(board(&fair.app).await, after, "what was kept up is what is stored");
+        fair.app.app.leaderboard.everybody_changed();
+        assert_eq!(board(&fair.app).await, after);
+    }
+
+    async fn modifiers_and_revealed_grades_count_and_what_nobody_may_see_does_not(database) {
+        let app = TestApp::new(database).await;
+        let [ash, ..] = stocked(&app).await[..] else { panic!("definitions") };
+        let ada = app.sign_in("ada").await;
+        let [card] = own(&app, ada.id, &[(ash, Rarity::Rare, 1)], false).await[..] else { panic!("one card") };
+        own(&app, ada.id, &[(ash, Rarity::Divine, 1)], true).await;
+        assert_eq!(ranking(&board(&app).await, "collectionScore"), ["1 ada 3.33"]);
+        let modifiers = app.anyone().get("/api/modifiers").await.ok();
+        let modifier = modifiers[0]["_id"].as_str().expect("an id").to_owned();
+        let (user, grade) = (ada.id, 9_i64);
+        app.app.db.write(move |tx: &mut Tx<'_>| {
+            tx.execute("UPDATE cards SET grade = $2, modifier_id = $3 WHERE id = $1", &[&card, &grade, &modifier])?;
+            tx.announce(Event::CollectionChanged { user });
+            Ok(())
+        }).await.expect("is written");
+        assert_eq!(ranking(&board(&app).await, "collectionScore"), ["1 ada 9.5"]);
+    }
+
+    async fn a_changed_catalogue_changes_what_cards_count(database) {
+        let app = TestApp::new(database).await;
+        let [ash, birch, _] = stocked(&app).await[..] else { panic!("three definitions") };
+        let ada = app.sign_in("ada").await;
+        own(&app, ada.id, &[(ash, Rarity::Basic, 1), (birch, Rarity::Basic, 1)], false).await;
+        assert_eq!(champion(&board(&app).await, "The Specialist"), Some("ada 100.0 % of Test series".into()));
+        app.stock(&["Aspen"], &[(Rarity::Basic, 10)], 1).await;
+        assert_eq!(champion(&board(&app).await, "The Specialist"), Some("ada 66.6 % of Test series".into()));
+        let fewer = 100_i64;
+        app.app.db.write(move |tx: &mut Tx<'_>| tx.execute("UPDATE printed SET total_copies = $2 WHERE definition_id = $1 AND rarity = 0", &[&ash, &fewer]).map(drop))
+            .await.expect("is written");
+        app.app.cards.forget();
+        assert_eq!(ranking(&board(&app).await, "collectionScore"), ["1 ada 11.0"]);
+    }
+
+    async fn a_new_count_loses_nothing_that_happens_meanwhile(database) {
+        let app = TestApp::new(database).await;
+        let [ash, ..] = stocked(&app).await[..] else { panic!("definitions") };
+        let ada = app.sign_in("ada").await;
+        own(&app, ada.id, &[(ash, Rarity::Basic, 1)], false).await;
+        let counting = async {
+            for _ in 0..10 {
+                count_aside(&app.app).await.expect("counts");
+            }
+        };
+        let opening = async {
+            for mint in 2..=20 {
+                own(&app, ada.id, &[(ash, Rarity::Basic, mint)], false).await;
+                board(&app).await;
+            }
+        };
+        tokio::join!(counting, opening);
+        assert_eq!(ranking(&board(&app).await, "collectionScore"), ["1 ada 20.0"]);
+    }
+}
+
+/// Not part of the suite: `cargo test --release … million_cards_are_ranked -- --ignored --nocapture`.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "measures, and takes a while"]
+async fn a_million_cards_are_ranked_at_once() {
+    use std::time::{Duration, Instant};
+    let app = TestApp::remembering(
+        crate::testing::TestDatabase::sqlite(),
+        &["--demo=true", "--owner=nova", "--writes-per-minute=1000000"],
+        Duration::from_secs(1),
+    )
+    .await;
+    let names: Vec<String> = (0..1000).map(|number| format!("Card {number:04}")).collect();
+    let named = names
+        .iter()
+        .enumerate()
+        .map(|(at, name)| NewDefinition { series: format!("Series {}", at / 50), ..plain(name) });
+    let stock =
+        app.stock_of(named.collect(), &[(Rarity::Basic, 1000), (Rarity::Rare, 1000)], |pool| pack_of(pool, 5)).await;
+    let dice = app.app.dice.clone();
+    let users: Vec<UserId> =
+        (0..100_000).map(|at| UserId::new(Timestamp::from_millis(1_600_000_000_000 + at), &dice)).collect();
+    for part in users.chunks(5000) {
+        let part = part.to_vec();
+        app.app.db.write(move |tx: &mut Tx<'_>| {
+            for user in &part {
+                tx.execute("INSERT INTO users (id, username, username_key, display_name, display_key, role, demo, created_at, login_count, login_streak) \
+                    VALUES ($1, $1, $1, $1, $1, 'user', FALSE, 0, 0, 0)", &[user])?;
+                tx.execute("INSERT INTO wallets (user_id, packs, reserved, opened, xp) VALUES ($1, 3, 0, 0, 0)", &[user])?;
+            }
+            Ok(())
+        }).await.expect("inserts");
+    }
+    for part in 0..200_u32 {
+        let (dice, ids, users) = (dice.clone(), stock.definitions.clone(), users.clone());
+        app.app
+            .db
+            .write(move |tx: &mut Tx<'_>| {
+                for number in part * 5000..(part + 1) * 5000 {
+                    let at = Timestamp::from_millis(1_650_000_000_000 + i64::from(number));
+                    let owner = users[usize::try_from(u64::from(number) * 7919 % 100_000).expect("small")];
+                    let card = NewCard {
+                        id: CardId::new(at, &dice),
+                        definition: ids[usize::try_from(number % 1000).expect("small")],
+                        rarity: Rarity::Basic,
+                        mint: number / 1000 + 1,
+                        modifier: None,
+                    };
+                    cards::insert(tx, &Minting { owner, opening: None, at, hidden: false }, &[card])?;
+                }
+                Ok(())
+            })
+            .await
+            .expect("inserts");
+    }
+    let start = Instant::now();
+    count_aside(&app.app).await.expect("counts");
+    println!("everybody counted in {:?}", start.elapsed());
+    let start = Instant::now();
+    let first = app.anyone().get("/api/leaderboard").await;
+    println!("first answer {:?}, {} bytes", start.elapsed(), first.body.len());
+    let ada = app.sign_in("ada").await;
+    let mut took = Vec::new();
+    let end = Instant::now() + Duration::from_secs(20);
+    let mut turn = 0_usize;
+    while Instant::now() < end {
+        // Fifty changes a second while a thousand people a second look.
+        if turn.is_multiple_of(20) {
+            app.app.leaderboard.changed([users[turn % users.len()]]);
+        }
+        let start = Instant::now();
+        let caller = if turn.is_multiple_of(2) { app.anyone() } else { app.as_user(&ada) };
+        caller.get("/api/leaderboard").await.ok();
+        took.push(start.elapsed());
+        turn += 1;
+        if let Some(rest) = Duration::from_millis(1).checked_sub(start.elapsed()) {
+            tokio::time::sleep(rest).await;
+        }
+    }
+    took.sort_unstable();
+    println!(
+        "{} answers: median {:?}, p99 {:?}, worst {:?}",
+        took.len(),
+        took[took.len() / 2],
+        took[took.len() * 99 / 100],
+        took[took.len() - 1]
+    );
+    let start = Instant::now();
+    app.app.leaderboard.changed(users.iter().take(50).copied());
+    tokio::time::sleep(Duration::from_millis(1100)).await;
+    println!("slept {:?}", start.elapsed());
+    let start = Instant::now();
+    app.anyone().get("/api/leaderboard").await.ok();
+    println!("first answer after fifty changes {:?}", start.elapsed());
+    for path in [
+        format!("/api/cards/{}", stock.definitions[0]),
+        "/api/cards".into(),
+        "/api/cards/availability".into(),
+        "/api/cards/series".into(),
+    ] {
+        let start = Instant::now();
+        let reply = app.anyone().get(&path).await;
+        println!("{path}: {:?}, {} bytes", start.elapsed(), reply.body.len());
+    }
+}
