@@ -17,6 +17,7 @@ const PAGES: &[(&str, &str)] = &[
     ("/dashboard", "src/features/dashboard/DashboardPage.tsx"),
     ("/collection", "src/features/collection/CollectionPage.tsx"),
     ("/collection/:username", "src/features/collection/CollectionPage.tsx"),
+    ("/profile/:username", "src/features/profile/ProfilePage.tsx"),
     ("/trading", "src/features/trades/TradingPage.tsx"),
     ("/trades/pending", "src/features/trades/PendingPage.tsx"),
     ("/market", "src/features/market/MarketPage.tsx"),

@@ -3,6 +3,7 @@ import { parseFilters } from "../features/collection/filters";
 import { collectionPage } from "../features/collection/queries";
 import { listing, listings } from "../features/market/queries";
 import { parseSearch } from "../features/market/search";
+import { profile } from "../features/profile/queries";
 import { type LazyPage, lazyPage } from "./lazyPage";
 
 /** Who may see a page. The server decides again on every call. */
@@ -58,7 +59,13 @@ export const routes: readonly RouteRow[] = [
       void cache.prefetchQuery(collectionPage(username, parseFilters(search), 1)),
   },
   { path: "/collection", access: "user", title: "My Collection", page: collection },
-  { path: "/profile/$username", access: "public", title: "Profile", page: later },
+  {
+    path: "/profile/$username",
+    access: "public",
+    title: "Profile",
+    page: lazyPage(() => import("../features/profile/ProfilePage")),
+    prefetch: (cache, { username = "" }) => void cache.prefetchQuery(profile(username)),
+  },
   {
     path: "/trading",
     access: "user",

@@ -14,6 +14,8 @@ const BASE_FEATURES = [
   "packs",
   "notifications",
   "dashboard",
+  "market",
+  "achievements",
 ];
 const HARD_LIMIT = 450;
 

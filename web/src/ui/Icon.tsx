@@ -21,7 +21,14 @@ export type IconName =
   | "clock"
   | "plus"
   | "minus"
-  | "tag";
+  | "tag"
+  | "cards"
+  | "slab"
+  | "trophy"
+  | "heart"
+  | "lock"
+  | "gift"
+  | "door";
 
 const shapes: Record<IconName, ReactNode> = {
   close: <path d="M6 6l12 12M18 6L6 18" />,
@@ -68,6 +75,23 @@ const shapes: Record<IconName, ReactNode> = {
       <path d="M8.2 8.2h.01" />
     </>
   ),
+  cards: (
+    <path d="M9 4.5h9.5a1 1 0 0 1 1 1V18a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V5.5a1 1 0 0 1 1-1zM5 7.5v11a3 3 0 0 0 3 3h7" />
+  ),
+  slab: (
+    <path d="M7 3h10a1.5 1.5 0 0 1 1.5 1.5v15A1.5 1.5 0 0 1 17 21H7a1.5 1.5 0 0 1-1.5-1.5v-15A1.5 1.5 0 0 1 7 3zM8.5 6h7M8.5 9.5h7v8h-7z" />
+  ),
+  trophy: (
+    <path d="M8 4h8v5.5a4 4 0 0 1-8 0zM8 5.5H4.5V7A3.5 3.5 0 0 0 8 10.5M16 5.5h3.5V7a3.5 3.5 0 0 1-3.5 3.5M12 13.5V17M8.5 20h7M9.5 20c0-2 1-3 2.5-3s2.5 1 2.5 3" />
+  ),
+  heart: (
+    <path d="M12 19.5C6.5 15.7 4 12.6 4 9.3A4.3 4.3 0 0 1 12 7a4.3 4.3 0 0 1 8 2.3c0 3.3-2.5 6.4-8 10.2z" />
+  ),
+  lock: <path d="M6.5 11h11v8.5h-11zM8.5 11V8.2a3.5 3.5 0 0 1 7 0V11" />,
+  gift: (
+    <path d="M4.5 11h15v9h-15zM3.5 7.5h17V11h-17zM12 7.5V20M12 7.5C9.5 7.5 7.5 6.4 7.5 5S10.5 3 12 7.5zM12 7.5c2.5 0 4.5-1.1 4.5-2.5S13.5 3 12 7.5z" />
+  ),
+  door: <path d="M13 4H6.5v16H13M10.5 12H20M16.5 8.5L20 12l-3.5 3.5" />,
 };
 
 interface IconProps {

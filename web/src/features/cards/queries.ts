@@ -32,6 +32,18 @@ export async function searchCards(name: string): Promise<Schemas["Definition"][]
   }
 }
 
+/** Shorter texts find too much. */
+const SHORTEST = 2;
+
+/** At most ten definitions whose name contains the text. */
+export const foundCards = (text: string) =>
+  queryOptions({
+    queryKey: ["cards", "search", text],
+    queryFn: () => searchCards(text),
+    enabled: text.length >= SHORTEST,
+    staleTime: 60_000,
+  });
+
 /** Every definition: pages are fetched one after another while a full one comes back. */
 export async function fetchAllCards(): Promise<Schemas["Definition"][]> {
   const all: Schemas["Definition"][] = [];

@@ -18,7 +18,7 @@ export function useFeaturing(cardId: string, onFailure: (message: string) => voi
         before === undefined ? before : { ...before, featuredCards },
       );
       toastSuccess(featured ? "No longer featured." : "Featured on your profile.");
-      await invalidate(cache, "collection");
+      await invalidate(cache, "collection", "profile");
     },
     onError: (error) => onFailure(messageOf(error)),
   });

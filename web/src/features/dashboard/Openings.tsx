@@ -8,7 +8,7 @@ import { Panel } from "../../ui/Panel";
 import { Skeleton } from "../../ui/Skeleton";
 import { LazyCard } from "../cards/LazyCard";
 import styles from "./Dashboard.module.css";
-import { recentOpenings } from "./queries";
+import { RECENT, recentOpenings } from "./queries";
 
 interface OpeningsProps {
   title: string;
@@ -18,11 +18,13 @@ interface OpeningsProps {
   /** Only this person's. */
   user?: string;
   compact?: boolean;
+  /** How many. */
+  limit?: number;
 }
 
 /** The newest openings with what was in them. */
-export function Openings({ title, lead, empty, user, compact = false }: OpeningsProps) {
-  const recent = useQuery(recentOpenings(user));
+export function Openings({ title, lead, empty, user, compact = false, limit = RECENT }: OpeningsProps) {
+  const recent = useQuery(recentOpenings(user, limit));
   return (
     <Panel title={title} lead={lead}>
       {recent.isError ? (

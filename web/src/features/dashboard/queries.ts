@@ -6,13 +6,13 @@ import { api, take } from "../../api/client";
 export const RECENT = 8;
 
 /** The newest openings of everybody, or of one person. A live one is here once the stream has seen it. */
-export const recentOpenings = (user?: string) =>
+export const recentOpenings = (user?: string, limit = RECENT) =>
   queryOptions({
-    queryKey: ["packs", "openings", user ?? "everybody"],
+    queryKey: ["packs", "openings", user ?? "everybody", limit],
     queryFn: () =>
       take(
         api.GET("/api/packs/openings", {
-          params: { query: user === undefined ? { limit: RECENT } : { user, limit: RECENT } },
+          params: { query: user === undefined ? { limit } : { user, limit } },
         }),
       ),
     refetchInterval: 30_000,

@@ -1,0 +1,116 @@
+import { Link } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
+import { Badge } from "../../ui/Badge";
+import { buttonClass } from "../../ui/Button";
+import { useSession } from "../auth/session";
+import { Avatar } from "../users/Avatar";
+import styles from "./Hero.module.css";
+import { levelProgress, XP_A_LEVEL } from "./progress";
+
+interface HeroProps {
+  person: Schemas["Profile"];
+  own: boolean;
+}
+
+const numbers = new Intl.NumberFormat();
+const months = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" });
+
+/** Who it is, how far they have come, and the ways on. */
+export function Hero({ person, own }: HeroProps) {
+  const { username, displayName, isAdmin, level, xp, memberSince } = person;
+  const { reached, share } = levelProgress(xp);
+  const backdrop = person.featuredCards[0]?.imageUrl;
+  return (
+    <section className={styles.hero} aria-label="Who this is">
+      {backdrop === undefined ? null : (
+        <img className={styles.backdrop} src={backdrop} alt="" width={600} height={900} />
+      )}
+      <div className={styles.who}>
+        <Portrait name={username} picture={person.twitchProfilePic} share={share} level={level} />
+        <div className={styles.words}>
+          <h1>{displayName}</h1>
+          <p className={styles.under}>
+            {displayName.toLowerCase() === username.toLowerCase() ? null : <span>@{username}</span>}
+            {isAdmin ? <Badge tone="accent">Runs the place</Badge> : null}
+            <span>Collecting since {months.format(new Date(memberSince))}</span>
+          </p>
+          <div className={styles.level}>
+            <span>
+              <strong>Level {level}</strong> · {numbers.format(xp)} XP
+            </span>
+            <span>
+              {XP_A_LEVEL - reached} XP to level {level + 1}
+            </span>
+            <progress
+              className={styles.progress}
+              max={XP_A_LEVEL}
+              value={reached}
+              aria-label={`Progress to level ${level + 1}`}
+            />
+          </div>
+        </div>
+        <Ways person={person} own={own} />
+      </div>
+      <Counts person={person} />
+    </section>
+  );
+}
+
+function Ways({ person: { username, displayName }, own }: HeroProps) {
+  const session = useSession();
+  return (
+    <div className={styles.ways}>
+      {session === "in" && !own ? (
+        <Link className={buttonClass("primary")} to="/trading" search={{ with: username }}>
+          Trade with {displayName}
+        </Link>
+      ) : null}
+      <Link className={buttonClass()} to="/collection/$username" params={{ username }}>
+        Full collection
+      </Link>
+    </div>
+  );
+}
+
+interface PortraitProps {
+  name: string;
+  picture: string | null | undefined;
+  share: number;
+  level: number;
+}
+
+const RING = 2 * Math.PI * 46;
+
+/** The picture inside a ring that closes with every level. */
+function Portrait({ name, picture, share, level }: PortraitProps) {
+  return (
+    <span className={styles.portrait} aria-hidden="true">
+      <Avatar name={name} picture={picture} size={104} />
+      <svg viewBox="0 0 100 100" className={styles.ring} role="presentation">
+        <circle cx="50" cy="50" r="46" />
+        <circle cx="50" cy="50" r="46" className={styles.done} strokeDasharray={`${share * RING} ${RING}`} />
+      </svg>
+      <span className={styles.badge}>{numbers.format(level)}</span>
+    </span>
+  );
+}
+
+function Counts({ person }: { person: Schemas["Profile"] }) {
+  const counts: readonly [string, number][] = [
+    ["Cards", person.collectionCount],
+    ["Different cards", person.uniqueCards],
+    ["Packs opened", person.openedPacks],
+    ["Packs unopened", person.packs],
+    ["Trades and sales", person.completedTrades],
+  ];
+  return (
+    <dl className={styles.counts}>
+      {counts.map(([what, count]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{numbers.format(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

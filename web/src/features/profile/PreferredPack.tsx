@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { messageOf, type Schemas } from "../../api/client";
+import { Panel } from "../../ui/Panel";
+import { Select } from "../../ui/Select";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { preferPack } from "../dashboard/queries";
+import { packs } from "../packs/queries";
+import styles from "./Wanted.module.css";
+
+interface PreferredPackProps {
+  person: Schemas["Profile"];
+  own: boolean;
+}
+
+/** The pack that somebody likes to open; the owner may choose another. */
+export function PreferredPack({ person, own }: PreferredPackProps) {
+  const list = useQuery(packs());
+  const chosen = person.preferredPack;
+  if (chosen === null && !own) return null;
+  const pack = list.data?.find(({ _id }) => _id === chosen?._id);
+  return (
+    <Panel title="Preferred pack">
+      <div className={styles.pack}>
+        {pack?.imageUrl == null ? null : <img src={pack.imageUrl} alt="" width={480} height={720} />}
+        {own ? (
+          <Choice chosen={chosen?._id ?? ""} list={list.data ?? []} />
+        ) : (
+          <div>
+            <strong>{chosen?.name}</strong>
+            {pack?.description == null ? null : <p className={styles.about}>{pack.description}</p>}
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Choice({ chosen, list }: { chosen: string; list: readonly Schemas["Pack"][] }) {
+  const cache = useQueryClient();
+  const prefer = useMutation({
+    mutationFn: (id: string) => preferPack(cache, id),
+    onSuccess: () => toastSuccess("Your preferred pack is changed."),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const options = [
+    { value: "", label: "No preference" },
+    ...list.map(({ _id, name }) => ({ value: _id, label: name })),
+  ];
+  return (
+    <Select
+      label="Opened when nothing else is said"
+      value={prefer.isPending ? prefer.variables : chosen}
+      options={options}
+      onChange={(id) => prefer.mutate(id)}
+    />
+  );
+}

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aCard, aMe, anOpening, aPack } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server, watchCalls } from "../../test/server";
+
+const MIRA = "8".repeat(24);
+
+function aProfile(change: Partial<Schemas["Profile"]> = {}): Schemas["Profile"] {
+  return {
+    _id: MIRA,
+    username: "mira",
+    displayName: "Mira",
+    isAdmin: false,
+    packs: 4,
+    openedPacks: 31,
+    collectionCount: 1204,
+    uniqueCards: 90,
+    completedTrades: 7,
+    xp: 1234,
+    level: 13,
+    memberSince: "2026-05-01T12:00:00Z",
+    featuredCards: [],
+    favoriteCard: null,
+    preferredPack: null,
+    featuredAchievements: [],
+    ...change,
+  };
+}
+
+const EEL: Schemas["Definition"] = {
+  _id: "e".repeat(24),
+  name: "Lantern Eel",
+  alt: "An eel.",
+  imageUrl: "/images/lantern-eel.webp",
+  series: "Port Meridian",
+  tags: [],
+  limited: false,
+  retired: false,
+  availableFrom: null,
+  availableTo: null,
+  rarities: [
+    { rarity: "Rare", totalCopies: 300, remainingCopies: 3 },
+    { rarity: "Legendary", totalCopies: 100, remainingCopies: 3 },
+  ],
+};
+
+const own = (change: Partial<Schemas["Profile"]> = {}) =>
+  aProfile({ _id: aMe()._id, username: "nova", displayName: "Nova", ...change });
+
+/** Everything that a profile asks for besides itself. */
+function serve(person: Schemas["Profile"]) {
+  server.use(
+    answer(`/api/users/profile/${person.username}`, person),
+    answer(`/api/users/${person._id}/sets`, [
+      { series: "Port Meridian", owned: 12, total: 20 },
+      { series: "Emberwood Tales", owned: 20, total: 20 },
+    ]),
+    answer(`/api/market/user/${person._id}/listings`, { listings: [], total: 0 }),
+  );
+}
+
+beforeEach(() => serve(aProfile()));
+
+test("a visitor sees a collector without a call that needs a token", async () => {
+  serve(
+    aProfile({
+      featuredCards: [aCard({ rarity: "Mythic", mintNumber: 3 })],
+      favoriteCard: {
+        name: "Lantern Fox",
+        rarity: "Divine",
+        imageUrl: "/f.webp",
+        flavorText: "Small light.",
+      },
+      preferredPack: { _id: aPack()._id, name: "First Light" },
+      featuredAchievements: [
+        {
+          name: "First light",
+          description: "Open a pack.",
+          category: "packs",
+          requirement: 1,
+          current: 1,
+          achieved: true,
+          claimed: true,
+          reward: { packs: 1 },
+        },
+      ],
+    }),
+  );
+  server.use(answer("/api/packs/openings", { openings: [anOpening(["Epic"])], total: 1 }));
+  const calls = watchCalls();
+  renderAt("/profile/mira");
+  expect(await screen.findByRole("heading", { level: 1, name: "Mira" })).toBeVisible();
+  expect(screen.getByText("66 XP to level 14")).toBeVisible();
+  expect(screen.getByRole("progressbar", { name: "Progress to level 14" })).toHaveAttribute("value", "34");
+  expect(screen.getByText("1,204")).toBeVisible();
+  expect(screen.getByRole("button", { name: /Lantern Eel, Mythic, mint 3 of 50/ })).toBeVisible();
+  expect(screen.getByText("First light")).toBeVisible();
+  const side = within(screen.getByRole("complementary"));
+  expect(await side.findByRole("link", { name: /Port Meridian.*12 of 20/ })).toHaveAttribute(
+    "href",
+    "/collection/mira?series=Port+Meridian",
+  );
+  expect(side.getByRole("link", { name: /Emberwood Tales.*complete/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Full collection" })).toHaveAttribute("href", "/collection/mira");
+  expect(screen.queryByRole("link", { name: /Trade with/ })).toBeNull();
+  expect(screen.queryByRole("combobox", { name: /Opened when/ })).toBeNull();
+  expect([...calls].filter((path) => path.startsWith("/api/users/me"))).toEqual([]);
+  await expectNoViolations();
+});
+
+test("somebody else who is signed in is led to a trade", async () => {
+  serve(aProfile({ favoriteCard: { name: "Lantern Fox", rarity: "Epic", imageUrl: "/f.webp" } }));
+  renderAt("/profile/Mira", { token: "t" });
+  expect(await screen.findByRole("link", { name: "Trade with Mira" })).toHaveAttribute(
+    "href",
+    "/trading?with=mira",
+  );
+  expect(screen.getByRole("link", { name: "Got one? Offer a trade" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
+});
+
+test("the owner finds free places and the ways to fill them", async () => {
+  serve(own({ featuredCards: [aCard()] }));
+  renderAt("/profile/nova", { token: "t" });
+  expect(await screen.findAllByRole("link", { name: /Choose a card to feature/ })).toHaveLength(3);
+  expect(screen.getByRole("link", { name: "Choose achievements" })).toHaveAttribute("href", "/achievements");
+  expect(screen.queryByRole("link", { name: /Trade with/ })).toBeNull();
+  await expectNoViolations();
+});
+
+test("the owner chooses the wanted card and its rarity, and can want none", async () => {
+  let favoriteCard: Schemas["Favorite"] | null = null;
+  const sent: unknown[] = [];
+  serve(own());
+  server.use(
+    http.get("*/api/users/profile/nova", () => HttpResponse.json(own({ favoriteCard }))),
+    answer("/api/cards/search", { cards: [EEL] }),
+    http.put("*/api/users/favorite-card", async ({ request }) => {
+      const body = (await request.json()) as { name: string; rarity: Schemas["Rarity"] };
+      sent.push(body);
+      favoriteCard = body.name === "" ? null : { ...body, imageUrl: EEL.imageUrl };
+      return HttpResponse.json({ favoriteCard });
+    }),
+  );
+  const { user } = renderAt("/profile/nova", { token: "t" });
+  await user.click(await screen.findByRole("button", { name: "Choose a card" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Which card do you want most?" }));
+  expect(dialog.getByRole("button", { name: "Want this card" })).toBeDisabled();
+  await user.type(dialog.getByRole("searchbox", { name: "Find a card" }), "eel");
+  await user.click(await dialog.findByRole("button", { name: /Lantern Eel/ }));
+  await user.selectOptions(dialog.getByRole("combobox", { name: "In which rarity" }), "Rare");
+  await expectNoViolations();
+  await user.click(dialog.getByRole("button", { name: "Want this card" }));
+  expect(await screen.findByText("Everybody sees that you want Lantern Eel.")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Change" }));
+  await user.click(await screen.findByRole("button", { name: "Want none" }));
+  expect(await screen.findByRole("button", { name: "Choose a card" })).toBeVisible();
+  expect(sent).toEqual([
+    { name: "Lantern Eel", rarity: "Rare" },
+    { name: "", rarity: "" },
+  ]);
+});
+
+test("the owner chooses the preferred pack", async () => {
+  const sent: unknown[] = [];
+  serve(own());
+  server.use(
+    answer("/api/packs", [aPack()]),
+    http.put("*/api/users/preferred-pack", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ preferredPack: null });
+    }),
+  );
+  const { user } = renderAt("/profile/nova", { token: "t" });
+  const choice = await screen.findByRole("combobox", { name: "Opened when nothing else is said" });
+  await user.selectOptions(choice, await within(choice).findByRole("option", { name: "First Light" }));
+  await waitFor(() => expect(sent).toEqual([{ packId: aPack()._id }]));
+});
+
+test("a name that nobody has is said, and a failure can be tried again", async () => {
+  server.use(
+    http.get("*/api/users/profile/nobody", () => refuse(404, "user_not_found", "There is no such user.")),
+  );
+  const { router, user } = renderAt("/profile/nobody");
+  expect(await screen.findByRole("heading", { name: "No such collector" })).toBeVisible();
+  server.use(http.get("*/api/users/profile/mira", () => refuse(500, "internal", "Something went wrong.")));
+  await router.navigate({ to: "/profile/$username", params: { username: "mira" } });
+  expect(await screen.findByText("Something went wrong.")).toBeVisible();
+  await expectNoViolations();
+  serve(aProfile());
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Mira" })).toBeVisible();
+});

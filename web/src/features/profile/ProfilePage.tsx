@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { ApiError, messageOf, type Schemas } from "../../api/client";
+import { ErrorState } from "../../ui/ErrorState";
+import { PageHeading } from "../../ui/PageHeading";
+import { Skeleton } from "../../ui/Skeleton";
+import { me } from "../auth/queries";
+import { useSession } from "../auth/session";
+import { Openings } from "../dashboard/Openings";
+import { ProfileListings } from "../market/ProfileListings";
+import { FeaturedMedals } from "./FeaturedMedals";
+import { Hero } from "./Hero";
+import { PreferredPack } from "./PreferredPack";
+import styles from "./Profile.module.css";
+import { profile } from "./queries";
+import { SetProgress } from "./SetProgress";
+import { Showcase } from "./Showcase";
+import { Wanted } from "./Wanted";
+
+/** A collector's public face. */
+export default function ProfilePage() {
+  const { username = "" } = useParams({ strict: false });
+  const found = useQuery(profile(username));
+  if (found.isError) {
+    const unknown = found.error instanceof ApiError && found.error.status === 404;
+    return (
+      <>
+        <PageHeading title="Profile" />
+        <ErrorState
+          title={unknown ? "No such collector" : "The profile could not be loaded"}
+          message={
+            unknown
+              ? `Nobody here is called ${username}. Check the name, or search for it above.`
+              : messageOf(found.error)
+          }
+          retrying={found.isFetching}
+          {...(unknown ? {} : { onRetry: () => void found.refetch() })}
+        />
+      </>
+    );
+  }
+  if (found.data === undefined) return <ProfileSkeleton name={username} />;
+  return <Whole person={found.data} />;
+}
+
+function Whole({ person }: { person: Schemas["Profile"] }) {
+  const session = useSession();
+  const user = useQuery({ ...me(), enabled: session === "in" });
+  const own = user.data?._id === person._id;
+  return (
+    <>
+      <Hero person={person} own={own} />
+      <div className={styles.board}>
+        <div className={styles.main}>
+          <Showcase person={person} own={own} />
+          <FeaturedMedals person={person} own={own} />
+          <ProfileListings userId={person._id} username={person.username} />
+          <Openings
+            title="Recent openings"
+            lead={own ? "The last packs you opened." : `The last packs ${person.displayName} opened.`}
+            empty={own ? "You have not opened a pack yet." : "No pack opened so far."}
+            user={person._id}
+            compact
+            limit={4}
+          />
+        </div>
+        <aside className={styles.side} aria-label={`More about ${person.displayName}`}>
+          <Wanted person={person} own={own} />
+          <PreferredPack person={person} own={own} />
+          <SetProgress person={person} own={own} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function ProfileSkeleton({ name }: { name: string }) {
+  return (
+    <div aria-busy="true">
+      <h1 className="visually-hidden">Profile of {name}</h1>
+      <div className={styles.ghostHero}>
+        <Skeleton width={112} height={112} round />
+        <div className={styles.ghostWords}>
+          <Skeleton width="14rem" height="2rem" />
+          <Skeleton width="20rem" />
+        </div>
+      </div>
+      <div className={styles.board}>
+        <Skeleton height="28rem" />
+        <Skeleton height="28rem" />
+      </div>
+    </div>
+  );
+}

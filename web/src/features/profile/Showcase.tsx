@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
+import { useMedia } from "../../lib/useMedia";
+import { Icon } from "../../ui/Icon";
+import { Panel } from "../../ui/Panel";
+import { LazyCard } from "../cards/LazyCard";
+import { MINI_BELOW } from "../collection/useCardSize";
+import { settings } from "../settings/queries";
+import styles from "./Profile.module.css";
+
+interface ShowcaseProps {
+  person: Schemas["Profile"];
+  own: boolean;
+}
+
+/** What may be shown unless the instance says otherwise. */
+const USUAL_MAXIMUM = 4;
+
+/** The cards somebody is proud of; for the owner, the free places, too. */
+export function Showcase({ person, own }: ShowcaseProps) {
+  const maximum = useQuery(settings()).data?.featuredMaximum ?? USUAL_MAXIMUM;
+  const width = useShowcaseWidth();
+  const cards = person.featuredCards;
+  const free = own ? Math.max(0, maximum - cards.length) : 0;
+  return (
+    <Panel title="Featured cards" state={own ? `${cards.length} of ${maximum}` : undefined}>
+      {cards.length + free === 0 ? (
+        <p className={styles.quiet}>{person.displayName} has not put a card in the showcase yet.</p>
+      ) : (
+        <ul className={styles.stage} data-count={Math.min(cards.length + free, USUAL_MAXIMUM)}>
+          {cards.map((card) => (
+            <li key={card._id}>
+              <LazyCard
+                card={card}
+                width={width}
+                size={width < MINI_BELOW ? "mini" : "full"}
+                ownerId={person._id}
+                priority
+              />
+            </li>
+          ))}
+          {Array.from({ length: free }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: free places have nothing but a place.
+            <li key={place}>
+              <Link
+                className={styles.slot}
+                to="/collection"
+                style={{ inlineSize: width, blockSize: width * 1.5 }}
+                aria-label="Choose a card to feature from your collection"
+              >
+                <Icon name="plus" size={28} />
+                {place === 0 ? "Open a card and press Feature" : null}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Four side by side on a desk, two on a phone. */
+function useShowcaseWidth(): number {
+  const phone = useMedia("(max-width: 480px)");
+  const wide = useMedia("(min-width: 1500px)");
+  const room = useMedia("(min-width: 1280px)");
+  if (phone) return 140;
+  return wide ? 236 : room ? 170 : 160;
+}

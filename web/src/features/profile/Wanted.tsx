@@ -1,0 +1,44 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Schemas } from "../../api/client";
+import { Button, buttonClass } from "../../ui/Button";
+import { Panel } from "../../ui/Panel";
+import { useSession } from "../auth/session";
+import { LazyCard } from "../cards/LazyCard";
+import styles from "./Wanted.module.css";
+import { WantedDialog } from "./WantedDialog";
+
+interface WantedProps {
+  person: Schemas["Profile"];
+  own: boolean;
+}
+
+/** The one card that somebody wants most; the owner may choose another. */
+export function Wanted({ person, own }: WantedProps) {
+  const [choosing, setChoosing] = useState(false);
+  const session = useSession();
+  const card = person.favoriteCard;
+  return (
+    <Panel title="Wanted card">
+      {card === null ? (
+        <p className={styles.about}>
+          {own
+            ? "Say which card you want most, and others know what to offer you."
+            : `${person.displayName} has not said which card they want most.`}
+        </p>
+      ) : (
+        <div className={styles.wanted}>
+          <LazyCard card={card} width={200} />
+        </div>
+      )}
+      {own ? (
+        <Button onClick={() => setChoosing(true)}>{card === null ? "Choose a card" : "Change"}</Button>
+      ) : card !== null && session === "in" ? (
+        <Link className={buttonClass()} to="/trading" search={{ with: person.username }}>
+          Got one? Offer a trade
+        </Link>
+      ) : null}
+      {choosing ? <WantedDialog current={card} onClose={() => setChoosing(false)} /> : null}
+    </Panel>
+  );
+}

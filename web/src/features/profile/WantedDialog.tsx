@@ -1,0 +1,136 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { type RarityName, rarityOf } from "../../lib/rarities";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { SearchField } from "../../ui/SearchField";
+import { Select } from "../../ui/Select";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { Card } from "../cards/Card";
+import { foundCards } from "../cards/queries";
+import { want } from "./queries";
+import styles from "./Wanted.module.css";
+
+interface WantedDialogProps {
+  current: Schemas["Favorite"] | null;
+  onClose: () => void;
+}
+
+type Definition = Schemas["Definition"];
+
+/** Finds the card that the signed-in user wants most, then the rarity it should have. */
+export function WantedDialog({ current, onClose }: WantedDialogProps) {
+  const cache = useQueryClient();
+  const [text, setText] = useState(current?.name ?? "");
+  const [chosen, setChosen] = useState<Definition | null>(null);
+  const [rarity, setRarity] = useState<RarityName>(rarityOf(current?.rarity)?.name ?? "Legendary");
+  const save = useMutation({
+    mutationFn: (card: { name: string; rarity: RarityName } | null) => want(cache, card),
+    onSuccess: (card) => {
+      toastSuccess(
+        card === null ? "You want no particular card now." : `Everybody sees that you want ${card.name}.`,
+      );
+      onClose();
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const actions = (
+    <>
+      {current === null ? null : (
+        <Button
+          kind="quiet"
+          pending={save.isPending && save.variables === null}
+          onClick={() => save.mutate(null)}
+        >
+          Want none
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        disabled={chosen === null}
+        pending={save.isPending && save.variables !== null}
+        onClick={() => chosen !== null && save.mutate({ name: chosen.name, rarity })}
+      >
+        Want this card
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title="Which card do you want most?"
+      description="It stands on your profile, for everybody to see. You need not have ever held it."
+      actions={actions}
+    >
+      <div className={styles.choosing}>
+        <div className={styles.finding}>
+          <SearchField label="Find a card" placeholder="Name of a card" value={text} onChange={setText} />
+          <Results text={text} chosen={chosen} onChoose={setChosen} />
+        </div>
+        {chosen === null ? (
+          <p className={styles.hint}>Pick a card to see it here.</p>
+        ) : (
+          <Preview card={chosen} rarity={rarity} onRarity={setRarity} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ResultsProps {
+  text: string;
+  chosen: Definition | null;
+  onChoose: (definition: Definition) => void;
+}
+
+function Results({ text, chosen, onChoose }: ResultsProps) {
+  const found = useQuery(foundCards(text));
+  const cards = found.data ?? [];
+  const said =
+    text.length < 2 ? "Type at least two letters." : found.isPending ? "Looking…" : "No card is called that.";
+  return (
+    <>
+      <p className={cards.length > 0 ? "visually-hidden" : styles.about} role="status">
+        {cards.length > 0 ? `${cards.length} found` : said}
+      </p>
+      <ul className={styles.results} aria-label="Cards found">
+        {cards.map((definition) => (
+          <li key={definition._id}>
+            <button
+              type="button"
+              className={styles.result}
+              aria-pressed={chosen?._id === definition._id}
+              onClick={() => onChoose(definition)}
+            >
+              <img src={definition.imageUrl} alt="" width={600} height={900} loading="lazy" />
+              <span>
+                <strong>{definition.name}</strong>
+                <small>{definition.series}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface PreviewProps {
+  card: Definition;
+  rarity: RarityName;
+  onRarity: (rarity: RarityName) => void;
+}
+
+function Preview({ card, rarity, onRarity }: PreviewProps) {
+  const printed = card.rarities.map((row) => ({ value: row.rarity, label: row.rarity }));
+  const shown = { name: card.name, imageUrl: card.imageUrl, flavorText: card.flavorText ?? null, rarity };
+  return (
+    <div className={styles.preview}>
+      <Card card={shown} width={180} inspection={false} />
+      <Select label="In which rarity" value={rarity} options={printed} onChange={onRarity} />
+    </div>
+  );
+}
