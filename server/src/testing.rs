@@ -2,6 +2,7 @@
 
 mod conservation;
 mod history;
+mod stored;
 
 use crate::app::App;
 use crate::clock::{Clock, Timestamp};

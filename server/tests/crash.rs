@@ -1,12 +1,15 @@
-//! The server is killed at random points while people open packs, others put theirs in the live queue and an overlay
-//! shows them. After each restart every caller repeats what it has no answer for and the overlay comes back; in the
-//! end every mint has one holder, packs add up, the queue is empty and nothing that was answered or shown is missing.
+//! The server is killed at random points while people open packs, others put theirs in the live queue, an overlay shows
+//! them, and others trade and sell. Whatever a kill leaves adds up, and nothing that was answered is missing. After each
+//! restart every caller repeats what it has no answer for and the overlay comes back; in the end nothing was done that
+//! was not answered, the queue is empty and nothing that was shown is missing.
 //!
-//! `FOILCAST_SOAK=1` runs the long version. `FOILCAST_SEED` repeats a run's dice. The server on a disk that forgets is
+//! `FOILCAST_SOAK=1` runs the long version, in which every tenth kill is followed by a look at what is left. `FOILCAST_SEED` repeats a run's dice. The server on a disk that forgets is
 //! an example: `cargo test` builds it, `cargo test --test crash` alone does not, so `cargo build --examples` comes first.
 
 #[path = "crash/calls.rs"]
 mod calls;
+#[path = "crash/dealers.rs"]
+mod dealers;
 #[path = "crash/overlay.rs"]
 mod overlay;
 #[path = "crash/people.rs"]
@@ -16,11 +19,13 @@ mod server;
 #[path = "crash/sums.rs"]
 mod sums;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use calls::{Person, text};
+use dealers::Dealer;
 use foilcast::dice::Dice;
 use overlay::{Overlay, Screen};
 use people::{Counts, Hand, Known};
@@ -31,7 +36,9 @@ use tokio::task::{JoinSet, block_in_place};
 const LIMIT: Duration = Duration::from_secs(60);
 /// Who opens packs.
 const OPENERS: usize = 8;
-/// Each opener's calls in flight at once.
+/// Who trades and sells.
+const DEALERS: usize = 3;
+/// Each opener's and dealer's calls in flight at once.
 const HANDS: usize = 2;
 /// Who puts packs in the live queue.
 const QUEUERS: usize = 3;
@@ -44,6 +51,11 @@ const ANSWERS: u64 = 32;
 /// How often the server is killed.
 fn kills() -> u32 {
     if std::env::var_os("FOILCAST_SOAK").is_some() { 200 } else { 12 }
+}
+
+/// After how many kills what is left is looked at.
+fn look_after() -> u32 {
+    (kills() / 20).max(1)
 }
 
 fn seed() -> u64 {
@@ -71,20 +83,34 @@ struct Story {
 
 impl Story {
     /// Everybody signs in, has packs and begins.
-    async fn begin(url: &str) -> Result<Self, String> {
+    async fn begin(url: &str, dice: &Dice) -> Result<Self, String> {
         let owner = Person::sign_in(url, "nova").await?;
         let known = Arc::new(Known::new(url));
-        let mut callers = JoinSet::new();
-        for number in 0..OPENERS + QUEUERS {
+        let (mut people, mut ids) = (Vec::new(), Vec::new());
+        for number in 0..OPENERS + QUEUERS + DEALERS {
             let person = Person::sign_in(url, &format!("crash_{number}")).await?;
+            let id = person.id(url).await?;
             owner.give(url, &person, PACKS).await?;
+            known.meet(&id);
+            people.push(person);
+            ids.push(id);
+        }
+        let mut callers = JoinSet::new();
+        let dealing = Arc::new(ids.split_off(OPENERS + QUEUERS));
+        for (number, person) in people.into_iter().enumerate() {
             let hand = |name| Hand { person: person.clone(), name, known: Arc::clone(&known) };
-            if number < OPENERS {
-                for pair in 0..HANDS {
-                    callers.spawn(hand(format!("{number}-{pair}")).open_packs());
-                }
-            } else {
+            if (OPENERS..OPENERS + QUEUERS).contains(&number) {
                 callers.spawn(hand(number.to_string()).queue_packs());
+                continue;
+            }
+            for pair in 0..HANDS {
+                let hand = hand(format!("{number}-{pair}"));
+                let Some(me) = number.checked_sub(OPENERS + QUEUERS) else {
+                    callers.spawn(hand.open_packs());
+                    continue;
+                };
+                let dice = Dice::seeded(dice.below(u64::MAX));
+                callers.spawn(Dealer { hand, people: Arc::clone(&dealing), me, dice }.deal());
             }
         }
         let desk = owner.get(url, "/api/admin/overlay").await?;
@@ -143,7 +169,7 @@ async fn run(setup: &Setup, kills: u32, seed: u64) -> Result<(), String> {
     let (dice, started) = (Dice::seeded(seed), Instant::now());
     let port = server::free_port();
     let mut server = block_in_place(|| Server::start(setup, port))?;
-    let mut story = Story::begin(&server.url).await?;
+    let mut story = Story::begin(&server.url, &dice).await?;
     for kill in 1..=kills {
         let Counts { answered, shows, .. } = story.known.counts();
         let answered = answered + u32::try_from(dice.below(ANSWERS)).unwrap_or(0);
@@ -153,11 +179,12 @@ async fn run(setup: &Setup, kills: u32, seed: u64) -> Result<(), String> {
         // A restarted server is the same node and goes on with the queue at once. The last one is another node: it has
         // to wait until the lease of the dead one has ended.
         let port = if kill == kills { server::free_port() } else { port };
-        server = block_in_place(|| {
-            server.kill();
-            story.known.move_to(None);
-            Server::start(setup, port)
-        })?;
+        block_in_place(|| server.kill());
+        story.known.move_to(None);
+        if kill % look_after() == 0 {
+            sums::look(setup, &story.known).await?;
+        }
+        server = block_in_place(|| Server::start(setup, port))?;
         story.known.move_to(Some(&server.url));
     }
     story.end_calls().await?;
@@ -166,9 +193,13 @@ async fn run(setup: &Setup, kills: u32, seed: u64) -> Result<(), String> {
     block_in_place(|| server.stop())?;
     sums::check(setup, &story.known, &story.screen, kills + 1).await?;
     let Counts { repeated, shows, .. } = story.known.counts();
-    let opened = story.known.answers().keys().filter(|key| key.starts_with("open-")).count();
+    let done = story.known.done();
+    let number = |kind| done.get(kind).map_or(0, HashSet::len);
+    let (opened, trades, accepted) = (number("open"), number("propose"), number("accept"));
+    let (listings, sold) = (number("list"), number("sell"));
     println!(
-        "{opened} packs opened by a call and {shows} live, {kills} kills, {repeated} calls repeated after a broken \
+        "{opened} packs opened by a call and {shows} live, {trades} trades offered and {accepted} accepted, {listings} \
+         listings and {sold} sales, {kills} kills, {repeated} calls repeated after a broken \
          connection, 0 problems, {:.1} s",
         started.elapsed().as_secs_f64()
     );
@@ -205,7 +236,7 @@ async fn without_syncs_the_forgetful_disk_is_caught() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
     let unharmed = forgetting(&folder);
     let running = block_in_place(|| Server::start(&unharmed, server::free_port())).map_err(Wrong)?;
-    Story::begin(&running.url).await.map_err(Wrong)?;
+    Story::begin(&running.url, &Dice::seeded(seed())).await.map_err(Wrong)?;
     drop(running);
     let folder = tempfile::tempdir().expect("a folder");
     match run(&forgetting(&folder), kills(), seed()).await {

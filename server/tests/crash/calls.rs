@@ -68,7 +68,12 @@ impl Person {
 
     /// Reads something.
     pub async fn get(&self, url: &str, path: &str) -> Result<Value, String> {
-        send(self.http.get(format!("{url}{path}")).bearer_auth(&self.token)).await.ok()
+        self.read(url, path).await.ok()
+    }
+
+    /// Reads something, if there is somebody who answers.
+    pub async fn read(&self, url: &str, path: &str) -> Outcome {
+        send(self.http.get(format!("{url}{path}")).bearer_auth(&self.token)).await
     }
 
     /// Calls once with an idempotency key.
@@ -107,6 +112,11 @@ impl Call {
     /// A POST that says everything in its path.
     pub fn post(path: &str, key: String) -> Self {
         Self { method: Method::POST, path: path.to_owned(), key, body: json!({}) }
+    }
+
+    /// A PUT.
+    pub fn put(path: String, key: String, body: Value) -> Self {
+        Self { method: Method::PUT, path, key, body }
     }
 
     /// A DELETE.

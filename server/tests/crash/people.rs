@@ -1,9 +1,10 @@
 //! People who open packs and put them in the live queue while the server is killed. What broke is repeated with the
 //! same key at the next server; whatever contradicts an earlier answer is reported.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
+use serde_json::Value;
 use tokio::sync::watch;
 
 use super::calls::{Call, Outcome, Person, text};
@@ -23,9 +24,14 @@ pub struct Counts {
     pub done: bool,
 }
 
+/// What was done: ids by kind.
+pub type Deeds = HashMap<&'static str, HashSet<String>>;
+
 /// What the callers know.
 pub struct Known {
     answers: Mutex<HashMap<String, String>>,
+    done: Mutex<Deeds>,
+    people: Mutex<HashSet<String>>,
     counts: watch::Sender<Counts>,
     server: watch::Sender<Option<String>>,
 }
@@ -34,7 +40,13 @@ impl Known {
     /// Nothing yet but where the server is.
     pub fn new(url: &str) -> Self {
         let server = watch::Sender::new(Some(url.to_owned()));
-        Self { answers: Mutex::default(), counts: watch::Sender::new(Counts::default()), server }
+        Self {
+            answers: Mutex::default(),
+            done: Mutex::default(),
+            people: Mutex::default(),
+            counts: watch::Sender::new(Counts::default()),
+            server,
+        }
     }
 
     /// Tells everybody where the server is now, or that it is dead.
@@ -71,6 +83,32 @@ impl Known {
         self.answers.lock().expect("nobody panicked").clone()
     }
 
+    /// Adds somebody to those who call.
+    pub fn meet(&self, id: &str) {
+        self.people.lock().expect("nobody panicked").insert(id.to_owned());
+    }
+
+    /// The ids of those who call.
+    pub fn people(&self) -> HashSet<String> {
+        self.people.lock().expect("nobody panicked").clone()
+    }
+
+    /// Everything that was done, by kind.
+    pub fn done(&self) -> Deeds {
+        self.done.lock().expect("nobody panicked").clone()
+    }
+
+    /// Remembers what was done to what; nothing is done to the same thing twice.
+    pub fn did(&self, kind: &'static str, id: String) -> Result<(), String> {
+        let mut done = self.done.lock().expect("nobody panicked");
+        let done = done.entry(kind).or_default();
+        if done.contains(&id) {
+            return Err(format!("{kind} was done to {id} twice"));
+        }
+        done.insert(id);
+        Ok(())
+    }
+
     /// Keeps an answer; the same call must always have the same one, byte for byte.
     fn keep(&self, key: &str, answer: &str) -> Result<(), String> {
         let mut answers = self.answers.lock().expect("nobody panicked");
@@ -101,17 +139,26 @@ impl Hand {
     /// Opens packs one after the other until the run is over.
     pub async fn open_packs(self) -> Result<(), String> {
         for number in 0.. {
-            let open = |number| Call::post("/api/packs/open", format!("open-{}-{number}", self.name));
-            self.must(&open(number)).await?;
+            self.open_pack(number).await?;
             // Ask again for something answered long ago, now and then.
             if number > 0 && number % 7 == 0 {
-                self.must(&open(number - 1)).await?;
+                self.must(&self.opening(number - 1)).await?;
             }
             if self.known.counts().done {
                 break;
             }
         }
         Ok(())
+    }
+
+    fn opening(&self, number: u32) -> Call {
+        Call::post("/api/packs/open", format!("open-{}-{number}", self.name))
+    }
+
+    /// Opens a pack; the number makes it another one.
+    pub async fn open_pack(&self, number: u32) -> Result<(), String> {
+        let opened = self.must(&self.opening(number)).await?;
+        self.known.did("open", text(&parsed(&opened)?, "_id"))
     }
 
     /// Puts packs in the live queue until the run is over and as many wait as may; takes every fourth back.
@@ -131,8 +178,7 @@ impl Hand {
                 }
             };
             if number % 4 == 3 {
-                let entry: serde_json::Value = serde_json::from_str(&answer).map_err(|error| error.to_string())?;
-                self.take_back(&text(&entry, "_id"), number).await?;
+                self.take_back(&text(&parsed(&answer)?, "_id"), number).await?;
             }
         }
         Ok(())
@@ -149,23 +195,34 @@ impl Hand {
         }
     }
 
+    /// What can be seen there, as soon as somebody answers.
+    pub async fn look(&self, path: &str) -> Result<Value, String> {
+        loop {
+            let url = self.known.server().await?;
+            match self.person.read(&url, path).await {
+                Outcome::Answered(503, _) | Outcome::Refused | Outcome::Broken => {}
+                answered @ Outcome::Answered(..) => return answered.ok(),
+            }
+        }
+    }
+
     /// Calls until there is an answer, which must be a success.
-    async fn must(&self, call: &Call) -> Result<(), String> {
+    async fn must(&self, call: &Call) -> Result<String, String> {
         match self.settle(call).await? {
-            (200, _) => Ok(()),
+            (200, answer) => Ok(answer),
             other => Err(unexpected(call, &other)),
         }
     }
 
     /// Calls until there is an answer, and keeps a success.
-    async fn settle(&self, call: &Call) -> Result<(u16, String), String> {
+    pub async fn settle(&self, call: &Call) -> Result<(u16, String), String> {
         loop {
             let url = self.known.server().await?;
             match self.person.call(&url, call).await {
                 // Too busy, or it could not learn the outcome: the key settles it.
                 Outcome::Answered(503, _) | Outcome::Refused => {}
                 Outcome::Answered(status, answer) => {
-                    if status == 200 {
+                    if is_success(status) {
                         self.known.keep(&call.key, &answer)?;
                     }
                     return Ok((status, answer));
@@ -176,6 +233,17 @@ impl Hand {
     }
 }
 
-fn unexpected(call: &Call, (status, answer): &(u16, String)) -> String {
+/// Whether this status says that it was done.
+pub fn is_success(status: u16) -> bool {
+    (200..300).contains(&status)
+}
+
+/// An answer as JSON.
+pub fn parsed(answer: &str) -> Result<Value, String> {
+    serde_json::from_str(answer).map_err(|error| format!("{answer}: {error}"))
+}
+
+/// What to say of an answer that must not be.
+pub fn unexpected(call: &Call, (status, answer): &(u16, String)) -> String {
     format!("{} {} ({}) answered {status} {answer}", call.method, call.path, call.key)
 }

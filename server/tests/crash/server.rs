@@ -66,6 +66,21 @@ impl Setup {
         self.database.clone().unwrap_or_else(file)
     }
 
+    /// A copy of the database in this folder; of one on a server, the original.
+    pub fn copy(&self, folder: &Path) -> Result<String, String> {
+        let url = self.url();
+        let Some(file) = url.strip_prefix("sqlite:") else { return Ok(url) };
+        let file = file.split_once('?').map_or(file, |(file, _)| file);
+        let copy = folder.join("foilcast.db");
+        for end in ["", "-wal"] {
+            let (from, to) = (format!("{file}{end}"), format!("{}{end}", copy.display()));
+            if Path::new(&from).exists() {
+                std::fs::copy(&from, to).map_err(|error| format!("{from} cannot be copied: {error}"))?;
+            }
+        }
+        Ok(format!("sqlite:{}", copy.display()))
+    }
+
     fn command(&self, port: u16) -> Command {
         let mut command = Command::new(&self.program[0]);
         command

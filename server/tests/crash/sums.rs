@@ -1,4 +1,4 @@
-//! What the database says in the end, and whether that is what everybody was told.
+//! What the database says after a kill and in the end, and whether that is what everybody was told.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,26 +8,17 @@ use serde_json::Value;
 
 use super::calls::text;
 use super::overlay::{Screen, card_ids};
-use super::people::Known;
+use super::people::{Deeds, Known};
 use super::server::Setup;
 
-/// Each counts what is wrong.
-const WRONG: [(&str, &str); 10] = [
-    (
-        "wallets do not add up with the ledger",
-        "SELECT CAST(COUNT(*) AS BIGINT) FROM wallets WHERE packs + reserved + opened <> \
-         (SELECT CAST(COALESCE(SUM(ledger.amount), 0) AS BIGINT) FROM ledger WHERE ledger.user_id = wallets.user_id)",
-    ),
-    (
-        "wallets do not count their openings",
-        "SELECT CAST(COUNT(*) AS BIGINT) FROM wallets WHERE opened <> \
-         (SELECT COUNT(*) FROM openings WHERE openings.user_id = wallets.user_id)",
-    ),
-    (
-        "mints have more than one holder",
-        "SELECT CAST(COUNT(*) AS BIGINT) FROM \
-         (SELECT 1 FROM cards GROUP BY definition_id, rarity, mint HAVING COUNT(*) > 1) AS doubled",
-    ),
+// The same tables as in the histories of `src/testing/history.rs`.
+#[path = "../../src/testing/conservation.rs"]
+mod conservation;
+#[path = "../../src/testing/stored.rs"]
+mod stored;
+
+/// Each counts what is wrong in the end; the table of `conservation.rs` holds at any time.
+const WRONG: [(&str, &str); 6] = [
     (
         "openings do not have five cards",
         "SELECT CAST(COUNT(*) AS BIGINT) FROM openings LEFT JOIN \
@@ -44,18 +35,11 @@ const WRONG: [(&str, &str); 10] = [
              AND route = 'DELETE /api/packs/queue/{entryId}')",
     ),
     ("openings were not shown to the end", "SELECT CAST(COUNT(*) AS BIGINT) FROM openings WHERE NOT shown"),
-    (
-        "wallets keep packs reserved for nothing",
-        "SELECT CAST(COUNT(*) AS BIGINT) FROM wallets WHERE reserved <> (SELECT CAST(COALESCE(SUM(offered_packs), 0) \
-         AS BIGINT) FROM trades WHERE trades.sender = wallets.user_id AND trades.status = 'pending') \
-         + (SELECT CAST(COALESCE(SUM(offers.packs), 0) AS BIGINT) FROM offers \
-         WHERE offers.offerer_id = wallets.user_id AND offers.status = 'active')",
-    ),
     ("entries are left in the live queue", "SELECT CAST(COUNT(*) AS BIGINT) FROM live_queue"),
     ("leases outlive a clean end", "SELECT CAST(COUNT(*) AS BIGINT) FROM live_show WHERE holder IS NOT NULL"),
     (
         "answers are kept that are none of a success",
-        "SELECT CAST(COUNT(*) AS BIGINT) FROM idempotency WHERE status <> 200",
+        "SELECT CAST(COUNT(*) AS BIGINT) FROM idempotency WHERE status NOT BETWEEN 200 AND 299",
     ),
 ];
 const FENCE: &str = "SELECT fence FROM live_show";
@@ -69,29 +53,35 @@ struct Left {
     cards: HashMap<String, String>,
     kept: HashSet<String>,
     fence: i64,
+    /// What was done by those who call here, under the kinds that name it.
+    done: Vec<(&'static [&'static str], HashSet<String>)>,
 }
 
-/// Reads the database as it was left, and compares it with what was answered and shown; `lives` is how many servers
+/// Looks at what a killed server has left: everything adds up, and nothing that was answered is missing.
+pub async fn look(setup: &Setup, known: &Known) -> Result<(), String> {
+    let (answers, done) = (known.answers(), known.done());
+    // The next server starts on the files as the dead one left them, so the look is at a copy.
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let db = open(setup.copy(folder.path())?).await?;
+    let left = Left::read(&db, known.people()).await?;
+    left.has_answers(&answers)?;
+    left.has_done(&done)
+}
+
+/// Compares the database as it was left in the end with what was answered and shown; `lives` is how many servers
 /// there were.
 pub async fn check(setup: &Setup, known: &Known, screen: &Screen, lives: u32) -> Result<(), String> {
-    let url = setup.url();
-    let open = move || Db::open(&url, &Limits { connections: 2, ..Limits::default() }, Publisher::channel().0);
-    let db = tokio::task::spawn_blocking(open).await.map_err(|error| error.to_string())?;
-    let db = db.map_err(|error| format!("the database cannot be opened: {error:#}"))?;
+    let db = open(setup.url()).await?;
     for (wrong, sql) in WRONG {
         let (count,) = db.read(move |conn| conn.get::<(i64,)>(sql, &[])).await.map_err(|error| error.to_string())?;
         if count > 0 {
             return Err(format!("{count} {wrong}"));
         }
     }
-    let read = db.read(|conn| {
-        let openings = conn.list::<(String, String)>(OPENINGS, &[])?.into_iter().collect();
-        let cards = conn.list::<(String, String)>(CARDS, &[])?.into_iter().collect();
-        let kept = conn.list::<(String,)>(KEPT, &[])?.into_iter().map(|(key,)| key).collect();
-        Ok(Left { openings, cards, kept, fence: conn.get::<(i64,)>(FENCE, &[])?.0 })
-    });
-    let left = read.await.map_err(|error| error.to_string())?;
-    left.check_answers(&known.answers())?;
+    let left = Left::read(&db, known.people()).await?;
+    left.has_answers(&known.answers())?;
+    left.has_done(&known.done())?;
+    left.has_nothing_else(&known.answers(), &known.done())?;
     left.check_screen(screen)?;
     // It rises once in each life that moved the queue on; more would be a node that lost its lease to itself.
     if left.fence < 2 || left.fence > i64::from(lives) {
@@ -100,9 +90,44 @@ pub async fn check(setup: &Setup, known: &Known, screen: &Screen, lives: u32) ->
     Ok(())
 }
 
+async fn open(url: String) -> Result<Db, String> {
+    let open = move || Db::open(&url, &Limits { connections: 2, ..Limits::default() }, Publisher::channel().0);
+    let db = tokio::task::spawn_blocking(open).await.map_err(|error| error.to_string())?;
+    db.map_err(|error| format!("the database cannot be opened: {error:#}"))
+}
+
 impl Left {
-    /// Nothing that was answered is missing, and nothing was done that was not answered in the end.
-    fn check_answers(&self, answers: &HashMap<String, String>) -> Result<(), String> {
+    /// Reads it in one view, in which everything has to add up.
+    async fn read(db: &Db, people: HashSet<String>) -> Result<Self, String> {
+        let read = db.read(move |conn| {
+            let mut wrong = Vec::new();
+            for (what, sql) in conservation::CHECKS {
+                let rows = conn.list::<(String,)>(sql, &[])?;
+                wrong.extend(rows.into_iter().map(|(row,)| format!("it does not hold that {what}: {row}")));
+            }
+            let mut done = Vec::new();
+            for (kinds, sql) in stored::STORED {
+                let rows = conn.list::<(String, String)>(sql, &[])?;
+                let ids = rows.into_iter().filter(|(_, who)| people.contains(who)).map(|(id, _)| id);
+                done.push((*kinds, ids.collect()));
+            }
+            let left = Self {
+                openings: conn.list::<(String, String)>(OPENINGS, &[])?.into_iter().collect(),
+                cards: conn.list::<(String, String)>(CARDS, &[])?.into_iter().collect(),
+                kept: conn.list::<(String,)>(KEPT, &[])?.into_iter().map(|(key,)| key).collect(),
+                fence: conn.get::<(i64,)>(FENCE, &[])?.0,
+                done,
+            };
+            Ok((wrong, left))
+        });
+        match read.await.map_err(|error| error.to_string())? {
+            (wrong, left) if wrong.is_empty() => Ok(left),
+            (wrong, _) => Err(wrong.join("\n")),
+        }
+    }
+
+    /// Nothing that was answered is missing.
+    fn has_answers(&self, answers: &HashMap<String, String>) -> Result<(), String> {
         for (key, answer) in answers.iter().filter(|(key, _)| key.starts_with("open-")) {
             let opening: Value = serde_json::from_str(answer).map_err(|error| error.to_string())?;
             let id = text(&opening, "_id");
@@ -111,14 +136,36 @@ impl Left {
             }
             self.check_cards(&id, &opening)?;
         }
-        let own = |key: &&String| !key.starts_with("give-");
-        if let Some(key) = self.kept.iter().filter(own).find(|key| !answers.contains_key(*key)) {
-            return Err(format!("the call {key} was done, and nobody had its answer"));
-        }
         match answers.keys().find(|key| !self.kept.contains(*key)) {
             Some(key) => Err(format!("the answer to {key} is not kept")),
             None => Ok(()),
         }
+    }
+
+    /// What was answered as done is stored as done.
+    fn has_done(&self, done: &Deeds) -> Result<(), String> {
+        for (kinds, ids) in &self.done {
+            let missing = kinds.iter().filter_map(|kind| done.get(kind)).flatten().find(|id| !ids.contains(*id));
+            if let Some(id) = missing {
+                return Err(format!("{kinds:?} of {id} was answered, and it is not stored"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Nothing was done that was not answered in the end.
+    fn has_nothing_else(&self, answers: &HashMap<String, String>, done: &Deeds) -> Result<(), String> {
+        let own = |key: &&String| !key.starts_with("give-");
+        if let Some(key) = self.kept.iter().filter(own).find(|key| !answers.contains_key(*key)) {
+            return Err(format!("the call {key} was done, and nobody had its answer"));
+        }
+        for (kinds, ids) in &self.done {
+            let told: HashSet<&String> = kinds.iter().filter_map(|kind| done.get(kind)).flatten().collect();
+            if let Some(id) = ids.iter().find(|id| !told.contains(id)) {
+                return Err(format!("{kinds:?} of {id} is stored, and nobody had an answer that says so"));
+            }
+        }
+        Ok(())
     }
 
     fn check_cards(&self, id: &str, opening: &Value) -> Result<(), String> {

@@ -12,6 +12,7 @@ use super::world::Call;
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::dice::Dice;
+use crate::testing::stored::STORED;
 use crate::testing::{Reply, TestApp};
 
 /// How many answers are remembered, to ask for them again.
@@ -71,22 +72,7 @@ impl Done {
     }
 }
 
-/// What is stored of what was answered: kinds of answers, and the statement that names what these are about.
-const STORED: &[(&[&str], &str)] = &[
-    (&["open"], "SELECT id FROM openings WHERE NOT live"),
-    (&["propose"], "SELECT id FROM trades"),
-    (&["accept"], "SELECT id FROM trades WHERE status = 'accepted'"),
-    (&["reject"], "SELECT id FROM trades WHERE status = 'rejected'"),
-    (&["cancel"], "SELECT id FROM trades WHERE status = 'cancelled' AND reason = 'withdrawn'"),
-    (&["counter"], "SELECT id FROM trades WHERE status = 'cancelled' AND reason = 'countered'"),
-    (&["list"], "SELECT id FROM listings"),
-    (&["delist"], "SELECT id FROM listings WHERE status = 'cancelled'"),
-    (&["offer", "change"], "SELECT id FROM offers"),
-    (&["sell"], "SELECT id FROM offers WHERE status = 'accepted'"),
-    (&["turn down"], "SELECT id FROM offers WHERE status = 'rejected'"),
-];
-
-/// The same where only numbers can be compared: kinds that add, kinds that take away, and the statement that counts.
+/// What is not in the shared table, since only numbers can be compared: kinds that add, kinds that take away, and the statement that counts.
 const COUNTED: &[(&[&str], &[&str], &str)] = &[
     (&["retract", "change"], &[], "SELECT COUNT(*) FROM offers WHERE status = 'retracted'"),
     (&["sell"], &[], "SELECT COUNT(*) FROM listings WHERE status = 'sold'"),
@@ -177,8 +163,8 @@ impl Journal {
     /// Sees that what was answered is what is stored, no more and no less; `granted` packs were given before.
     pub(super) async fn check(self, app: &TestApp, granted: i64) {
         for (kinds, sql) in STORED {
-            let rows = app.app.db.read(|conn| conn.list::<(String,)>(sql, &[])).await.expect("reads");
-            let stored: BTreeSet<String> = rows.into_iter().map(|(id,)| id).collect();
+            let rows = app.app.db.read(|conn| conn.list::<(String, String)>(sql, &[])).await.expect("reads");
+            let stored: BTreeSet<String> = rows.into_iter().map(|(id, _)| id).collect();
             let answered = kinds.iter().filter_map(|kind| self.done.get(kind)).flatten().cloned().collect();
             let missing: Vec<&String> = stored.symmetric_difference(&answered).collect();
             assert_eq!(missing, Vec::<&String>::new(), "{kinds:?}: answered and not stored, or the other way round");

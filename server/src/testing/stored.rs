@@ -1,0 +1,17 @@
+//! What is stored of what was answered, in histories and in the tests that kill the real server, which read this file,
+//! too: so it is this table and nothing else.
+
+/// Kinds of answers, and the statement that names what all of these are about, each with who did it or began it.
+pub(crate) const STORED: &[(&[&str], &str)] = &[
+    (&["open"], "SELECT id, user_id FROM openings WHERE NOT live"),
+    (&["propose"], "SELECT id, sender FROM trades"),
+    (&["accept"], "SELECT id, sender FROM trades WHERE status = 'accepted'"),
+    (&["reject"], "SELECT id, sender FROM trades WHERE status = 'rejected'"),
+    (&["cancel"], "SELECT id, sender FROM trades WHERE status = 'cancelled' AND reason = 'withdrawn'"),
+    (&["counter"], "SELECT id, sender FROM trades WHERE status = 'cancelled' AND reason = 'countered'"),
+    (&["list"], "SELECT id, owner_id FROM listings"),
+    (&["delist"], "SELECT id, owner_id FROM listings WHERE status = 'cancelled'"),
+    (&["offer", "change"], "SELECT id, offerer_id FROM offers"),
+    (&["sell"], "SELECT id, offerer_id FROM offers WHERE status = 'accepted'"),
+    (&["turn down"], "SELECT id, offerer_id FROM offers WHERE status = 'rejected'"),
+];
