@@ -26,6 +26,7 @@ const CLIENT_ROUTES: &[&str] = &[
     "/profile/:username",
     "/trading",
     "/trades/pending",
+    "/account",
     "/achievements",
     "/grading",
     "/catalogue",

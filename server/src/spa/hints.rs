@@ -18,6 +18,7 @@ const PAGES: &[(&str, &str)] = &[
     ("/collection", "src/features/collection/CollectionPage.tsx"),
     ("/collection/:username", "src/features/collection/CollectionPage.tsx"),
     ("/profile/:username", "src/features/profile/ProfilePage.tsx"),
+    ("/account", "src/features/account/AccountPage.tsx"),
     ("/trading", "src/features/trades/TradingPage.tsx"),
     ("/trades/pending", "src/features/trades/PendingPage.tsx"),
     ("/market", "src/features/market/MarketPage.tsx"),

@@ -61,6 +61,9 @@ function Panel({ close }: { close: () => void }) {
             My Profile
           </Link>
         )}
+        <Link to="/account" onClick={close}>
+          Account
+        </Link>
         {user?.isAdmin === true ? (
           <>
             <Link to="/admin-dashboard" onClick={close}>

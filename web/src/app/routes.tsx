@@ -78,6 +78,12 @@ export const routes: readonly RouteRow[] = [
     title: "Pending Trades",
     page: lazyPage(() => import("../features/trades/PendingPage")),
   },
+  {
+    path: "/account",
+    access: "user",
+    title: "Account",
+    page: lazyPage(() => import("../features/account/AccountPage")),
+  },
   { path: "/achievements", access: "user", title: "Achievements", page: later },
   { path: "/grading", access: "user", title: "Card Grading", page: later },
   { path: "/catalogue", access: "public", title: "Catalogue", page: later },

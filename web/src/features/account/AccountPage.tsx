@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../../ui/Button";
+import { PageHeading } from "../../ui/PageHeading";
+import { me } from "../auth/queries";
+import { Avatar } from "../users/Avatar";
+import styles from "./Account.module.css";
+import { Sessions } from "./Sessions";
+
+/** What one has a right to: to see where one is signed in, and to sign out there. */
+export default function AccountPage() {
+  const user = useQuery(me()).data;
+  return (
+    <>
+      <PageHeading
+        title="Your account"
+        lead={
+          user === undefined ? (
+            "Just a moment…"
+          ) : (
+            <span className={styles.who}>
+              <Avatar name={user.username} picture={user.twitchProfilePic} size={28} />
+              <span>
+                Signed in as <strong>{user.username}</strong>
+              </span>
+            </span>
+          )
+        }
+        actions={
+          user === undefined ? null : (
+            <Link className={buttonClass()} to="/profile/$username" params={{ username: user.username }}>
+              My profile
+            </Link>
+          )
+        }
+      />
+      <div className={styles.page}>
+        <Sessions />
+      </div>
+    </>
+  );
+}

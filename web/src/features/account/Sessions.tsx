@@ -1,0 +1,145 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { messageOf } from "../../api/client";
+import { timeAgo } from "../../lib/timeAgo";
+import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { ErrorState } from "../../ui/ErrorState";
+import { Icon } from "../../ui/Icon";
+import { Panel } from "../../ui/Panel";
+import { Skeleton } from "../../ui/Skeleton";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { forgetPlace } from "../auth/place";
+import { signOut } from "../auth/session";
+import styles from "./Account.module.css";
+import { deviceName } from "./device";
+import { endSession, endSessions, type Session, sessions } from "./queries";
+
+/** Where somebody is signed in, and the ways to end that. */
+export function Sessions() {
+  const list = useQuery(sessions());
+  return (
+    <Panel
+      title="Where you are signed in"
+      state={list.data === undefined ? undefined : countText(list.data.length)}
+      lead="A session ends by itself after thirty days without use."
+    >
+      {list.isError ? (
+        <ErrorState
+          title="Your sessions could not be loaded"
+          message={messageOf(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      ) : list.data === undefined ? (
+        <div className={styles.waiting} role="status" aria-busy="true" aria-label="Loading sessions">
+          <Skeleton height="4rem" />
+          <Skeleton height="4rem" />
+        </div>
+      ) : (
+        <>
+          <ul className={styles.sessions}>
+            {list.data.map((session) => (
+              <Row key={session._id} session={session} />
+            ))}
+          </ul>
+          <Everywhere list={list.data} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const countText = (count: number) => (count === 1 ? "1 session" : `${count} sessions`);
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+/** Sessions are only stamped once a day, so that is all that can be said. */
+function lastUse({ lastSeenAt, current }: Session): string {
+  if (current) return "In use right now";
+  return Date.now() - Date.parse(lastSeenAt) < 86_400_000
+    ? "Last used today"
+    : `Last used ${timeAgo(lastSeenAt)}`;
+}
+
+function Row({ session }: { session: Session }) {
+  const cache = useQueryClient();
+  const name = deviceName(session.agent);
+  const leave = useMutation({
+    mutationFn: () => endSession(cache, session._id),
+    onSuccess: () => toastSuccess(`${name} is signed out.`),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  return (
+    <li className={styles.session} data-current={session.current || undefined}>
+      <span className={styles.device}>
+        <Icon name={session.current ? "check" : "clock"} size={22} />
+      </span>
+      <span className={styles.words}>
+        <strong title={session.agent ?? undefined}>{name}</strong>
+        <small>{lastUse(session)}</small>
+        <small>Signed in on {dates.format(new Date(session.createdAt))}</small>
+      </span>
+      {session.current ? (
+        <Badge tone="good">This browser</Badge>
+      ) : (
+        <Button
+          size="s"
+          pending={leave.isPending}
+          aria-label={`Sign out ${name}, in use since ${dates.format(new Date(session.createdAt))}`}
+          onClick={() => leave.mutate()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Everywhere({ list }: { list: readonly Session[] }) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const others = list.filter(({ current }) => !current).map(({ _id }) => _id);
+  const leaveOthers = useMutation({
+    mutationFn: () => endSessions(cache, others),
+    onSuccess: () => toastSuccess("Only this browser is still signed in."),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const leaveAll = useMutation({
+    mutationFn: async () => {
+      await endSessions(cache, others);
+      await signOut(cache);
+    },
+    onSuccess: async () => {
+      toastSuccess("You are signed out everywhere.");
+      await navigate({ to: "/login" });
+      forgetPlace();
+    },
+    onError: (error) => {
+      setAsking(false);
+      toastError(`Not every session could be ended. ${messageOf(error)}`);
+    },
+  });
+  return (
+    <div className={styles.buttons}>
+      {others.length === 0 ? null : (
+        <Button pending={leaveOthers.isPending} onClick={() => leaveOthers.mutate()}>
+          Sign out all others
+        </Button>
+      )}
+      <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
+      <ConfirmDialog
+        open={asking}
+        title="Sign out everywhere?"
+        consequence="Every browser is signed out, this one, too. Your cards and packs stay as they are; sign in again whenever you like."
+        action="Sign out everywhere"
+        danger
+        pending={leaveAll.isPending}
+        onConfirm={() => leaveAll.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { invalidate } from "../../api/cache";
+import { api, type Schemas, take } from "../../api/client";
+
+/** One browser in which somebody is signed in. */
+export type Session = Schemas["AuthSession"];
+
+/** Where the signed-in user is signed in, latest use first. */
+export const sessions = () =>
+  queryOptions({
+    queryKey: ["account", "sessions"],
+    queryFn: () => take(api.GET("/api/auth/sessions")),
+  });
+
+const end = (id: string) => take(api.DELETE("/api/auth/sessions/{id}", { params: { path: { id } } }));
+
+/** Ends one other session. */
+export async function endSession(cache: QueryClient, id: string): Promise<void> {
+  await end(id);
+  await invalidate(cache, "account");
+}
+
+/** Ends sessions one after another; those before the first failure have ended. */
+export async function endSessions(cache: QueryClient, ids: readonly string[]): Promise<void> {
+  try {
+    for (const id of ids) await end(id);
+  } finally {
+    await invalidate(cache, "account");
+  }
+}
