@@ -24,6 +24,9 @@ const PAGES: &[(&str, &str)] = &[
     ("/market", "src/features/market/MarketPage.tsx"),
     ("/market/create", "src/features/market/CreateListingPage.tsx"),
     ("/market/listing/:id", "src/features/market/ListingPage.tsx"),
+    ("/openings/:id/verify", "src/features/fairness/VerifyPage.tsx"),
+    ("/fairness", "src/features/fairness/SeedsPage.tsx"),
+    ("/packs/:id/odds", "src/features/packs/OddsPage.tsx"),
     ("/admin-dashboard", "src/features/admin/AdminDashboardPage.tsx"),
 ];
 

@@ -1,8 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { parseFilters } from "../features/collection/filters";
 import { collectionPage } from "../features/collection/queries";
+import { opening } from "../features/fairness/queries";
 import { listing, listings } from "../features/market/queries";
 import { parseSearch } from "../features/market/search";
+import { odds } from "../features/packs/queries";
 import { profile } from "../features/profile/queries";
 import { type LazyPage, lazyPage } from "./lazyPage";
 
@@ -109,6 +111,26 @@ export const routes: readonly RouteRow[] = [
     title: "Listing",
     page: lazyPage(() => import("../features/market/ListingPage")),
     prefetch: (cache, { id = "" }) => void cache.prefetchQuery(listing(id)),
+  },
+  {
+    path: "/openings/$id/verify",
+    access: "public",
+    title: "Check an Opening",
+    page: lazyPage(() => import("../features/fairness/VerifyPage")),
+    prefetch: (cache, { id = "" }) => void cache.prefetchQuery(opening(id)),
+  },
+  {
+    path: "/fairness",
+    access: "user",
+    title: "Your Seeds",
+    page: lazyPage(() => import("../features/fairness/SeedsPage")),
+  },
+  {
+    path: "/packs/$id/odds",
+    access: "public",
+    title: "Odds",
+    page: lazyPage(() => import("../features/packs/OddsPage")),
+    prefetch: (cache, { id = "" }) => void cache.prefetchQuery(odds(id)),
   },
   { path: "/leaderboard", access: "public", title: "Leaderboard", page: later },
   {

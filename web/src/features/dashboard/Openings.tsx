@@ -4,6 +4,7 @@ import { messageOf, type Schemas } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { ErrorState } from "../../ui/ErrorState";
+import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { Skeleton } from "../../ui/Skeleton";
 import { LazyCard } from "../cards/LazyCard";
@@ -62,7 +63,15 @@ function Row({ opening, compact }: { opening: Schemas["Opening"]; compact: boole
           </Link>
         )}
         {opening.live ? <Badge tone="accent">Live</Badge> : null}
-        <time dateTime={opening.openedAt}>{timeAgo(opening.openedAt)}</time>
+        <Link
+          className={styles.check}
+          to="/openings/$id/verify"
+          params={{ id: opening._id }}
+          aria-label={`Check how ${opening.username}’s pack was drawn, ${timeAgo(opening.openedAt)}`}
+        >
+          <time dateTime={opening.openedAt}>{timeAgo(opening.openedAt)}</time>
+          <Icon name="check" size={14} />
+        </Link>
       </p>
       <div className={styles.strip}>
         {opening.cards.map((card) => (

@@ -17,6 +17,14 @@ export const odds = (id: string) =>
     queryFn: () => take(api.GET("/api/packs/{id}/odds", { params: { path: { id } } })),
   });
 
+/** Every version of a pack's odds, the latest first. */
+export const oddsHistory = (id: string) =>
+  queryOptions({
+    queryKey: ["packs", "odds", id, "history"],
+    queryFn: () => take(api.GET("/api/packs/{id}/odds/history", { params: { path: { id } } })),
+    select: ({ versions }) => versions,
+  });
+
 interface OpenPackInput {
   /** Undefined opens the default pack. */
   packId: string | undefined;

@@ -1,0 +1,108 @@
+// Anybody can check an opening: a visitor reads odds and draws a pack again in the browser, by keyboard, without ever being
+// sent away; its owner reveals the seed. On a phone and on a desk, dark and light, without violations.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clean } from "./axe.mjs";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { newcomer, open, person } from "./people.mjs";
+
+let browser;
+let demo;
+let ada;
+let opening;
+let pack;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  ada = await newcomer(await person(demo.url, "nova"), "fair_ada", 10);
+  opening = await ada.asks("POST", "/api/packs/open", {});
+  pack = opening.pack._id;
+  // Kept apart from what the tests reveal: its seed is known from the beginning.
+  await ada.asks("POST", "/api/fairness/rotate");
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+/** A window that notes every refusal, so that a visitor's page cannot have asked for what is not theirs. */
+async function look(address, how) {
+  const window = await open(browser, { calm: true, ...how });
+  const refused = [];
+  window.page.on("response", (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+  });
+  await window.page.goto(demo.url + address);
+  await window.page.getByRole("heading", { level: 1 }).waitFor();
+  return { ...window, refused, path: () => new URL(window.page.url()).pathname };
+}
+
+for (const width of [390, 1280]) {
+  for (const theme of ["dark", "light"]) {
+    test(`a visitor checks an opening and reads the odds at ${width} px, ${theme}`, async () => {
+      const { page, path, refused, faults, close } = await look("/dashboard", { width, theme });
+      await page.waitForURL("**/login");
+      await page.goto(`${demo.url}/openings/${opening._id}/verify`);
+      await page.getByRole("heading", { name: "Everything matches" }).waitFor();
+      assert.equal(await page.getByText("Matches", { exact: true }).count(), 5, "all five cards were drawn again");
+      await page.getByText("8 of 8").waitFor();
+      await clean(page, "a checked opening");
+      await page.getByRole("textbox", { name: "A digest that you kept" }).fill(opening.fairness.digest.slice(0, 12));
+      await page.getByText(/It is the same/).waitFor();
+      await page.getByRole("link", { name: /odds version/ }).press("Enter");
+      await page.waitForURL(`**/packs/${pack}/odds`);
+      await page.getByRole("cell").first().waitFor();
+      await page.getByRole("heading", { name: "Version 1" }).waitFor();
+      await clean(page, "a pack's odds with their history");
+      assert.equal(path(), `/packs/${pack}/odds`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${wide} px wide`);
+      assert.deepEqual([refused, faults], [[], []]);
+      await close();
+    });
+
+    test(`one's own seeds have no violations at ${width} px, ${theme}`, async () => {
+      const { page, close } = await look("/fairness", { width, theme, token: ada.token });
+      await page.getByRole("link", { name: /^Check / }).first().waitFor();
+      await page.getByRole("region", { name: "Revealed seeds" }).waitFor();
+      await clean(page, "one's own seeds");
+      await page.getByRole("button", { name: "Reveal it and take a new one…" }).press("Enter");
+      await page.getByRole("dialog").waitFor();
+      await clean(page, "the question before a seed is revealed");
+      await close();
+    });
+  }
+}
+
+test("addresses that lead nowhere say so to a visitor", async () => {
+  const unknown = "0".repeat(24);
+  const { page, path, close } = await look(`/openings/${unknown}/verify`, {});
+  await page.getByRole("heading", { name: "No such opening" }).waitFor();
+  assert.equal(path(), `/openings/${unknown}/verify`);
+  await page.goto(`${demo.url}/packs/${unknown}/odds`);
+  await page.getByRole("heading", { name: "No such pack" }).waitFor();
+  await close();
+});
+
+test("a pack is sealed until its owner reveals the seed, by keyboard, and then everybody can check it", async () => {
+  const sealed = await ada.asks("POST", "/api/packs/open", {});
+  const { page, faults, close } = await look(`/openings/${sealed._id}/verify`, { token: ada.token });
+  await page.getByRole("heading", { name: "Sealed, and right so far" }).waitFor();
+  await page.getByRole("link", { name: "Reveal my seed" }).press("Enter");
+  await page.waitForURL("**/fairness");
+  const half = page.getByRole("textbox", { name: "Any text that you like" });
+  await half.fill("chosen by me");
+  await half.press("Enter");
+  await page.getByText("Saved. It counts from your next pack on.").waitFor();
+  await page.getByRole("button", { name: "Reveal it and take a new one…" }).press("Enter");
+  await page.getByRole("button", { name: "Reveal", exact: true }).press("Enter");
+  await page.getByText("Revealed. Your openings so far can be checked now.").waitFor();
+
+  const visitor = await look(`/openings/${sealed._id}/verify`, {});
+  await visitor.page.getByRole("heading", { name: "Everything matches" }).waitFor();
+  assert.deepEqual([...faults, ...visitor.faults, ...visitor.refused], []);
+  await Promise.all([close(), visitor.close()]);
+});

@@ -1,0 +1,34 @@
+import { Icon } from "../../ui/Icon";
+import { Panel } from "../../ui/Panel";
+import { CHECKS, type Report } from "./algorithm/check";
+import styles from "./Fairness.module.css";
+import { CHECK_WORDS, VERDICT_WORDS } from "./words";
+
+/** Every check with what came of it. */
+export function CheckList({ report }: { report: Report }) {
+  const done = CHECKS.filter((name) => report.checks[name] !== "open").length;
+  return (
+    <Panel title="What was checked" state={`${done} of ${CHECKS.length}`}>
+      <ul className={styles.checks}>
+        {CHECKS.map((name) => {
+          const verdict = report.checks[name];
+          return (
+            <li key={name} data-verdict={verdict}>
+              <span className={styles.mark}>
+                <Icon
+                  name={verdict === "holds" ? "check" : verdict === "fails" ? "close" : "clock"}
+                  size={18}
+                />
+              </span>
+              <span>
+                <strong>{CHECK_WORDS[name].title}</strong>
+                <span className="visually-hidden">: {VERDICT_WORDS[verdict]}.</span>
+                <small>{CHECK_WORDS[name].told[verdict]}</small>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

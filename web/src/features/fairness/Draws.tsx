@@ -1,0 +1,109 @@
+import { Link } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
+import { Icon } from "../../ui/Icon";
+import { Panel } from "../../ui/Panel";
+import { LazyCard } from "../cards/LazyCard";
+import type { DrawReport, Report } from "./algorithm/check";
+import styles from "./Fairness.module.css";
+import type { Copy, DrawRecord } from "./shapes";
+import { numbers, VERDICT_WORDS } from "./words";
+
+interface DrawsProps {
+  opening: Schemas["Opening"];
+  report: Report;
+}
+
+const copyText = ({ rarity, mint }: Copy) => `${rarity}, mint ${mint}`;
+
+/** Each card with how it came about. */
+export function Draws({ opening, report }: DrawsProps) {
+  return (
+    <Panel title="Draw by draw" lead="Every number comes out of the seed; it counts the copies in order.">
+      <ol className={styles.draws}>
+        {report.draws.map((draw, index) => {
+          const card = opening.cards[index];
+          const k = index + 1;
+          return (
+            <li key={k} className={styles.draw}>
+              {card === undefined ? <span className={styles.noCard} /> : <LazyCard card={card} size="mini" />}
+              <div className={styles.story}>
+                <h3>
+                  {k}. {card?.name ?? "A card that is not shown"}
+                </h3>
+                <p className={styles.verdict} data-verdict={draw.verdict}>
+                  <Icon
+                    name={draw.verdict === "holds" ? "check" : draw.verdict === "fails" ? "close" : "clock"}
+                    size={16}
+                  />
+                  {VERDICT_WORDS[draw.verdict]}
+                </p>
+                <Story draw={draw} />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}
+
+function Story({ draw: { recorded, redrawn, verdict } }: { draw: DrawReport }) {
+  return (
+    <>
+      {redrawn === undefined ? null : (
+        <p>
+          Number <strong>{numbers.format(redrawn.taken.value + 1)}</strong> of{" "}
+          {numbers.format(redrawn.taken.below)} {redrawn.draw.listed == null ? "" : "free "}
+          copies{verdict === "fails" ? `: ${copyText(redrawn.draw.copy)}.` : "."}
+        </p>
+      )}
+      {recorded === undefined ? (
+        <p>The record has no such card.</p>
+      ) : (
+        <>
+          {verdict === "fails" ? <p>The record says {copyText(recorded.copy)}.</p> : null}
+          <Extras draw={recorded} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Extras({ draw: { passedOver = [], relaxed, modifier, listed } }: { draw: DrawRecord }) {
+  return (
+    <>
+      {modifier == null ? null : <p>It came with a modifier.</p>}
+      {relaxed?.minimum == null ? null : (
+        <p>Nothing at the pack’s guarantee was left, so {relaxed.minimum} or better stood in.</p>
+      )}
+      {relaxed?.repeats === true ? <p>Only cards that were in the pack already were left.</p> : null}
+      {listed == null ? null : <p>So much was gone that it was drawn from the list of what was left.</p>}
+      {passedOver.length === 0 ? null : (
+        <details className={styles.passed}>
+          <summary>
+            {passedOver.length === 1
+              ? "1 copy was passed over, it was held"
+              : `${passedOver.length} copies were passed over, they were held`}
+          </summary>
+          <ul>
+            {passedOver.map(({ attempt, copy, opening }) => (
+              <li key={attempt}>
+                {copyText(copy)}
+                {opening == null ? (
+                  ", held without an opening"
+                ) : (
+                  <>
+                    {", held by "}
+                    <Link to="/openings/$id/verify" params={{ id: opening }}>
+                      this opening
+                    </Link>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

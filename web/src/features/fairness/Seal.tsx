@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { messageOf, type Schemas } from "../../api/client";
+import { Button, buttonClass } from "../../ui/Button";
+import { Icon, type IconName } from "../../ui/Icon";
+import { me } from "../auth/queries";
+import { useSession } from "../auth/session";
+import type { Report, Verdict } from "./algorithm/check";
+import { StillToBeShown } from "./algorithm/past";
+import styles from "./Fairness.module.css";
+import type { Before } from "./usePast";
+import { numbers } from "./words";
+
+interface SealProps {
+  opening: Schemas["Opening"];
+  report: Report;
+  before: Before;
+}
+
+const ICONS: Record<Verdict, IconName> = { holds: "check", fails: "close", open: "clock" };
+
+/** What came of it all, in one sentence. */
+export function Seal({ opening, report, before }: SealProps) {
+  const secret = opening.fairness.serverSeed == null;
+  return (
+    <section className={styles.seal} data-verdict={report.verdict} aria-label="Result">
+      <span className={styles.stamp}>
+        <Icon name={ICONS[report.verdict]} size={36} />
+      </span>
+      <div className={styles.sentence}>
+        <div role="status">
+          <h2>{headline(report, secret, before)}</h2>
+        </div>
+        <p>{explanation(report, secret, before)}</p>
+        {before.state === "reading" ? (
+          <progress className={styles.progress} value={before.share} aria-label="Openings read" />
+        ) : null}
+        {before.state === "failed" ? <p role="alert">{failure(before.error)}</p> : null}
+        <div className={styles.actions}>
+          {before.state === "asked-for" || before.state === "failed" ? (
+            <Button kind="primary" onClick={before.read}>
+              {before.state === "failed"
+                ? "Try again"
+                : `Read up to ${numbers.format(opening.fairness.position)} openings`}
+            </Button>
+          ) : null}
+          {secret ? <RevealLink username={opening.username} /> : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The way to one's own seed, for whom the opening belongs to. */
+function RevealLink({ username }: { username: string }) {
+  const session = useSession();
+  const user = useQuery({ ...me(), enabled: session === "in" }).data;
+  if (user?.username !== username) return null;
+  return (
+    <Link className={buttonClass("secondary")} to="/fairness">
+      Reveal my seed
+    </Link>
+  );
+}
+
+const failure = (error: Error | null) =>
+  error instanceof StillToBeShown
+    ? "A pack that was opened before this one is still to be shown on stream. Try again in a moment."
+    : messageOf(error);
+
+function headline({ verdict }: Report, secret: boolean, before: Before): string {
+  if (verdict === "fails") return "This opening does not add up";
+  if (verdict === "holds") return "Everything matches";
+  if (before.state === "reading") return "Checking…";
+  return secret ? "Sealed, and right so far" : "Right so far";
+}
+
+function explanation({ verdict, draws }: Report, secret: boolean, before: Before): string {
+  if (verdict === "fails") {
+    return "At least one check below failed. Keep this page’s address, and ask the streamer about it.";
+  }
+  if (verdict === "holds") {
+    const cards = draws.length === 1 ? "The card was" : `All ${draws.length} cards were`;
+    const others = before.past?.size ?? 0;
+    return `${cards} drawn again from a seed that was fixed before, and compared with the ${numbers.format(others)} openings that came before this one.`;
+  }
+  if (before.state === "reading") return "Reading everything that was opened before this pack.";
+  if (secret) {
+    return "The seed of this opening is still in use. It is revealed at its next rotation: when its owner asks for it, or within a month. From then on this page draws every card again.";
+  }
+  return "What the record says by itself is right. To see that every copy was really free, your browser has to read the openings before this one.";
+}

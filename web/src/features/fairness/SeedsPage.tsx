@@ -1,0 +1,226 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
+import { timeAgo } from "../../lib/timeAgo";
+import { Button, buttonClass } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { PageHeading } from "../../ui/PageHeading";
+import { Panel } from "../../ui/Panel";
+import { Skeleton } from "../../ui/Skeleton";
+import { TextField } from "../../ui/TextField";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { me } from "../auth/queries";
+import styles from "./Fairness.module.css";
+import { openingsOf, ownSeeds, rotateSeed, setClientSeed } from "./queries";
+import { numbers } from "./words";
+
+/** Characters that one's own half may have. */
+const LONGEST = 64;
+
+/** What one's own openings depend on: to see, to change, to reveal. */
+export default function SeedsPage() {
+  const seeds = useQuery(ownSeeds());
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        title="Your seeds"
+        lead="Every card you pull follows from two halves: one that the server fixed beforehand, and one that is yours. Reveal the server’s half, and anybody can check every pack you opened with it."
+      />
+      {seeds.isError ? (
+        <ErrorState
+          title="Your seeds could not be loaded"
+          message={messageOf(seeds.error)}
+          retrying={seeds.isFetching}
+          onRetry={() => void seeds.refetch()}
+        />
+      ) : seeds.data === undefined ? (
+        <div className={styles.columns} role="status" aria-busy="true" aria-label="Loading your seeds">
+          <Skeleton height="16rem" />
+          <Skeleton height="16rem" />
+        </div>
+      ) : (
+        <>
+          <div className={styles.columns}>
+            <ServerHalf seeds={seeds.data} />
+            <OwnHalf key={seeds.data.clientSeed} clientSeed={seeds.data.clientSeed} />
+          </div>
+          <ToCheck />
+          <Revealed seeds={seeds.data.revealed} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ServerHalf({ seeds }: { seeds: Schemas["FairnessMe"] }) {
+  const [asking, setAsking] = useState(false);
+  const cache = useQueryClient();
+  const rotate = useMutation({
+    mutationFn: rotateSeed,
+    onSuccess: (next) => {
+      cache.setQueryData(ownSeeds().queryKey, next);
+      void cache.invalidateQueries({ queryKey: ["fairness", "opening"] });
+      setAsking(false);
+      toastSuccess("Revealed. Your openings so far can be checked now.");
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+  return (
+    <Panel title="The server’s half" state={`Taken ${timeAgo(seeds.createdAt)}`}>
+      <dl className={styles.facts}>
+        <dt>Its hash</dt>
+        <dd>
+          <code>{seeds.seedHash}</code>
+        </dd>
+        <dt>Packs opened with it</dt>
+        <dd>{numbers.format(seeds.counter)}</dd>
+      </dl>
+      <p className={styles.note}>
+        The seed itself stays secret while it is used. It is revealed when you ask, and in any case after a
+        month.
+      </p>
+      <div className={styles.actions}>
+        <Button kind="primary" onClick={() => setAsking(true)}>
+          Reveal it and take a new one…
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title="Reveal this seed?"
+        consequence={
+          seeds.counter === 0
+            ? "You opened no pack with it yet. Your next pack uses a new one."
+            : `Everybody can check the ${seeds.counter === 1 ? "pack" : `${numbers.format(seeds.counter)} packs`} you opened with it. Your next pack uses a new one. This cannot be taken back.`
+        }
+        action="Reveal"
+        pending={rotate.isPending}
+        onConfirm={() => rotate.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </Panel>
+  );
+}
+
+function OwnHalf({ clientSeed }: { clientSeed: string }) {
+  const [text, setText] = useState(clientSeed);
+  const cache = useQueryClient();
+  const save = useMutation({
+    mutationFn: setClientSeed,
+    onSuccess: (next) => {
+      cache.setQueryData(ownSeeds().queryKey, next);
+      toastSuccess("Saved. It counts from your next pack on.");
+    },
+  });
+  const wanted = text.trim();
+  return (
+    <Panel title="Your half">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wanted !== "" && wanted !== clientSeed) save.mutate(wanted);
+        }}
+      >
+        <TextField
+          label="Any text that you like"
+          value={text}
+          maxLength={LONGEST}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+          error={
+            save.isError ? messageOf(save.error) : wanted === "" ? "Write at least one character." : undefined
+          }
+          hint="Change it just before you open a pack, and nobody can have known what is in it."
+        />
+        <div className={styles.actions}>
+          <Button kind="primary" type="submit" pending={save.isPending} disabled={wanted === clientSeed}>
+            Save
+          </Button>
+          <Button kind="quiet" onClick={() => setText(idempotencyKey().slice(0, 16))}>
+            Roll one
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** The newest openings, each with the way to its check. */
+function ToCheck() {
+  const user = useQuery(me()).data;
+  const recent = useQuery({ ...openingsOf(user?._id ?? ""), enabled: user !== undefined });
+  return (
+    <Panel title="Your latest packs">
+      {recent.isError ? (
+        <ErrorState
+          message={messageOf(recent.error)}
+          retrying={recent.isFetching}
+          onRetry={() => void recent.refetch()}
+        />
+      ) : recent.data === undefined ? (
+        <div aria-busy="true">
+          <Skeleton height="8rem" />
+        </div>
+      ) : recent.data.openings.length === 0 ? (
+        <EmptyState
+          title="Nothing to check yet"
+          action={
+            <Link className={buttonClass("primary")} to="/dashboard">
+              To your packs
+            </Link>
+          }
+        >
+          Open a pack, and you will find it here.
+        </EmptyState>
+      ) : (
+        <ul className={styles.rows}>
+          {recent.data.openings.map(({ _id, pack, openedAt, fairness }) => (
+            <li key={_id}>
+              <span>
+                <strong>{pack.name}</strong>
+                <small>
+                  {timeAgo(openedAt)}
+                  {fairness.serverSeed == null ? ", seed not revealed yet" : ", seed revealed"}
+                </small>
+              </span>
+              <Link
+                className={buttonClass("secondary", "s")}
+                to="/openings/$id/verify"
+                params={{ id: _id }}
+                aria-label={`Check ${pack.name}, ${timeAgo(openedAt)}`}
+              >
+                Check
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Revealed({ seeds }: { seeds: Schemas["FairnessMe"]["revealed"] }) {
+  if (seeds.length === 0) return null;
+  return (
+    <Panel title="Revealed seeds" lead="Not used any more; every pack opened with them can be drawn again.">
+      <ul className={styles.rows}>
+        {seeds.map(({ seedHash, serverSeed, counter, revealedAt }) => (
+          <li key={seedHash}>
+            <span>
+              <strong>{counter === 1 ? "1 pack" : `${numbers.format(counter)} packs`}</strong>
+              <small>revealed {timeAgo(revealedAt)}</small>
+            </span>
+            <span className={styles.pair}>
+              <small>Seed</small> <code>{serverSeed}</code>
+              <small>Hash</small> <code>{seedHash}</code>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

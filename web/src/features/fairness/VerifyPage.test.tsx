@@ -1,0 +1,153 @@
+import { webcrypto } from "node:crypto";
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import vectors from "../../../../docs/fairness-vectors.json";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aCard, aMe, anOpening } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server } from "../../test/server";
+import type { FairnessData, FairnessRecord, PublishedOpening } from "./shapes";
+import { READ_UNASKED } from "./usePast";
+
+type PublicData = FairnessData & {
+  seeds?: { seedHash: string; serverSeed: string }[];
+  openings: PublishedOpening[];
+};
+const data = vectors.scenarios[0]?.data as unknown as PublicData;
+
+/** An opening of the vectors as the server serves it, with its seed unless that is still secret. */
+function served(index: number, change: Partial<FairnessRecord> = {}): Schemas["Opening"] {
+  const published = data.openings[index] as PublishedOpening;
+  const seed = data.seeds?.find(({ seedHash }) => seedHash === published.fairness.seedHash);
+  const fairness = { ...published.fairness, ...(seed && { serverSeed: seed.serverSeed }), ...change };
+  const cards = published.fairness.draws.map(({ copy, modifier }, slot) =>
+    aCard({
+      name: `Card ${slot + 1}`,
+      definitionId: copy.definitionId,
+      rarity: copy.rarity,
+      mintNumber: copy.mint,
+      modifier: modifier == null ? null : { _id: modifier, name: "Negative", prefix: "Negative " },
+    }),
+  );
+  return { ...anOpening([]), _id: published._id, username: "mira", cards, fairness };
+}
+
+/** Serves one opening, and the list of all; a tampered record is in the list, too. Returns what was asked of the list. */
+function serve(opening: Schemas["Opening"], openings = data.openings): string[] {
+  const asked: string[] = [];
+  const all = openings.map((one) => (one._id === opening._id ? { ...one, fairness: opening.fairness } : one));
+  server.use(
+    answer(`/api/packs/openings/${opening._id}`, opening),
+    answer("/api/fairness/data", { pools: data.pools, runs: data.runs, exceptions: data.exceptions ?? [] }),
+    http.get("*/api/fairness/openings", ({ request }) => {
+      const after = new URL(request.url).searchParams.get("after") ?? "";
+      asked.push(after);
+      const from = all.findIndex(({ fairness }) => fairness.position > Number(after));
+      const page = from < 0 ? [] : all.slice(from, from + 5);
+      const next = page.length === 5 ? (page.at(-1)?.fairness.position ?? null) : null;
+      return HttpResponse.json({ openings: page, next });
+    }),
+  );
+  return asked;
+}
+
+beforeEach(() => {
+  // jsdom has no cryptography of its own.
+  vi.stubGlobal("crypto", webcrypto);
+});
+
+test("an opening whose seed is revealed is drawn again, against everything before it", async () => {
+  const asked = serve(served(12));
+  renderAt(`/openings/${served(12)._id}/verify`);
+  expect(await screen.findByRole("heading", { name: "Everything matches" })).toBeVisible();
+  expect(screen.getByText(/compared with the 12 openings that came before/)).toBeVisible();
+  expect(asked.length).toBe(3);
+  expect(screen.getByText("8 of 8")).toBeVisible();
+  const draws = within(screen.getByRole("region", { name: "Draw by draw" }));
+  expect(draws.getAllByText("Matches")).toHaveLength(served(12).cards.length);
+  await expectNoViolations();
+});
+
+test("a changed record is caught, and the card is named that should have come", async () => {
+  const honest = served(7);
+  const [first, ...rest] = honest.fairness.draws;
+  if (first === undefined) throw new Error("the vectors' openings have draws");
+  const lie = { ...first, copy: { ...first.copy, mint: first.copy.mint + 1 } };
+  serve({ ...honest, fairness: { ...honest.fairness, draws: [lie, ...rest] } });
+  renderAt(`/openings/${honest._id}/verify`);
+  expect(await screen.findByRole("heading", { name: "This opening does not add up" })).toBeVisible();
+  const checks = within(screen.getByRole("region", { name: "What was checked" }));
+  expect(checks.getByText(/^Drawn again in your browser, other cards came out/)).toBeVisible();
+  expect(checks.getByText(/the record was changed after it was sealed/)).toBeVisible();
+  expect(screen.getByText(new RegExp(`: ${first.copy.rarity}, mint ${first.copy.mint}\\.$`))).toBeVisible();
+  expect(screen.getByText(`The record says ${lie.copy.rarity}, mint ${lie.copy.mint}.`)).toBeVisible();
+});
+
+test("a seed that is still secret says when it will be revealed, and its owner is led to it", async () => {
+  const { serverSeed: _, ...secret } = served(3).fairness;
+  serve({ ...served(3), fairness: secret });
+  server.use(answer("/api/users/me", aMe({ username: "mira" })));
+  renderAt(`/openings/${served(3)._id}/verify`, { token: "t" });
+  expect(await screen.findByText(/at its next rotation/)).toBeVisible();
+  expect(await screen.findByText("6 of 8")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Sealed, and right so far" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Reveal my seed" })).toHaveAttribute("href", "/fairness");
+});
+
+test("a large instance is read only when asked", async () => {
+  const far = served(4, { position: READ_UNASKED + 1 });
+  const asked = serve(far);
+  const { user } = renderAt(`/openings/${far._id}/verify`);
+  const read = await screen.findByRole("button", { name: "Read up to 3,001 openings" });
+  expect(asked).toEqual([]);
+  await user.click(read);
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+});
+
+test("a list that ends too early says that a live opening is still to be shown", async () => {
+  serve(served(9), data.openings.slice(0, 6));
+  renderAt(`/openings/${served(9)._id}/verify`);
+  expect(await screen.findByRole("alert")).toHaveTextContent(/still to be shown on stream/);
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+test("a digest that was kept is compared", async () => {
+  serve(served(5));
+  const { user } = renderAt(`/openings/${served(5)._id}/verify`);
+  const field = await screen.findByLabelText("A digest that you kept");
+  await user.type(field, served(5).fairness.digest.slice(0, 10));
+  expect(screen.getByText(/It is the same/)).toBeVisible();
+  await user.type(field, "zz");
+  expect(screen.getByText(/It is another one/)).toBeVisible();
+});
+
+test("an unknown opening says so, a failure can be tried again", async () => {
+  const id = served(2)._id;
+  serve(served(2));
+  server.use(
+    http.get(`*/api/packs/openings/${id}`, () =>
+      refuse(404, "opening_not_found", "There is no such opening."),
+    ),
+  );
+  const first = renderAt(`/openings/${id}/verify`);
+  expect(await screen.findByRole("heading", { name: "No such opening" })).toBeVisible();
+  first.unmount();
+
+  server.use(
+    http.get(`*/api/packs/openings/${id}`, () => refuse(503, "busy", "The server is busy."), { once: true }),
+    answer(`/api/packs/openings/${id}`, served(2)),
+  );
+  const { user } = renderAt(`/openings/${id}/verify`);
+  expect(await screen.findByText("The server is busy.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Everything matches" })).toBeVisible();
+});
+
+test("a browser without cryptography is told where it works", async () => {
+  vi.stubGlobal("crypto", { getRandomValues: webcrypto.getRandomValues.bind(webcrypto) });
+  serve(served(1));
+  renderAt(`/openings/${served(1)._id}/verify`);
+  expect(await screen.findByText(/Open this page through https/)).toBeVisible();
+});

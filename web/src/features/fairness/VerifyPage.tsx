@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { ApiError, messageOf, type Schemas } from "../../api/client";
+import { buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { PageHeading } from "../../ui/PageHeading";
+import { Skeleton } from "../../ui/Skeleton";
+import { canHash } from "./algorithm/stream";
+import { CheckList } from "./CheckList";
+import { Draws } from "./Draws";
+import styles from "./Fairness.module.css";
+import { fairnessData, opening } from "./queries";
+import { RecordFacts } from "./RecordFacts";
+import { Seal } from "./Seal";
+import type { FairnessData } from "./shapes";
+import { usePast } from "./usePast";
+import { report } from "./verification";
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
+
+/** One opening, computed again in the browser from what everybody can read. */
+export default function VerifyPage() {
+  const { id = "" } = useParams({ strict: false });
+  const found = useQuery(opening(id));
+  const data = useQuery(fairnessData());
+  const shown = found.data;
+  const failed = found.isError ? found : data.isError ? data : null;
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        title="Check this opening"
+        lead={
+          shown === undefined ? (
+            "Your browser draws the pack again and compares."
+          ) : (
+            <>
+              <Link to="/collection/$username" params={{ username: shown.username }}>
+                {shown.username}
+              </Link>{" "}
+              opened {shown.pack.name} on {dates.format(new Date(shown.openedAt))}
+              {shown.live ? ", live on stream" : ""}. Your browser draws it again from public data and
+              compares.
+            </>
+          )
+        }
+      />
+      {failed !== null ? (
+        <Failed error={failed.error} retrying={failed.isFetching} onRetry={() => void failed.refetch()} />
+      ) : !canHash() ? (
+        <EmptyState title="Your browser does not compute here">
+          Browsers only offer their cryptography on https and on your own machine. Open this page through
+          https, or check with “foilcast verify”.
+        </EmptyState>
+      ) : shown === undefined || data.data === undefined ? (
+        <div className={styles.columns} role="status" aria-busy="true" aria-label="Loading the opening">
+          <Skeleton height="22rem" />
+          <Skeleton height="22rem" />
+        </div>
+      ) : (
+        <Checked key={shown._id} opening={shown} data={data.data} />
+      )}
+    </div>
+  );
+}
+
+function Checked({ opening, data }: { opening: Schemas["Opening"]; data: FairnessData }) {
+  const before = usePast(opening, data);
+  const found = useQuery(report(opening, data, before.past ?? null));
+  const alone = useQuery({ ...report(opening, data, null), enabled: before.past === undefined });
+  const shown = found.data ?? alone.data;
+  if (shown === undefined) {
+    return found.isError ? (
+      <ErrorState
+        title="The record could not be read"
+        message="It is not written as the published rules say, so nothing can be computed from it."
+      />
+    ) : (
+      <div role="status" aria-busy="true" aria-label="Computing">
+        <Skeleton height="22rem" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Seal opening={opening} report={shown} before={before} />
+      <div className={styles.columns}>
+        <CheckList report={shown} />
+        <RecordFacts opening={opening} />
+      </div>
+      <Draws opening={opening} report={shown} />
+    </>
+  );
+}
+
+interface FailedProps {
+  error: Error | null;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+function Failed({ error, retrying, onRetry }: FailedProps) {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <EmptyState
+        title="No such opening"
+        action={
+          <Link className={buttonClass("primary")} to="/catalogue">
+            See the catalogue
+          </Link>
+        }
+      >
+        The address may be incomplete, or the pack is still waiting to be shown on stream.
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState
+      title="The opening could not be loaded"
+      message={messageOf(error)}
+      retrying={retrying}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import type { Copy, DrawRecord, FairnessData, PublishedOpening } from "../shapes";
+import { runKey } from "./pool";
+
+/** Section 4 of docs/fairness.md: what is held as far as an opening is concerned. */
+
+/** Who holds a copy. */
+export type Holder = { opening: string } | { exception: string };
+
+/** What may be asked of held copies. */
+export interface Held {
+  holderOf: (copy: Copy) => Holder | undefined;
+  /** The mints held of a definition in a rarity; null when only single copies are known. */
+  mintsOf: (run: Pick<Copy, "definitionId" | "rarity">) => ReadonlySet<number> | null;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The copies that were held, going through openings and everything else by position. */
+export class History implements Held {
+  readonly #held = new Map<string, Map<number, Holder>>();
+  readonly #mints = new Map<string, Set<number>>();
+  readonly #exceptions: FairnessData["exceptions"];
+  readonly #runs: FairnessData["runs"];
+  #nextException = 0;
+  #nextRun = 0;
+
+  constructor({ exceptions, runs }: Partial<Pick<FairnessData, "exceptions">> & Pick<FairnessData, "runs">) {
+    this.#exceptions = [...(exceptions ?? [])].sort((a, b) => a.position - b.position);
+    this.#runs = [...runs].sort((a, b) => a.firstPosition - b.firstPosition);
+  }
+
+  /** Takes in everything before a position that is not an opening. */
+  advanceTo(position: number): void {
+    for (;;) {
+      const run = this.#runs[this.#nextRun];
+      const exception = this.#exceptions[this.#nextException];
+      const waits = exception !== undefined && exception.position < position;
+      if (run !== undefined && run.firstPosition <= (waits ? exception.position : position)) {
+        this.#nextRun += 1;
+        for (const copy of run.returned) this.#free(copy);
+      } else if (waits) {
+        this.#nextException += 1;
+        this.#hold(exception.copy, { exception: exception.cardId });
+      } else {
+        return;
+      }
+    }
+  }
+
+  /** Takes in an opening; positions have to rise. */
+  add({ _id, fairness }: Pick<PublishedOpening, "_id" | "fairness">): void {
+    this.advanceTo(fairness.position);
+    for (const { copy } of fairness.draws) this.#hold(copy, { opening: _id });
+  }
+
+  holderOf(copy: Copy): Holder | undefined {
+    return this.#held.get(runKey(copy))?.get(copy.mint);
+  }
+
+  mintsOf(run: Pick<Copy, "definitionId" | "rarity">): ReadonlySet<number> {
+    return this.#mints.get(runKey(run)) ?? NONE;
+  }
+
+  #hold(copy: Copy, holder: Holder): void {
+    const key = runKey(copy);
+    const holders = this.#held.get(key) ?? new Map<number, Holder>();
+    const mints = this.#mints.get(key) ?? new Set<number>();
+    this.#held.set(key, holders.set(copy.mint, holder));
+    this.#mints.set(key, mints.add(copy.mint));
+  }
+
+  #free(copy: Copy): void {
+    this.#held.get(runKey(copy))?.delete(copy.mint);
+    this.#mints.get(runKey(copy))?.delete(copy.mint);
+  }
+}
+
+/** What a record itself says was held, before that is checked. */
+export function heldByRecord(draws: readonly DrawRecord[]): Held {
+  const said = draws.flatMap(({ passedOver = [] }) => passedOver);
+  const holders = new Map(
+    said.map(({ copy, opening, exception }): [string, Holder] => [
+      `${runKey(copy)} ${copy.mint}`,
+      opening == null ? { exception: exception ?? "" } : { opening },
+    ]),
+  );
+  return {
+    holderOf: (copy) => holders.get(`${runKey(copy)} ${copy.mint}`),
+    mintsOf: () => null,
+  };
+}

@@ -1,0 +1,46 @@
+import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
+import type { Copy, Pool } from "../shapes";
+
+/** Section 3 of docs/fairness.md: what an opening draws from. */
+
+/** A rarity's index; −1 for what is none. */
+export const rarityIndex = (rarity: RarityName) => RARITY_NAMES.indexOf(rarity);
+
+/** The copies of one definition in one rarity: the mints from 1 to `total`. */
+export interface Printed {
+  definitionId: string;
+  rarity: RarityName;
+  index: number;
+  total: number;
+}
+
+/** Names a definition in a rarity. */
+export const runKey = ({ definitionId, rarity }: Pick<Copy, "definitionId" | "rarity">) =>
+  `${definitionId} ${rarity}`;
+
+/** What is printed of a pool and in its window at a time, in canonical order. */
+export function printedAt(pool: Pool, time: number): Printed[] {
+  return pool.definitions
+    .filter(
+      ({ availableFrom, availableTo }) =>
+        (availableFrom == null || availableFrom <= time) && (availableTo == null || availableTo >= time),
+    )
+    .flatMap(({ definitionId, rarities }) =>
+      rarities.map(({ rarity, totalCopies }) => ({
+        definitionId,
+        rarity,
+        index: rarityIndex(rarity),
+        total: totalCopies,
+      })),
+    )
+    .filter(({ rarity, total }) => total > 0 && (pool.policy !== "weights" || weightOf(pool, rarity) > 0));
+}
+
+/** A rarity's weight; 0 when it has none. */
+export const weightOf = (pool: Pool, rarity: RarityName) => pool.weights?.[rarity] ?? 0;
+
+/** Whether a copy is among those printed. */
+export const isPrinted = (printed: readonly Printed[], { definitionId, rarity, mint }: Copy) =>
+  printed.some(
+    (run) => run.definitionId === definitionId && run.rarity === rarity && mint >= 1 && mint <= run.total,
+  );

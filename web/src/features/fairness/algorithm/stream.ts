@@ -1,0 +1,78 @@
+/** Section 2 of docs/fairness.md: integers out of a seed, by the browser's own cryptography. */
+
+const TWO_64 = 1n << 64n;
+const text = new TextEncoder();
+
+/** Whether this browser computes hashes here; on plain http it does so for the own machine only. */
+export const canHash = () => globalThis.crypto?.subtle !== undefined;
+
+/** Bytes in hexadecimal. */
+export const toHex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The bytes that a hexadecimal text stands for; null when it is none. */
+export function fromHex(hex: string): Uint8Array<ArrayBuffer> | null {
+  if (hex.length % 2 !== 0 || !/^[0-9a-f]*$/.test(hex)) return null;
+  return Uint8Array.from({ length: hex.length / 2 }, (_, at) =>
+    Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16),
+  );
+}
+
+/** SHA-256 in hexadecimal, of bytes or of a text in UTF-8. */
+export async function sha256(data: Uint8Array<ArrayBuffer> | string): Promise<string> {
+  const bytes = typeof data === "string" ? text.encode(data) : data;
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+}
+
+/** The integer that a word makes below n; null when the attempt is rejected. */
+export function integerBelow(word: bigint, n: bigint): bigint | null {
+  const limit = (TWO_64 / n) * n;
+  return word >= limit ? null : word % n;
+}
+
+/** An integer with where it comes from. */
+export interface Taken {
+  value: number;
+  /** Of how many. */
+  below: number;
+  attempt: number;
+}
+
+/** The integers of one opening; every label counts its own attempts. */
+export class Stream {
+  readonly #key: CryptoKey;
+  readonly #prefix: string;
+  readonly #attempts = new Map<string, number>();
+
+  private constructor(key: CryptoKey, prefix: string) {
+    this.#key = key;
+    this.#prefix = prefix;
+  }
+
+  /** Null when the seed is not hexadecimal. */
+  static async of(serverSeed: string, clientSeed: string, counter: number): Promise<Stream | null> {
+    const seed = fromHex(serverSeed);
+    if (seed === null || seed.length === 0) return null;
+    const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, [
+      "sign",
+    ]);
+    return new Stream(key, `${clientSeed}:${counter}:`);
+  }
+
+  /** The message authentication code of a label's attempt. */
+  async mac(label: string, attempt: number): Promise<Uint8Array<ArrayBuffer>> {
+    const message = text.encode(`${this.#prefix}${label}:${attempt}`);
+    return new Uint8Array(await crypto.subtle.sign("HMAC", this.#key, message));
+  }
+
+  /** The next integer below n for a label. */
+  async next(label: string, n: number): Promise<Taken> {
+    for (;;) {
+      const attempt = this.#attempts.get(label) ?? 0;
+      this.#attempts.set(label, attempt + 1);
+      const mac = await this.mac(label, attempt);
+      const value = integerBelow(new DataView(mac.buffer).getBigUint64(0), BigInt(n));
+      if (value !== null) return { value: Number(value), below: n, attempt };
+    }
+  }
+}

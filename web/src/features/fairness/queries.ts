@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, take } from "../../api/client";
+
+/** One opening with its record. */
+export const opening = (id: string) =>
+  queryOptions({
+    queryKey: ["fairness", "opening", id],
+    queryFn: () => take(api.GET("/api/packs/openings/{id}", { params: { path: { id } } })),
+  });
+
+/** What a verifier needs besides openings. */
+export const fairnessData = () =>
+  queryOptions({
+    queryKey: ["fairness", "data"],
+    queryFn: () => take(api.GET("/api/fairness/data")),
+  });
+
+/** What the signed-in user's next opening depends on, and the seeds that were revealed. */
+export const ownSeeds = () =>
+  queryOptions({ queryKey: ["fairness", "me"], queryFn: () => take(api.GET("/api/fairness/me")) });
+
+/** Chooses one's own half of the seed. */
+export const setClientSeed = (clientSeed: string) =>
+  take(api.PUT("/api/fairness/me", { body: { clientSeed } }));
+
+/** Reveals the server's half and begins a new one. */
+export const rotateSeed = () => take(api.POST("/api/fairness/rotate"));
+
+/** The newest openings of somebody. */
+export const openingsOf = (user: string, limit = 10) =>
+  queryOptions({
+    queryKey: ["packs", "openings", "of", user, limit],
+    queryFn: () => take(api.GET("/api/packs/openings", { params: { query: { user, limit } } })),
+  });

@@ -1,0 +1,185 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { ApiError, messageOf, type Schemas } from "../../api/client";
+import { type RarityName, rarityColor } from "../../lib/rarities";
+import { timeAgo } from "../../lib/timeAgo";
+import { buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { PageHeading } from "../../ui/PageHeading";
+import { Panel } from "../../ui/Panel";
+import { RarityMark } from "../../ui/RarityKey";
+import { Skeleton } from "../../ui/Skeleton";
+import { useSession } from "../auth/session";
+import styles from "./OddsPage.module.css";
+import { OddsTable } from "./OddsTable";
+import { chance } from "./odds";
+import { changes, describe, printedOf } from "./oddsHistory";
+import { odds, oddsHistory, packs } from "./queries";
+
+const numbers = new Intl.NumberFormat();
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
+
+/** What one may hope for from a pack, what is left of it, and everything it ever was. */
+export default function OddsPage() {
+  const { id = "" } = useParams({ strict: false });
+  const now = useQuery(odds(id));
+  const all = useQuery(packs());
+  const session = useSession();
+  const name = all.data?.find((pack) => pack._id === id)?.name;
+  if (now.error instanceof ApiError && (now.error.status === 404 || now.error.status === 400)) {
+    return (
+      <EmptyState
+        title="No such pack"
+        action={
+          <Link className={buttonClass("primary")} to="/catalogue">
+            See the catalogue
+          </Link>
+        }
+      >
+        The address may be incomplete, or the pack is gone.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        title={name === undefined ? "Odds" : `Odds of ${name}`}
+        lead={now.data === undefined ? "From the copies that are left right now." : lead(now.data)}
+        actions={
+          session === "in" ? (
+            <Link className={buttonClass()} to="/fairness">
+              Your seeds
+            </Link>
+          ) : undefined
+        }
+      />
+      {now.isError ? (
+        <ErrorState
+          title="The odds could not be loaded"
+          message={messageOf(now.error)}
+          retrying={now.isFetching}
+          onRetry={() => void now.refetch()}
+        />
+      ) : (
+        <div className={styles.columns}>
+          <Panel title="Right now" state={now.data && `Version ${now.data.oddsVersion}`}>
+            {now.data === undefined ? (
+              <Waiting label="Loading the odds" />
+            ) : now.data.firstDraw.length === 0 ? (
+              <p className={styles.note}>Too little is left to open a pack.</p>
+            ) : (
+              <OddsTable odds={now.data} />
+            )}
+          </Panel>
+          <div className={styles.side}>
+            <Left id={id} odds={now.data} />
+            <Story id={id} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function lead({ copiesLeft, cardsPerPack, modifierChance, guarantee, standIn }: Schemas["Odds"]): string {
+  const count = cardsPerPack === 1 ? "One card" : `${cardsPerPack} cards`;
+  const sure = guarantee === null ? "" : ` At least one is ${guarantee} or better.`;
+  const lower =
+    standIn == null
+      ? ""
+      : ` Nothing so rare is left, though: ${standIn} or better stands in until the pack is filled up.`;
+  return `${count} out of the ${numbers.format(copiesLeft)} copies that are left right now.${sure}${lower} Each has a ${chance(modifierChance)} chance of a modifier.`;
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div role="status" aria-busy="true" aria-label={label}>
+      <Skeleton height="14rem" />
+    </div>
+  );
+}
+
+/** How much of each rarity nobody has pulled yet. */
+function Left({ id, odds }: { id: string; odds: Schemas["Odds"] | undefined }) {
+  const config = useQuery(oddsHistory(id)).data?.[0]?.config;
+  const printed = config === undefined ? undefined : printedOf(config, Date.now());
+  return (
+    <Panel title="Copies left" lead="Of everything that this pack can hold right now.">
+      {odds === undefined || printed === undefined ? (
+        <Waiting label="Loading the supply" />
+      ) : (
+        <ul className={styles.supply}>
+          {odds.firstDraw.map(({ rarity, copiesLeft }) => (
+            <Bar key={rarity} rarity={rarity} left={copiesLeft} of={printed.get(rarity) ?? copiesLeft} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Bar({ rarity, left, of }: { rarity: RarityName; left: number; of: number }) {
+  return (
+    <li>
+      <RarityMark rarity={rarity} />
+      <span className={styles.track} aria-hidden="true">
+        <span
+          style={{
+            inlineSize: `${of === 0 ? 0 : (Math.min(left, of) / of) * 100}%`,
+            backgroundColor: rarityColor(rarity),
+          }}
+        />
+      </span>
+      <span className={styles.figures}>
+        {numbers.format(left)} <small>of {numbers.format(Math.max(of, left))}</small>
+      </span>
+    </li>
+  );
+}
+
+/** Every version: when, by whom, why, and what became different. */
+function Story({ id }: { id: string }) {
+  const history = useQuery(oddsHistory(id));
+  return (
+    <Panel title="How the odds changed" lead="Every opening names the version that it was drawn from.">
+      {history.isError ? (
+        <ErrorState
+          title="The history could not be loaded"
+          message={messageOf(history.error)}
+          retrying={history.isFetching}
+          onRetry={() => void history.refetch()}
+        />
+      ) : history.data === undefined ? (
+        <Waiting label="Loading the history" />
+      ) : (
+        <ol className={styles.versions}>
+          {history.data.map((version, index) => {
+            const before = history.data[index + 1]?.config;
+            const told = before === undefined ? describe(version.config) : changes(before, version.config);
+            return (
+              <li key={version.version}>
+                <h3>
+                  Version {version.version}
+                  {index === 0 ? <span className={styles.current}>now</span> : null}
+                </h3>
+                <p className={styles.when}>
+                  <time dateTime={version.createdAt} title={dates.format(new Date(version.createdAt))}>
+                    {timeAgo(version.createdAt)}
+                  </time>
+                  , by {version.createdBy ?? "the server itself"}
+                  {version.why === "" ? "" : `: ${version.why}`}
+                </p>
+                <ul>
+                  {told.map((text) => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Schemas } from "../../api/client";
+import { rarityColor } from "../../lib/rarities";
+import { RarityMark } from "../../ui/RarityKey";
+import styles from "./OddsTable.module.css";
+import { chance } from "./odds";
+
+const numbers = new Intl.NumberFormat();
+
+/** What one may hope for, by rarity. */
+export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
+  return (
+    <section className={styles.scroll} aria-label="Odds by rarity" tabIndex={-1}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Rarity</th>
+            <th scope="col">At least one in the pack</th>
+            <th scope="col">Each card</th>
+            {data.guarantee === null ? null : (
+              <th scope="col">If the last must be {data.guarantee} or better</th>
+            )}
+            <th scope="col">Copies left</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.firstDraw.map(({ rarity, probability, copiesLeft }) => {
+            const any = data.atLeastOne.find((row) => row.rarity === rarity);
+            const sure = data.guaranteedDraw.find((row) => row.rarity === rarity);
+            return (
+              <tr key={rarity}>
+                <th scope="row">
+                  <RarityMark rarity={rarity} />
+                </th>
+                <td>
+                  <span className={styles.bar} aria-hidden="true">
+                    <span
+                      style={{
+                        inlineSize: `${(any?.probability ?? 0) * 100}%`,
+                        backgroundColor: rarityColor(rarity),
+                      }}
+                    />
+                  </span>
+                  {chance(any?.probability ?? 0)}
+                </td>
+                <td data-before="Each card">{chance(probability)}</td>
+                {data.guarantee === null ? null : (
+                  <td data-before="Guaranteed last">{chance(sure?.probability ?? 0)}</td>
+                )}
+                <td data-before="Copies left">{numbers.format(copiesLeft)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
