@@ -11,6 +11,7 @@ CREATE TABLE cards (
     status TEXT NOT NULL,
     slabbed BOOLEAN NOT NULL,
     grade BIGINT,
+    -- When the grade came; of a card that is being graded, when it comes.
     graded_at BIGINT,
     hidden BOOLEAN NOT NULL,
     UNIQUE (definition_id, rarity, mint)

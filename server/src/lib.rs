@@ -17,6 +17,7 @@ pub mod db;
 pub mod demo;
 pub mod dice;
 pub mod error;
+pub mod grading;
 pub mod idempotency;
 pub mod ids;
 pub mod json;

@@ -8,8 +8,8 @@ use crate::app::App;
 use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
 use crate::{
-    admin, auth, cards, collection, json, leaderboard, market, notifications, observe, openapi, overlay, packs,
-    profile, provenance, settings, spa, trades, twitch,
+    admin, auth, cards, collection, grading, json, leaderboard, market, notifications, observe, openapi, overlay,
+    packs, profile, provenance, settings, spa, trades, twitch,
 };
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
@@ -49,6 +49,7 @@ pub fn features() -> OpenApiRouter<App> {
         .merge(overlay::routes())
         .merge(trades::routes())
         .merge(market::routes())
+        .merge(grading::routes())
         .merge(profile::routes())
         .merge(provenance::routes())
         .merge(leaderboard::routes())

@@ -9,9 +9,11 @@ mod flags;
 mod routes;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 pub use flags::SettingFlags;
 pub use routes::routes;
+pub use weights::Weights;
 
 use crate::clock::Timestamp;
 use crate::db::{Conn, Db, Tx};
@@ -63,6 +65,10 @@ pub struct SettingValues {
     pub trade_hours: u32,
     /// Hours until the time of a listing is over.
     pub market_hours: u32,
+    /// Hours that a grading takes.
+    pub grading_hours: u32,
+    /// How likely the grades 10 to 1 are, as weights.
+    pub grading_weights: Weights,
     /// Whether the live queue waits for a connected overlay.
     pub overlay_required: bool,
     /// Whether the early-access notice is shown.
@@ -119,6 +125,8 @@ impl Default for SettingValues {
             trade_packs: 10,
             trade_hours: 168,
             market_hours: 168,
+            grading_hours: 24,
+            grading_weights: Weights::default(),
             overlay_required: true,
             early_access: true,
             early_access_text:
@@ -164,6 +172,8 @@ pub enum Kind {
     Flag,
     /// One of these words.
     Choice(&'static [&'static str]),
+    /// Ten weights in one text, as in `1,3,7,10,12,14,12,10,7,4`.
+    Weights,
 }
 
 const fn row(name: &'static str, kind: Kind, meaning: &'static str) -> Setting {
@@ -218,6 +228,13 @@ pub const SETTINGS: &[Setting] = &[
         Kind::Whole { min: 1, max: 8760 },
         "Hours until the time of a new listing is over, and what it and its offers held is free again.",
     ),
+    row("grading-hours", Kind::Whole { min: 1, max: 8760 }, "Hours from handing a card in to its grade."),
+    row(
+        "grading-weights",
+        Kind::Weights,
+        "How likely the grades 10, 9, 8, … 1 are: ten whole numbers with commas between them, of which the sum is the \
+         whole. Collectors see them.",
+    ),
     row("overlay-required", Kind::Flag, "Whether the live queue waits while no overlay is connected."),
     row("early-access", Kind::Flag, "Whether the early-access notice is shown, once per browser."),
     row("early-access-text", Kind::Text { min: 1, max: 600 }, "What the early-access notice says."),
@@ -250,6 +267,9 @@ impl Setting {
             },
             (Kind::Flag, Value::Bool(_)) => Ok(value.clone()),
             (Kind::Choice(words), Value::String(word)) if words.contains(&word.as_str()) => Ok(value.clone()),
+            (Kind::Weights, Value::String(text)) => {
+                text.parse::<Weights>().map(|weights| weights.to_string().into()).map_err(|_| self.range())
+            }
             _ => Err(self.range()),
         }
     }
@@ -259,7 +279,7 @@ impl Setting {
         let value = match self.kind {
             Kind::Whole { .. } => text.trim().parse::<u64>().map_or(Value::Null, Value::from),
             Kind::Flag => text.trim().parse::<bool>().map_or(Value::Null, Value::from),
-            Kind::Text { .. } | Kind::Path | Kind::Choice(_) => text.into(),
+            Kind::Text { .. } | Kind::Path | Kind::Choice(_) | Kind::Weights => text.into(),
         };
         self.check(&value)
     }
@@ -272,6 +292,7 @@ impl Setting {
             Kind::Whole { min, max } => format!("{min} to {max}"),
             Kind::Flag => "true|false".into(),
             Kind::Choice(words) => words.join("|"),
+            Kind::Weights => format!("ten of 0 to {}", Weights::MOST),
         }
     }
 
@@ -284,6 +305,10 @@ impl Setting {
             Kind::Whole { min, max } => format!("This is a whole number from {min} to {max}."),
             Kind::Flag => "This is true or false.".into(),
             Kind::Choice(words) => format!("This is one of {}.", words.join(", ")),
+            Kind::Weights => format!(
+                "These are ten whole numbers from 0 to {} with commas between them, and not all of them are 0.",
+                Weights::MOST
+            ),
         }
     }
 }

@@ -167,13 +167,13 @@ fn refusal(shelf: &Shelf, owner: UserId, cards: &[CardId], rows: &[LockRow]) -> 
             );
         };
         let doing = match (row.kind, row.card.status) {
-            (Some(kind), _) => kind.phrase(),
-            (None, CardStatus::Grading) => "is being graded",
+            (Some(kind), _) => format!("{}. Free it there first", kind.phrase()),
+            (None, CardStatus::Grading) => "is being graded. Turn it over first, once its grade is there".to_owned(),
             // Pending without a holder are the cards that this very call has just claimed.
             (None, CardStatus::Pending | CardStatus::Available) => continue,
         };
         let name = shelf.label(&row.card);
-        return Error::conflict("card_busy", format!("{name} {doing}. Free it there first, or choose another card."));
+        return Error::conflict("card_busy", format!("{name} {doing}, or choose another card."));
     }
     Error::internal("cards could not be locked, and nothing holds them")
 }

@@ -11,6 +11,7 @@ pub mod locks;
 mod owned;
 pub mod pages;
 mod routes;
+pub mod slab_store;
 pub mod store;
 mod whole;
 

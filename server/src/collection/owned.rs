@@ -74,7 +74,7 @@ pub struct CardRow {
     pub slabbed: bool,
     /// Its grade, once revealed.
     pub grade: Option<u8>,
-    /// When it was graded.
+    /// When its grade came; of a card that is being graded, when it comes.
     pub graded_at: Option<Timestamp>,
 }
 
@@ -139,6 +139,12 @@ pub struct OwnedCard {
     /// When it was graded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graded_at: Option<Timestamp>,
+    /// While it is being graded, and in answers about grading: when it was handed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grading_requested_at: Option<Timestamp>,
+    /// While it is being graded: when its grade comes, or came.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grading_ready_at: Option<Timestamp>,
     /// Whether its owner features it.
     pub is_featured: bool,
     /// Whether it shows as limited.
@@ -214,7 +220,9 @@ impl Shelf {
             status: row.status,
             slabbed: row.slabbed,
             grade: row.grade,
-            graded_at: row.graded_at,
+            graded_at: row.graded_at.filter(|_| row.status != CardStatus::Grading),
+            grading_requested_at: None,
+            grading_ready_at: row.graded_at.filter(|_| row.status == CardStatus::Grading),
             is_featured,
             limited: definition.is_some_and(|definition| definition.limited()),
             available_from: definition.and_then(|definition| definition.available_from),

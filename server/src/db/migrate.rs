@@ -20,6 +20,7 @@ const FILES: &[(&str, &str)] = &[
     ("overlay", include_str!("../../migrations/overlay.sql")),
     ("trades", include_str!("../../migrations/trades.sql")),
     ("market", include_str!("../../migrations/market.sql")),
+    ("grading", include_str!("../../migrations/grading.sql")),
     ("twitch", include_str!("../../migrations/twitch.sql")),
     ("admin", include_str!("../../migrations/admin.sql")),
     ("profile", include_str!("../../migrations/profile.sql")),

@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::packs::{self, opening_store, pools, seed_store};
 use crate::realtime::Event;
 use crate::trades::Moment;
-use crate::{cards, collection, market, trades, users};
+use crate::{cards, collection, grading, market, trades, users};
 
 /// What belongs to the demo set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,6 +65,7 @@ fn remove(tx: &mut Tx<'_>, at: &Moment) -> Result<Contents> {
     let contents = count(tx)?;
     trades::clear_demo(tx, at)?;
     market::clear_demo(tx, at)?;
+    grading::clear_demo(tx)?;
     opening_store::unlist_demo(tx)?;
     seed_store::reveal_demo(tx, now)?;
     collection::store::delete_demo(tx)?;

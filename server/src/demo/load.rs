@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::people::{DemoPerson, PEOPLE};
 use super::set::DemoSet;
-use super::{market, trades};
+use super::{grading, market, trades};
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::collection;
@@ -43,6 +43,8 @@ pub struct Loaded {
     pub trades: usize,
     /// Listings, sold and for sale.
     pub listings: usize,
+    /// Cards that were handed in to be graded.
+    pub graded: usize,
 }
 
 /// Loads the demo set when nothing was ever defined or opened here; answers what was loaded.
@@ -66,10 +68,11 @@ pub async fn load(app: &App) -> anyhow::Result<Loaded> {
     let openings = open_packs(app, &packs, &people, now, &dice).await?;
     let trades = trades::load(app, &people, now, &dice).await?;
     let listings = market::load(app, &people, now, &dice).await?;
+    let graded = grading::load(app, &people, now, &dice).await?;
     finish(app, &packs, &people, now).await?;
     packs::supply::recount(app).await?;
     let (definitions, packs, people) = (set.definitions.len(), packs.len(), people.len());
-    Ok(Loaded { definitions, packs, people, openings, trades, listings })
+    Ok(Loaded { definitions, packs, people, openings, trades, listings, graded })
 }
 
 async fn load_catalogue(app: &App, set: &DemoSet, now: Timestamp, dice: &Dice) -> Result<Vec<Arc<Pack>>> {

@@ -5,6 +5,7 @@
 //! nothing else; seeds that fixed dice made are revealed and replaced before anybody can use them.
 
 mod clear;
+mod grading;
 mod load;
 mod market;
 mod people;

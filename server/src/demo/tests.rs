@@ -6,6 +6,7 @@ use crate::clock::Timestamp;
 use crate::ids::TradeId;
 use crate::testing::{START, TestApp, nothing_is_lost, on_both_engines};
 use crate::trades::{Moment, Proposal, Side, propose};
+use crate::twitch::testing::person;
 use crate::users;
 
 on_both_engines! {
@@ -22,6 +23,13 @@ on_both_engines! {
         assert!(offers >= 12, "{offers} offers are open");
         let sold = app.anyone().get("/api/market/listings?status=sold").await.ok();
         assert_eq!(sold["total"], 9);
+        assert_eq!(loaded.graded, 33);
+        let nova = app.sign_in_as(crate::users::Person { subject: crate::twitch::stand_in::subject_of("nova"), ..person("nova", "nova") }).await;
+        let page = app.as_user(&nova).get("/api/grading").await.ok();
+        assert_eq!((&page["gradingTotal"], &page["readyTotal"]), (&json!(2), &json!(3)), "some wait, some can be turned over");
+        let slabs = app.anyone().get("/api/users/marlowe_reads/collection?slabbed=true").await.ok();
+        let grades: Vec<u64> = slabs["cards"].as_array().expect("cards").iter().filter_map(|card| card["grade"].as_u64()).collect();
+        assert_eq!(grades.len(), 6);
         nothing_is_lost(&app).await;
         assert_eq!(load_at_first_start(&app.app).await.expect("looks"), None);
         assert!(load(&app.app).await.is_err(), "it is there already");

@@ -7,6 +7,7 @@ use crate::error::Result;
 use axum::extract::State;
 use axum::response::Response;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -46,6 +47,17 @@ pub struct PublicSettings {
     trading: Trading,
     /// Hours until the time of a new listing on the market is over.
     market_hours: u32,
+    /// How cards are graded.
+    grading: Grading,
+}
+
+/// How cards are graded.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Grading {
+    /// Hours from handing a card in to its grade.
+    hours: u32,
+    /// How likely each grade is: its weight, of which the sum is the whole.
+    weights: BTreeMap<String, u32>,
 }
 
 /// How much can be traded at once.
@@ -122,6 +134,7 @@ impl PublicSettings {
             },
             trading: Trading { cards: now.trade_cards, packs: now.trade_packs, hours: now.trade_hours },
             market_hours: now.market_hours,
+            grading: Grading { hours: now.grading_hours, weights: now.grading_weights.by_grade() },
         }
     }
 }

@@ -135,6 +135,7 @@ fn public() -> Vec<(&'static str, Value, &'static str, Value)> {
         ("trade-packs", json!(9), "/trading/packs", json!(10)),
         ("trade-hours", json!(9), "/trading/hours", json!(168)),
         ("market-hours", json!(7), "/marketHours", json!(168)),
+        ("grading-hours", json!(7), "/grading/hours", json!(24)),
         ("early-access-text", json!("Soon."), "/earlyAccessText", json!(defaults.early_access_text)),
         ("maintenance", json!(true), "/maintenance", json!(false)),
     ]
@@ -165,8 +166,13 @@ crate::testing::on_both_engines! {
         }
         set("early-access", json!(false)).await;
         assert_eq!(seen("/earlyAccessText").await, Value::Null, "without a notice there is no text");
+        let weights = json!("0,0,0,0,0,0,0,0,1,2");
+        assert_eq!(seen("/grading/weights/10").await, 1);
+        assert_eq!(set("grading-weights", weights.clone()).await["grading-weights"], weights);
+        let told = ["10", "2", "1"].map(|grade| format!("/grading/weights/{grade}"));
+        assert_eq!((seen(&told[0]).await, seen(&told[1]).await, seen(&told[2]).await), (json!(0), json!(1), json!(2)));
         // The others change only what happens: tests of their features show it.
-        let told: Vec<_> = public().into_iter().map(|(name, ..)| name).chain(["early-access"]).collect();
+        let told: Vec<_> = public().into_iter().map(|(name, ..)| name).chain(["early-access", "grading-weights"]).collect();
         let rest = SETTINGS.iter().map(|setting| setting.name).filter(|name| !told.contains(name));
         assert_eq!(rest.collect::<Vec<_>>(), ["overlay-required"]);
     }

@@ -104,6 +104,26 @@ pub(crate) const CHECKS: &[(&str, &str)] = &[
         AND (o.offerer_id = x.sold_to AND o.packs = x.sold_packs))",
     ),
     (
+        "a card is graded exactly while it waits to be turned over",
+        "SELECT c.id || ' is ' || c.status || ', ' || CASE WHEN g.card_id IS NULL THEN 'never handed in' \
+        ELSE 'handed in by ' || g.owner_id END FROM cards c LEFT JOIN gradings g ON g.card_id = c.id \
+        AND g.revealed_at IS NULL WHERE (c.status = 'grading') <> (g.card_id IS NOT NULL) OR g.owner_id <> c.owner_id",
+    ),
+    (
+        "a card lies in a slab once it is graded, and shows its grade once it is turned over",
+        "SELECT c.id || ' shows ' || COALESCE(CAST(c.grade AS TEXT), 'nothing') FROM cards c \
+        JOIN gradings g ON g.card_id = c.id WHERE c.slabbed <> (g.completed_at IS NOT NULL) \
+        OR (c.grade IS NOT NULL) <> (g.revealed_at IS NOT NULL) OR (c.grade IS NOT NULL AND c.grade <> g.grade)",
+    ),
+    (
+        "a grading is in the history of its card, once",
+        "SELECT g.card_id || ' was ' || k.kind FROM gradings g \
+        JOIN (SELECT 'graded' AS kind UNION ALL SELECT 'revealed') AS k ON TRUE WHERE \
+        (SELECT COUNT(*) FROM card_events e WHERE e.card_id = g.card_id AND e.kind = k.kind) <> \
+        CASE WHEN (k.kind = 'graded' AND g.completed_at IS NOT NULL) \
+        OR (k.kind = 'revealed' AND g.revealed_at IS NOT NULL) THEN 1 ELSE 0 END",
+    ),
+    (
         "a featured card belongs to who features it",
         "SELECT f.card_id || ' is featured by ' || f.user_id FROM featured_cards f \
         LEFT JOIN cards c ON c.id = f.card_id AND c.owner_id = f.user_id WHERE c.id IS NULL",

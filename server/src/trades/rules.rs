@@ -295,6 +295,8 @@ mod tests {
             slabbed: false,
             grade: None,
             graded_at: None,
+            grading_requested_at: None,
+            grading_ready_at: None,
             is_featured: false,
             limited: false,
             available_from: None,

@@ -627,6 +627,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/grading": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists your cards that wait for their grade or to be turned over; a page holds as many of each. */
+        get: operations["list_grading"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grading/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands several of your cards in, or turns several over: each that can be; the answer says why others cannot. */
+        post: operations["grade_several"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grading/grade-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands a card in to be graded; it gets its grade after some hours (`GET /api/grading` says how many). */
+        post: operations["start_grading"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grading/grade-card/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts a graded card into its slab, face down, once its time has come; admins need not wait. It changes nothing when
+         *     that has happened already, as it does by itself.
+         */
+        post: operations["complete_grading"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grading/grade-card/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns a slab over: from now on everybody sees its grade, and the card is free again. */
+        post: operations["reveal_grade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leaderboard": {
         parameters: {
             query?: never;
@@ -1604,6 +1692,11 @@ export interface components {
             trade?: components["schemas"]["TradeId"] | null;
         };
         CardId: string;
+        /** @description A card after a step. */
+        CardInGrading: {
+            /** @description The card as it is now. */
+            card: components["schemas"]["OwnedCard"];
+        };
         /**
          * @description Whether a card was new to who opened the pack.
          * @enum {string}
@@ -1975,6 +2068,13 @@ export interface components {
             /** @description For whom. */
             userId: components["schemas"]["UserId"];
         };
+        /** @description A card, and whose it is. */
+        GradeCard: {
+            /** @description The card. */
+            cardId: components["schemas"]["CardId"];
+            /** @description Whose card it is, by id or name; the caller's unless an admin says otherwise. */
+            userId?: string | null;
+        };
         /** @description How many copies have a grade. */
         GradeCount: {
             /**
@@ -1990,6 +2090,56 @@ export interface components {
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
+        /** @description Several of the caller's cards, and what to do with them. */
+        GradeSeveral: {
+            /** @description At most 50 cards. */
+            cardIds: components["schemas"]["CardId"][];
+            /** @description What to do. */
+            step: components["schemas"]["GradingStep"];
+        };
+        /** @description How cards are graded. */
+        Grading: {
+            /**
+             * Format: int32
+             * @description Hours from handing a card in to its grade.
+             */
+            hours: number;
+            /** @description How likely each grade is: its weight, of which the sum is the whole. */
+            weights: {
+                [key: string]: number;
+            };
+        };
+        /** @description Somebody's cards that are graded, and how likely each grade is. */
+        GradingPage: {
+            /** @description Cards that wait for their grade, the next one first. */
+            grading: components["schemas"]["OwnedCard"][];
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            gradingTotal: number;
+            /**
+             * Format: int32
+             * @description Hours from handing a card in to its grade.
+             */
+            hours: number;
+            /** @description Cards that lie in their slabs face down, the longest first. */
+            ready: components["schemas"]["OwnedCard"][];
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            readyTotal: number;
+            /** @description How likely each grade is: its weight, of which the sum is the whole. */
+            weights: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * @description What can be done with several cards at once.
+         * @enum {string}
+         */
+        GradingStep: "start" | "reveal";
         /** @description The chance of a rarity in the draw that keeps the guarantee. */
         GuaranteedDrawOdds: {
             /**
@@ -2478,6 +2628,8 @@ export interface components {
              */
             grade?: number | null;
             gradedAt?: components["schemas"]["Timestamp"] | null;
+            gradingReadyAt?: components["schemas"]["Timestamp"] | null;
+            gradingRequestedAt?: components["schemas"]["Timestamp"] | null;
             /** @description Where the picture is. */
             imageUrl: string;
             /** @description Whether its owner features it. */
@@ -2829,6 +2981,8 @@ export interface components {
              * @description Cards that a collector can feature.
              */
             featuredMaximum: number;
+            /** @description How cards are graded. */
+            grading: components["schemas"]["Grading"];
             /** @description Whether only admins can change anything just now. */
             maintenance: boolean;
             /**
@@ -3004,6 +3158,13 @@ export interface components {
              */
             totalCopies: number;
         };
+        /** @description A card that did not take the step. */
+        RefusedCard: {
+            /** @description Which one. */
+            cardId: components["schemas"]["CardId"];
+            /** @description Why, for people. */
+            message: string;
+        };
         /** @description Which rules had to be relaxed because nothing else was left. */
         Relaxed: {
             minimum?: components["schemas"]["Rarity"] | null;
@@ -3140,6 +3301,13 @@ export interface components {
             "early-access": boolean;
             /** @description What the early-access notice says. */
             "early-access-text": string;
+            /**
+             * Format: int32
+             * @description Hours that a grading takes.
+             */
+            "grading-hours": number;
+            /** @description How likely the grades 10 to 1 are, as weights. */
+            "grading-weights": components["schemas"]["Weights"];
             /** @description Whether only admins can change anything. */
             maintenance: boolean;
             /**
@@ -3202,6 +3370,13 @@ export interface components {
              * @description Packs on each side of a trade at most.
              */
             "trade-packs": number;
+        };
+        /** @description What came of a step with several cards. */
+        SeveralGraded: {
+            /** @description The cards that took it, as they are now. */
+            done: components["schemas"]["OwnedCard"][];
+            /** @description The others. */
+            refused: components["schemas"]["RefusedCard"][];
         };
         /** @description What a rehearsal shows. */
         TestOpening: {
@@ -3362,6 +3537,8 @@ export interface components {
             /** @description Since when it waits. */
             queuedAt: components["schemas"]["Timestamp"];
         };
+        /** @description Weights of the grades 10 to 1, with commas between them. */
+        Weights: string;
     };
     responses: never;
     parameters: never;
@@ -4554,6 +4731,179 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FairnessMe"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_grading: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number;
+                /** @description Things on a page; larger values are cut to the list's cap. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradingPage"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    grade_several: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeSeveral"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeveralGraded"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_grading: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeCard"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardInGrading"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    complete_grading: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeCard"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardInGrading"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reveal_grade: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeCard"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardInGrading"];
                 };
             };
             /** @description Refused, and why */
@@ -6342,6 +6692,7 @@ export const pathsApiUsersIdOrNameCollectionGetParametersQueryOrderValues: Reado
 export const cancellationReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CancellationReason"]> = ["withdrawn", "countered", "expired", "card_moved", "demo_cleared"];
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
 export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
+export const gradingStepValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["GradingStep"]> = ["start", "reveal"];
 export const listingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListingStatus"]> = ["active", "sold", "cancelled", "expired"];
 export const methodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Method"]> = ["exact", "estimate"];
 export const newTradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewTradeStatus"]> = ["accepted", "rejected", "cancelled"];

@@ -1,0 +1,35 @@
+//! What grading does to cards: they rest while they are graded, go into a slab face down, and are turned over.
+//!
+//! Each statement is guarded by what the card is doing, so that it happens once and in order.
+
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::error::{Error, Result};
+use crate::ids::{CardId, UserId};
+
+const BEGIN: &str = "UPDATE cards SET status = 'grading', graded_at = $3 \
+    WHERE id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) \
+    AND owner_id = $1 AND status = 'available' AND NOT slabbed AND NOT hidden";
+const SLAB: &str = "UPDATE cards SET slabbed = TRUE, graded_at = $2 \
+    WHERE id = $1 AND status = 'grading' AND NOT slabbed";
+const TURN: &str = "UPDATE cards SET status = 'available', grade = $3 \
+    WHERE id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) AND owner_id = $1 AND status = 'grading' AND slabbed";
+
+fn list(cards: &[CardId]) -> Result<String> {
+    serde_json::to_string(cards).map_err(Error::internal)
+}
+
+/// Free cards of this owner are graded from now on, until `ready_at`; answers how many were free and in no slab.
+pub fn begin(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], ready_at: Timestamp) -> Result<u64> {
+    tx.execute(BEGIN, &[&owner, &list(cards)?, &ready_at])
+}
+
+/// A card that is being graded goes into its slab, face down.
+pub fn slab(tx: &mut Tx<'_>, card: CardId, at: Timestamp) -> Result<()> {
+    tx.execute_one(SLAB, &[&card, &at], || Error::internal("a card that was graded is doing something else"))
+}
+
+/// Slabs of this owner are turned over: everybody sees this grade from now on; answers how many lay face down.
+pub fn turn(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], grade: u8) -> Result<u64> {
+    tx.execute(TURN, &[&owner, &list(cards)?, &grade])
+}

@@ -1,0 +1,120 @@
+//! Graded cards of the demo set, by the real rules: slabs with all kinds of grades, some that wait for theirs, and some
+//! that lie face down for the streamer to turn over.
+
+use super::people::DemoPerson;
+use crate::app::App;
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::collection::{self, CardStatus};
+use crate::db::{Conn, Tx};
+use crate::dice::Dice;
+use crate::error::Result;
+use crate::grading;
+use crate::ids::{CardId, UserId};
+use crate::settings::Weights;
+use crate::trades::Moment;
+
+/// Hours that a grading takes, as long as nobody changes the setting.
+const HOURS: u32 = 24;
+
+/// Somebody hands cards in.
+#[derive(Debug, Clone, Copy)]
+struct Errand {
+    hours_ago: i64,
+    by: &'static str,
+    /// So many cards of about this rarity.
+    cards: (usize, Rarity),
+    /// Whether they have been turned over since.
+    revealed: bool,
+}
+
+const fn errand(hours_ago: i64, by: &'static str, cards: (usize, Rarity), revealed: bool) -> Errand {
+    Errand { hours_ago, by, cards, revealed }
+}
+
+use Rarity::{Common, Epic, Legendary, Mythic, Rare, Standard, Uncommon};
+
+/// Longest ago first. What was handed in less than a day ago still waits for its grade.
+const ERRANDS: [Errand; 16] = [
+    errand(500, "marlowe_reads", (3, Legendary), true),
+    errand(450, "tinfoil_otter", (3, Epic), true),
+    errand(410, "juniper_lane", (2, Rare), true),
+    errand(360, "nova", (2, Epic), true),
+    errand(330, "marlowe_reads", (3, Rare), true),
+    errand(280, "static_sable", (2, Legendary), true),
+    errand(230, "old_bramley", (3, Uncommon), true),
+    errand(190, "kestrel_kay", (2, Epic), true),
+    errand(140, "velvet_moth", (2, Mythic), true),
+    errand(90, "sundial_sue", (1, Standard), true),
+    errand(50, "nova", (3, Rare), false),
+    errand(45, "tinfoil_otter", (1, Rare), false),
+    errand(20, "juniper_lane", (2, Common), false),
+    errand(15, "marlowe_reads", (1, Epic), false),
+    errand(9, "nova", (2, Uncommon), false),
+    errand(3, "velvet_moth", (1, Standard), false),
+];
+
+/// Makes them; answers how many cards were handed in.
+pub(super) async fn load(
+    app: &App,
+    people: &[(UserId, &'static DemoPerson)],
+    now: Timestamp,
+    dice: &Dice,
+) -> Result<usize> {
+    let at = Moment { dice: dice.clone(), ..Moment::of(app).await? };
+    let mut made = 0;
+    for errand in &ERRANDS {
+        let Some((owner, _)) = people.iter().find(|(_, demo)| demo.login == errand.by).copied() else { continue };
+        let begun = at.at(now.plus_hours(-errand.hours_ago));
+        made += app.db.write(move |tx: &mut Tx<'_>| run(tx, &begun, owner, errand, now)).await?;
+    }
+    Ok(made)
+}
+
+/// Hands cards in, and does what has become of them by now; answers how many.
+fn run(tx: &mut Tx<'_>, at: &Moment, owner: UserId, errand: &Errand, now: Timestamp) -> Result<usize> {
+    let wanted = spare(tx, at, owner, errand.cards)?;
+    let handed_in = grading::start(tx, at, owner, &wanted, HOURS)?.done;
+    let ready = at.at(at.now.plus_hours(i64::from(HOURS)));
+    if ready.now > now {
+        return Ok(handed_in.len());
+    }
+    let weights = Weights::default();
+    for card in &handed_in {
+        let point = at.dice.below(weights.total());
+        grading::complete(tx, &ready, (owner, *card), (&weights, point), false)?;
+    }
+    if errand.revealed {
+        grading::reveal(tx, &ready.at(ready.now.plus_hours(2)), owner, &handed_in)?;
+    }
+    Ok(handed_in.len())
+}
+
+/// Cards that somebody could hand in then, of about this rarity.
+fn spare(conn: &mut Conn<'_>, at: &Moment, owner: UserId, (count, rarity): (usize, Rarity)) -> Result<Vec<CardId>> {
+    let mut cards = collection::store::after(conn, owner, (at.now, ""), 400)?;
+    cards.retain(|card| card.status == CardStatus::Available && !card.slabbed);
+    let far = |card: &collection::CardRow| card.rarity.map_or(usize::MAX, |it| it.index().abs_diff(rarity.index()));
+    cards.sort_by_key(|card| (far(card), card.id));
+    Ok(cards.iter().take(count).map(|card| card.id).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::demo::people::PEOPLE;
+
+    #[test]
+    fn everybody_who_hands_cards_in_is_there_and_nova_has_some_to_turn_over() {
+        for errand in &ERRANDS {
+            assert!(PEOPLE.iter().any(|person| person.login == errand.by), "{}", errand.by);
+            assert!(!errand.revealed || errand.hours_ago > i64::from(HOURS) + 2, "{errand:?}");
+        }
+        assert!(ERRANDS.is_sorted_by_key(|errand| -errand.hours_ago));
+        let of_nova = |ready: bool| {
+            let waits = |errand: &&Errand| errand.by == "nova" && !errand.revealed;
+            ERRANDS.iter().filter(waits).filter(|errand| (errand.hours_ago >= i64::from(HOURS)) == ready).count()
+        };
+        assert_eq!((of_nova(true), of_nova(false)), (1, 1));
+    }
+}

@@ -1,0 +1,229 @@
+//! Handing in, grading and turning over; each in the caller's transaction.
+
+use std::collections::BTreeMap;
+
+use super::rules::{self, Grading, Stage};
+use super::store;
+use crate::clock::Timestamp;
+use crate::collection::locks;
+use crate::collection::slab_store;
+use crate::collection::store::{self as cards, Happening};
+use crate::collection::{CardRow, CardStatus, OwnedCard, Shelf};
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::ids::{CardId, UserId};
+use crate::notifications::{self, Notice};
+use crate::realtime::Event;
+use crate::settings::Weights;
+use crate::trades::Moment;
+use crate::users;
+
+const KIND: &str = "grading";
+const LINK: &str = "/grading";
+/// Cards whose history is written in one statement.
+const NOTED: usize = 10;
+
+/// What came of a step: the cards that took it, and why others did not.
+#[derive(Debug, Default)]
+pub struct Graded {
+    /// Those that took it.
+    pub done: Vec<CardId>,
+    /// Those that did not, each with the reason.
+    pub refused: Vec<(CardId, Error)>,
+}
+
+impl Graded {
+    /// The only card of a step that was about one.
+    ///
+    /// # Errors
+    /// Why it was refused.
+    pub fn only(mut self) -> Result<CardId> {
+        match (self.done.pop(), self.refused.pop()) {
+            (Some(card), _) => Ok(card),
+            (None, Some((_, why))) => Err(why),
+            (None, None) => Err(Error::internal("a step about a card came to nothing")),
+        }
+    }
+}
+
+/// A card of somebody, and how far its grading is.
+struct Found {
+    row: CardRow,
+    stage: Stage,
+}
+
+/// These cards, as far as they are this person's.
+fn find(conn: &mut Conn<'_>, owner: UserId, ids: &[CardId]) -> Result<Vec<(CardId, Result<Found>)>> {
+    let rows = cards::by_ids(conn, ids)?;
+    let gradings = store::by_cards(conn, ids)?;
+    let found = |id: &CardId| {
+        let Some(row) = rows.iter().find(|row| row.id == *id) else { return (*id, Err(Error::NotFound("card"))) };
+        if row.owner != owner {
+            let said = "This card belongs to somebody else. Only its owner can have it graded.";
+            return (*id, Err(Error::forbidden("not_your_card", said)));
+        }
+        let grading = gradings.iter().find(|grading| grading.card == *id);
+        (*id, Ok(Found { row: *row, stage: Stage::of(grading, row.slabbed) }))
+    };
+    Ok(ids.iter().map(found).collect())
+}
+
+/// Sorts cards into those that pass `check` and the others.
+fn sort(found: Vec<(CardId, Result<Found>)>, mut check: impl FnMut(&Found) -> Result<()>) -> Graded {
+    let mut graded = Graded::default();
+    for (id, found) in found {
+        match found.and_then(|found| check(&found)) {
+            Ok(()) => graded.done.push(id),
+            Err(why) => graded.refused.push((id, why)),
+        }
+    }
+    graded
+}
+
+/// Hands cards in: they are graded from now on, for so many hours.
+pub fn start(tx: &mut Tx<'_>, at: &Moment, owner: UserId, ids: &[CardId], hours: u32) -> Result<Graded> {
+    let found = find(tx, owner, ids)?;
+    let graded = sort(found, |found| {
+        rules::check_start(&at.shelf.label(&found.row), found.stage, at.now)?;
+        match found.row.status {
+            CardStatus::Available => Ok(()),
+            // It says what holds the card.
+            CardStatus::Pending | CardStatus::Grading => locks::check(tx, &at.shelf, owner, &[found.row.id]),
+        }
+    });
+    if !graded.done.is_empty() {
+        let ready_at = at.now.plus_hours(i64::from(hours));
+        let begun = slab_store::begin(tx, owner, &graded.done, ready_at)?;
+        let noted = store::insert(tx, owner, &graded.done, at.now, ready_at)?;
+        whole(&[begun, noted], &graded.done)?;
+        tx.announce(Event::CollectionChanged { user: owner });
+    }
+    Ok(graded)
+}
+
+/// What was found in this transaction is still so when it is written.
+fn whole(written: &[u64], cards: &[CardId]) -> Result<()> {
+    if written.iter().all(|written| usize::try_from(*written) == Ok(cards.len())) {
+        return Ok(());
+    }
+    Err(Error::internal(format!("{written:?} of {} cards were written", cards.len())))
+}
+
+/// Gives a card of this person its grade, if it has none yet: `point` is what the dice showed.
+///
+/// # Errors
+/// 409 when it is too early for anybody but an admin, or the card was not handed in.
+pub fn complete(
+    tx: &mut Tx<'_>,
+    at: &Moment,
+    (owner, card): (UserId, CardId),
+    (weights, point): (&Weights, u64),
+    by_admin: bool,
+) -> Result<CardId> {
+    let found = find(tx, owner, &[card])?;
+    let mut due = false;
+    let graded = sort(found, |found| {
+        due = rules::check_complete(&at.shelf.label(&found.row), found.stage, at.now, by_admin)?;
+        Ok(())
+    });
+    let card = graded.only()?;
+    if due {
+        let until = if by_admin { Timestamp::from_millis(i64::MAX) } else { at.now };
+        grade_all(tx, at, &[(card, owner)], until, (weights, &[point]))?;
+    }
+    Ok(card)
+}
+
+/// Gives those of these cards their grade that have none and were to be ready by `until`; answers how many.
+pub(super) fn grade_all(
+    tx: &mut Tx<'_>,
+    at: &Moment,
+    due: &[(CardId, UserId)],
+    until: Timestamp,
+    (weights, points): (&Weights, &[u64]),
+) -> Result<usize> {
+    let mut by_owner: BTreeMap<UserId, Vec<CardId>> = BTreeMap::new();
+    for ((card, owner), point) in due.iter().zip(points) {
+        if store::complete(tx, *card, weights.grade(*point), at.now, until)? {
+            slab_store::slab(tx, *card, at.now)?;
+            by_owner.entry(*owner).or_default().push(*card);
+        }
+    }
+    for (owner, cards) in &by_owner {
+        note(tx, at, "graded", cards, None)?;
+        tell(tx, at, *owner, cards)?;
+        tx.announce(Event::CollectionChanged { user: *owner });
+    }
+    Ok(by_owner.values().map(Vec::len).sum())
+}
+
+/// Writes down what happened to cards.
+fn note(tx: &mut Tx<'_>, at: &Moment, kind: &str, ids: &[CardId], grade: Option<u8>) -> Result<()> {
+    let grade = grade.map(|grade| grade.to_string());
+    let happening = Happening { at: at.now, kind, from: None, to: None, reference: grade.as_deref() };
+    ids.chunks(NOTED).try_for_each(|some| cards::note_after(tx, &happening, some))
+}
+
+/// Tells the owner that grades wait to be looked at.
+fn tell(tx: &mut Tx<'_>, at: &Moment, owner: UserId, ids: &[CardId]) -> Result<()> {
+    // Whoever left is not told.
+    if users::store::by_id(tx, owner)?.is_none() {
+        return Ok(());
+    }
+    let said = match ids {
+        [card] => {
+            let row = cards::by_id(tx, *card)?;
+            let name = row.map_or_else(|| "Your card".to_owned(), |row| at.shelf.label(&row));
+            format!("{name} has its grade. Turn it over!")
+        }
+        several => format!("{} of your cards have their grades. Turn them over!", several.len()),
+    };
+    notifications::add(tx, owner, &Notice::new(KIND, said).about(LINK), at.now, &at.dice).map(drop)
+}
+
+/// Turns slabs of this person over: from now on everybody sees their grades.
+pub fn reveal(tx: &mut Tx<'_>, at: &Moment, owner: UserId, ids: &[CardId]) -> Result<Graded> {
+    let found = find(tx, owner, ids)?;
+    let graded = sort(found, |found| rules::check_reveal(&at.shelf.label(&found.row), found.stage, at.now));
+    if graded.done.is_empty() {
+        return Ok(graded);
+    }
+    let mut by_grade: BTreeMap<u8, Vec<CardId>> = BTreeMap::new();
+    for (card, grade) in store::face_down(tx, owner, &graded.done)? {
+        by_grade.entry(grade).or_default().push(card);
+    }
+    let revealed = store::reveal(tx, owner, &graded.done, at.now)?;
+    let mut turned = 0;
+    for (grade, cards) in &by_grade {
+        turned += slab_store::turn(tx, owner, cards, *grade)?;
+        note(tx, at, "revealed", cards, Some(*grade))?;
+    }
+    whole(&[revealed, turned], &graded.done)?;
+    tx.announce(Event::CollectionChanged { user: owner });
+    Ok(graded)
+}
+
+/// Cards of one owner as they are shown, with the times of their grading, in the order asked for.
+pub fn show(conn: &mut Conn<'_>, shelf: &Shelf, owner: UserId, ids: &[CardId]) -> Result<Vec<OwnedCard>> {
+    let rows = cards::by_ids(conn, ids)?;
+    let gradings = store::by_cards(conn, ids)?;
+    let featured = cards::featured(conn, owner)?;
+    let row = |id: &CardId| rows.iter().find(|row| row.id == *id);
+    let one = |row: &CardRow| {
+        let grading = gradings.iter().find(|grading| grading.card == row.id);
+        shown(shelf, row, featured.iter().any(|card| card.id == row.id), grading.map(Grading::requested))
+    };
+    Ok(ids.iter().filter_map(row).map(one).collect())
+}
+
+/// A card with when it was handed in.
+pub(super) fn shown(shelf: &Shelf, row: &CardRow, is_featured: bool, requested: Option<Timestamp>) -> OwnedCard {
+    let open = row.status == CardStatus::Grading;
+    OwnedCard { grading_requested_at: requested.filter(|_| open), ..shelf.show(row, is_featured) }
+}
+
+impl Grading {
+    fn requested(&self) -> Timestamp {
+        self.started_at
+    }
+}

@@ -1,0 +1,26 @@
+//! Grading: a card is handed in, gets a grade after some hours, lies in its slab face down, and is turned over.
+//!
+//! Invariants: a card is graded once; while it is graded it is `grading` and nothing else can have it; each step is one
+//! guarded update, so it happens once and in order; the grade stands in the table of this feature alone until its owner
+//! turns the slab over, so that no answer, push or log can tell it before; how likely each grade is, is published.
+
+pub mod deeds;
+pub mod due;
+mod routes;
+pub mod rules;
+pub mod store;
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
+
+pub use deeds::{Graded, complete, reveal, start};
+pub use routes::routes;
+
+use crate::db::Tx;
+use crate::error::Result;
+
+/// Forgets the gradings of demo people and of demo cards; to be called before the people and the cards go.
+pub fn clear_demo(tx: &mut Tx<'_>) -> Result<u64> {
+    store::delete_demo(tx)
+}

@@ -1,0 +1,217 @@
+//! Handing cards in, looking how far they are, and turning them over.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::deeds::{self, Graded};
+use super::rules;
+use super::store::{self, InGrading};
+use crate::app::App;
+use crate::auth::AuthUser;
+use crate::collection::{OwnedCard, Shelf, featured_cards};
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::ids::{CardId, UserId};
+use crate::json::{Json, Query};
+use crate::paging::Paging;
+use crate::trades::Moment;
+use crate::users;
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_grading))
+        .routes(routes!(start_grading))
+        .routes(routes!(complete_grading))
+        .routes(routes!(reveal_grade))
+        .routes(routes!(grade_several))
+}
+
+/// A card, and whose it is.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct GradeCard {
+    /// Whose card it is, by id or name; the caller's unless an admin says otherwise.
+    #[serde(default)]
+    user_id: Option<String>,
+    /// The card.
+    card_id: CardId,
+}
+
+/// A card after a step.
+#[derive(Debug, Serialize, ToSchema)]
+struct CardInGrading {
+    /// The card as it is now.
+    card: OwnedCard,
+}
+
+impl CardInGrading {
+    fn of(conn: &mut Conn<'_>, shelf: &Shelf, owner: UserId, card: CardId) -> Result<Self> {
+        let card = deeds::show(conn, shelf, owner, &[card])?.pop();
+        Ok(Self { card: card.ok_or_else(|| Error::internal("a graded card is gone"))? })
+    }
+}
+
+/// Whose card it is about, if the caller may say so.
+fn owner(conn: &mut Conn<'_>, caller: &AuthUser, said: Option<&str>) -> Result<UserId> {
+    let Some(said) = said.map(str::trim).filter(|said| !said.is_empty()) else { return Ok(caller.id) };
+    let owner = users::resolve(conn, said)?.id;
+    if caller.may_act_for(owner) {
+        return Ok(owner);
+    }
+    Err(Error::forbidden("not_you", "Only your own cards can be graded by you."))
+}
+
+/// Hands a card in to be graded; it gets its grade after some hours (`GET /api/grading` says how many).
+#[utoipa::path(post, path = "/api/grading/grade-card", tag = "grading", security(("token" = [])),
+    params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
+async fn start_grading(State(app): State<App>, user: AuthUser, once: Once<GradeCard>) -> Result<Answer> {
+    let (at, hours, by) = (Moment::of(&app).await?, app.settings.now().grading_hours, user.id);
+    let start = move |tx: &mut Tx<'_>, body: &GradeCard| {
+        let owner = owner(tx, &user, body.user_id.as_deref())?;
+        let card = deeds::start(tx, &at, owner, &[body.card_id], hours)?.only()?;
+        CardInGrading::of(tx, &at.shelf, owner, card)
+    };
+    app.once(by, once, start).await
+}
+
+/// Puts a graded card into its slab, face down, once its time has come; admins need not wait. It changes nothing when
+/// that has happened already, as it does by itself.
+#[utoipa::path(post, path = "/api/grading/grade-card/complete", tag = "grading", security(("token" = [])),
+    params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
+async fn complete_grading(State(app): State<App>, user: AuthUser, once: Once<GradeCard>) -> Result<Answer> {
+    let (at, weights, by) = (Moment::of(&app).await?, app.settings.now().grading_weights, user.id);
+    let point = at.dice.below(weights.total());
+    let complete = move |tx: &mut Tx<'_>, body: &GradeCard| {
+        let owner = owner(tx, &user, body.user_id.as_deref())?;
+        let by_admin = user.role.is_admin();
+        let card = deeds::complete(tx, &at, (owner, body.card_id), (&weights, point), by_admin)?;
+        CardInGrading::of(tx, &at.shelf, owner, card)
+    };
+    app.once(by, once, complete).await
+}
+
+/// Turns a slab over: from now on everybody sees its grade, and the card is free again.
+#[utoipa::path(post, path = "/api/grading/grade-card/reveal", tag = "grading", security(("token" = [])),
+    params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
+async fn reveal_grade(State(app): State<App>, user: AuthUser, once: Once<GradeCard>) -> Result<Answer> {
+    let (at, by) = (Moment::of(&app).await?, user.id);
+    let reveal = move |tx: &mut Tx<'_>, body: &GradeCard| {
+        let owner = owner(tx, &user, body.user_id.as_deref())?;
+        let card = deeds::reveal(tx, &at, owner, &[body.card_id])?.only()?;
+        CardInGrading::of(tx, &at.shelf, owner, card)
+    };
+    app.once(by, once, reveal).await
+}
+
+/// Several of the caller's cards, and what to do with them.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct GradeSeveral {
+    /// At most 50 cards.
+    card_ids: Vec<CardId>,
+    /// What to do.
+    step: GradingStep,
+}
+
+/// What can be done with several cards at once.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum GradingStep {
+    /// Hand them in.
+    Start,
+    /// Turn them over.
+    Reveal,
+}
+
+/// A card that did not take the step.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct RefusedCard {
+    /// Which one.
+    card_id: CardId,
+    /// Why, for people.
+    message: String,
+}
+
+/// What came of a step with several cards.
+#[derive(Debug, Serialize, ToSchema)]
+struct SeveralGraded {
+    /// The cards that took it, as they are now.
+    done: Vec<OwnedCard>,
+    /// The others.
+    refused: Vec<RefusedCard>,
+}
+
+/// Hands several of your cards in, or turns several over: each that can be; the answer says why others cannot.
+#[utoipa::path(post, path = "/api/grading/bulk", tag = "grading", security(("token" = [])),
+    params(IdempotencyKey), request_body = GradeSeveral, responses((status = OK, body = SeveralGraded)))]
+async fn grade_several(State(app): State<App>, user: AuthUser, once: Once<GradeSeveral>) -> Result<Answer> {
+    rules::check_several(&once.body().card_ids)?;
+    let (at, hours, owner) = (Moment::of(&app).await?, app.settings.now().grading_hours, user.id);
+    let step = move |tx: &mut Tx<'_>, body: &GradeSeveral| {
+        let Graded { done, refused } = match body.step {
+            GradingStep::Start => deeds::start(tx, &at, owner, &body.card_ids, hours)?,
+            GradingStep::Reveal => deeds::reveal(tx, &at, owner, &body.card_ids)?,
+        };
+        let refused = refused.into_iter().map(|(card_id, why)| match why {
+            Error::Internal(_) => Err(why),
+            told => Ok(RefusedCard { card_id, message: told.body().message }),
+        });
+        Ok(SeveralGraded { refused: refused.collect::<Result<_>>()?, done: deeds::show(tx, &at.shelf, owner, &done)? })
+    };
+    app.once(owner, once, step).await
+}
+
+/// Somebody's cards that are graded, and how likely each grade is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct GradingPage {
+    /// Cards that wait for their grade, the next one first.
+    grading: Vec<OwnedCard>,
+    /// How many there are on all pages.
+    grading_total: i64,
+    /// Cards that lie in their slabs face down, the longest first.
+    ready: Vec<OwnedCard>,
+    /// How many there are on all pages.
+    ready_total: i64,
+    /// Hours from handing a card in to its grade.
+    hours: u32,
+    /// How likely each grade is: its weight, of which the sum is the whole.
+    weights: BTreeMap<String, u32>,
+}
+
+/// Lists your cards that wait for their grade or to be turned over; a page holds as many of each.
+#[utoipa::path(get, path = "/api/grading", tag = "grading", security(("token" = [])), params(Paging),
+    responses((status = OK, body = GradingPage)))]
+async fn list_grading(
+    State(app): State<App>,
+    user: AuthUser,
+    Query(paging): Query<Paging>,
+) -> Result<Json<GradingPage>> {
+    let page = paging.page(100, 200)?;
+    let (shelf, settings, owner) = (Shelf::new(&app).await?, app.settings.now(), user.id);
+    let read = move |conn: &mut Conn<'_>| {
+        let featured = featured_cards(conn, &shelf, owner)?;
+        let show = |rows: &[InGrading]| -> Vec<OwnedCard> {
+            let is_featured = |row: &InGrading| featured.iter().any(|card| card.id == row.card.id);
+            rows.iter().map(|row| deeds::shown(&shelf, &row.card, is_featured(row), Some(row.started_at))).collect()
+        };
+        let (waiting, grading_total) = store::waiting(conn, owner, page)?;
+        let (ready, ready_total) = store::ready(conn, owner, page)?;
+        Ok(GradingPage {
+            grading: show(&waiting),
+            grading_total,
+            ready: show(&ready),
+            ready_total,
+            hours: settings.grading_hours,
+            weights: settings.grading_weights.by_grade(),
+        })
+    };
+    app.db.read(read).await.map(Json)
+}

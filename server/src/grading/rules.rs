@@ -1,0 +1,226 @@
+//! What may be done to a card that is graded, or why not.
+
+use crate::clock::Timestamp;
+use crate::error::{Error, Reason};
+use crate::from_row;
+use crate::ids::{CardId, UserId};
+
+/// Cards that are handed in or turned over at once, at most.
+pub const MOST: usize = 50;
+
+/// A card that was handed in. The grade is no part of it: who reads this cannot learn it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grading {
+    /// The card.
+    pub card: CardId,
+    /// Who handed it in.
+    pub owner: UserId,
+    /// When.
+    pub started_at: Timestamp,
+    /// When its grade comes.
+    pub ready_at: Timestamp,
+    /// When its grade came.
+    pub completed_at: Option<Timestamp>,
+    /// When it was turned over.
+    pub revealed_at: Option<Timestamp>,
+}
+
+from_row!(Grading { card, owner, started_at, ready_at, completed_at, revealed_at });
+
+/// How far the grading of a card is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// It was never handed in.
+    None,
+    /// It waits for its grade until then.
+    Waiting(Timestamp),
+    /// It lies in its slab, face down.
+    FaceDown,
+    /// Everybody knows its grade; a card that came in a slab counts as such.
+    Revealed,
+}
+
+impl Stage {
+    /// How far this card is.
+    pub fn of(grading: Option<&Grading>, slabbed: bool) -> Self {
+        match grading {
+            None if slabbed => Self::Revealed,
+            None => Self::None,
+            Some(Grading { revealed_at: Some(_), .. }) => Self::Revealed,
+            Some(Grading { completed_at: Some(_), .. }) => Self::FaceDown,
+            Some(Grading { ready_at, .. }) => Self::Waiting(*ready_at),
+        }
+    }
+}
+
+/// Whether this card can be handed in, as far as its grading goes.
+///
+/// # Errors
+/// 409 with what it is instead, and when.
+pub fn check_start(label: &str, stage: Stage, now: Timestamp) -> Result<(), Error> {
+    match stage {
+        Stage::None => Ok(()),
+        Stage::Waiting(ready_at) => {
+            let said = format!("{label} is being graded already. {}", when(ready_at, now));
+            Err(too_early("in_grading", said, ready_at))
+        }
+        Stage::FaceDown => Err(Error::conflict("in_grading", format!("{label} is graded already. Turn it over."))),
+        Stage::Revealed => {
+            let said = format!("{label} is in its slab already: a card is graded once. Choose another card.");
+            Err(Error::conflict("already_graded", said))
+        }
+    }
+}
+
+/// Whether this card gets its grade now; `false` when it has it already. Admins do not wait.
+///
+/// # Errors
+/// 409 with what it is instead, and when.
+pub fn check_complete(label: &str, stage: Stage, now: Timestamp, by_admin: bool) -> Result<bool, Error> {
+    match stage {
+        Stage::None => Err(not_started(label)),
+        Stage::Waiting(ready_at) if ready_at <= now || by_admin => Ok(true),
+        Stage::Waiting(ready_at) => {
+            let said = format!("{label} is still being graded. {}", when(ready_at, now));
+            Err(too_early("too_early", said, ready_at))
+        }
+        Stage::FaceDown | Stage::Revealed => Ok(false),
+    }
+}
+
+/// Whether this card can be turned over.
+///
+/// # Errors
+/// 409 with what it is instead, and when.
+pub fn check_reveal(label: &str, stage: Stage, now: Timestamp) -> Result<(), Error> {
+    match stage {
+        Stage::None => Err(not_started(label)),
+        Stage::Waiting(ready_at) => {
+            let said = format!("{label} has no grade yet. {}", when(ready_at, now));
+            Err(too_early("too_early", said, ready_at))
+        }
+        Stage::FaceDown => Ok(()),
+        Stage::Revealed => {
+            Err(Error::conflict("already_revealed", format!("{label} was turned over already: look at its grade.")))
+        }
+    }
+}
+
+fn not_started(label: &str) -> Error {
+    Error::conflict("not_in_grading", format!("{label} is not being graded. Hand it in first."))
+}
+
+/// A refusal that programs can read the time from, too.
+fn too_early(code: &'static str, message: String, ready_at: Timestamp) -> Error {
+    Error::Conflict(Reason::new(code, message).field("readyAt", ready_at.to_string()))
+}
+
+/// When a grade comes, in a sentence.
+fn when(ready_at: Timestamp, now: Timestamp) -> String {
+    // Begun minutes count, so that nobody is told to come back too early.
+    let minutes = (ready_at.since(now) + 59_999).div_euclid(60_000);
+    let counted = |number: i64, thing: &str| format!("{number} {thing}{}", if number == 1 { "" } else { "s" });
+    match (minutes / 60, minutes % 60) {
+        _ if minutes <= 0 => "Its grade comes any moment now: try again.".to_owned(),
+        (0, minutes) => format!("Its grade comes in {}.", counted(minutes, "minute")),
+        (hours, 0) => format!("Its grade comes in {}.", counted(hours, "hour")),
+        (hours, minutes) => {
+            format!("Its grade comes in {} and {}.", counted(hours, "hour"), counted(minutes, "minute"))
+        }
+    }
+}
+
+/// Sees that a list of cards is neither empty nor too long, and names none of them twice.
+///
+/// # Errors
+/// 400 otherwise.
+pub fn check_several(cards: &[CardId]) -> Result<(), Error> {
+    let said = if cards.is_empty() {
+        "Name at least one card.".to_owned()
+    } else if cards.len() > MOST {
+        format!("At most {MOST} cards at once. Take the others in the next step.")
+    } else if (1..cards.len()).any(|at| cards[..at].contains(&cards[at])) {
+        "Name each card once.".to_owned()
+    } else {
+        return Ok(());
+    };
+    Err(Error::invalid_field("cardIds", said))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Timestamp = Timestamp::from_millis(1_000_000_000);
+
+    fn grading(ready: i64, completed: Option<i64>, revealed: Option<i64>) -> Grading {
+        Grading {
+            card: CardId::from_bytes([1; 12]),
+            owner: UserId::from_bytes([2; 12]),
+            started_at: NOW,
+            ready_at: NOW.plus_millis(ready),
+            completed_at: completed.map(|at| NOW.plus_millis(at)),
+            revealed_at: revealed.map(|at| NOW.plus_millis(at)),
+        }
+    }
+
+    fn code<T>(answer: Result<T, Error>) -> Result<T, String> {
+        answer.map_err(|error| error.body().code)
+    }
+
+    fn refused<T>(code: &str) -> Result<T, String> {
+        Err(code.to_owned())
+    }
+
+    #[test]
+    fn each_step_follows_the_one_before() {
+        let stages = [
+            Stage::of(None, false),
+            Stage::of(Some(&grading(1, None, None)), false),
+            Stage::of(Some(&grading(0, None, None)), false),
+            Stage::of(Some(&grading(-5, Some(-4), None)), true),
+            Stage::of(Some(&grading(-5, Some(-4), Some(-3))), true),
+            Stage::of(None, true),
+        ];
+        let in_words = |stage| {
+            (
+                code(check_start("Ash", stage, NOW)),
+                code(check_complete("Ash", stage, NOW, false)),
+                code(check_complete("Ash", stage, NOW, true)),
+                code(check_reveal("Ash", stage, NOW)),
+            )
+        };
+        let done = || (refused("already_graded"), Ok(false), Ok(false), refused("already_revealed"));
+        let expected = [
+            (Ok(()), refused("not_in_grading"), refused("not_in_grading"), refused("not_in_grading")),
+            (refused("in_grading"), refused("too_early"), Ok(true), refused("too_early")),
+            (refused("in_grading"), Ok(true), Ok(true), refused("too_early")),
+            (refused("in_grading"), Ok(false), Ok(false), Ok(())),
+            done(),
+            done(),
+        ];
+        assert_eq!(stages.map(in_words), expected);
+    }
+
+    #[test]
+    fn a_refusal_says_when() {
+        let said = |millis| when(NOW.plus_millis(millis), NOW);
+        assert_eq!(said(24 * 3_600_000), "Its grade comes in 24 hours.");
+        assert_eq!(said(24 * 3_600_000 - 1), "Its grade comes in 24 hours.");
+        assert_eq!(said(3_600_000 + 60_000), "Its grade comes in 1 hour and 1 minute.");
+        assert_eq!(said(1), "Its grade comes in 1 minute.");
+        assert_eq!(said(0), "Its grade comes any moment now: try again.");
+        let Err(error) = check_complete("Ash", Stage::Waiting(NOW.plus_hours(2)), NOW, false) else { panic!() };
+        assert_eq!(error.body().fields["readyAt"], NOW.plus_hours(2).to_string());
+    }
+
+    #[test]
+    fn a_list_names_some_cards_and_each_once() {
+        let cards = |count: u8| (0..count).map(|number| CardId::from_bytes([number; 12])).collect::<Vec<_>>();
+        assert!(check_several(&cards(1)).is_ok() && check_several(&cards(50)).is_ok());
+        let twice = [cards(2), cards(1)].concat();
+        for wrong in [cards(0), cards(51), twice] {
+            assert_eq!(code(check_several(&wrong)), Err("invalid".to_owned()));
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The table of gradings.
+
+use super::rules::Grading;
+use crate::clock::Timestamp;
+use crate::collection::CardRow;
+use crate::db::{Conn, FromRow, Row, Tx};
+use crate::error::{Error, Result};
+use crate::ids::{CardId, UserId};
+use crate::paging::Page;
+
+const INSERT: &str = "INSERT INTO gradings (card_id, owner_id, started_at, ready_at) \
+    SELECT value, $1, $2, $3 FROM json_each(CAST($4 AS TEXT))";
+const BY_CARDS: &str = "SELECT card_id, owner_id, started_at, ready_at, completed_at, revealed_at FROM gradings \
+    WHERE card_id IN (SELECT value FROM json_each(CAST($1 AS TEXT)))";
+const COMPLETE: &str = "UPDATE gradings SET completed_at = $2, grade = $3 \
+    WHERE card_id = $1 AND completed_at IS NULL AND ready_at <= $4";
+const FACE_DOWN: &str = "SELECT card_id, grade FROM gradings \
+    WHERE card_id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) AND owner_id = $1 \
+    AND completed_at IS NOT NULL AND revealed_at IS NULL ORDER BY grade DESC, card_id";
+const REVEAL: &str = "UPDATE gradings SET revealed_at = $3 \
+    WHERE card_id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) AND owner_id = $1 \
+    AND completed_at IS NOT NULL AND revealed_at IS NULL";
+
+const DUE: &str = "SELECT card_id, owner_id FROM gradings WHERE completed_at IS NULL AND ready_at <= $1 \
+    ORDER BY ready_at, card_id LIMIT $2";
+const NEXT_DUE: &str = "SELECT MIN(ready_at) FROM gradings WHERE completed_at IS NULL";
+
+const WAITING: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
+    c.status, c.slabbed, c.grade, c.graded_at, g.started_at FROM gradings g JOIN cards c ON c.id = g.card_id \
+    WHERE g.owner_id = $1 AND g.completed_at IS NULL ORDER BY g.ready_at, g.card_id LIMIT $2 OFFSET $3";
+const READY: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
+    c.status, c.slabbed, c.grade, c.graded_at, g.started_at FROM gradings g JOIN cards c ON c.id = g.card_id \
+    WHERE g.owner_id = $1 AND g.completed_at IS NOT NULL AND g.revealed_at IS NULL \
+    ORDER BY g.completed_at, g.card_id LIMIT $2 OFFSET $3";
+const COUNT_WAITING: &str = "SELECT COUNT(*) FROM gradings WHERE owner_id = $1 AND completed_at IS NULL";
+const COUNT_READY: &str = "SELECT COUNT(*) FROM gradings WHERE owner_id = $1 AND completed_at IS NOT NULL \
+    AND revealed_at IS NULL";
+const REVEALED: &str = "SELECT grade, COUNT(*) FROM gradings WHERE owner_id = $1 AND revealed_at IS NOT NULL \
+    GROUP BY grade ORDER BY grade DESC";
+
+const DELETE_DEMO: &str = "DELETE FROM gradings WHERE card_id IN (SELECT id FROM cards \
+    WHERE owner_id IN (SELECT id FROM users WHERE demo) \
+    OR definition_id IN (SELECT id FROM definitions WHERE demo))";
+
+fn json(cards: &[CardId]) -> Result<String> {
+    serde_json::to_string(cards).map_err(Error::internal)
+}
+
+/// Cards are handed in.
+pub fn insert(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], now: Timestamp, ready_at: Timestamp) -> Result<u64> {
+    tx.execute(INSERT, &[&owner, &now, &ready_at, &json(cards)?])
+}
+
+/// Those of these cards that were ever handed in.
+pub fn by_cards(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<Grading>> {
+    conn.list(BY_CARDS, &[&json(cards)?])
+}
+
+/// Gives a card its grade, when it was to be ready by `until` and has none yet; answers whether it got it.
+pub fn complete(tx: &mut Tx<'_>, card: CardId, grade: u8, now: Timestamp, until: Timestamp) -> Result<bool> {
+    Ok(tx.execute(COMPLETE, &[&card, &now, &grade, &until])? == 1)
+}
+
+/// Those of these cards of an owner that lie face down, with what is on the other side. Whoever calls this turns them
+/// over in the same transaction.
+pub(super) fn face_down(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<Vec<(CardId, u8)>> {
+    tx.list(FACE_DOWN, &[&owner, &json(cards)?])
+}
+
+/// Cards were turned over; answers how many lay face down.
+pub fn reveal(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], now: Timestamp) -> Result<u64> {
+    tx.execute(REVEAL, &[&owner, &json(cards)?, &now])
+}
+
+/// Cards whose grade is due, longest first, with their owners.
+pub fn due(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<(CardId, UserId)>> {
+    conn.list(DUE, &[&now, &limit])
+}
+
+/// When the next grade is due.
+pub fn next_due(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
+    conn.get::<(Option<Timestamp>,)>(NEXT_DUE, &[]).map(|(next,)| next)
+}
+
+/// A card, and when it was handed in.
+pub struct InGrading {
+    /// The card.
+    pub card: CardRow,
+    /// When it was handed in.
+    pub started_at: Timestamp,
+}
+
+impl FromRow for InGrading {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        Ok(Self { card: CardRow::from_row(row)?, started_at: row.next()? })
+    }
+}
+
+/// A page of somebody's cards that wait for their grade, the next one first, and how many there are.
+pub fn waiting(conn: &mut Conn<'_>, owner: UserId, page: Page) -> Result<(Vec<InGrading>, i64)> {
+    let rows = conn.list(WAITING, &[&owner, &page.limit, &page.offset()])?;
+    Ok((rows, conn.get::<(i64,)>(COUNT_WAITING, &[&owner])?.0))
+}
+
+/// A page of somebody's cards that lie face down, the longest first, and how many there are.
+pub fn ready(conn: &mut Conn<'_>, owner: UserId, page: Page) -> Result<(Vec<InGrading>, i64)> {
+    let rows = conn.list(READY, &[&owner, &page.limit, &page.offset()])?;
+    Ok((rows, conn.get::<(i64,)>(COUNT_READY, &[&owner])?.0))
+}
+
+/// How many cards somebody had graded, for each grade that they have seen, the best first.
+pub fn revealed(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<(u8, i64)>> {
+    conn.list(REVEALED, &[&owner])
+}
+
+/// Forgets the gradings of demo people and of demo cards.
+pub(super) fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
+    tx.execute(DELETE_DEMO, &[])
+}

@@ -1,0 +1,34 @@
+//! Grading through HTTP, on both engines.
+
+mod around;
+mod races;
+mod secrecy;
+mod steps;
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use super::due;
+use crate::db::Conn;
+use crate::ids::CardId;
+use crate::testing::{nothing_is_lost, on_both_engines};
+use crate::trades::Moment;
+use crate::trades::testing::{Bazaar, attempts, id};
+
+/// What everybody sees of a card.
+async fn seen(world: &Bazaar, card: CardId) -> Value {
+    world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["card"].clone()
+}
+
+/// The grade that lies in the table, whoever may know it.
+async fn drawn(world: &Bazaar, card: CardId) -> Option<u8> {
+    let read =
+        move |conn: &mut Conn<'_>| conn.get::<(Option<u8>,)>("SELECT grade FROM gradings WHERE card_id = $1", &[&card]);
+    world.app.app.db.read(read).await.expect("reads").0
+}
+
+/// Gives every card its grade that is due now.
+async fn run_job(world: &Bazaar) -> usize {
+    let at = Moment::of(&world.app.app).await.expect("now");
+    due::grade_due(&world.app.app, &at).await.expect("runs")
+}

@@ -1,0 +1,187 @@
+//! A grade that nobody has turned over: two worlds that differ in nothing else look the same to everybody.
+//!
+//! That says more than a search for the number would: whatever an answer, a push or the log is made of, the grade is
+//! no part of it.
+
+use std::io::Write;
+use std::sync::{Arc, Mutex};
+
+use tokio::sync::broadcast::Receiver;
+use tracing::instrument::WithSubscriber;
+
+use super::*;
+use crate::grading::deeds;
+use crate::openapi;
+use crate::realtime::Event;
+use crate::settings::Weights;
+use crate::testing::TestDatabase;
+use crate::twitch::testing::Somebody;
+
+/// What is written to the log.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("is whole").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Log {
+    /// The words of the log without those that no two runs share: ids of requests, and how long they took.
+    fn words(&self) -> Vec<String> {
+        let text = String::from_utf8(self.0.lock().expect("is whole").clone()).expect("is text");
+        let differs = |word: &str| word.starts_with("took_us=") || word.contains("id=") || word.contains("rows=");
+        text.split_whitespace().filter(|word| !differs(word)).map(ToOwned::to_owned).collect()
+    }
+}
+
+/// Every GET of the document, with what these two cards and their owner fill in.
+fn addresses(world: &Bazaar, cards: [CardId; 2], definition: &str) -> Vec<String> {
+    let document = serde_json::to_value(openapi::document()).expect("is JSON");
+    let paths = document["paths"].as_object().expect("has paths");
+    let mut found = vec!["/api/users/ada/collection?page=1&slabbed=true&sort=rarity".to_owned()];
+    for path in paths.iter().filter(|(_, methods)| methods["get"].is_object()).map(|(path, _)| path) {
+        let fill = |card: CardId| {
+            let part = |part: &str| match part {
+                "{userId}" | "{username}" | "{idOrName}" => world.ada.id.to_string(),
+                "{cardId}" => card.to_string(),
+                _ if part.starts_with('{') => definition.to_owned(),
+                _ => part.to_owned(),
+            };
+            path.split('/').map(part).collect::<Vec<_>>().join("/")
+        };
+        let query = if path == "/api/trades/hints" { format!("?with=ada&cards={}", cards[0]) } else { String::new() };
+        found.extend(cards.map(|card| format!("{}{query}", fill(card))));
+    }
+    found.dedup();
+    found
+}
+
+/// Has everybody call once and waits until that is written down, which happens beside the calls, sooner or later.
+async fn have_everybody_noted(world: &Bazaar, people: [&Somebody; 3]) {
+    for who in people {
+        world.app.as_user(who).get("/api/users/me").await.ok();
+    }
+    let now = world.app.app.clock.now();
+    let noted = move |conn: &mut Conn<'_>| {
+        conn.get::<(i64,)>("SELECT COUNT(*) FROM users WHERE last_active_at = $1", &[&now]).map(|(count,)| count)
+    };
+    while world.app.app.db.read(noted).await.expect("counts") < 3 {
+        tokio::task::yield_now().await;
+    }
+}
+
+/// What was announced up to now.
+async fn heard(world: &Bazaar, events: &mut Receiver<Event>) -> Vec<String> {
+    let last = Event::TwitchEventStored;
+    let say = last.clone();
+    let said = move |tx: &mut crate::db::Tx<'_>| {
+        tx.announce(say.clone());
+        Ok(())
+    };
+    world.app.app.db.write(said).await.expect("is said");
+    let mut heard = Vec::new();
+    loop {
+        match events.recv().await.expect("an event") {
+            event if event == last => return heard,
+            event => heard.push(format!("{event:?}")),
+        }
+    }
+}
+
+/// Everything that anybody is told in a world where every grade is `grade`.
+async fn told(database: TestDatabase, grade: u8) -> Vec<String> {
+    let weights: Vec<&str> = (1..=10).rev().map(|other| if other == grade { "1" } else { "0" }).collect();
+    let weights: Weights = weights.join(",").parse().expect("weights");
+    let world = Bazaar::new(database).await;
+    let nova = world.app.sign_in("nova").await;
+    let mut events = world.app.app.listen();
+    // What was announced before comes late at times.
+    heard(&world, &mut events).await;
+    let cards = world.cards(&world.ada).await;
+    let bob = world.cards(&world.bob).await;
+    world.swap(&world.bob, &world.ada, bob[0], cards[0]).await;
+    let mut told = Vec::new();
+    for card in &cards[..2] {
+        told.push(world.grade(&world.ada, "", *card).await.to_string());
+    }
+    world.pass(24 * 3_600_000);
+    have_everybody_noted(&world, [&world.ada, &world.bob, &nova]).await;
+    let (at, owner) = (Moment::of(&world.app.app).await.expect("now"), world.ada.id);
+    let due = [cards[0], cards[1]];
+    let complete = move |tx: &mut crate::db::Tx<'_>| {
+        due.iter().try_for_each(|card| deeds::complete(tx, &at, (owner, *card), (&weights, 0), false).map(drop))
+    };
+    world.app.app.db.write(complete).await.expect("are graded");
+    assert_eq!((drawn(&world, cards[0]).await, drawn(&world, cards[1]).await), (Some(grade), Some(grade)));
+    // What a client does next, before it turns them over.
+    told.push(world.grade(&world.ada, "complete", cards[0]).await.to_string());
+    told.push(world.grade(&world.ada, "", cards[0]).await.to_string());
+    told.push(world.grade(&world.bob, "reveal", cards[0]).await.to_string());
+    told.push(
+        world.app.as_user(&world.ada).post("/api/market/listings", json!({"cardId": cards[1]})).await.to_string(),
+    );
+    told.push(world.app.as_user(&world.ada).post("/api/auth/validate", json!({})).await.to_string());
+
+    let definition = seen(&world, cards[0]).await["definitionId"].as_str().expect("an id").to_owned();
+    let addresses = addresses(&world, due, &definition);
+    let callers =
+        [world.app.anyone(), world.app.as_user(&world.ada), world.app.as_user(&world.bob), world.app.as_user(&nova)];
+    let mut answered = 0;
+    for address in &addresses {
+        for (number, caller) in callers.iter().enumerate() {
+            let reply = caller.get(address).await;
+            answered += u32::from(reply.status.is_success());
+            let location = reply.headers.get("location").is_some();
+            // A redirect to the provider holds a fresh secret each time.
+            let said = if location { "redirected".to_owned() } else { reply.to_string() };
+            told.push(format!("{address} {number} {said}"));
+        }
+    }
+    assert!(answered > 100, "{answered} answers of {}", told.len());
+    told.extend(heard(&world, &mut events).await);
+    // The comparison would show it: once they are turned over, everybody is told.
+    world.grade(&world.ada, "reveal", cards[0]).await.ok();
+    assert_eq!(seen(&world, cards[0]).await["grade"], json!(grade));
+    told
+}
+
+fn differences(one: &[String], other: &[String]) -> Vec<(String, String)> {
+    assert_eq!(one.len(), other.len());
+    one.iter().zip(other).filter(|(one, other)| one != other).map(|(one, other)| (one.clone(), other.clone())).collect()
+}
+
+async fn logged(database: TestDatabase, grade: u8) -> (Vec<String>, Vec<String>) {
+    let log = Log::default();
+    let writer = log.clone();
+    let subscriber = tracing_subscriber::fmt()
+        .with_max_level(tracing::Level::TRACE)
+        .without_time()
+        .with_ansi(false)
+        .with_writer(move || writer.clone())
+        .finish();
+    let told = told(database, grade).with_subscriber(subscriber).await;
+    (told, log.words())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_learns_a_grade_before_it_is_turned_over_sqlite() {
+    let (three, log_of_three) = logged(TestDatabase::sqlite(), 3).await;
+    let (ten, log_of_ten) = logged(TestDatabase::sqlite(), 10).await;
+    assert_eq!(differences(&three, &ten), []);
+    assert!(log_of_three.iter().any(|word| word.contains("/api/grading")), "the log was kept");
+    assert_eq!(log_of_three, log_of_ten);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_learns_a_grade_before_it_is_turned_over_postgres() {
+    let (three, _) = logged(TestDatabase::postgres().await, 3).await;
+    let (ten, _) = logged(TestDatabase::postgres().await, 10).await;
+    assert_eq!(differences(&three, &ten), []);
+}
