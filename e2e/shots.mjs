@@ -1,74 +1,137 @@
-// Pictures of every screen from a fresh demo instance: `node e2e/shots.mjs FOLDER`, usually through `make shots`.
+// Pictures of every screen from a fresh demo instance: `node e2e/shots.mjs FOLDER [PART OF A NAME…]`, usually through
+// `make shots`. Screens that lie behind a click are walked to as a person would.
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { launchChromium } from "./browser.mjs";
-import { signIn, startDemo } from "./demoServer.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { open, person } from "./people.mjs";
 
 const STREAMER = "nova";
+const PARTNER = "paperclip_pete";
 
-/** Screens with who looks at them; null is a visitor. */
+/** Somebody's card of the grid, turned towards the person who looks. */
+async function inspect(page) {
+  await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
+  await page.getByRole("listitem").getByRole("button").first().click();
+  await page.getByRole("dialog").waitFor();
+}
+
+const click = (name) => async (page) => {
+  await page.getByRole("button", { name }).first().click();
+  await page.getByRole("dialog").waitFor();
+};
+
+/** A test opening; the picture is taken when all five cards have been turned. */
+async function watch(page, { me }) {
+  while (!(await me.asks("GET", "/api/admin/overlay")).connected) await page.waitForTimeout(100);
+  await me.asks("POST", "/api/admin/overlay/test", {});
+  await page.locator("[data-flipped='true']").nth(4).waitFor({ timeout: 30_000 });
+}
+
+/** Tears a pack and turns its cards. */
+async function tear(page, { me }) {
+  await me.asks("POST", "/api/admin/give-packs", { userId: me.id, amount: 1 });
+  await page.getByRole("button", { name: "Open now" }).click();
+  await page.getByRole("button", { name: /^Tear open/ }).click();
+  await page.getByRole("button", { name: "Turn all" }).click();
+  await page.getByRole("link", { name: "See them in my collection" }).waitFor();
+}
+
+async function searchPeople(page, { width }) {
+  if (width <= 768) await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("combobox", { name: "Find a collector" }).filter({ visible: true }).fill("no");
+  await page.getByRole("option").first().waitFor();
+}
+
+/** Screens: a name, an address (or how to find it), whether somebody is signed in, and what is done there. */
 const SCREENS = [
-  ["login", "/login", null],
-  ["dashboard", "/dashboard", STREAMER],
-  ["collection", `/collection/${STREAMER}`, STREAMER],
-  ["collection-visitor", `/collection/${STREAMER}`, null],
-  ["profile", `/profile/${STREAMER}`, null],
-  ["catalogue", "/catalogue", null],
-  ["market", "/market", null],
-  ["market-create", "/market/create", STREAMER],
-  ["market-duplicates", "/market/create?mode=duplicates", STREAMER],
-  ["leaderboard", "/leaderboard", null],
-  ["trading", "/trading", STREAMER],
-  ["trading-table", "/trading?with=paperclip_pete", STREAMER],
-  ["trades-pending", "/trades/pending", STREAMER],
-  ["achievements", "/achievements", STREAMER],
-  ["grading", "/grading", STREAMER],
-  ["admin-dashboard", "/admin-dashboard", STREAMER],
-  ["kitchensink", "/kitchensink", null],
-  ["not-found", "/nowhere", null],
-  ["overlay", `/stream-overlay/${STREAMER}`, null],
-  ["api-docs", "/api/docs", null],
+  ["login", "/login", false],
+  ["dashboard", "/dashboard", true],
+  ["odds", "/dashboard", true, click("Odds")],
+  ["opening", "/dashboard", true, tear],
+  ["collection", `/collection/${STREAMER}`, true],
+  ["collection-visitor", `/collection/${STREAMER}`, false],
+  ["inspector", `/collection/${STREAMER}`, false, inspect],
+  ["search", `/collection/${STREAMER}`, false, searchPeople],
+  ["profile", `/profile/${STREAMER}`, false],
+  ["catalogue", "/catalogue", false],
+  ["market", "/market", false],
+  ["listing", ({ listings }) => `/market/listing/${listings.offered}`, false],
+  ["listing-mine", ({ listings }) => `/market/listing/${listings.mine}`, true],
+  ["market-create", "/market/create", true],
+  ["market-duplicates", "/market/create?mode=duplicates", true],
+  ["leaderboard", "/leaderboard", false],
+  ["trading", "/trading", true],
+  ["trading-table", `/trading?with=${PARTNER}`, true],
+  ["trades-pending", "/trades/pending", true],
+  ["trade", ({ trade }) => `/trades/pending?trade=${trade}`, true],
+  ["achievements", "/achievements", true],
+  ["grading", "/grading", true],
+  ["admin-dashboard", "/admin-dashboard", true],
+  ["menu", "/dashboard", true, async (page) => page.getByRole("button", { name: /^Your menu/ }).click()],
+  ["kitchensink", "/kitchensink", false],
+  ["not-found", "/nowhere", false],
+  ["overlay", ({ overlay }) => overlay, false, watch],
+  ["api-docs", "/api/docs", false],
 ];
 const WIDTHS = [1280, 390];
 const THEMES = ["light", "dark"];
 
 const folder = path.resolve(process.argv[2] ?? "shots");
+const parts = process.argv.slice(3);
+const screens = SCREENS.filter(([name]) => parts.length === 0 || parts.some((part) => name.includes(part)));
 await mkdir(folder, { recursive: true });
 const demo = await startDemo();
 const browser = await launchChromium();
 const problems = [];
+
+/** What the addresses of some screens are made of. */
+async function places() {
+  const me = await person(demo.url, STREAMER);
+  const { listings } = await me.asks("GET", "/api/market/listings?limit=50&sort=offers");
+  const trades = await me.asks("GET", `/api/trades/${STREAMER}/pending`);
+  const { url } = await me.asks("GET", "/api/admin/overlay");
+  return {
+    me,
+    trade: trades.find(({ recipient }) => recipient._id === me.id)._id,
+    overlay: url.slice(new URL(url).origin.length),
+    listings: {
+      offered: listings[0]._id,
+      mine: (listings.find((one) => one.owner.username === STREAMER) ?? listings[0])._id,
+    },
+  };
+}
+
+async function picture([name, address, signedIn, act], at, { width, theme }) {
+  const window = await open(browser, { token: signedIn ? at.me.token : null, width, theme });
+  const { page } = window;
+  page.on("console", (line) => {
+    const expected = name === "not-found" && line.text().includes("404");
+    if (line.type() === "error" && !expected) problems.push(`${name}: ${line.text()}`);
+  });
+  page.on("pageerror", (error) => problems.push(`${name}: ${error.message}`));
+  await page.goto(demo.url + (typeof address === "string" ? address : address(at)), { waitUntil: "load" });
+  await page.evaluate(() => document.fonts.ready);
+  // Sockets stay open, so the network never idles completely; what is still loading after this shows as such.
+  await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => {});
+  await act?.(page, { ...at, width });
+  await page.screenshot({ path: path.join(folder, `${name}-${width}-${theme}.png`) });
+  await window.close();
+}
+
 try {
-  const token = await signIn(demo.url, STREAMER);
+  const at = await places();
   for (const width of WIDTHS) {
-    for (const colorScheme of THEMES) {
-      for (const [name, address, who] of SCREENS) {
-        const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
-        await context.addInitScript((theme) => {
-          localStorage.setItem("foilcast.theme", theme);
-          localStorage.setItem("foilcast.early-access", "accepted");
-        }, colorScheme);
-        await context.addInitScript((token) => {
-          if (token) localStorage.setItem("token", token);
-        }, who && token);
-        const page = await context.newPage();
-        page.on("console", (line) => {
-          const expected = name === "not-found" && line.text().includes("404");
-          if (line.type() === "error" && !expected) problems.push(`${name}: ${line.text()}`);
-        });
-        page.on("pageerror", (error) => problems.push(`${name}: ${error.message}`));
-        await page.goto(demo.url + address, { waitUntil: "load" });
-        await page.evaluate(() => document.fonts.ready);
-        // Sockets stay open, so the network never idles completely; what is still loading after this shows as such.
-        await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => {});
-        await page.screenshot({ path: path.join(folder, `${name}-${width}-${colorScheme}.png`) });
-        await context.close();
+    for (const theme of THEMES) {
+      for (const screen of screens) {
+        await picture(screen, at, { width, theme }).catch((error) => problems.push(`${screen[0]}: ${error.message}`));
       }
-      console.log(`${width} px, ${colorScheme}: ${SCREENS.length} pictures`);
+      console.log(`${width} px, ${theme}: ${screens.length} pictures`);
     }
   }
 } finally {
   await browser.close();
   await demo.stop();
 }
-for (const problem of new Set(problems)) console.log(`in the console: ${problem}`);
+for (const problem of new Set(problems)) console.log(`trouble: ${problem}`);
 console.log(`The pictures are in ${folder}.`);
