@@ -77,13 +77,18 @@ export function drawnWidth({
   return width ?? (size === "mini" ? 120 : 300);
 }
 
+const cssUrl = (picture: string) => `url("${encodeURI(picture).replaceAll('"', "%22")}")`;
+
 function styleOf({ card, width, size, pinned }: DrawnCardProps): CardStyle {
   const style: CardStyle = {
     "--card-width": `${drawnWidth({ width, size })}px`,
     "--seed": seedOf(card._id ?? `${card.name}${card.mintNumber}`),
   };
   const picture = paintedPicture(pictureOf(card), drawnWidth({ width, size }));
-  if (picture !== "") style["--picture"] = `url("${encodeURI(picture).replaceAll('"', "%22")}")`;
+  if (picture !== "") style["--picture"] = cssUrl(picture);
+  // Nothing is fetched for this unless a stylesheet asks for it, as the inspector's does.
+  const preview = paintedPicture(pictureOf(card), 0);
+  if (preview !== "") style["--preview"] = cssUrl(preview);
   if (pinned !== undefined) {
     style["--pointer-x"] = pinned.x;
     style["--pointer-y"] = pinned.y;
