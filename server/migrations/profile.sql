@@ -4,3 +4,5 @@ CREATE TABLE favorite_cards (
     definition_id TEXT NOT NULL,
     rarity BIGINT NOT NULL CHECK (rarity BETWEEN 0 AND 9)
 ) WITHOUT ROWID;
+
+CREATE INDEX favorite_cards_by_card ON favorite_cards (definition_id, rarity, user_id);

@@ -126,6 +126,8 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("post", "/api/grading/bulk", User),
     ("get", "/api/leaderboard", Pub),
     ("get", "/api/wishes", User),
+    ("get", "/api/wishes/{definitionId}/spares", User),
+    ("get", "/api/users/{idOrName}/wishes", Pub),
     ("put", "/api/wishes/{definitionId}", User),
     ("delete", "/api/wishes/{definitionId}", User),
     // The desk

@@ -199,7 +199,7 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
                 app.packs.forget();
             }
             Event::ListingMade { .. } | Event::ListingChanged { .. } => app.market.changed(),
-            Event::CopiesHeld { opening, cards } => app.cards.supply.add(*opening, cards),
+            Event::CopiesHeld { opening, cards, .. } => app.cards.supply.add(*opening, cards),
             Event::CopiesReturned => {
                 app.leaderboard.everybody_changed();
                 if let Err(error) = packs::supply::recount(&App(Arc::clone(&app))).await {
@@ -213,7 +213,8 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
             | Event::ShowEnded { .. }
             | Event::Rehearsal { .. }
             | Event::OverlayKeyChanged
-            | Event::TwitchEventStored => {}
+            | Event::TwitchEventStored
+            | Event::Wished { .. } => {}
         }
         // Without a listener there is nobody to tell.
         let _ = app.events.send(event);

@@ -41,6 +41,7 @@ pub mod trades;
 pub mod twitch;
 pub mod users;
 pub mod wallet;
+pub mod wishes;
 
 /// Requests allocate on one thread and free on another all the time, which the system's allocator does slowly.
 #[global_allocator]

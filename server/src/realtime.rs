@@ -79,6 +79,10 @@ pub enum Event {
     CopiesHeld {
         /// The opening that pulled them.
         opening: OpeningId,
+        /// Whose they are.
+        user: UserId,
+        /// Whether they were pulled live; then they have been shown by now.
+        live: bool,
         /// What they are copies of, with the place of their rarity from 0.
         cards: Vec<(DefinitionId, usize)>,
     },
@@ -102,6 +106,13 @@ pub enum Event {
     ListingChanged {
         /// The listing.
         listing: ListingId,
+    },
+    /// Somebody wants a definition, in this rarity or a better one.
+    Wished {
+        /// What.
+        definition: DefinitionId,
+        /// The place of the lowest rarity, from 0.
+        floor: usize,
     },
     /// Definitions, packs or modifiers have changed.
     CatalogueChanged,

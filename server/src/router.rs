@@ -9,7 +9,7 @@ use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
 use crate::{
     admin, auth, cards, collection, grading, json, leaderboard, market, notifications, observe, openapi, overlay,
-    packs, profile, provenance, settings, spa, trades, twitch,
+    packs, profile, provenance, settings, spa, trades, twitch, wishes,
 };
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
@@ -50,6 +50,7 @@ pub fn features() -> OpenApiRouter<App> {
         .merge(trades::routes())
         .merge(market::routes())
         .merge(grading::routes())
+        .merge(wishes::routes())
         .merge(profile::routes())
         .merge(provenance::routes())
         .merge(leaderboard::routes())

@@ -16,6 +16,7 @@ const FEATURES: &[&str] = &[
     "overlay",
     "trades",
     "market",
+    "wishes",
     "grading",
     "profile",
     "provenance",

@@ -21,6 +21,7 @@ const FILES: &[(&str, &str)] = &[
     ("trades", include_str!("../../migrations/trades.sql")),
     ("market", include_str!("../../migrations/market.sql")),
     ("grading", include_str!("../../migrations/grading.sql")),
+    ("wishes", include_str!("../../migrations/wishes.sql")),
     ("twitch", include_str!("../../migrations/twitch.sql")),
     ("admin", include_str!("../../migrations/admin.sql")),
     ("profile", include_str!("../../migrations/profile.sql")),

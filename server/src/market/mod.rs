@@ -33,14 +33,20 @@ pub use offer_store::NewOffer;
 pub use posting::{Posting, post};
 pub use routes::routes;
 
+use crate::collection::CardRow;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
-use crate::ids::UserId;
+use crate::ids::{ListingId, UserId};
 use crate::trades::Moment;
 
 /// How many sales somebody completed, on either side.
 pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     store::completed(conn, user)
+}
+
+/// The card of an active listing, with the name of who sells it.
+pub fn card_for_sale(conn: &mut Conn<'_>, listing: ListingId) -> Result<Option<(String, CardRow)>> {
+    store::card_for_sale(conn, listing)
 }
 
 /// Ends every listing and offer of demo people or about demo cards and forgets those listings; to be called before the

@@ -3,6 +3,7 @@
 use super::listing_store;
 use super::offer_store;
 use super::rules::ListingStatus;
+use crate::collection::CardRow;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
 use crate::ids::{ListingId, OfferId, UserId};
@@ -33,6 +34,12 @@ pub(super) fn json<T: serde::Serialize>(ids: &[T]) -> String {
 pub(super) fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     let sold = listing_store::count_of(conn, user, ListingStatus::Sold)?;
     Ok(sold + offer_store::count_bought(conn, user)?)
+}
+
+/// The card of an active listing, with the name of who sells it.
+pub(super) fn card_for_sale(conn: &mut Conn<'_>, listing: ListingId) -> Result<Option<(String, CardRow)>> {
+    let Some(row) = listing_store::by_ids(conn, &[listing])?.pop() else { return Ok(None) };
+    Ok(row.owner_shown.0.zip(row.card).filter(|_| row.status == ListingStatus::Active))
 }
 
 /// Active listings of demo people, and of demo cards whoever owns them.

@@ -251,6 +251,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
         | Event::CopiesReturned
         | Event::PackOpened { .. }
         | Event::TwitchEventStored
+        | Event::Wished { .. }
         | Event::CatalogueChanged
         | Event::SettingsChanged => {}
     }

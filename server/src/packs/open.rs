@@ -303,7 +303,7 @@ fn announce(tx: &mut Tx<'_>, order: &Order, claim: &Claim) {
     tx.announce(Event::PackOpened { opening, user, live });
     if !live {
         let cards = claim.cards.iter().map(|card| (card.copy.definition_id, card.copy.rarity.index())).collect();
-        tx.announce(Event::CopiesHeld { opening, cards });
+        tx.announce(Event::CopiesHeld { opening, user, live, cards });
         tx.announce(Event::CollectionChanged { user });
     }
 }
@@ -313,7 +313,7 @@ pub fn show(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
     let Some((user, record)) = opening_store::show(tx, opening)? else { return Ok(false) };
     collection::store::show(tx, user, opening)?;
     let cards = record.fairness.draws.iter().map(|draw| (draw.copy.definition_id, draw.copy.rarity.index())).collect();
-    tx.announce(Event::CopiesHeld { opening, cards });
+    tx.announce(Event::CopiesHeld { opening, user, live: true, cards });
     tx.announce(Event::CollectionChanged { user });
     tx.announce(Event::OpeningShown { opening, user });
     Ok(true)

@@ -105,7 +105,7 @@ pub fn row(conn: &mut Conn<'_>, id: OpeningId) -> Result<Option<OpeningRow>> {
 }
 
 /// The cards of an opening as they were pulled.
-fn row_cards(row: &OpeningRow) -> Vec<CardRow> {
+pub fn row_cards(row: &OpeningRow) -> Vec<CardRow> {
     let pulled = row.record.cards.iter().zip(&row.record.fairness.draws);
     pulled.map(|(id, draw)| pulled_row(*id, row.user, row.opened_at, draw.copy, draw.modifier)).collect()
 }

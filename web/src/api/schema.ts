@@ -1488,6 +1488,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{idOrName}/wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what somebody wants and everybody may know of. */
+        get: operations["list_wishes_of"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what the caller wants. */
+        get: operations["list_wishes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wishes/{definitionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts a definition on the caller's wish list, or changes the wish. */
+        put: operations["set_wish"];
+        post?: never;
+        /** Takes a definition off the caller's wish list. */
+        delete: operations["delete_wish"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wishes/{definitionId}/spares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists who has two copies or more of a definition, in the rarity that the caller wants or a better one. */
+        get: operations["list_spares"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3284,6 +3353,19 @@ export interface components {
             /** @description The trade's `version` as it was shown; another one than now is refused with 409 `changed`. */
             version?: string | null;
         };
+        /** @description What of a wish is to be another. */
+        SetWish: {
+            /**
+             * @description In this rarity or a better one; as it was if absent, and any rarity in a new wish.
+             * @default null
+             */
+            floor?: string | null;
+            /**
+             * @description Whether everybody may see it; as it was if absent, and yes in a new wish.
+             * @default null
+             */
+            public?: boolean | null;
+        };
         /** @description The value of every setting that can change while the server runs. */
         SettingValues: {
             /**
@@ -3377,6 +3459,27 @@ export interface components {
             done: components["schemas"]["OwnedCard"][];
             /** @description The others. */
             refused: components["schemas"]["RefusedCard"][];
+        };
+        /** @description Somebody with a card to spare. */
+        Spare: {
+            /** @description Their id. */
+            _id: components["schemas"]["UserId"];
+            /**
+             * Format: int64
+             * @description How many copies they have, in the rarity asked for or a better one.
+             */
+            copies: number;
+            /** @description Where their picture is, if there is one. */
+            twitchProfilePic?: string | null;
+            /** @description Their name. */
+            username: string;
+        };
+        /** @description Who has a card to spare. */
+        Spares: {
+            /** @description In this rarity or a better one: the floor of the caller's wish, any rarity without one. */
+            floor: components["schemas"]["Rarity"];
+            /** @description Those with the most copies first; at most 20. */
+            spares: components["schemas"]["Spare"][];
         };
         /** @description What a rehearsal shows. */
         TestOpening: {
@@ -3539,6 +3642,22 @@ export interface components {
         };
         /** @description Weights of the grades 10 to 1, with commas between them. */
         Weights: string;
+        /** @description Something that somebody wants. */
+        Wish: {
+            /** @description Since when. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description What is wanted. */
+            definition: components["schemas"]["Definition"];
+            /** @description In this rarity or a better one. */
+            floor: components["schemas"]["Rarity"];
+            /** @description Whether everybody may see it. */
+            public: boolean;
+        };
+        /** @description What somebody wants. */
+        Wishes: {
+            /** @description Latest first; at most 200. */
+            wishes: components["schemas"]["Wish"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -6659,6 +6778,163 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SetProgress"][];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_wishes_of: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An id, or a name in any case. */
+                idOrName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wishes"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_wishes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wishes"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_wish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                definitionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wish"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_wish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                definitionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_spares: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                definitionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Spares"];
                 };
             };
             /** @description Refused, and why */

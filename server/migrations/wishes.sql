@@ -1,0 +1,18 @@
+-- What people want: a definition, in the rarity `floor` or a better one. The times say when they were last told of one
+-- for sale and of one to spare; 0 is never.
+CREATE TABLE wishes (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    definition_id TEXT NOT NULL,
+    floor BIGINT NOT NULL CHECK (floor BETWEEN 0 AND 9),
+    is_public BOOLEAN NOT NULL,
+    created_at BIGINT NOT NULL,
+    listed_told_at BIGINT NOT NULL,
+    spare_told_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, definition_id)
+) WITHOUT ROWID;
+
+-- Who wants a definition, and the lowest floor of each.
+CREATE INDEX wishes_by_floor ON wishes (definition_id, floor, user_id);
+-- Who has not been told for longest.
+CREATE INDEX wishes_to_tell_listed ON wishes (definition_id, listed_told_at, user_id, floor);
+CREATE INDEX wishes_to_tell_spare ON wishes (definition_id, spare_told_at, user_id, floor);

@@ -1,0 +1,211 @@
+//! Wishing, and seeing what others wish and who could help.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::rules::MOST;
+use super::store::{self, Change, SpareRow, WishRow};
+use crate::app::App;
+use crate::auth::AuthUser;
+use crate::cards::{Catalogue, Definition, DefinitionView, Rarity, Supply};
+use crate::clock::Timestamp;
+use crate::db::Conn;
+use crate::error::{Error, ErrorBody, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::ids::{DefinitionId, UserId};
+use crate::json::{Json, Message, Path};
+use crate::realtime::Event;
+use crate::users;
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_wishes))
+        .routes(routes!(set_wish, delete_wish))
+        .routes(routes!(list_spares))
+        .routes(routes!(list_wishes_of))
+}
+
+/// Something that somebody wants.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Wish {
+    /// What is wanted.
+    definition: DefinitionView,
+    /// In this rarity or a better one.
+    floor: Rarity,
+    /// Whether everybody may see it.
+    public: bool,
+    /// Since when.
+    created_at: Timestamp,
+}
+
+impl Wish {
+    /// The wish as it is shown; nothing when its definition is gone.
+    fn of(row: &WishRow, catalogue: &Catalogue, supply: &Supply) -> Option<Self> {
+        let definition = DefinitionView::of(catalogue.definition(row.definition)?, supply);
+        Some(Self { definition, floor: row.floor, public: row.is_public, created_at: row.created_at })
+    }
+}
+
+/// What somebody wants.
+#[derive(Debug, Serialize, ToSchema)]
+struct Wishes {
+    /// Latest first; at most 200.
+    wishes: Vec<Wish>,
+}
+
+async fn shown(app: &App, rows: Vec<WishRow>) -> Result<Json<Wishes>> {
+    let catalogue = app.cards.catalogue(&app.db).await?;
+    let wishes = rows.iter().filter_map(|row| Wish::of(row, &catalogue, &app.cards.supply)).collect();
+    Ok(Json(Wishes { wishes }))
+}
+
+/// Lists what the caller wants.
+#[utoipa::path(get, path = "/api/wishes", tag = "wishes", security(("token" = [])),
+    responses((status = OK, body = Wishes)))]
+async fn list_wishes(State(app): State<App>, user: AuthUser) -> Result<Json<Wishes>> {
+    let id = user.id;
+    let rows = app.db.read(move |conn: &mut Conn<'_>| store::list(conn, id, true)).await?;
+    shown(&app, rows).await
+}
+
+/// Lists what somebody wants and everybody may know of.
+#[utoipa::path(get, path = "/api/users/{idOrName}/wishes", tag = "wishes",
+    params(("idOrName" = String, Path, description = "An id, or a name in any case.")),
+    responses((status = OK, body = Wishes)))]
+async fn list_wishes_of(State(app): State<App>, Path(id_or_name): Path<String>) -> Result<Json<Wishes>> {
+    let read = move |conn: &mut Conn<'_>| {
+        let user = users::resolve(conn, &id_or_name)?.id;
+        store::list(conn, user, false)
+    };
+    let rows = app.db.read(read).await?;
+    shown(&app, rows).await
+}
+
+/// What of a wish is to be another.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+struct SetWish {
+    /// In this rarity or a better one; as it was if absent, and any rarity in a new wish.
+    floor: Option<String>,
+    /// Whether everybody may see it; as it was if absent, and yes in a new wish.
+    public: Option<bool>,
+}
+
+impl SetWish {
+    /// The change, if the definition can ever meet it.
+    fn change(&self, definition: &Definition) -> Result<Change> {
+        let floor = self.floor.as_deref().map(str::trim).map(|text| {
+            text.parse::<Rarity>().map_err(|_| {
+                Error::invalid_field("floor", "There is no such rarity. Pick one of the ten, from Basic to Divine.")
+            })
+        });
+        let floor = floor.transpose()?;
+        if let Some(floor) = floor
+            && !definition.printed.iter().any(|(rarity, copies)| *rarity >= floor && *copies > 0)
+        {
+            let message = format!("{} is not printed in {floor} or better. Pick a lower rarity.", definition.name);
+            return Err(Error::invalid_field("floor", message));
+        }
+        Ok(Change { floor, is_public: self.public })
+    }
+}
+
+fn definition_id(text: &str) -> Result<DefinitionId> {
+    text.parse().map_err(|_| Error::NotFound("card"))
+}
+
+/// Puts a definition on the caller's wish list, or changes the wish.
+#[utoipa::path(put, path = "/api/wishes/{definitionId}", tag = "wishes", security(("token" = [])),
+    params(IdempotencyKey, ("definitionId" = String, Path)), request_body = SetWish,
+    responses((status = OK, body = Wish), (status = "default", body = ErrorBody)))]
+async fn set_wish(
+    State(app): State<App>,
+    user: AuthUser,
+    Path(id): Path<String>,
+    once: Once<SetWish>,
+) -> Result<Answer> {
+    let catalogue = app.cards.catalogue(&app.db).await?;
+    let definition = catalogue.definition(definition_id(&id)?).ok_or(Error::NotFound("card"))?;
+    let change = once.body().change(definition)?;
+    let (user, id, now, app_in) = (user.id, definition.id, app.clock.now(), app.clone());
+    let catalogue = catalogue.clone();
+    app.once(user, once, move |tx, _| {
+        if !store::save(tx, (user, id), change, now)? {
+            let message = format!("Your wish list holds {MOST} cards, and it is full. Take one off it first.");
+            return Err(Error::conflict("too_many_wishes", message));
+        }
+        let row = store::find(tx, user, id)?.ok_or_else(|| Error::internal("a wish is gone that was just made"))?;
+        tx.announce(Event::Wished { definition: id, floor: row.floor.index() });
+        Wish::of(&row, &catalogue, &app_in.cards.supply).ok_or(Error::NotFound("card"))
+    })
+    .await
+}
+
+/// Takes a definition off the caller's wish list.
+#[utoipa::path(delete, path = "/api/wishes/{definitionId}", tag = "wishes", security(("token" = [])),
+    params(IdempotencyKey, ("definitionId" = String, Path)),
+    responses((status = OK, body = Message), (status = "default", body = ErrorBody)))]
+async fn delete_wish(
+    State(app): State<App>,
+    user: AuthUser,
+    Path(id): Path<String>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let (user, id) = (user.id, id.parse().map_err(|_| Error::NotFound("wish"))?);
+    app.once(user, once, move |tx, _| {
+        if !store::delete(tx, user, id)? {
+            return Err(Error::NotFound("wish"));
+        }
+        Ok(Message { message: "This card is off your wish list." })
+    })
+    .await
+}
+
+/// Somebody with a card to spare.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Spare {
+    /// Their id.
+    #[serde(rename = "_id")]
+    id: UserId,
+    /// Their name.
+    username: String,
+    /// Where their picture is, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    twitch_profile_pic: Option<String>,
+    /// How many copies they have, in the rarity asked for or a better one.
+    copies: i64,
+}
+
+/// Who has a card to spare.
+#[derive(Debug, Serialize, ToSchema)]
+struct Spares {
+    /// In this rarity or a better one: the floor of the caller's wish, any rarity without one.
+    floor: Rarity,
+    /// Those with the most copies first; at most 20.
+    spares: Vec<Spare>,
+}
+
+impl Spare {
+    fn of(row: SpareRow) -> Self {
+        Self { id: row.user, username: row.username, twitch_profile_pic: row.picture, copies: row.copies }
+    }
+}
+
+/// Lists who has two copies or more of a definition, in the rarity that the caller wants or a better one.
+#[utoipa::path(get, path = "/api/wishes/{definitionId}/spares", tag = "wishes", security(("token" = [])),
+    params(("definitionId" = String, Path)), responses((status = OK, body = Spares)))]
+async fn list_spares(State(app): State<App>, user: AuthUser, Path(id): Path<String>) -> Result<Json<Spares>> {
+    let (user, id) = (user.id, definition_id(&id)?);
+    app.cards.catalogue(&app.db).await?.definition(id).ok_or(Error::NotFound("card"))?;
+    let read = move |conn: &mut Conn<'_>| {
+        let floor = store::find(conn, user, id)?.map_or(Rarity::Basic, |wish| wish.floor);
+        let spares = store::spares(conn, id, floor, user)?.into_iter().map(Spare::of).collect();
+        Ok(Spares { floor, spares })
+    };
+    app.db.read(read).await.map(Json)
+}

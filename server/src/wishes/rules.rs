@@ -1,0 +1,82 @@
+//! Who is told of what, how often, and in which words.
+
+use crate::cards::Rarity;
+
+/// Wishes of one person at most.
+pub const MOST: u32 = 200;
+/// People who have one to spare, in a list at most.
+pub const MOST_SPARES: u32 = 20;
+/// Copies from which one is to spare.
+pub const SPARE_FROM: i64 = 2;
+
+/// Why somebody is told that what they want is within reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Occasion {
+    /// It was pulled on stream.
+    Live,
+    /// It was put up for sale.
+    Listed,
+    /// Somebody has it twice.
+    Spare,
+}
+
+impl Occasion {
+    /// How long nothing more of the same kind is told of the same definition, in milliseconds.
+    pub const fn quiet_ms(self) -> i64 {
+        match self {
+            Self::Live => 0,
+            Self::Listed => 600_000,
+            Self::Spare => 86_400_000,
+        }
+    }
+
+    /// How many people are told at most, those first who have not been told for longest. One spare card is no news
+    /// for a crowd.
+    pub const fn most(self) -> u32 {
+        match self {
+            Self::Live | Self::Listed => 1000,
+            Self::Spare => 20,
+        }
+    }
+}
+
+/// The best floor at which somebody with so many copies has one to spare; `held` is the best rarity first.
+pub fn spare_at(held: &[(Rarity, i64)]) -> Option<(Rarity, i64)> {
+    let mut copies = 0;
+    held.iter().find_map(|(rarity, count)| {
+        copies += count;
+        (copies >= SPARE_FROM).then_some((*rarity, copies))
+    })
+}
+
+/// The sentence about one card.
+pub fn about_card(occasion: Occasion, who: &str, card: &str, name: &str) -> String {
+    let did = if occasion == Occasion::Live { "pulled" } else { "put" };
+    let how = if occasion == Occasion::Live { "on stream" } else { "up for sale" };
+    format!("{who} {did} {card} {how}. {name} is on your wish list.")
+}
+
+/// The sentence about a spare card.
+pub fn about_spare(who: &str, name: &str, floor: Rarity, copies: i64) -> String {
+    let rarity = if floor == Rarity::Basic { String::new() } else { format!(" in {floor} or better") };
+    format!("{who} has {copies} copies of {name}{rarity}, and it is on your wish list. Offer a trade?")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_is_to_spare_from_the_second_copy_at_or_above_the_floor() {
+        let cases: [(&[(Rarity, i64)], _); 5] = [
+            (&[], None),
+            (&[(Rarity::Rare, 1)], None),
+            (&[(Rarity::Rare, 2)], Some((Rarity::Rare, 2))),
+            (&[(Rarity::Divine, 1), (Rarity::Basic, 3)], Some((Rarity::Basic, 4))),
+            (&[(Rarity::Divine, 1), (Rarity::Epic, 1), (Rarity::Basic, 9)], Some((Rarity::Epic, 2))),
+        ];
+        for (held, expected) in cases {
+            assert_eq!(spare_at(held), expected, "{held:?}");
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Rows of `wishes`, and who has a spare copy.
+
+use super::rules::{MOST, MOST_SPARES, Occasion, SPARE_FROM};
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::error::Result;
+use crate::from_row;
+use crate::ids::{DefinitionId, ListingId, TradeId, UserId};
+
+const LIST: &str = "SELECT definition_id, floor, is_public, created_at FROM wishes \
+    WHERE user_id = $1 AND (is_public OR CAST($2 AS BOOLEAN)) ORDER BY created_at DESC, definition_id";
+const FIND: &str = "SELECT definition_id, floor, is_public, created_at FROM wishes \
+    WHERE user_id = $1 AND definition_id = $2";
+const CHANGE: &str = "UPDATE wishes SET floor = COALESCE(CAST($3 AS BIGINT), floor), \
+    is_public = COALESCE(CAST($4 AS BOOLEAN), is_public) WHERE user_id = $1 AND definition_id = $2";
+const INSERT: &str = "INSERT INTO wishes \
+    (user_id, definition_id, floor, is_public, created_at, listed_told_at, spare_told_at) \
+    SELECT $1, $2, $3, $4, $5, 0, 0 WHERE (SELECT COUNT(*) FROM wishes WHERE user_id = $1) < $6 ON CONFLICT DO NOTHING";
+const DELETE: &str = "DELETE FROM wishes WHERE user_id = $1 AND definition_id = $2";
+const DELETE_DEMO: &str = "DELETE FROM wishes WHERE definition_id IN (SELECT id FROM definitions WHERE demo)";
+
+// One seek for each definition, however many want it.
+const WATCHED: &str = "SELECT id, floor FROM (SELECT d.id, \
+    (SELECT MIN(w.floor) FROM wishes w WHERE w.definition_id = d.id) AS floor FROM definitions d) AS wanted \
+    WHERE floor IS NOT NULL";
+const DUE_LIVE: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \
+    AND created_at <= $4 ORDER BY floor, user_id LIMIT $5";
+const DUE_LISTED: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \
+    AND listed_told_at <= $4 ORDER BY listed_told_at, user_id LIMIT $5";
+const DUE_SPARE: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \
+    AND spare_told_at <= $4 ORDER BY spare_told_at, user_id LIMIT $5";
+const TOLD_LISTED: &str = "UPDATE wishes SET listed_told_at = $3 \
+    WHERE user_id = $1 AND definition_id = $2 AND listed_told_at <= $4";
+const TOLD_SPARE: &str = "UPDATE wishes SET spare_told_at = $3 \
+    WHERE user_id = $1 AND definition_id = $2 AND spare_told_at <= $4";
+
+// The list of rarities makes ten seeks of what would be a walk over a collection.
+const HELD: &str = "SELECT rarity, COUNT(*) FROM cards WHERE owner_id = $1 \
+    AND rarity IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9) AND definition_id = $2 AND NOT hidden \
+    GROUP BY rarity ORDER BY rarity DESC";
+const SPARES: &str = "SELECT u.id, u.username, u.picture_url, s.copies FROM (\
+    SELECT owner_id, COUNT(*) AS copies FROM cards WHERE definition_id = $1 AND rarity >= $2 AND NOT hidden \
+    AND owner_id <> $3 GROUP BY owner_id HAVING COUNT(*) >= $4) AS s JOIN users u ON u.id = s.owner_id \
+    ORDER BY s.copies DESC, u.id LIMIT $5";
+const TRADED: &str = "SELECT c.owner_id, c.definition_id, c.rarity FROM trades t \
+    JOIN trade_items i ON i.trade_id = t.id JOIN cards c ON c.id = i.card_id \
+    WHERE t.id = $1 AND t.status = 'accepted' AND c.definition_id IS NOT NULL AND c.rarity IS NOT NULL";
+const SOLD: &str = "SELECT c.owner_id, c.definition_id, c.rarity FROM listings l JOIN cards c ON c.id = l.card_id \
+    WHERE l.id = $1 AND l.status = 'sold' AND c.definition_id IS NOT NULL AND c.rarity IS NOT NULL \
+    UNION ALL SELECT c.owner_id, c.definition_id, c.rarity FROM offers o JOIN offer_cards i ON i.offer_id = o.id \
+    JOIN cards c ON c.id = i.card_id WHERE o.listing_id = $1 AND o.status = 'accepted' \
+    AND c.definition_id IS NOT NULL AND c.rarity IS NOT NULL";
+
+/// A wish.
+#[derive(Debug, Clone, Copy)]
+pub struct WishRow {
+    /// What is wanted.
+    pub definition: DefinitionId,
+    /// In this rarity or a better one.
+    pub floor: Rarity,
+    /// Whether everybody may see it.
+    pub is_public: bool,
+    /// Since when.
+    pub created_at: Timestamp,
+}
+
+from_row!(WishRow { definition, floor, is_public, created_at });
+
+/// What somebody wants, latest first; private wishes only for themselves.
+pub fn list(conn: &mut Conn<'_>, user: UserId, with_private: bool) -> Result<Vec<WishRow>> {
+    conn.list(LIST, &[&user, &with_private])
+}
+
+/// Somebody's wish for this definition.
+pub fn find(conn: &mut Conn<'_>, user: UserId, definition: DefinitionId) -> Result<Option<WishRow>> {
+    conn.find(FIND, &[&user, &definition])
+}
+
+/// What of a wish is to be another.
+#[derive(Debug, Clone, Copy)]
+pub struct Change {
+    /// The lowest rarity; as it was, or the lowest of all.
+    pub floor: Option<Rarity>,
+    /// Whether everybody may see it; as it was, or yes.
+    pub is_public: Option<bool>,
+}
+
+/// Makes or changes a wish; answers whether there was room for it.
+pub fn save(
+    tx: &mut Tx<'_>,
+    (user, definition): (UserId, DefinitionId),
+    change: Change,
+    now: Timestamp,
+) -> Result<bool> {
+    if tx.execute(CHANGE, &[&user, &definition, &change.floor, &change.is_public])? == 1 {
+        return Ok(true);
+    }
+    let (floor, is_public) = (change.floor.unwrap_or(Rarity::Basic), change.is_public.unwrap_or(true));
+    Ok(tx.execute(INSERT, &[&user, &definition, &floor, &is_public, &now, &MOST])? == 1)
+}
+
+/// Forgets a wish; answers whether there was one.
+pub fn delete(tx: &mut Tx<'_>, user: UserId, definition: DefinitionId) -> Result<bool> {
+    Ok(tx.execute(DELETE, &[&user, &definition])? == 1)
+}
+
+/// Forgets wishes for the demo set's definitions, which are about to go.
+pub fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
+    tx.execute(DELETE_DEMO, &[])
+}
+
+/// Every definition that somebody wants, with the lowest floor.
+pub fn watched(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity)>> {
+    conn.list(WATCHED, &[])
+}
+
+/// What people are to be told of.
+#[derive(Debug, Clone, Copy)]
+pub struct News {
+    /// Why.
+    pub occasion: Occasion,
+    /// What is within reach.
+    pub definition: DefinitionId,
+    /// Who wants less than this rarity, or just this one, is concerned.
+    pub up_to: Rarity,
+    /// Whose card it is: they are not told.
+    pub holder: UserId,
+    /// When.
+    pub now: Timestamp,
+}
+
+impl News {
+    fn told_before(&self) -> Timestamp {
+        self.now.plus_millis(-self.occasion.quiet_ms())
+    }
+}
+
+/// Who is to be told, those first who have not been told for longest.
+pub fn due(conn: &mut Conn<'_>, news: &News) -> Result<Vec<UserId>> {
+    let sql = match news.occasion {
+        Occasion::Live => DUE_LIVE,
+        Occasion::Listed => DUE_LISTED,
+        Occasion::Spare => DUE_SPARE,
+    };
+    let News { definition, up_to, holder, occasion, .. } = news;
+    let people: Vec<(UserId,)> = conn.list(sql, &[definition, up_to, holder, &news.told_before(), &occasion.most()])?;
+    Ok(people.into_iter().map(|(user,)| user).collect())
+}
+
+/// Notes that somebody is told now; answers whether nobody else has told them meanwhile.
+pub fn note_told(tx: &mut Tx<'_>, news: &News, user: UserId) -> Result<bool> {
+    let sql = match news.occasion {
+        Occasion::Live => return Ok(true),
+        Occasion::Listed => TOLD_LISTED,
+        Occasion::Spare => TOLD_SPARE,
+    };
+    Ok(tx.execute(sql, &[&user, &news.definition, &news.now, &news.told_before()])? == 1)
+}
+
+/// How many copies of a definition somebody shows, per rarity, the best first.
+pub fn held(conn: &mut Conn<'_>, owner: UserId, definition: DefinitionId) -> Result<Vec<(Rarity, i64)>> {
+    conn.list(HELD, &[&owner, &definition])
+}
+
+/// Somebody with a card to spare.
+#[derive(Debug)]
+pub struct SpareRow {
+    /// Who.
+    pub user: UserId,
+    /// Their name.
+    pub username: String,
+    /// Where their picture is.
+    pub picture: Option<String>,
+    /// How many copies they have.
+    pub copies: i64,
+}
+
+from_row!(SpareRow { user, username, picture, copies });
+
+/// Who has two copies or more at or above this rarity, those with the most first; `except` is left out.
+pub fn spares(conn: &mut Conn<'_>, definition: DefinitionId, floor: Rarity, except: UserId) -> Result<Vec<SpareRow>> {
+    conn.list(SPARES, &[&definition, &floor, &except, &SPARE_FROM, &MOST_SPARES])
+}
+
+/// The cards that a trade moved, with who has them now.
+pub fn traded(conn: &mut Conn<'_>, trade: TradeId) -> Result<Vec<(UserId, DefinitionId, Rarity)>> {
+    conn.list(TRADED, &[&trade])
+}
+
+/// The cards that a sale moved, with who has them now; none before it is sold.
+pub fn sold(conn: &mut Conn<'_>, listing: ListingId) -> Result<Vec<(UserId, DefinitionId, Rarity)>> {
+    conn.list(SOLD, &[&listing])
+}

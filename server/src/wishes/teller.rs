@@ -1,0 +1,195 @@
+//! Telling people that what they want is within reach, after the commit that brought it there.
+//!
+//! The task keeps in memory which definitions anybody wants, so that what nobody wants costs a look into a table.
+
+use std::collections::HashMap;
+
+use tokio::sync::broadcast::error::RecvError;
+
+use super::rules::{Occasion, about_card, about_spare, spare_at};
+use super::store::{self, News};
+use crate::app::App;
+use crate::cards::Rarity;
+use crate::collection::{CardRow, Shelf};
+use crate::db::{Conn, Tx};
+use crate::error::Result;
+use crate::ids::{DefinitionId, ListingId, OpeningId, UserId};
+use crate::market;
+use crate::notifications::{self, Notice};
+use crate::packs::openings;
+use crate::realtime::Event;
+use crate::users;
+
+/// What these notifications are called.
+const KIND: &str = "wishes";
+/// People who are told in one transaction, so that others' writes come in between.
+const BATCH: usize = 50;
+/// How often to ask again what is wanted: another node may have stored wishes.
+const LOOK_EVERY_MS: i64 = 60_000;
+
+/// Tells people, until the server ends.
+pub async fn run(app: App) {
+    let mut events = app.listen();
+    let mut teller = Teller::new(app.clone());
+    loop {
+        if let Err(error) = teller.look().await {
+            tracing::error!(%error, "what people want could not be read");
+        }
+        let again = app.clock.now().plus_millis(LOOK_EVERY_MS);
+        loop {
+            let event = tokio::select! {
+                () = app.stopped() => return,
+                () = app.clock.wait_until(again) => break,
+                event = events.recv() => event,
+            };
+            match event {
+                Ok(event) => {
+                    if let Err(error) = teller.hear(&event).await {
+                        tracing::error!(%error, "people could not be told of what they want");
+                    }
+                }
+                Err(RecvError::Lagged(missed)) => {
+                    tracing::warn!(missed, "too much happened at once to tell people of what they want");
+                    break;
+                }
+                Err(RecvError::Closed) => return,
+            }
+        }
+    }
+}
+
+/// Who tells, with the definitions that anybody wants and the lowest floor of each.
+pub struct Teller {
+    app: App,
+    watched: HashMap<DefinitionId, Rarity>,
+}
+
+impl Teller {
+    /// One that knows of no wish yet.
+    pub fn new(app: App) -> Self {
+        Self { app, watched: HashMap::new() }
+    }
+
+    /// Asks what is wanted.
+    pub async fn look(&mut self) -> Result<()> {
+        self.watched = self.app.db.read(|conn: &mut Conn<'_>| store::watched(conn)).await?.into_iter().collect();
+        Ok(())
+    }
+
+    /// Tells whom an event concerns.
+    pub async fn hear(&mut self, event: &Event) -> Result<()> {
+        let rarity = |place: usize| Rarity::ALL.get(place).copied();
+        match event {
+            Event::Wished { definition, floor } => {
+                let floor = rarity(*floor).unwrap_or(Rarity::Basic);
+                let known = self.watched.entry(*definition).or_insert(floor);
+                *known = (*known).min(floor);
+            }
+            Event::CopiesHeld { opening, user, live, cards } => {
+                let cards = cards.iter().filter_map(|(id, at)| Some((*user, *id, rarity(*at)?)));
+                let wanted: Vec<_> = cards.filter(|(_, id, rarity)| self.is_wanted(*id, *rarity)).collect();
+                if !wanted.is_empty() {
+                    if *live {
+                        self.pulled_live(*opening).await?;
+                    }
+                    self.gained(wanted).await?;
+                }
+            }
+            Event::ListingMade { listing } if !self.watched.is_empty() => self.listed(*listing).await?,
+            Event::ListingChanged { listing } if !self.watched.is_empty() => {
+                let listing = *listing;
+                let moved = self.app.db.read(move |conn: &mut Conn<'_>| store::sold(conn, listing)).await?;
+                self.gained(moved).await?;
+            }
+            Event::TradeUpdated { trade, status: "accepted", .. } if !self.watched.is_empty() => {
+                let trade = *trade;
+                let moved = self.app.db.read(move |conn: &mut Conn<'_>| store::traded(conn, trade)).await?;
+                self.gained(moved).await?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn is_wanted(&self, definition: DefinitionId, rarity: Rarity) -> bool {
+        self.watched.get(&definition).is_some_and(|floor| *floor <= rarity)
+    }
+
+    /// Everybody has seen this opening on stream.
+    async fn pulled_live(&self, opening: OpeningId) -> Result<()> {
+        let read = move |conn: &mut Conn<'_>| match openings::row(conn, opening)? {
+            Some(row) if row.shown => Ok(Some((row.username.clone(), openings::row_cards(&row)))),
+            _ => Ok(None),
+        };
+        let Some((Some(who), cards)) = self.app.db.read(read).await? else { return Ok(()) };
+        for card in cards {
+            self.card(Occasion::Live, &who, &card, format!("/card/{}", card.id)).await?;
+        }
+        Ok(())
+    }
+
+    /// A card was put up for sale.
+    async fn listed(&self, listing: ListingId) -> Result<()> {
+        let read = move |conn: &mut Conn<'_>| market::card_for_sale(conn, listing);
+        let Some((who, card)) = self.app.db.read(read).await? else { return Ok(()) };
+        self.card(Occasion::Listed, &who, &card, format!("/market/listing/{listing}")).await
+    }
+
+    /// This card is within reach.
+    async fn card(&self, occasion: Occasion, who: &str, card: &CardRow, link: String) -> Result<()> {
+        let (Some(definition), Some(up_to)) = (card.definition, card.rarity) else { return Ok(()) };
+        if !self.is_wanted(definition, up_to) {
+            return Ok(());
+        }
+        let shelf = Shelf::new(&self.app).await?;
+        let Some(known) = shelf.catalogue().definition(definition) else { return Ok(()) };
+        let message = about_card(occasion, who, &shelf.label(card), &known.name);
+        let news = News { occasion, definition, up_to, holder: card.owner, now: self.app.clock.now() };
+        self.tell(news, &Notice::new(KIND, message).about(link)).await
+    }
+
+    /// These people got these cards, and may have one to spare now.
+    async fn gained(&self, cards: Vec<(UserId, DefinitionId, Rarity)>) -> Result<()> {
+        let mut best: HashMap<(UserId, DefinitionId), Rarity> = HashMap::new();
+        for (user, definition, rarity) in cards.into_iter().filter(|(_, id, rarity)| self.is_wanted(*id, *rarity)) {
+            let known = best.entry((user, definition)).or_insert(rarity);
+            *known = (*known).max(rarity);
+        }
+        for ((holder, definition), rarity) in best {
+            self.spare(holder, definition, rarity).await?;
+        }
+        Ok(())
+    }
+
+    async fn spare(&self, holder: UserId, definition: DefinitionId, gained: Rarity) -> Result<()> {
+        let read = move |conn: &mut Conn<'_>| match spare_at(&store::held(conn, holder, definition)?) {
+            Some(spare) => Ok(users::store::by_id(conn, holder)?.map(|user| (user.username, spare))),
+            None => Ok(None),
+        };
+        let Some((who, (floor, copies))) = self.app.db.read(read).await? else { return Ok(()) };
+        let catalogue = self.app.cards.catalogue(&self.app.db).await?;
+        let Some(known) = catalogue.definition(definition) else { return Ok(()) };
+        let message = about_spare(&who, &known.name, floor, copies);
+        // Whoever wants more than what was gained could have been told before.
+        let up_to = floor.min(gained);
+        let news = News { occasion: Occasion::Spare, definition, up_to, holder, now: self.app.clock.now() };
+        self.tell(news, &Notice::new(KIND, message).about(format!("/profile/{who}"))).await
+    }
+
+    async fn tell(&self, news: News, notice: &Notice<'static>) -> Result<()> {
+        let due = self.app.db.read(move |conn: &mut Conn<'_>| store::due(conn, &news)).await?;
+        for people in due.chunks(BATCH) {
+            let (people, notice, dice) = (people.to_vec(), notice.clone(), self.app.dice.clone());
+            let tell = move |tx: &mut Tx<'_>| {
+                for user in &people {
+                    if store::note_told(tx, &news, *user)? {
+                        notifications::add(tx, *user, &notice, news.now, &dice)?;
+                    }
+                }
+                Ok(())
+            };
+            self.app.db.write(tell).await?;
+        }
+        Ok(())
+    }
+}
