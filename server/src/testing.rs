@@ -2,6 +2,7 @@
 
 mod conservation;
 mod history;
+mod races;
 mod stored;
 
 use crate::app::App;
@@ -36,6 +37,7 @@ macro_rules! on_both_engines {
 }
 
 pub(crate) use on_both_engines;
+pub(crate) use races::{attempts, together};
 
 /// The variable that names a throwaway PostgreSQL server whose user may create databases.
 const POSTGRES: &str = "FOILCAST_TEST_POSTGRES";

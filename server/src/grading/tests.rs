@@ -13,7 +13,7 @@ use crate::db::Conn;
 use crate::ids::CardId;
 use crate::testing::{nothing_is_lost, on_both_engines};
 use crate::trades::Moment;
-use crate::trades::testing::{Bazaar, attempts, id};
+use crate::trades::testing::{Bazaar, id};
 
 /// What everybody sees of a card.
 async fn seen(world: &Bazaar, card: CardId) -> Value {

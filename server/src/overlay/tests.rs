@@ -12,10 +12,11 @@ use serde_json::{Value, json};
 
 use super::testing::{Socket, listen};
 use super::{Dispatcher, prepare, queue, store};
+use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::ids::UserId;
 use crate::packs::testing::SHORT_RUN;
-use crate::testing::{TestApp, TestDatabase, on_both_engines};
+use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines, together};
 use crate::twitch::testing::Somebody;
 use crate::users::Role;
 use crate::wallet::{self, Wallet};

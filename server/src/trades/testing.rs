@@ -108,8 +108,3 @@ impl Bazaar {
 pub(crate) fn id(answer: &Value) -> String {
     answer["_id"].as_str().expect("an id").to_owned()
 }
-
-/// How often a race is run: a hundred times, a thousand in the soak.
-pub(crate) fn attempts() -> u32 {
-    if std::env::var_os("FOILCAST_SOAK").is_some() { 1000 } else { 100 }
-}

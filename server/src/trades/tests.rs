@@ -7,7 +7,7 @@ mod races;
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::testing::{Bazaar, attempts, id};
+use super::testing::{Bazaar, id};
 use super::{Moment, expiry};
 use crate::ids::CardId;
 use crate::testing::{nothing_is_lost, on_both_engines};

@@ -5,7 +5,7 @@ use super::{
 use crate::db::Tx;
 use crate::error::{Error, Result};
 use crate::ids::UserId;
-use crate::testing::{TestApp, on_both_engines};
+use crate::testing::{TestApp, attempts, on_both_engines, together};
 
 struct World {
     app: TestApp,
@@ -91,10 +91,36 @@ on_both_engines! {
 
     async fn of_two_who_open_the_last_pack_at_once_one_does(database) {
         let world = World::new(database).await;
-        let (one, other) = tokio::join!(world.does(take), world.does(take));
-        assert_eq!([one.is_ok(), other.is_ok()].iter().filter(|done| **done).count(), 1);
-        assert!(is_refused(&one) || is_refused(&other));
-        assert_eq!(world.wallet().await.opened, 1);
+        for turn in 0..attempts() {
+            let (one, other) = together(turn, world.does(take), world.does(take)).await;
+            assert_eq!([one.is_ok(), other.is_ok()].iter().filter(|done| **done).count(), 1);
+            assert!(is_refused(&one) || is_refused(&other));
+            assert_eq!(world.wallet().await.opened, i64::from(turn) + 1);
+            world.gets(1).await;
+        }
+    }
+
+    async fn a_pack_is_opened_or_put_aside_or_taken_back_at_once_but_only_one_of_these(database) {
+        let world = World::new(database).await;
+        let mut opened = 0;
+        for turn in 0..attempts() {
+            let (now, dice) = (world.app.app.clock.now(), world.app.app.dice.clone());
+            let (open, aside, back) = tokio::join!(
+                world.does(take),
+                world.does(|tx, ada| reserve(tx, ada, 1)),
+                world.does(move |tx, ada| revoke(tx, ada, Grant::new(1, Source::Admin), now, &dice)),
+            );
+            let all = [&open, &aside, &back];
+            assert_eq!(all.iter().filter(|done| done.is_ok()).count(), 1, "turn {turn}");
+            assert_eq!(all.iter().filter(|done| is_refused(done)).count(), 2, "turn {turn}");
+            opened += i64::from(open.is_ok());
+            if aside.is_ok() {
+                world.does(|tx, ada| release(tx, ada, 1)).await.expect("is free again");
+            } else {
+                world.gets(1).await;
+            }
+            assert_eq!(world.wallet().await, Wallet { packs: 1, reserved: 0, opened, xp: 10 * opened });
+        }
     }
 
     async fn an_admin_takes_back_no_more_than_is_left(database) {

@@ -1,17 +1,7 @@
 //! Two who do something to one card at the same moment: one outcome, however often.
 
 use super::*;
-use crate::testing::Reply;
-
-/// Runs both, one or the other first.
-async fn together<A, B>(turn: u32, one: impl Future<Output = A>, other: impl Future<Output = B>) -> (A, B) {
-    if turn.is_multiple_of(2) {
-        tokio::join!(one, other)
-    } else {
-        let (other, one) = tokio::join!(other, one);
-        (one, other)
-    }
-}
+use crate::testing::{Reply, attempts, together};
 
 /// Of two replies one is a success; the other's refusal.
 #[track_caller]

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::market::expiry;
-use crate::testing::Reply;
-use crate::trades::testing::attempts;
+use crate::testing::{Reply, attempts, together};
 
 /// How many of these worked; the others were refused because the listing or the offer was over.
 #[track_caller]
@@ -16,16 +15,6 @@ fn worked(replies: &[&Reply]) -> usize {
         );
     }
     replies.iter().filter(|reply| reply.status.is_success()).count()
-}
-
-/// Runs both, one or the other first.
-async fn together<A, B>(turn: u32, one: impl Future<Output = A>, other: impl Future<Output = B>) -> (A, B) {
-    if turn.is_multiple_of(2) {
-        tokio::join!(one, other)
-    } else {
-        let (other, one) = tokio::join!(other, one);
-        (one, other)
-    }
 }
 
 /// The card goes back and forth between Ada and Bob; who has it sells it, and both others buy.
@@ -100,6 +89,35 @@ on_both_engines! {
             rounds.settle().await;
         }
         assert!(sold > 0 && sold < attempts(), "both were first at times: {sold}");
+    }
+
+    async fn an_offer_comes_or_the_listing_goes(database) {
+        let mut rounds = Rounds::new(database).await;
+        let (mut offered, mut late) = (0, 0);
+        for turn in 0..attempts() {
+            let (listing, accepted) = rounds.begin().await;
+            let [_, _, third] = rounds.people();
+            let card = rounds.fair.cards(third).iter().copied().find(|card| *card != rounds.card).expect("a card");
+            let path = format!("/api/market/listings/{listing}/offers");
+            let offer = async {
+                let body = json!({"offeredCards": [card], "offeredPacks": 1});
+                rounds.fair.app.as_user(third).post(&path, body).await
+            };
+            // Whether it goes to somebody or back, an offer that came before ends with it.
+            let end = async {
+                // An offer looks at its card first; half of the time the other one looks around, too.
+                if turn % 4 < 2 {
+                    rounds.fair.listing(&listing).await;
+                }
+                if turn.is_multiple_of(2) { rounds.cancel(&listing).await } else { rounds.accept(&listing, &accepted).await }
+            };
+            let (offer, end) = together(turn / 2, offer, end).await;
+            assert!(end.status.is_success(), "{end}");
+            if worked(&[&offer]) == 1 { offered += 1 } else { late += 1 }
+            assert_eq!(rounds.fair.card(card).await.1, "available");
+            rounds.settle().await;
+        }
+        assert!(offered > 0 && late > 0, "both were first at times: {offered} offered, {late} were late");
     }
 
     async fn of_two_offers_one_is_accepted(database) {

@@ -116,12 +116,40 @@ on_both_engines! {
         let world = World::with(database, &["--packs-first-sign-in=1"]).await;
         let boss = world.test.sign_in_with_role("boss", Role::Admin).await;
         let path = format!("/api/packs/admin/openPacksForUser/{}", world.ada.id);
-        let (nova, boss) = (world.test.as_user(&world.nova), world.test.as_user(&boss));
-        let (one, two) = tokio::join!(nova.post(&path, json!({})), boss.post(&path, json!({})));
-        let mut statuses = [one.status.as_u16(), two.status.as_u16()];
-        statuses.sort_unstable();
-        assert_eq!(statuses, [200, 409]);
-        let wallet = world.wallet(world.ada.id).await;
-        assert_eq!((wallet.packs, wallet.opened), (0, 1));
+        world.test.stock(NAMES, &[(Rarity::Basic, 2 * attempts())], 5).await;
+        for turn in 0..attempts() {
+            let (nova, boss) = (world.test.as_user(&world.nova), world.test.as_user(&boss));
+            let (one, two) = together(turn, nova.post(&path, json!({})), boss.post(&path, json!({}))).await;
+            let mut statuses = [one.status.as_u16(), two.status.as_u16()];
+            statuses.sort_unstable();
+            assert_eq!(statuses, [200, 409]);
+            let wallet = world.wallet(world.ada.id).await;
+            assert_eq!((wallet.packs, wallet.opened), (0, i64::from(turn) + 1));
+            world.test.give_packs(world.ada.id, 1).await;
+        }
+    }
+
+    async fn the_last_pack_is_opened_or_queued_at_once_but_not_both(database) {
+        let world = World::with(database, &["--packs-first-sign-in=1"]).await;
+        world.test.stock(NAMES, &[(Rarity::Basic, 2 * attempts())], 5).await;
+        let mut opened = 0;
+        for turn in 0..attempts() {
+            let (one, other) = (world.test.as_user(&world.ada), world.test.as_user(&world.ada));
+            let (open, place) =
+                together(turn, one.post("/api/packs/open", json!({})), other.post("/api/packs/queue", json!({}))).await;
+            assert_eq!(open.status.as_u16() + place.status.as_u16(), 609, "{open} {place}");
+            if place.status == 200 {
+                let entry = place.json()["_id"].as_str().expect("an id").to_owned();
+                // It is taken back twice at once, too, which gives one pack back.
+                let path = format!("/api/packs/queue/{entry}");
+                let (once, twice) = tokio::join!(one.delete(&path), other.delete(&path));
+                assert_eq!(once.status.as_u16() + twice.status.as_u16(), 604, "{once} {twice}");
+            } else {
+                opened += 1;
+                world.test.give_packs(world.ada.id, 1).await;
+            }
+            let wallet = world.wallet(world.ada.id).await;
+            assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (1, 0, opened));
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Two who do something to one trade at the same moment: one outcome, and nothing lost, however often.
 
 use super::*;
-use crate::testing::Reply;
+use crate::testing::{Reply, attempts, together};
 
 /// How many of these worked; the others were refused because the trade was over.
 #[track_caller]
@@ -15,16 +15,6 @@ fn worked(replies: &[Reply]) -> usize {
 /// Somebody's first card.
 async fn card(world: &Bazaar, who: &Somebody) -> CardId {
     world.cards(who).await[0]
-}
-
-/// Runs both, one or the other first.
-async fn together<A, B>(turn: u32, one: impl Future<Output = A>, other: impl Future<Output = B>) -> (A, B) {
-    if turn.is_multiple_of(2) {
-        tokio::join!(one, other)
-    } else {
-        let (other, one) = tokio::join!(other, one);
-        (one, other)
-    }
 }
 
 async fn is_settled(world: &Bazaar) {
@@ -83,6 +73,51 @@ on_both_engines! {
             }
             is_settled(&world).await;
         }
+    }
+
+    async fn what_is_promised_twice_at_once_is_promised_once(database) {
+        let world = Bazaar::new(database).await;
+        let (mut offered, mut opened) = (0, 0);
+        for turn in 0..attempts() {
+            // A card in two trades, and packs for a trade that are opened in another window.
+            let (mine, wanted) = (card(&world, &world.ada).await, card(&world, &world.bob).await);
+            let (one, other) = together(
+                turn,
+                world.offer(&world.ada, &world.bob, (&[mine], 0), (&[wanted], 0)),
+                world.offer(&world.ada, &world.cy, (&[mine], 0), (&[], 1)),
+            )
+            .await;
+            let replies = [&one, &other];
+            assert_eq!(replies.iter().filter(|reply| reply.status.is_success()).count(), 1);
+            for reply in replies {
+                if reply.status.is_success() {
+                    world.set(&world.ada, &id(&reply.json()), "cancelled").await.ok();
+                } else {
+                    assert_eq!(reply.refusal(), "409 card_busy");
+                }
+            }
+            let all = u32::try_from(world.packs(&world.ada).await.0).expect("packs");
+            let ada = world.app.as_user(&world.ada);
+            let (promise, open) = together(
+                turn / 2,
+                world.offer(&world.ada, &world.bob, (&[], all), (&[wanted], 0)),
+                ada.post("/api/packs/open", json!({})),
+            )
+            .await;
+            assert!(promise.status.is_success() != open.status.is_success(), "{promise} {open}");
+            if open.status.is_success() {
+                assert_eq!(promise.refusal(), "409 no_packs");
+                opened += 1;
+                world.app.give_packs(world.ada.id, 1).await;
+            } else {
+                assert_eq!(open.refusal(), "409 no_packs");
+                offered += 1;
+                world.set(&world.ada, &id(&promise.json()), "cancelled").await.ok();
+            }
+            nothing_is_lost(&world.app).await;
+            assert_eq!(world.packs(&world.ada).await, (i64::from(all), 0));
+        }
+        assert!(offered > 0 && opened > 0, "both were first at times: {offered} offered, {opened} opened");
     }
 
     async fn a_trade_is_accepted_or_countered(database) {
