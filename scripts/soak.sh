@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The long versions: 200 kills on each engine and on a disk that forgets, a thousand turns of every race between two
-# who end one trade, and 10,000 concurrent openings that the second verifier recomputes. FOILCAST_SEED repeats the dice
-# of a run.
+# The long versions: 200 kills on each engine and on a disk that forgets, long histories of everything at once, a thousand
+# turns of every race for packs, trades and the market, and 10,000 concurrent openings that the second verifier
+# recomputes. FOILCAST_SEED repeats the dice of a run, FOILCAST_ROUNDS shortens the histories.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/check-tools.sh
@@ -12,5 +12,6 @@ cargo build --locked --release --bins --examples
 (cd e2e && npm ci --no-audit --no-fund)
 export FOILCAST_SOAK=1
 scripts/with-postgres.sh cargo test --locked --release --package foilcast --test crash -- --nocapture --test-threads 1
-scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib -- trades::tests::races trades::tests::crowd
+scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib -- --nocapture --test-threads 1 testing::history
+scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib -- races:: _at_once_
 node verifier/concurrent.mjs 10000
