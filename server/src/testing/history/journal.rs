@@ -99,6 +99,8 @@ pub(super) struct Journal {
     calls: u64,
     /// How often the server went away.
     pub(super) restarts: u32,
+    /// How often a call was put off because too many were in its way.
+    pub(super) busy: u32,
     /// Calls that had no answer when it did.
     pub(super) lost: usize,
 }
@@ -146,13 +148,15 @@ impl Journal {
     pub(super) fn summary(&self, app: &App) -> String {
         let (slowest, deed) = self.slowest.unwrap_or_default();
         let mut line = format!(
-            "{} calls, {} refused, {} restarts with {} calls lost, slowest {:.0} ms ({deed}), {} transactions started over",
+            "{} calls, {} refused, {} restarts with {} calls lost, slowest {:.0} ms ({deed}), {} transactions started over, {} \
+             put off",
             self.calls,
             self.refused.values().sum::<u32>(),
             self.restarts,
             self.lost,
             slowest.as_secs_f64() * 1000.0,
             app.db.restarts(),
+            self.busy,
         );
         for (kind, done) in &self.done {
             let _ = write!(line, ", {kind} {}", done.len());

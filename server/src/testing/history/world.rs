@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
-use axum::http::Method;
+use axum::http::{Method, StatusCode};
 use serde_json::Value;
 use tokio::sync::watch;
 
@@ -128,17 +128,29 @@ impl World {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends a call once.
+    /// Sends a call, again where the server was too busy and changed nothing.
     pub(super) async fn send(&self, call: &Call) -> Reply {
-        let who = call.who.map_or(&self.owner, |who| &self.people[who]);
-        let Call { method, path, body, key, .. } = call;
         let started = Instant::now();
-        let caller = self.app.as_user(who);
-        let sent = caller.call(method.clone(), path, body.clone(), Some(key));
+        let sent = async {
+            loop {
+                let reply = self.send_once(call).await;
+                if reply.status != StatusCode::SERVICE_UNAVAILABLE {
+                    return reply;
+                }
+                assert_eq!(reply.refusal(), "503 busy", "{call:?}");
+                self.journal().busy += 1;
+            }
+        };
         let sent = tokio::time::timeout(LIMIT, sent).await;
         let reply = sent.unwrap_or_else(|_| panic!("nobody answers {call:?} within {LIMIT:?}"));
         self.journal().took(call.deed, started.elapsed());
         reply
+    }
+
+    async fn send_once(&self, call: &Call) -> Reply {
+        let who = call.who.map_or(&self.owner, |who| &self.people[who]);
+        let Call { method, path, body, key, .. } = call;
+        self.app.as_user(who).call(method.clone(), path, body.clone(), Some(key)).await
     }
 
     /// Makes a call until it is answered: answers may be lost on the way, and some calls are made twice at once.
