@@ -39,6 +39,8 @@ export default defineConfig({
     },
   },
   server: {
+    // The card's back and the brand are drawn in `art/`, beside this folder.
+    fs: { allow: [".."] },
     // The server hears the browser's own address, so that a sign-in comes back here.
     proxy: {
       "/api": { target: server, changeOrigin: false },

@@ -21,6 +21,7 @@ const PAGES: &[(&str, &str)] = &[
     ("/account", "src/features/account/AccountPage.tsx"),
     ("/trading", "src/features/trades/TradingPage.tsx"),
     ("/trades/pending", "src/features/trades/PendingPage.tsx"),
+    ("/grading", "src/features/grading/GradingPage.tsx"),
     ("/market", "src/features/market/MarketPage.tsx"),
     ("/market/create", "src/features/market/CreateListingPage.tsx"),
     ("/market/listing/:id", "src/features/market/ListingPage.tsx"),

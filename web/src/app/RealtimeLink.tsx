@@ -21,8 +21,11 @@ export function RealtimeLink() {
       link = opened;
       const user = await cache.ensureQueryData(me());
       if (over) return;
-      opened.on("notification", () => void invalidate(cache, "notifications", "profile"));
-      opened.on("collection-updated", () => void invalidate(cache, "collection", "profile", "trades"));
+      opened.on("notification", () => void invalidate(cache, "notifications", "profile", "grading"));
+      opened.on(
+        "collection-updated",
+        () => void invalidate(cache, "collection", "profile", "trades", "grading"),
+      );
       opened.on("trade-updated", () => void invalidate(cache, "trades", "profile"));
       opened.join(user._id);
       connection.set(opened);

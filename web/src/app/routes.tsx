@@ -87,7 +87,12 @@ export const routes: readonly RouteRow[] = [
     page: lazyPage(() => import("../features/account/AccountPage")),
   },
   { path: "/achievements", access: "user", title: "Achievements", page: later },
-  { path: "/grading", access: "user", title: "Card Grading", page: later },
+  {
+    path: "/grading",
+    access: "user",
+    title: "Card Grading",
+    page: lazyPage(() => import("../features/grading/GradingPage")),
+  },
   { path: "/catalogue", access: "public", title: "Catalogue", page: later },
   {
     path: "/market",

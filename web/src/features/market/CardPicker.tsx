@@ -21,6 +21,8 @@ interface CardPickerProps {
   held?: ReadonlySet<string>;
   /** Why no further card may be chosen; empty while one may. */
   full?: string;
+  /** Why a card is not one of those that may be chosen here; empty when it is. */
+  unfit?: (card: Schemas["OwnedCard"]) => string;
 }
 
 const RARITIES: readonly Option<RarityName | "">[] = [
@@ -34,12 +36,13 @@ const NO_CARD: ReadonlySet<string> = new Set();
 const CARD_WIDTH = { narrow: 80, wide: 104 };
 
 /** Chooses among one's own cards, however many: searched and sorted by the server, drawn as far as they are seen. */
-export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = "" }: CardPickerProps) {
+export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = "", unfit }: CardPickerProps) {
   const [filters, setFilters] = useState<Filters>(NO_FILTERS);
   const change = (next: Partial<Filters>) => setFilters((before) => ({ ...before, ...next }));
   const first = useQuery({ ...collectionPage(userId, filters, 1), placeholderData: keepPreviousData });
   const narrow = useMedia("(max-width: 768px)");
-  const refusal = (card: Schemas["OwnedCard"]) => (chosen.has(card._id) ? "" : busyText(card, held) || full);
+  const refusal = (card: Schemas["OwnedCard"]) =>
+    chosen.has(card._id) ? "" : busyText(card, held) || unfit?.(card) || full;
   return (
     <div className={styles.picker}>
       <PickerFilters filters={filters} onChange={change} />

@@ -1,31 +1,14 @@
-import { useSyncExternalStore } from "react";
+import { useTicking } from "../../lib/ticking";
 import { Icon } from "../../ui/Icon";
 import { timeLeft, urgency } from "./remaining";
 import styles from "./TimeLeft.module.css";
-
-const listeners = new Set<() => void>();
-let ticking: ReturnType<typeof setInterval> | undefined;
-
-/** One timer for all clocks on the page; it runs only while there is one. */
-function onTick(listener: () => void): () => void {
-  listeners.add(listener);
-  ticking ??= setInterval(() => {
-    for (const tell of listeners) tell();
-  }, 1000);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(ticking);
-    ticking = undefined;
-  };
-}
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** How long something lasts. It counts down by itself, and is drawn anew only when its words change. */
 export function TimeLeft({ until }: { until: string }) {
-  const words = useSyncExternalStore(onTick, () => timeLeft(until, Date.now()));
-  const state = useSyncExternalStore(onTick, () => urgency(until, Date.now()));
+  const words = useTicking((now) => timeLeft(until, now));
+  const state = useTicking((now) => urgency(until, now));
   const end = Date.parse(until);
   return (
     <time
@@ -42,5 +25,5 @@ export function TimeLeft({ until }: { until: string }) {
 
 /** Whether a time is over, told when it happens. */
 export function useIsOver(until: string): boolean {
-  return useSyncExternalStore(onTick, () => Date.parse(until) <= Date.now());
+  return useTicking((now) => Date.parse(until) <= now);
 }

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aCard } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server } from "../../test/server";
+
+type OwnedCard = Schemas["OwnedCard"];
+
+const HOUR = 3_600_000;
+const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const WEIGHTS = { "10": 1, "9": 3, "8": 7, "7": 10, "6": 12, "5": 14, "4": 12, "3": 10, "2": 7, "1": 4 };
+
+const waiting = (mintNumber: number, readyIn: number) =>
+  aCard({
+    mintNumber,
+    name: `Waiting ${mintNumber}`,
+    status: "grading",
+    gradingRequestedAt: at(readyIn - 24),
+    gradingReadyAt: at(readyIn),
+  });
+const faceDown = (mintNumber: number) =>
+  aCard({ mintNumber, name: `Sealed ${mintNumber}`, rarity: "Epic", status: "grading", slabbed: true });
+
+interface World {
+  grading: OwnedCard[];
+  ready: OwnedCard[];
+  sent: { call: string; body: unknown; key: string | null }[];
+}
+
+/** A grader that takes cards in and gives the grades `grades` says. */
+function serve(start: Partial<World>, grades: Record<string, number> = {}): World {
+  const world: World = { grading: [], ready: [], sent: [], ...start };
+  const note = async (request: Request) => {
+    const body = (await request.json()) as { cardId: string; cardIds: string[]; step: string };
+    const call = new URL(request.url).pathname;
+    world.sent.push({ call, body, key: request.headers.get("idempotency-key") });
+    return body;
+  };
+  const turn = (id: string) => {
+    const card = world.ready.find(({ _id }) => _id === id);
+    world.ready = world.ready.filter(({ _id }) => _id !== id);
+    return card && { ...card, status: "available" as const, grade: grades[id] ?? 5 };
+  };
+  server.use(
+    http.get("*/api/grading", () =>
+      HttpResponse.json({
+        grading: world.grading,
+        gradingTotal: world.grading.length,
+        ready: world.ready,
+        readyTotal: world.ready.length,
+        hours: 24,
+        weights: WEIGHTS,
+      }),
+    ),
+    http.post("*/api/grading/grade-card/reveal", async ({ request }) => {
+      const { cardId } = await note(request);
+      return HttpResponse.json({ card: turn(cardId) });
+    }),
+    http.post("*/api/grading/grade-card/complete", async ({ request }) => {
+      const { cardId } = await note(request);
+      const card = world.grading.find(({ _id }) => _id === cardId);
+      world.grading = world.grading.filter((one) => one !== card);
+      if (card !== undefined) world.ready = [...world.ready, { ...card, slabbed: true }];
+      return HttpResponse.json({ card });
+    }),
+    http.post("*/api/grading/bulk", async ({ request }) => {
+      const { cardIds, step } = await note(request);
+      if (step === "reveal") return HttpResponse.json({ done: cardIds.map(turn), refused: [] });
+      const [refused, ...taken] = [...cardIds].reverse();
+      const done = taken.length === 0 ? [refused] : taken;
+      world.grading = done.map((_, index) => waiting(index + 1, 24));
+      const message = "Lantern Eel is in its slab already: a card is graded once. Choose another card.";
+      return HttpResponse.json({
+        done: world.grading,
+        refused: taken.length === 0 ? [] : [{ cardId: refused, message }],
+      });
+    }),
+  );
+  return world;
+}
+
+const show = (path = "/grading") => renderAt(path, { token: "t" });
+
+beforeEach(() => {
+  const cards = [
+    aCard({ mintNumber: 1 }),
+    aCard({ mintNumber: 2 }),
+    aCard({ mintNumber: 3, slabbed: true, grade: 4 }),
+  ];
+  server.use(answer("/api/users/:id/collection", { cards, packs: 0, total: 3 }));
+});
+
+test("without a card at the grader the page says how it goes, and how likely each grade is", async () => {
+  serve({});
+  show();
+  expect(await screen.findByRole("heading", { name: "Nothing of yours is at the grader" })).toBeVisible();
+  const chances = within(screen.getByRole("table"));
+  expect(chances.getAllByRole("row")).toHaveLength(11);
+  expect(chances.getByRole("row", { name: /10 Flawless 1.25%/ })).toBeVisible();
+  await expectNoViolations();
+});
+
+test("cards are handed in together; what is refused is said", async () => {
+  const world = serve({});
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Choose cards" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Hand cards in" }));
+  expect(dialog.getByRole("button", { name: "Choose cards" })).toBeDisabled();
+  const slabbed = await dialog.findByRole("button", { name: /graded 4.*Graded already/ });
+  expect(slabbed).toHaveAttribute("aria-disabled", "true");
+  await user.click(slabbed);
+  await user.click(dialog.getByRole("button", { name: /mint 1 of/ }));
+  await user.click(dialog.getByRole("button", { name: /mint 2 of/ }));
+  expect(dialog.getByText("2 cards chosen.")).toBeVisible();
+  await expectNoViolations();
+  await user.click(dialog.getByRole("button", { name: "Hand 2 cards in" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("is in its slab already");
+  expect(screen.getByText("1 card at the grader, back in 24 hours.")).toBeVisible();
+  expect(world.sent).toEqual([
+    {
+      call: "/api/grading/bulk",
+      body: { cardIds: [aCard({ mintNumber: 1 })._id, aCard({ mintNumber: 2 })._id], step: "start" },
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
+  ]);
+  await user.keyboard("{Escape}");
+  expect(await screen.findByRole("progressbar", { name: "Grading of Waiting 1" })).toBeVisible();
+});
+
+test("somebody who came with a card finds it chosen", async () => {
+  const card = aCard({ mintNumber: 2, name: "Radio Whale" });
+  serve({});
+  server.use(answer(`/api/cards/owned/${card._id}`, { card, owner: null, events: [], wantedBy: 0 }));
+  const { user, path } = show(`/grading?card=${card._id}`);
+  const dialog = within(await screen.findByRole("dialog", { name: "Hand cards in" }));
+  expect(await dialog.findByText("Radio Whale is chosen.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Hand 1 card in" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(path()).toBe("/grading");
+});
+
+test("a card that waits counts down; one that is due can be fetched", async () => {
+  const world = serve({ grading: [waiting(1, -0.01), waiting(2, 6)] });
+  const { user } = show();
+  expect(await screen.findByText(/^05:5\d:\d\d$|^06:00:00$/)).toBeVisible();
+  expect(screen.getByRole("progressbar", { name: "Grading of Waiting 2" })).toHaveAttribute("value", "75");
+  await expectNoViolations();
+  await user.click(screen.getByRole("button", { name: "Fetch the slab" }));
+  expect(await screen.findByRole("heading", { name: "Ready to turn over" })).toBeVisible();
+  expect(world.sent.map(({ call }) => call)).toEqual(["/api/grading/grade-card/complete"]);
+});
+
+test("a slab is turned over by keyboard alone, and says its grade only then", async () => {
+  const card = faceDown(7);
+  const world = serve({ ready: [card] }, { [card._id]: 9 });
+  const { user } = show();
+  const slab = await screen.findByRole("button", { name: "Turn over Sealed 7, Epic, mint 7 of 200" });
+  expect(document.body).not.toHaveTextContent(/graded 9|Superb \(/);
+  slab.focus();
+  await user.keyboard("{Enter}");
+  const dialog = within(await screen.findByRole("dialog", { name: /^The slab of Sealed 7/ }));
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Turn it over" })).toHaveFocus());
+  await user.keyboard("{Enter}");
+  expect(await dialog.findByText(/Sealed 7 is graded 9 of 10. 3.75% of all cards get that./)).toBeVisible();
+  await expectNoViolations();
+  expect(dialog.getByRole("button", { name: "Done" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await screen.findByRole("heading", { name: "Nothing of yours is at the grader" })).toBeVisible();
+  expect(world.sent).toHaveLength(1);
+});
+
+test("a refusal leaves the slab sealed and can be tried again", async () => {
+  const card = faceDown(7);
+  serve({ ready: [card] }, { [card._id]: 2 });
+  server.use(
+    http.post("*/api/grading/grade-card/reveal", () => refuse(503, "busy", "The server is busy."), {
+      once: true,
+    }),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: /^Turn over Sealed 7/ }));
+  await user.click(await screen.findByRole("button", { name: "Turn it over" }));
+  expect(await screen.findByText("The server is busy.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Turn it over" }));
+  expect(await screen.findByText(/Sealed 7 is graded 2 of 10/)).toBeVisible();
+});
+
+test("several slabs are turned over at once", async () => {
+  const [one, two] = [faceDown(7), faceDown(8)];
+  const world = serve({ ready: [one, two] }, { [one._id]: 10, [two._id]: 3 });
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Turn all 2 over" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "2 slabs" }));
+  await user.click(dialog.getByRole("button", { name: "Turn all over" }));
+  expect(await dialog.findByText("2 cards turned over")).toBeVisible();
+  expect(dialog.getByText("The best is a 10: flawless.")).toBeVisible();
+  expect(dialog.getByRole("img", { name: /Sealed 8.*graded 3/ })).toBeInTheDocument();
+  await expectNoViolations();
+  expect(world.sent.map(({ body }) => body)).toEqual([{ cardIds: [one._id, two._id], step: "reveal" }]);
+});
+
+test("a failure can be tried again", async () => {
+  server.use(http.get("*/api/grading", () => refuse(500, "internal", "Something went wrong.")));
+  const { user } = show();
+  expect(await screen.findByText("Something went wrong.")).toBeVisible();
+  serve({});
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("table")).toBeVisible();
+});

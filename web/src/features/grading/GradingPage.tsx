@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { ErrorState } from "../../ui/ErrorState";
+import { PageHeading } from "../../ui/PageHeading";
+import { Skeleton } from "../../ui/Skeleton";
+import { me } from "../auth/queries";
+import styles from "./Grading.module.css";
+import { HowItWorks } from "./HowItWorks";
+import { grading } from "./queries";
+import { Ready } from "./Ready";
+import { useDue } from "./useDue";
+import { Waiting } from "./Waiting";
+import { Weights } from "./Weights";
+import { hoursText } from "./words";
+
+const HandIn = lazy(async () => ({ default: (await import("./HandIn")).HandIn }));
+const SlabCeremony = lazy(async () => ({ default: (await import("./SlabCeremony")).SlabCeremony }));
+
+type OwnedCard = Schemas["OwnedCard"];
+
+/** Where cards are handed in, waited for, and turned over. */
+export default function GradingPage() {
+  const found = useQuery(grading());
+  const user = useQuery(me()).data;
+  const navigate = useNavigate();
+  const { card: asked } = useSearch({ strict: false });
+  const [handingIn, setHandingIn] = useState(typeof asked === "string");
+  const [turning, setTurning] = useState<readonly OwnedCard[]>([]);
+  useDue(found.data?.grading);
+  const leave = () => {
+    setHandingIn(false);
+    if (asked !== undefined) void navigate({ to: ".", search: {}, replace: true });
+  };
+  return (
+    <>
+      <PageHeading
+        title="Card Grading"
+        lead={
+          found.data === undefined
+            ? "Hand a card in, wait for its grade, turn the slab over."
+            : `Hand a card in, wait ${hoursText(found.data.hours)}, turn the slab over.`
+        }
+        actions={
+          <Button kind="primary" disabled={found.data === undefined} onClick={() => setHandingIn(true)}>
+            Hand cards in
+          </Button>
+        }
+      />
+      {found.isError ? (
+        <ErrorState
+          title="Your cards at the grader could not be loaded"
+          message={messageOf(found.error)}
+          retrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      ) : found.data === undefined ? (
+        <GradingSkeleton />
+      ) : (
+        <Steps page={found.data} onTurn={setTurning} onHandIn={() => setHandingIn(true)} />
+      )}
+      <Suspense fallback={null}>
+        {handingIn && user !== undefined && found.data !== undefined ? (
+          <HandIn
+            userId={user._id}
+            hours={found.data.hours}
+            first={typeof asked === "string" ? asked : undefined}
+            onClose={leave}
+          />
+        ) : null}
+        {turning.length > 0 ? (
+          <SlabCeremony cards={turning} weights={found.data?.weights ?? {}} onClose={() => setTurning([])} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+interface StepsProps {
+  page: Schemas["GradingPage"];
+  onTurn: (cards: readonly OwnedCard[]) => void;
+  onHandIn: () => void;
+}
+
+function Steps({ page, onTurn, onHandIn }: StepsProps) {
+  const nothing = page.readyTotal + page.gradingTotal === 0;
+  return (
+    <div className={styles.board}>
+      <div className={styles.main}>
+        {nothing ? (
+          <HowItWorks hours={page.hours} onHandIn={onHandIn} />
+        ) : (
+          <>
+            <Ready cards={page.ready} total={page.readyTotal} onTurn={onTurn} />
+            <Waiting cards={page.grading} total={page.gradingTotal} onHandIn={onHandIn} />
+          </>
+        )}
+      </div>
+      <aside className={styles.side} aria-label="About grades">
+        <Weights weights={page.weights} />
+      </aside>
+    </div>
+  );
+}
+
+function GradingSkeleton() {
+  return (
+    <div
+      className={styles.board}
+      role="status"
+      aria-busy="true"
+      aria-label="Loading your cards at the grader"
+    >
+      <Skeleton height="22rem" />
+      <Skeleton height="22rem" />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { CardPicker } from "../market/CardPicker";
+import { ownedCard } from "../market/queries";
+import styles from "./Grading.module.css";
+import { afterStep, MOST, several } from "./queries";
+import { cardsText, hoursText } from "./words";
+
+interface HandInProps {
+  userId: string;
+  hours: number;
+  /** The card that somebody came with. */
+  first: string | undefined;
+  onClose: () => void;
+}
+
+type OwnedCard = Schemas["OwnedCard"];
+
+const unfit = (card: OwnedCard) => (card.slabbed ? "Graded already" : "");
+
+/** Chooses cards and hands them in. */
+export function HandIn({ userId, hours, first, onClose }: HandInProps) {
+  const cache = useQueryClient();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(first === undefined ? [] : [first]),
+  );
+  const [refused, setRefused] = useState<Schemas["RefusedCard"][]>([]);
+  const key = useRef(idempotencyKey());
+  const hand = useMutation({
+    mutationFn: () => several("start", [...chosen], key.current),
+    onSuccess: async ({ done, refused }) => {
+      key.current = idempotencyKey();
+      setRefused(refused);
+      setChosen(new Set());
+      if (done.length > 0)
+        toastSuccess(`${cardsText(done.length)} at the grader, back in ${hoursText(hours)}.`);
+      await afterStep(cache);
+      if (refused.length === 0) onClose();
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const toggle = ({ _id }: OwnedCard) => {
+    // What is handed in changes, so it is another intention.
+    key.current = idempotencyKey();
+    const next = new Set(chosen);
+    if (!next.delete(_id)) next.add(_id);
+    setChosen(next);
+  };
+  const full = chosen.size >= MOST ? `${MOST} are the most at once` : "";
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title="Hand cards in"
+      description={`Each comes back in a slab after ${hoursText(hours)}. Until then it can neither be traded nor sold, and a grade is for good.`}
+      actions={
+        <>
+          <p className={styles.chosen} role="status">
+            <Chosen chosen={chosen} first={first} />
+          </p>
+          <Button
+            kind="primary"
+            disabled={chosen.size === 0}
+            pending={hand.isPending}
+            onClick={() => hand.mutate()}
+          >
+            {chosen.size === 0 ? "Choose cards" : `Hand ${cardsText(chosen.size)} in`}
+          </Button>
+        </>
+      }
+    >
+      {refused.length === 0 ? null : (
+        <ul className={styles.refused} role="alert">
+          {refused.map(({ cardId, message }) => (
+            <li key={cardId}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <CardPicker userId={userId} chosen={chosen} onToggle={toggle} full={full} unfit={unfit} />
+    </Dialog>
+  );
+}
+
+/** What is chosen, in words; the card that somebody came with by its name. */
+function Chosen({ chosen, first }: { chosen: ReadonlySet<string>; first: string | undefined }) {
+  const only = chosen.size === 1 && first !== undefined && chosen.has(first);
+  const card = useQuery({ ...ownedCard(first ?? ""), enabled: only }).data?.card;
+  if (chosen.size === 0) return "Nothing chosen yet.";
+  if (only && card !== undefined) return `${card.name ?? "One card"} is chosen.`;
+  return `${cardsText(chosen.size)} chosen.`;
+}

@@ -1,0 +1,51 @@
+import { Button } from "../../ui/Button";
+import { Icon, type IconName } from "../../ui/Icon";
+import { Panel } from "../../ui/Panel";
+import styles from "./Grading.module.css";
+import { hoursText } from "./words";
+
+interface HowItWorksProps {
+  hours: number;
+  onHandIn: () => void;
+}
+
+/** What grading is, for those who have nothing at the grader. */
+export function HowItWorks({ hours, onHandIn }: HowItWorksProps) {
+  const steps: readonly { icon: IconName; title: string; text: string }[] = [
+    {
+      icon: "cards",
+      title: "Hand in",
+      text: "Choose cards that are free. While they are graded they can neither be traded nor sold.",
+    },
+    {
+      icon: "clock",
+      title: "Wait",
+      text: `It takes ${hoursText(hours)}. A notification tells you when a slab has arrived.`,
+    },
+    {
+      icon: "slab",
+      title: "Turn over",
+      text: "Nobody knows the grade before you turn the slab over, and a card is graded only once.",
+    },
+  ];
+  return (
+    <Panel title="Nothing of yours is at the grader">
+      <ol className={styles.how}>
+        {steps.map(({ icon, title, text }) => (
+          <li key={title}>
+            <span className={styles.howIcon}>
+              <Icon name={icon} size={26} />
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button kind="primary" onClick={onHandIn}>
+          Choose cards
+        </Button>
+      </div>
+    </Panel>
+  );
+}

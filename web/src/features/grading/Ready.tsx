@@ -1,0 +1,56 @@
+import type { CSSProperties } from "react";
+import type { Schemas } from "../../api/client";
+import { rarityColor } from "../../lib/rarities";
+import { Button } from "../../ui/Button";
+import { Panel } from "../../ui/Panel";
+import { cardLabel, shownRarity } from "../cards/model";
+import styles from "./Grading.module.css";
+import { MOST } from "./queries";
+import { SealedSlab } from "./SealedSlab";
+
+interface ReadyProps {
+  cards: readonly Schemas["OwnedCard"][];
+  total: number;
+  onTurn: (cards: readonly Schemas["OwnedCard"][]) => void;
+}
+
+/** Slabs that lie face down; nothing while there are none. */
+export function Ready({ cards, total, onTurn }: ReadyProps) {
+  if (total === 0) return null;
+  const lot = cards.slice(0, MOST);
+  return (
+    <Panel title="Ready to turn over" state={total === 1 ? "1 slab" : `${total} slabs`}>
+      <ul className={styles.slabs}>
+        {cards.map((card) => (
+          <li key={card._id}>
+            <button
+              type="button"
+              className={styles.slab}
+              style={tint(card.rarity)}
+              aria-label={`Turn over ${cardLabel({ ...card, slabbed: false })}`}
+              onClick={() => onTurn([card])}
+            >
+              <SealedSlab cardId={card._id} width={132} />
+              <strong>{card.name}</strong>
+              <small>
+                {shownRarity(card)} · {card.mintNumber} / {card.totalCopies}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {total > 1 ? (
+        <div>
+          <Button kind="primary" onClick={() => onTurn(lot)}>
+            {lot.length === total ? `Turn all ${total} over` : `Turn the first ${lot.length} over`}
+          </Button>
+        </div>
+      ) : null}
+      {cards.length < total ? <p className={styles.more}>Showing the first {cards.length}.</p> : null}
+    </Panel>
+  );
+}
+
+function tint(rarity: string | null): CSSProperties & Record<"--_tint", string> {
+  return { "--_tint": rarityColor(rarity) };
+}

@@ -1,0 +1,39 @@
+import { Panel } from "../../ui/Panel";
+import styles from "./Grading.module.css";
+import { gradeWord, shares, shareText } from "./words";
+
+/** How likely each grade is, as it is drawn. */
+export function Weights({ weights }: { weights: Readonly<Record<string, number>> }) {
+  const rows = shares(weights);
+  const most = Math.max(...rows.map(({ share }) => share), 0.001);
+  return (
+    <Panel title="How likely each grade is" lead="Every card has the same chances, whatever its rarity.">
+      <table className={styles.weights}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Grade</th>
+            <th scope="col">Chance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ grade, share }) => (
+            <tr key={grade}>
+              <th scope="row">
+                <strong>{grade}</strong> <small>{gradeWord(grade)}</small>
+              </th>
+              <td>
+                <span className={styles.chance} aria-hidden="true">
+                  <span
+                    style={{ inlineSize: `${(share / most) * 100}%` }}
+                    data-top={grade >= 8 || undefined}
+                  />
+                </span>
+                {shareText(share)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { type Ceremony, type CeremonyEvent, SEALED, step } from "./ceremony";
+
+const run = (...events: CeremonyEvent[]) => events.reduce<Ceremony>(step, SEALED);
+const answered = (grade: number, calm = false): CeremonyEvent => ({ type: "answered", grade, calm });
+
+test("a slab turns and climbs to its grade, and no further", () => {
+  let now = run({ type: "ask" }, answered(3), { type: "turned" });
+  const seen: number[] = [];
+  while (now.phase === "climbing") {
+    seen.push(now.at);
+    now = step(now, { type: "climb" });
+  }
+  expect(seen).toEqual([1, 2, 3]);
+  expect(now).toEqual({ phase: "shown", grade: 3 });
+  expect(step(now, { type: "climb" })).toBe(now);
+});
+
+test("without motion, or when somebody is in a hurry, the grade is there at once", () => {
+  expect(run({ type: "ask" }, answered(9, true))).toEqual({ phase: "shown", grade: 9 });
+  expect(run({ type: "ask" }, answered(9), { type: "skip" })).toEqual({ phase: "shown", grade: 9 });
+  expect(run({ type: "ask" }, { type: "skip" })).toEqual({ phase: "asking" });
+});
+
+test("a refusal seals it again and says why; it is asked only once at a time", () => {
+  expect(run({ type: "ask" }, { type: "refused", message: "Too early." })).toEqual({
+    phase: "sealed",
+    error: "Too early.",
+  });
+  expect(run({ type: "ask" }, { type: "ask" })).toEqual({ phase: "asking" });
+  expect(run(answered(4))).toBe(SEALED);
+});

@@ -1,0 +1,43 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { invalidate } from "../../api/cache";
+import { api, type Schemas, take } from "../../api/client";
+
+/** Cards of each kind that are shown at once. */
+export const SHOWN = 100;
+
+/** Cards that are handed in or turned over at once, at most. */
+export const MOST = 50;
+
+/** The signed-in user's cards at the grader, and how likely each grade is. */
+export const grading = () =>
+  queryOptions({
+    queryKey: ["grading", "list"],
+    queryFn: () => take(api.GET("/api/grading", { params: { query: { limit: SHOWN } } })),
+  });
+
+/** What a step changes besides the list itself. */
+export const afterStep = (cache: QueryClient) =>
+  invalidate(cache, "grading", "collection", "profile", "achievements");
+
+/** Hands cards in, or turns them over; each that can be. */
+export const several = (step: "start" | "reveal", cardIds: readonly string[], key: string) =>
+  take(
+    api.POST("/api/grading/bulk", {
+      body: { cardIds: [...cardIds], step },
+      headers: { "idempotency-key": key },
+    }),
+  );
+
+/** Turns one slab over. */
+export async function reveal(cardId: string, key: string): Promise<Schemas["OwnedCard"]> {
+  const { card } = await take(
+    api.POST("/api/grading/grade-card/reveal", { body: { cardId }, headers: { "idempotency-key": key } }),
+  );
+  return card;
+}
+
+/** Asks for a grade whose time has come, should the server not have said so yet. */
+export async function complete(cardId: string): Promise<Schemas["OwnedCard"]> {
+  const { card } = await take(api.POST("/api/grading/grade-card/complete", { body: { cardId } }));
+  return card;
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { invalidate } from "../../api/cache";
+import type { Schemas } from "../../api/client";
+
+/** A moment for the server to put cards in their slabs. */
+const GRACE_MS = 4000;
+/** Longer than this a browser's timer cannot be set. */
+const LONGEST_MS = 2_147_000_000;
+
+/** Looks again once the next grade is due. */
+export function useDue(cards: readonly Schemas["OwnedCard"][] | undefined): void {
+  const cache = useQueryClient();
+  const times = (cards ?? []).map(({ gradingReadyAt }) => Date.parse(gradingReadyAt ?? ""));
+  const next = Math.min(...times.filter((time) => time > Date.now() - GRACE_MS));
+  useEffect(() => {
+    if (!Number.isFinite(next)) return undefined;
+    const wait = Math.min(LONGEST_MS, Math.max(0, next - Date.now()) + GRACE_MS);
+    const timer = setTimeout(() => void invalidate(cache, "grading"), wait);
+    return () => clearTimeout(timer);
+  }, [next, cache]);
+}
