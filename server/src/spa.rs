@@ -30,6 +30,7 @@ const CLIENT_ROUTES: &[&str] = &[
     "/achievements",
     "/grading",
     "/catalogue",
+    "/catalogue/:id",
     "/market",
     "/market/create",
     "/market/listing/:id",

@@ -22,6 +22,8 @@ const PAGES: &[(&str, &str)] = &[
     ("/trading", "src/features/trades/TradingPage.tsx"),
     ("/trades/pending", "src/features/trades/PendingPage.tsx"),
     ("/grading", "src/features/grading/GradingPage.tsx"),
+    ("/catalogue", "src/features/catalogue/CataloguePage.tsx"),
+    ("/catalogue/:id", "src/features/catalogue/DefinitionPage.tsx"),
     ("/market", "src/features/market/MarketPage.tsx"),
     ("/market/create", "src/features/market/CreateListingPage.tsx"),
     ("/market/listing/:id", "src/features/market/ListingPage.tsx"),

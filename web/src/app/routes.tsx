@@ -1,4 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { parseFilters as parseCatalogue } from "../features/catalogue/filters";
+import { catalogue, definition } from "../features/catalogue/queries";
 import { parseFilters } from "../features/collection/filters";
 import { collectionPage } from "../features/collection/queries";
 import { opening } from "../features/fairness/queries";
@@ -93,7 +95,20 @@ export const routes: readonly RouteRow[] = [
     title: "Card Grading",
     page: lazyPage(() => import("../features/grading/GradingPage")),
   },
-  { path: "/catalogue", access: "public", title: "Catalogue", page: later },
+  {
+    path: "/catalogue",
+    access: "public",
+    title: "Catalogue",
+    page: lazyPage(() => import("../features/catalogue/CataloguePage")),
+    prefetch: (cache, _params, search) => void cache.prefetchInfiniteQuery(catalogue(parseCatalogue(search))),
+  },
+  {
+    path: "/catalogue/$id",
+    access: "public",
+    title: "Card",
+    page: lazyPage(() => import("../features/catalogue/DefinitionPage")),
+    prefetch: (cache, { id = "" }) => void cache.prefetchQuery(definition(id)),
+  },
   {
     path: "/market",
     access: "public",

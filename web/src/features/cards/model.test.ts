@@ -71,3 +71,10 @@ test.each([
   ["https://example.org/demo-art/fox.webp", undefined],
   ["/demo-art/../secret.webp", undefined],
 ])("the picture %s comes in %s", (url, set) => expect(pictureSet(url)).toBe(set));
+
+test("where no copy in particular is meant, the copies printed are told", () => {
+  const card = { name: "Eel", rarity: "Basic", printed: 1000 };
+  expect(mintText(card)).toBe("1,000 copies");
+  expect(cardLabel(card)).toBe("Eel, Basic, 1,000 copies printed");
+  expect(mintText({ ...card, rarity: "Divine", printed: 1 })).toBe("1 copy");
+});

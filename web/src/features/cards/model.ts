@@ -8,6 +8,8 @@ export interface ShownCard {
   rarity?: string | null;
   mintNumber?: number | null;
   totalCopies?: number | null;
+  /** Copies printed, for a card of which no copy in particular is meant. */
+  printed?: number;
   remaining?: number | null;
   imageUrl?: string | null;
   image?: string | null;
@@ -41,9 +43,14 @@ export function raritySlug(card: ShownCard): string {
   return rarityOf(shown)?.slug ?? "unknown";
 }
 
-/** `7 / 100`, or `???` when the rarity is unknown or the card has no mint. */
+const copies = new Intl.NumberFormat("en");
+
+/** `7 / 100`; `100 copies` where no copy in particular is meant; `???` when the rarity is unknown or the card has no mint. */
 export function mintText(card: ShownCard): string {
   const rarity = rarityOf(shownRarity(card));
+  if (card.printed !== undefined && rarity !== undefined) {
+    return card.printed === 1 ? "1 copy" : `${copies.format(card.printed)} copies`;
+  }
   if (rarity === undefined || card.mintNumber == null) return UNKNOWN_MINT;
   return `${card.mintNumber} / ${card.totalCopies ?? rarity.totalCopies}`;
 }
@@ -106,7 +113,8 @@ export function seedOf(text: string): number {
 export function cardLabel(card: ShownCard): string {
   const parts = [card.name ?? "Unnamed card", shownRarity(card)];
   const mint = mintText(card);
-  if (mint !== UNKNOWN_MINT) parts.push(`mint ${mint.replace(" / ", " of ")}`);
+  if (card.printed !== undefined) parts.push(`${mint} printed`);
+  else if (mint !== UNKNOWN_MINT) parts.push(`mint ${mint.replace(" / ", " of ")}`);
   if (card.slabbed === true) parts.push(card.grade == null ? "slabbed" : `graded ${card.grade}`);
   if (isLimited(card)) parts.push("limited");
   if (card.isFeatured === true || card.featured === true) parts.push("featured");

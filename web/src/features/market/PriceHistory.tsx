@@ -15,21 +15,28 @@ import { bundleText, packsText } from "./words";
 
 interface PriceHistoryProps {
   card: Pick<Schemas["OwnedCard"], "definitionId" | "rarity" | "name">;
+  /** What to say when none was sold. */
+  none?: string;
 }
 
 /** What copies of a card in this rarity went for: drawn, in a sentence, and as a table. */
-export function PriceHistory({ card }: PriceHistoryProps) {
+export function PriceHistory({
+  card,
+  none = "None was sold so far: this one sets the price.",
+}: PriceHistoryProps) {
   const rarity = rarityOf(card.rarity)?.name;
   if (card.definitionId === null || rarity === undefined) return null;
-  return <Known definition={card.definitionId} rarity={rarity} />;
+  return <Known definition={card.definitionId} rarity={rarity} none={none} />;
 }
 
 function Known({
   definition,
   rarity,
+  none,
 }: {
   definition: string;
   rarity: NonNullable<Schemas["OwnedCard"]["rarity"]>;
+  none: string;
 }) {
   const sales = useQuery(history(definition, rarity));
   return (
@@ -46,15 +53,15 @@ function Known({
           <Skeleton height="12rem" />
         </div>
       ) : (
-        <Sales sales={sales.data} />
+        <Sales sales={sales.data} none={none} />
       )}
     </Panel>
   );
 }
 
-function Sales({ sales }: { sales: readonly Sale[] }) {
+function Sales({ sales, none }: { sales: readonly Sale[]; none: string }) {
   const drawn = plot(sales);
-  if (drawn === null) return <p className={styles.none}>None was sold so far: this one sets the price.</p>;
+  if (drawn === null) return <p className={styles.none}>{none}</p>;
   const usual = usualPacks(sales);
   const newest = drawn.points.at(-1)?.sale;
   return (

@@ -1,0 +1,99 @@
+// The catalogue as visitors and collectors use it: nobody is sent away, everything is a key, on a phone and on a desk,
+// dark and light, without violations and without a page wider than its window.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clean } from "./axe.mjs";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { newcomer, open, person } from "./people.mjs";
+
+let browser;
+let demo;
+let ada;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  ada = await newcomer(await person(demo.url, "nova"), "catalogue_ada");
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+/** A window that notes every refusal, and how wide its page is. */
+async function look(address, how) {
+  const window = await open(browser, { calm: true, ...how });
+  const refused = [];
+  window.page.on("response", (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+  });
+  await window.page.goto(demo.url + address);
+  await window.page.getByRole("heading", { level: 1 }).waitFor();
+  const fits = async () => {
+    const wide = await window.page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= how.width, `${window.page.url()} is ${wide} px wide`);
+  };
+  return { ...window, refused, fits };
+}
+
+for (const width of [360, 1280]) {
+  for (const theme of ["dark", "light"]) {
+    test(`a visitor finds a card and looks at it in every rarity at ${width} px, ${theme}`, async () => {
+      const { page, refused, faults, fits, close } = await look("/catalogue", { width, theme });
+      const cards = page.getByRole("list", { name: "Cards" });
+      await cards.getByRole("link").first().waitFor();
+      await fits();
+      await clean(page, "the catalogue");
+      await page.getByRole("button", { name: /^Emberwood Tales / }).press("Enter");
+      await page.waitForURL(/series=Emberwood/);
+      await page.getByText("20 cards found").waitFor();
+      if (width <= 768) await page.getByRole("button", { name: "Filters" }).press("Enter");
+      await page.getByRole("combobox", { name: "Show as" }).selectOption("Legendary");
+      await page.getByText(/of 100 left/).first().waitFor();
+      await page.getByRole("textbox", { name: "Search" }).or(page.getByRole("searchbox", { name: "Search" })).fill("fox");
+      await page.waitForURL(/search=fox/);
+      await clean(page, "a narrowed catalogue");
+      const shared = page.url();
+      await page.goto(shared);
+      await cards.getByRole("link").first().press("Enter");
+      await page.waitForURL(/\/catalogue\/[0-9a-f]{24}\?rarity=Legendary/);
+      await page.getByRole("radio", { name: /^Legendary/ }).press("ArrowDown");
+      await page.waitForURL(/rarity=Mythic/);
+      await page.getByRole("button", { name: /, Mythic, 50 copies printed$/ }).waitFor();
+      await page.getByRole("region", { name: "Pulled lately" }).waitFor();
+      await page.getByRole("region", { name: "What the last ones went for" }).waitFor();
+      await fits();
+      await clean(page, "a card of the catalogue");
+      assert.deepEqual([refused, faults], [[], []]);
+      await close();
+    });
+  }
+}
+
+test("the whole catalogue comes while one scrolls, and what nobody printed says so", async () => {
+  const { page, close } = await look("/catalogue", { width: 1280 });
+  const cards = page.getByRole("list", { name: "Cards" }).getByRole("listitem");
+  await cards.first().waitFor();
+  const total = Number((await page.getByText(/^\d+ cards, printed/).textContent()).match(/\d+/)[0]);
+  assert.ok(total > 50, "the demo set has more than one page");
+  await page.keyboard.press("End");
+  await cards.nth(total - 1).waitFor();
+  assert.equal(await cards.count(), total);
+  await page.goto(`${demo.url}/catalogue?search=zzzz`);
+  await page.getByRole("heading", { name: "No card matches" }).waitFor();
+  await page.getByRole("button", { name: "Clear filters" }).last().press("Enter");
+  await cards.first().waitFor();
+  await page.goto(`${demo.url}/catalogue/${"0".repeat(24)}`);
+  await page.getByRole("heading", { name: "No such card" }).waitFor();
+  await close();
+});
+
+test("a collector sees how much of each series they hold", async () => {
+  const held = new Set((await ada.cards()).map(({ series }) => series));
+  const { page, close } = await look("/catalogue", { width: 1280, token: ada.token });
+  for (const series of held) await page.getByRole("button", { name: new RegExp(`^${series} You hold [1-9]`) }).waitFor();
+  await clean(page, "the catalogue with one's own progress");
+  await close();
+});

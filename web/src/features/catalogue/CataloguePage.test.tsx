@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aDefinition } from "../../test/catalogue";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server, watchCalls } from "../../test/server";
+import { parseFilters, toSearch } from "./filters";
+import { bestLeft, faceOf, supplyOf } from "./shown";
+
+const many = Array.from({ length: 60 }, (_, index) =>
+  aDefinition({ _id: (index + 1).toString(16).padStart(24, "0"), name: `Card ${index + 1}` }),
+);
+
+/** Serves the catalogue in pages of fifty; answers what was asked for. */
+function serve(cards: readonly Schemas["Definition"][] = [aDefinition()]): string[] {
+  const asked: string[] = [];
+  server.use(
+    http.get("*/api/cards", ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams.toString());
+      const page = Number(searchParams.get("page"));
+      const shown = cards.slice((page - 1) * 50, page * 50);
+      return HttpResponse.json({ cards: shown, totalCards: cards.length, page, limit: 50 });
+    }),
+    answer("/api/cards/series", [
+      { series: "Port Meridian", definitions: 20 },
+      { series: "Emberwood", definitions: 1 },
+    ]),
+  );
+  return asked;
+}
+
+test("cards lead to their page in the rarity they are shown in", async () => {
+  serve([
+    aDefinition(),
+    aDefinition({
+      _id: "0".repeat(23) + 1,
+      name: "Gone",
+      rarities: [{ rarity: "Rare", totalCopies: 300, remainingCopies: 0 }],
+    }),
+    aDefinition({ _id: "0".repeat(23) + 2, name: "Retired", retired: true }),
+  ]);
+  const called = watchCalls();
+  renderAt("/catalogue");
+  const list = await screen.findByRole("list", { name: "Cards" });
+  const face = faceOf(aDefinition(), "");
+  const link = within(list).getByRole("link", {
+    name: new RegExp(`Lantern Eel, ${face}, .*printed.*3,461 left`),
+  });
+  expect(link).toHaveAttribute("href", `/catalogue/${aDefinition()._id}?rarity=${face}`);
+  expect(within(list).getByText("All pulled")).toBeVisible();
+  expect(within(list).getByText("Not pulled any more")).toBeVisible();
+  expect(screen.getByText("3 cards, printed in ten rarities")).toBeVisible();
+  expect([...called].filter((path) => path.includes("users"))).toEqual([]);
+  await expectNoViolations();
+});
+
+test("filters are in the address and in the call; a series is chosen and let go", async () => {
+  const asked = serve();
+  const { user, path } = renderAt("/catalogue?rarity=epic&available=true&tag=deep+sea");
+  expect(await screen.findByText("200 of 200 left")).toBeVisible();
+  expect(asked).toEqual(["tag=deep+sea&available=true&rarity=Epic&page=1&limit=50"]);
+  await user.click(screen.getByRole("button", { name: "Without the tag deep sea" }));
+  await user.click(screen.getByRole("button", { name: "Port Meridian 20 cards" }));
+  expect(path()).toBe("/catalogue?series=Port+Meridian&available=true&rarity=Epic");
+  expect(screen.getByRole("button", { name: "Port Meridian 20 cards" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await user.click(screen.getByRole("button", { name: "Port Meridian 20 cards" }));
+  await user.selectOptions(screen.getByLabelText("Sort by"), "Newest first");
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(path()).toBe("/catalogue?sort=new");
+  await user.type(screen.getByLabelText("Search"), "eel");
+  await waitFor(() => expect(asked.at(-1)).toBe("search=eel&sort=new&page=1&limit=50"));
+});
+
+test("the next page is fetched while a full one came back", async () => {
+  const asked = serve(many);
+  const { user } = renderAt("/catalogue");
+  const list = await screen.findByRole("list", { name: "Cards" });
+  expect(within(list).getAllByRole("link")).toHaveLength(50);
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(within(list).getAllByRole("link")).toHaveLength(60));
+  expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+  expect(asked).toEqual(["page=1&limit=50", "page=2&limit=50"]);
+});
+
+test("a next page that fails keeps what is there and can be tried again", async () => {
+  serve(many);
+  const { user } = renderAt("/catalogue");
+  const list = await screen.findByRole("list", { name: "Cards" });
+  server.use(http.get("*/api/cards", () => refuse(503, "busy", "The server is busy."), { once: true }));
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("The next cards did not arrive.");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(within(list).getAllByRole("link")).toHaveLength(60));
+});
+
+test("the signed-in see how much of each series they hold", async () => {
+  serve();
+  server.use(
+    http.get("*/api/users/:id/sets", () =>
+      HttpResponse.json([
+        { series: "Port Meridian", owned: 12, total: 20 },
+        { series: "Emberwood", owned: 1, total: 1 },
+      ]),
+    ),
+  );
+  renderAt("/catalogue", { token: "t" });
+  expect(await screen.findByText("You hold 12 of 20")).toBeVisible();
+  expect(screen.getByText("You hold all of them")).toBeVisible();
+});
+
+test("nothing found leads on, nothing printed says so, a failure can be tried again", async () => {
+  serve([]);
+  const first = renderAt("/catalogue?search=zzz");
+  await first.user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByRole("heading", { name: "No card has been printed yet" })).toBeVisible();
+  first.unmount();
+  serve();
+  server.use(http.get("*/api/cards", () => refuse(503, "busy", "The server is busy."), { once: true }));
+  const { user } = renderAt("/catalogue");
+  expect(await screen.findByText("The server is busy.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("list", { name: "Cards" })).toBeVisible();
+});
+
+test("an address that makes no sense is read as far as it does", () => {
+  expect(parseFilters({ rarity: "holy", sort: "up", limited: "maybe", search: 12 })).toEqual({
+    ...parseFilters({}),
+    search: "12",
+  });
+  const all = {
+    search: "a",
+    rarity: "Epic",
+    series: "s",
+    tag: "t",
+    available: true,
+    limited: true,
+    sort: "-name",
+  };
+  expect(toSearch(parseFilters(all))).toEqual(all);
+});
+
+test("what is left is counted; the rarest that is left is shown first", () => {
+  const one = aDefinition({
+    rarities: [
+      { rarity: "Basic", totalCopies: 1000, remainingCopies: 10 },
+      { rarity: "Rare", totalCopies: 300, remainingCopies: 5 },
+      { rarity: "Divine", totalCopies: 1, remainingCopies: 0 },
+    ],
+  });
+  expect(supplyOf(one)).toEqual({ left: 15, printed: 1301 });
+  expect(supplyOf(one, "Rare")).toEqual({ left: 5, printed: 300 });
+  expect(bestLeft(one)).toBe("Rare");
+  expect(bestLeft({ rarities: one.rarities.map((row) => ({ ...row, remainingCopies: 0 })) })).toBe("Divine");
+});

@@ -1,0 +1,158 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { messageOf } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { PageHeading } from "../../ui/PageHeading";
+import { Skeleton } from "../../ui/Skeleton";
+import { useTileCardWidth } from "../market/useCardWidth";
+import styles from "./Catalogue.module.css";
+import { CatalogueFilters } from "./CatalogueFilters";
+import { DefinitionTile } from "./DefinitionTile";
+import { countFilters, type Filters, NO_FILTERS, parseFilters, toSearch } from "./filters";
+import { catalogue } from "./queries";
+import { SeriesStrip } from "./SeriesStrip";
+import type { Definition } from "./shown";
+
+const numbers = new Intl.NumberFormat();
+const SKELETONS = 12;
+
+/** Every card there is, with what is left of it. */
+export default function CataloguePage() {
+  const filters = parseFilters(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const found = useInfiniteQuery({ ...catalogue(filters), placeholderData: keepPreviousData });
+  const change = (next: Partial<Filters>) =>
+    void navigate({ to: ".", search: toSearch({ ...filters, ...next }), replace: true, resetScroll: false });
+  const clear = () => change({ ...NO_FILTERS, sort: filters.sort });
+  const cards = found.data?.pages.flatMap((page) => page.cards);
+  const total = found.data?.pages[0]?.totalCards;
+  return (
+    <>
+      <PageHeading title="Catalogue" lead={<Lead total={total} narrowed={countFilters(filters) > 0} />} />
+      <SeriesStrip chosen={filters.series} onChoose={(series) => change({ series })} />
+      <CatalogueFilters filters={filters} onChange={change} onClear={clear} />
+      {found.isError && cards === undefined ? (
+        <ErrorState
+          title="The catalogue could not be loaded"
+          message={messageOf(found.error)}
+          retrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      ) : cards?.length === 0 && !found.isPlaceholderData ? (
+        <Nothing narrowed={countFilters(filters) > 0} onClear={clear} />
+      ) : (
+        <>
+          <Tiles cards={cards} filters={filters} stale={found.isPlaceholderData} />
+          {found.hasNextPage && !found.isPlaceholderData ? (
+            <More
+              pending={found.isFetchingNextPage}
+              failed={found.isFetchNextPageError}
+              onMore={() => void found.fetchNextPage()}
+            />
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+function Lead({ total, narrowed }: { total: number | undefined; narrowed: boolean }) {
+  if (total === undefined) return <span className={styles.lead}>Counting cards…</span>;
+  const cards = total === 1 ? "1 card" : `${numbers.format(total)} cards`;
+  return (
+    <span className={styles.lead} role="status">
+      {narrowed ? `${cards} found` : `${cards}, printed in ten rarities`}
+    </span>
+  );
+}
+
+interface TilesProps {
+  cards: readonly Definition[] | undefined;
+  filters: Filters;
+  stale: boolean;
+}
+
+function Tiles({ cards, filters, stale }: TilesProps) {
+  const width = useTileCardWidth();
+  if (cards === undefined) {
+    return (
+      <div className={styles.grid} role="status" aria-busy="true" aria-label="Loading the catalogue">
+        {Array.from({ length: SKELETONS }, (_, place) => place).map((place) => (
+          <div key={place} className={styles.ghost}>
+            <Skeleton width={width} height={width * 1.5} />
+            <Skeleton width="60%" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.grid} aria-label="Cards" data-stale={stale || undefined}>
+      {cards.map((card, index) => (
+        <li key={card._id}>
+          <DefinitionTile definition={card} rarity={filters.rarity} width={width} priority={index < 6} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MoreProps {
+  pending: boolean;
+  failed: boolean;
+  onMore: () => void;
+}
+
+/** Fetches the next page when its place comes near the screen; a button does the same. */
+function More({ pending, failed, onMore }: MoreProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  useEffect(() => {
+    more.current = onMore;
+  });
+  useEffect(() => {
+    const element = place.current;
+    // After a failure only the button tries again.
+    if (element === null || pending || failed || typeof IntersectionObserver === "undefined")
+      return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && more.current(),
+      { rootMargin: "800px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [pending, failed]);
+  return (
+    <div ref={place} className={styles.further}>
+      {failed ? <p role="alert">The next cards did not arrive.</p> : null}
+      <Button pending={pending} onClick={onMore}>
+        {failed ? "Try again" : "Show more"}
+      </Button>
+    </div>
+  );
+}
+
+function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  if (!narrowed) {
+    return (
+      <EmptyState title="No card has been printed yet">
+        The streamer adds the first ones; come back once the show has begun.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No card matches"
+      action={
+        <Button kind="primary" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try another name or take a filter away.
+    </EmptyState>
+  );
+}

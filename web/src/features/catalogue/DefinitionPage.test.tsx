@@ -1,0 +1,104 @@
+import { screen, within } from "@testing-library/react";
+import { http } from "msw";
+import { expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aDetail } from "../../test/catalogue";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server } from "../../test/server";
+import { days } from "./days";
+
+const at = `/catalogue/${aDetail()._id}`;
+
+function serve(change: Partial<Schemas["CardDetail"]> = {}) {
+  server.use(
+    answer(`/api/cards/${aDetail()._id}`, aDetail(change)),
+    answer("/api/market/history", { sales: [] }),
+  );
+}
+
+test("every rarity can be looked at, by keyboard, and is kept in the address", async () => {
+  serve();
+  const { user, path } = renderAt(`${at}?rarity=epic`);
+  expect(await screen.findByRole("heading", { level: 1, name: "Lantern Eel" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Lantern Eel, Epic, 200 copies printed" })).toBeInTheDocument();
+  const ladder = within(screen.getByRole("list", { name: "Rarities of this card" }));
+  const epic = ladder.getByRole("radio", { name: /^Epic/ });
+  expect(epic).toBeChecked();
+  epic.focus();
+  await user.keyboard("{ArrowDown}");
+  expect(ladder.getByRole("radio", { name: /^Legendary/ })).toBeChecked();
+  expect(path()).toBe(`${at}?rarity=Legendary`);
+  expect(screen.getByRole("link", { name: "Legendary on the market" })).toHaveAttribute(
+    "href",
+    "/market?search=Lantern+Eel&rarity=Legendary",
+  );
+});
+
+test("who holds number one, what was pulled and how it was graded", async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  serve({
+    holders: 1,
+    held: 3,
+    pulled: [{ day: today, count: 3 }],
+    population: { "9": 2, "3": 1 },
+    grades: [
+      { rarity: "Rare", grade: 9, count: 1 },
+      { rarity: "Basic", grade: 9, count: 1 },
+      { rarity: "Basic", grade: 3, count: 1 },
+    ],
+    firstMints: [
+      { rarity: "Basic", cardId: "a".repeat(24), username: "mira" },
+      { rarity: "Rare", cardId: "b".repeat(24), username: null },
+    ],
+  });
+  renderAt(at);
+  const first = await screen.findByRole("link", { name: "№ 1 mira in Basic" });
+  expect(first).toHaveAttribute("href", `/card/${"a".repeat(24)}`);
+  expect(screen.getByRole("link", { name: "№ 1 former collector in Rare" })).toBeVisible();
+  expect(screen.getByText("person holds it").parentElement).toHaveTextContent("1");
+  expect(
+    screen.getByRole("img", { name: "3 copies pulled in the last 60 days, at most 3 copies on one day." }),
+  ).toBeInTheDocument();
+  const nine = screen.getByRole("row", { name: /^9/ });
+  expect(nine).toHaveTextContent("1 Basic, 1 Rare");
+  expect(screen.getByText("3 graded")).toBeVisible();
+  // Without a rarity in the address, the rarest that is left.
+  expect(screen.getByRole("radio", { name: /^Divine/ })).toBeChecked();
+  expect(await screen.findByText("None was sold in Divine so far.")).toBeVisible();
+  await expectNoViolations();
+});
+
+test("a card that nobody pulled says so, one with a window tells it", async () => {
+  serve({ availableFrom: "2020-01-01T00:00:00Z", availableTo: "2020-02-01T00:00:00Z", limited: true });
+  renderAt(at);
+  expect(await screen.findByText("Nobody pulled it in the last 60 days.")).toBeVisible();
+  expect(screen.getByText("No copy has been graded so far.")).toBeVisible();
+  expect(screen.getByText(/^From .* to /)).toHaveTextContent("Expired");
+});
+
+test("an unknown card leads back, a failure can be tried again", async () => {
+  server.use(http.get(`*/api/cards/${aDetail()._id}`, () => refuse(404, "card_not_found", "No such card.")));
+  const first = renderAt(at);
+  expect(await screen.findByRole("heading", { name: "No such card" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "See the catalogue" })).toBeVisible();
+  first.unmount();
+  serve();
+  server.use(
+    http.get(`*/api/cards/${aDetail()._id}`, () => refuse(503, "busy", "The server is busy."), {
+      once: true,
+    }),
+  );
+  const { user } = renderAt(at);
+  expect(await screen.findByText("The server is busy.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Lantern Eel" })).toBeVisible();
+});
+
+test("sixty days are drawn, those without a copy included", () => {
+  const drawn = days([{ day: "2026-03-01", count: 2 }], Date.parse("2026-03-02T10:00:00Z"));
+  expect(drawn).toHaveLength(60);
+  expect(drawn.at(-1)).toEqual({ day: "2026-03-02", count: 0 });
+  expect(drawn.at(-2)).toEqual({ day: "2026-03-01", count: 2 });
+  expect(drawn[0]?.day).toBe("2026-01-02");
+});

@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import type { CSSProperties } from "react";
+import { ApiError, messageOf, type Schemas } from "../../api/client";
+import { type RarityName, rarityColor, rarityOf } from "../../lib/rarities";
+import { buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { Icon } from "../../ui/Icon";
+import { Skeleton } from "../../ui/Skeleton";
+import { Card } from "../cards/Card";
+import { PriceHistory } from "../market/PriceHistory";
+import { useHeroCardWidth } from "../market/useCardWidth";
+import styles from "./Definition.module.css";
+import { DefinitionFacts } from "./DefinitionFacts";
+import { Ladder } from "./Ladder";
+import { Population } from "./Population";
+import { PulledChart } from "./PulledChart";
+import { definition } from "./queries";
+import { asCard, bestLeft } from "./shown";
+
+type Detail = Schemas["CardDetail"];
+
+/** One card of the catalogue: every rarity of it, what is left, who holds number one, and what became of the rest. */
+export default function DefinitionPage() {
+  const { id = "" } = useParams({ strict: false });
+  const found = useQuery(definition(id));
+  return (
+    <>
+      <Link className={styles.back} to="/catalogue">
+        <Icon name="left" size={18} />
+        Catalogue
+      </Link>
+      {found.data !== undefined ? (
+        <Shown key={id} detail={found.data} />
+      ) : found.isError ? (
+        <Failed error={found.error} retrying={found.isFetching} onRetry={() => void found.refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+function Shown({ detail }: { detail: Detail }) {
+  const { rarity: asked } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const width = useHeroCardWidth();
+  const wanted = typeof asked === "string" ? rarityOf(asked)?.name : undefined;
+  const rarity = detail.rarities.find((row) => row.rarity === wanted)?.rarity ?? bestLeft(detail);
+  const choose = (next: RarityName) =>
+    void navigate({ to: ".", search: { rarity: next }, replace: true, resetScroll: false });
+  const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(rarity) };
+  return (
+    <article className={styles.page}>
+      <div className={styles.stage} style={style}>
+        <Card key={rarity} card={asCard(detail, rarity)} width={width} priority />
+      </div>
+      <div className={styles.main}>
+        <DefinitionFacts detail={detail} rarity={rarity} />
+        <Ladder detail={detail} rarity={rarity} onChoose={choose} />
+        <PulledChart pulled={detail.pulled} />
+        <Population grades={detail.grades} />
+        <PriceHistory
+          card={{ definitionId: detail._id, name: detail.name, rarity }}
+          none={`None was sold in ${rarity} so far.`}
+        />
+      </div>
+    </article>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.page} role="status" aria-busy="true" aria-label="Loading the card">
+      <div className={styles.stage}>
+        <Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />
+      </div>
+      <div className={styles.main}>
+        <Skeleton height="3rem" width="70%" />
+        <Skeleton height="5rem" />
+        <Skeleton height="24rem" />
+      </div>
+    </div>
+  );
+}
+
+interface FailedProps {
+  error: Error;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+function Failed({ error, retrying, onRetry }: FailedProps) {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <EmptyState
+        title="No such card"
+        action={
+          <Link className={buttonClass("primary")} to="/catalogue">
+            See the catalogue
+          </Link>
+        }
+      >
+        The address may be incomplete, or the card is gone.
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState
+      title="The card could not be loaded"
+      message={messageOf(error)}
+      retrying={retrying}
+      onRetry={onRetry}
+    />
+  );
+}

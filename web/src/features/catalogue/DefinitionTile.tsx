@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+import type { CSSProperties } from "react";
+import { type RarityName, rarityColor } from "../../lib/rarities";
+import { LazyCard } from "../cards/LazyCard";
+import { MINI_BELOW } from "../collection/useCardSize";
+import styles from "./Catalogue.module.css";
+import { asCard, type Definition, faceOf, supplyOf } from "./shown";
+
+interface DefinitionTileProps {
+  definition: Definition;
+  /** Empty for a mix of all. */
+  rarity: RarityName | "";
+  width: number;
+  priority: boolean;
+}
+
+const numbers = new Intl.NumberFormat();
+
+/** One card of the catalogue, the way to its page. */
+export function DefinitionTile({ definition, rarity, width, priority }: DefinitionTileProps) {
+  const face = faceOf(definition, rarity);
+  const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(face) };
+  return (
+    <Link
+      className={styles.tile}
+      style={style}
+      to="/catalogue/$id"
+      params={{ id: definition._id }}
+      search={{ rarity: face }}
+    >
+      <span className={styles.stage}>
+        <LazyCard
+          card={asCard(definition, face)}
+          width={width}
+          size={width < MINI_BELOW ? "mini" : "full"}
+          inspection={false}
+          priority={priority}
+        />
+      </span>
+      <span className={styles.plinth}>
+        <span className={styles.of}>{definition.series}</span>
+        <Supply definition={definition} rarity={rarity} />
+      </span>
+    </Link>
+  );
+}
+
+/** What is left: a bar for each rarity, or the one asked for in figures. */
+function Supply({ definition, rarity }: { definition: Definition; rarity: RarityName | "" }) {
+  const { left, printed } = supplyOf(definition, rarity);
+  return (
+    <>
+      {rarity === "" ? (
+        <span className={styles.bars} aria-hidden="true">
+          {definition.rarities.map((row) => (
+            <span key={row.rarity} data-gone={row.remainingCopies === 0 || undefined}>
+              <span
+                style={{
+                  blockSize: `${(row.remainingCopies / Math.max(1, row.totalCopies)) * 100}%`,
+                  backgroundColor: rarityColor(row.rarity),
+                }}
+              />
+            </span>
+          ))}
+        </span>
+      ) : null}
+      <span className={styles.left}>
+        {definition.retired
+          ? "Not pulled any more"
+          : left === 0
+            ? "All pulled"
+            : rarity === ""
+              ? `${numbers.format(left)} left`
+              : `${numbers.format(left)} of ${numbers.format(printed)} left`}
+      </span>
+    </>
+  );
+}

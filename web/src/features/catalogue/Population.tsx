@@ -1,0 +1,73 @@
+import type { CSSProperties } from "react";
+import type { Schemas } from "../../api/client";
+import { rarityColor, rarityRank } from "../../lib/rarities";
+import { Panel } from "../../ui/Panel";
+import { RarityMark } from "../../ui/RarityKey";
+import styles from "./Definition.module.css";
+
+const GRADES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1] as const;
+const numbers = new Intl.NumberFormat();
+
+/** How many copies were graded how, and in which rarity: drawn, with the figures in a table. */
+export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"] }) {
+  const total = grades.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) {
+    return (
+      <Panel title="Graded copies">
+        <p className={styles.quiet}>No copy has been graded so far.</p>
+      </Panel>
+    );
+  }
+  const rows = GRADES.map((grade) => {
+    const parts = grades
+      .filter((row) => row.grade === grade && row.count > 0)
+      .sort((a, b) => rarityRank(a.rarity) - rarityRank(b.rarity));
+    return { grade, parts, count: parts.reduce((sum, { count }) => sum + count, 0) };
+  });
+  const most = Math.max(...rows.map(({ count }) => count));
+  return (
+    <Panel title="Graded copies" state={total === 1 ? "1 graded" : `${numbers.format(total)} graded`}>
+      <table className={styles.grades}>
+        <caption className="visually-hidden">Copies by grade</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Grade</th>
+            <th scope="col">Copies by rarity</th>
+            <th scope="col">Copies</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ grade, parts, count }) => (
+            <tr key={grade} data-none={count === 0 || undefined}>
+              <th scope="row">{grade}</th>
+              <td>
+                <span className={styles.stack} aria-hidden="true">
+                  {parts.map((part) => (
+                    <span key={part.rarity} style={paint(part.rarity, part.count / most)} />
+                  ))}
+                </span>
+                <span className="visually-hidden">
+                  {parts.map((part) => `${part.count} ${part.rarity}`).join(", ") || "none"}
+                </span>
+              </td>
+              <td>{count === 0 ? "–" : numbers.format(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className={styles.legend} aria-label="Rarities among them">
+        {[...new Set(grades.map(({ rarity }) => rarity))]
+          .sort((a, b) => rarityRank(a) - rarityRank(b))
+          .map((rarity) => (
+            <li key={rarity}>
+              <RarityMark rarity={rarity} />
+            </li>
+          ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function paint(rarity: string, share: number): CSSProperties {
+  return { inlineSize: `${share * 100}%`, backgroundColor: rarityColor(rarity) };
+}

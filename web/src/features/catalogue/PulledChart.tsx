@@ -1,0 +1,53 @@
+import type { Schemas } from "../../api/client";
+import { Panel } from "../../ui/Panel";
+import styles from "./Definition.module.css";
+import { days } from "./days";
+
+const HEIGHT = 120;
+const dates = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
+const numbers = new Intl.NumberFormat();
+const said = (count: number) => (count === 1 ? "1 copy" : `${numbers.format(count)} copies`);
+
+/** Copies pulled on each of the last sixty days: one bar a day. */
+export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"] }) {
+  const bars = days(pulled, Date.now());
+  const most = Math.max(0, ...bars.map(({ count }) => count));
+  const total = bars.reduce((sum, { count }) => sum + count, 0);
+  const [first, last] = [bars[0], bars.at(-1)];
+  return (
+    <Panel title="Pulled lately" state={total === 0 ? undefined : `${said(total)} in 60 days`}>
+      {total === 0 || first === undefined || last === undefined ? (
+        <p className={styles.quiet}>Nobody pulled it in the last 60 days.</p>
+      ) : (
+        <figure className={styles.figure}>
+          <svg
+            className={styles.chart}
+            height={HEIGHT}
+            viewBox={`0 0 ${bars.length} 1`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`${said(total)} pulled in the last 60 days, at most ${said(most)} on one day.`}
+          >
+            {bars.map(({ day, count }, index) => (
+              <rect
+                key={day}
+                className={count === 0 ? styles.noBar : styles.dayBar}
+                x={index + 0.14}
+                width={0.72}
+                y={count === 0 ? 0.985 : 1 - count / most}
+                height={count === 0 ? 0.015 : count / most}
+              >
+                <title>{`${dates.format(new Date(day))}: ${count === 0 ? "none" : said(count)}`}</title>
+              </rect>
+            ))}
+          </svg>
+          <figcaption className={styles.axis}>
+            <span>{dates.format(new Date(first.day))}</span>
+            <span>at most {said(most)} a day</span>
+            <span>today</span>
+          </figcaption>
+        </figure>
+      )}
+    </Panel>
+  );
+}

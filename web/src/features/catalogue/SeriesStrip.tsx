@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Schemas } from "../../api/client";
+import { Skeleton } from "../../ui/Skeleton";
+import { me } from "../auth/queries";
+import { useSession } from "../auth/session";
+import styles from "./Catalogue.module.css";
+import { series, setsOf } from "./queries";
+
+interface SeriesStripProps {
+  chosen: string;
+  onChoose: (series: string) => void;
+}
+
+/** The series to choose from, each with how much of it the signed-in user holds. */
+export function SeriesStrip({ chosen, onChoose }: SeriesStripProps) {
+  const rows = useQuery(series());
+  const session = useSession();
+  const user = useQuery({ ...me(), enabled: session === "in" }).data;
+  const held = useQuery({ ...setsOf(user?._id ?? ""), enabled: user !== undefined }).data;
+  if (rows.isError || rows.data?.length === 0) return null;
+  return (
+    <section className={styles.strip} aria-label="Series" aria-busy={rows.data === undefined}>
+      {rows.data === undefined
+        ? [1, 2, 3].map((place) => <Skeleton key={place} height="78px" />)
+        : rows.data.map((row) => (
+            <Choice
+              key={row.series}
+              row={row}
+              held={held?.find(({ series: name }) => name === row.series)}
+              chosen={chosen === row.series}
+              onChoose={() => onChoose(chosen === row.series ? "" : row.series)}
+            />
+          ))}
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  row: Schemas["SeriesRow"];
+  /** Undefined for visitors, and until it is counted. */
+  held: Schemas["SetProgress"] | undefined;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ row: { series: name, definitions }, held, chosen, onChoose }: ChoiceProps) {
+  const told = held === undefined ? count(definitions) : heldText(held);
+  return (
+    <button type="button" className={styles.series} aria-pressed={chosen} onClick={onChoose}>
+      <strong>{name}</strong> <small>{told}</small>
+      {held === undefined ? null : (
+        <span className={styles.track}>
+          <span style={{ inlineSize: `${held.total === 0 ? 0 : (held.owned / held.total) * 100}%` }} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+const count = (cards: number) => (cards === 1 ? "1 card" : `${cards} cards`);
+const heldText = ({ owned, total }: Schemas["SetProgress"]) =>
+  owned >= total ? "You hold all of them" : `You hold ${owned} of ${total}`;

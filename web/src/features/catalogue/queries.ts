@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api, take } from "../../api/client";
+import { CARDS_PAGE } from "../cards/queries";
+import { type Filters, toSearch } from "./filters";
+
+/** The catalogue as the filters ask, page after page while a full one comes back. */
+export const catalogue = (filters: Filters) => {
+  const wanted = toSearch(filters);
+  return infiniteQueryOptions({
+    queryKey: ["catalogue", "pages", wanted],
+    queryFn: ({ pageParam }) =>
+      take(
+        api.GET("/api/cards", {
+          params: { query: { ...wanted, page: pageParam, limit: String(CARDS_PAGE) } },
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ cards }, _all, page) => (cards.length < CARDS_PAGE ? undefined : page + 1),
+  });
+};
+
+/** Every series with how many definitions it has. */
+export const series = () =>
+  queryOptions({
+    queryKey: ["catalogue", "series"],
+    queryFn: () => take(api.GET("/api/cards/series")),
+    staleTime: 60_000,
+  });
+
+/** How much of each series somebody holds. */
+export const setsOf = (userId: string) =>
+  queryOptions({
+    queryKey: ["catalogue", "sets", userId],
+    queryFn: () => take(api.GET("/api/users/{idOrName}/sets", { params: { path: { idOrName: userId } } })),
+    staleTime: 60_000,
+  });
+
+/** A definition with who has it. */
+export const definition = (id: string) =>
+  queryOptions({
+    queryKey: ["catalogue", "definition", id],
+    queryFn: () => take(api.GET("/api/cards/{id}", { params: { path: { id } } })),
+  });
+
+/** A card with its history. */
+export const story = (cardId: string) =>
+  queryOptions({
+    queryKey: ["catalogue", "story", cardId],
+    queryFn: () => take(api.GET("/api/cards/owned/{cardId}", { params: { path: { cardId } } })),
+  });
