@@ -32,7 +32,10 @@ export default defineConfig({
               name: "app",
               test: /src[/]styles[/](reset|start)|src[/](app|api|realtime|lib)[/]|src[/]ui[/](?!Dialog|ConfirmDialog|Menu|Tooltip)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan|arrival)|src[/]features[/]users|src[/]features[/](cards|collection|notifications)[/](queries|inspector|filters)|preload-helper/,
             },
-            { name: "cards", test: /src[/]features[/]cards[/](?!CardInspector|CardFacts|useFeaturing)/ },
+            {
+              name: "cards",
+              test: /src[/]features[/]cards[/](?!CardInspector|CardFacts|useFeaturing|WishHeart|wishes)/,
+            },
           ],
         },
       },

@@ -29,6 +29,7 @@ const CLIENT_ROUTES: &[&str] = &[
     "/account",
     "/achievements",
     "/grading",
+    "/wishes",
     "/catalogue",
     "/catalogue/:id",
     "/market",

@@ -61,6 +61,9 @@ function Panel({ close }: { close: () => void }) {
             My Profile
           </Link>
         )}
+        <Link to="/wishes" onClick={close}>
+          Wishes
+        </Link>
         <Link to="/account" onClick={close}>
           Account
         </Link>

@@ -90,6 +90,12 @@ export const routes: readonly RouteRow[] = [
   },
   { path: "/achievements", access: "user", title: "Achievements", page: later },
   {
+    path: "/wishes",
+    access: "user",
+    title: "Wishes",
+    page: lazyPage(() => import("../features/wishes/WishesPage")),
+  },
+  {
     path: "/grading",
     access: "user",
     title: "Card Grading",

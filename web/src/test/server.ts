@@ -30,6 +30,7 @@ export const server = setupServer(
   }),
   answer("/api/notifications", []),
   answer("/api/modifiers", []),
+  answer("/api/wishes", { wishes: [] }),
   answer("/api/packs", []),
   answer("/api/packs/queue", []),
   answer("/api/packs/openings", { openings: [], total: 0 }),

@@ -13,6 +13,7 @@ import styles from "./CardInspector.module.css";
 import { type Inspected, stopInspecting } from "./inspector";
 import { cardLabel, type ShownCard } from "./model";
 import { useFeaturing } from "./useFeaturing";
+import { WishHeart } from "./WishHeart";
 
 interface CardInspectorProps {
   inspected: Inspected;
@@ -63,6 +64,10 @@ export default function CardInspector({ inspected }: CardInspectorProps) {
                   </Link>
                 ) : null}
                 {mine && card._id !== undefined ? <SellLink cardId={card._id} status={card.status} /> : null}
+                {mine && card._id !== undefined ? <GradeLink cardId={card._id} card={card} /> : null}
+                {card.definitionId == null ? null : (
+                  <WishHeart definitionId={card.definitionId} name={card.name ?? "this card"} />
+                )}
               </div>
             </div>
           </Dialog.Popup>
@@ -90,6 +95,16 @@ function SellLink({ cardId, status }: { cardId: string; status: ShownCard["statu
       onClick={stopInspecting}
     >
       Sell
+    </Link>
+  );
+}
+
+/** To the grader with it; a card is graded once. */
+function GradeLink({ cardId, card }: { cardId: string; card: ShownCard }) {
+  if (card.slabbed === true || (card.status !== undefined && card.status !== "available")) return null;
+  return (
+    <Link className={buttonClass()} to="/grading" search={{ card: cardId }} onClick={stopInspecting}>
+      Grade
     </Link>
   );
 }

@@ -4,6 +4,8 @@ import { rarityOf } from "../../lib/rarities";
 /** What a card needs to be drawn. Everything that the server calls a card fits, older shapes too. */
 export interface ShownCard {
   _id?: string;
+  /** What it is a copy of, where that is known. */
+  definitionId?: string | null;
   name: string | null;
   rarity?: string | null;
   mintNumber?: number | null;

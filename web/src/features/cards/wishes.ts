@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { invalidate } from "../../api/cache";
+import { api, messageOf, type Schemas, take } from "../../api/client";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { useSession } from "../auth/session";
+
+/** Everything that the signed-in user wishes for. */
+export const wishes = () =>
+  queryOptions({
+    queryKey: ["wishes", "mine"],
+    queryFn: () => take(api.GET("/api/wishes")),
+    select: ({ wishes }) => wishes,
+    staleTime: 60_000,
+  });
+
+/** A wish, or what of it should change. */
+export type WishTerms = Schemas["SetWish"];
+
+/** Wishes for a definition, changes the terms of a wish, or gives it up. */
+export function useWishing(definitionId: string, name: string) {
+  const cache = useQueryClient();
+  const session = useSession();
+  const list = useQuery({ ...wishes(), enabled: session === "in" });
+  const wish = list.data?.find(({ definition }) => definition._id === definitionId);
+  const params = { path: { definitionId } };
+  const settle = () => invalidate(cache, "wishes");
+  const onError = (error: unknown) => toastError(messageOf(error));
+  const set = useMutation({
+    mutationFn: (terms: WishTerms) => take(api.PUT("/api/wishes/{definitionId}", { params, body: terms })),
+    onSuccess: async () => {
+      toastSuccess(wish === undefined ? `You wish for ${name} now.` : "Your wish is changed.");
+      await settle();
+    },
+    onError,
+  });
+  const drop = useMutation({
+    mutationFn: () => take(api.DELETE("/api/wishes/{definitionId}", { params })),
+    onSuccess: async () => {
+      toastSuccess(`You do not wish for ${name} any more.`);
+      await settle();
+    },
+    onError,
+  });
+  return {
+    /** Undefined while there is none, or nobody knows yet. */
+    wish,
+    /** Whether wishing is possible: somebody is signed in and the list is here. */
+    ready: session === "in" && list.isSuccess,
+    set: set.mutate,
+    drop: () => drop.mutate(),
+    pending: set.isPending || drop.isPending,
+  };
+}

@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { Button, buttonClass } from "../../ui/Button";
+import { Checkbox } from "../../ui/Checkbox";
+import { ErrorState } from "../../ui/ErrorState";
+import { Select } from "../../ui/Select";
+import { Skeleton } from "../../ui/Skeleton";
+import { Card } from "../cards/Card";
+import { useWishing } from "../cards/wishes";
+import { Avatar } from "../users/Avatar";
+import { spares } from "./queries";
+import styles from "./Wishes.module.css";
+
+/** One wish: from which rarity on, who may see it, and who could fulfil it. */
+export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
+  const { definition, floor } = wish;
+  const [asking, setAsking] = useState(false);
+  const { set, drop, pending } = useWishing(definition._id, definition.name);
+  const floors = definition.rarities.map(({ rarity }) => ({ value: rarity, label: `${rarity} or better` }));
+  const shown = {
+    name: definition.name,
+    imageUrl: definition.imageUrl,
+    flavorText: definition.flavorText ?? null,
+    rarity: floor,
+  };
+  return (
+    <li className={styles.wish} aria-label={definition.name}>
+      <Card card={shown} size="mini" width={112} inspection={false} />
+      <div className={styles.terms}>
+        <header>
+          <h2>{definition.name}</h2>
+          <small>{definition.series}</small>
+        </header>
+        <div className={styles.controls}>
+          <Select
+            label="Which would do"
+            value={floor}
+            options={floors}
+            disabled={pending}
+            onChange={(next) => set({ floor: next })}
+          />
+          <Checkbox
+            label="Others may see it"
+            checked={wish.public}
+            onChange={(next) => set({ public: next })}
+          />
+        </div>
+        <div className={styles.buttons}>
+          <Button size="s" aria-expanded={asking} onClick={() => setAsking(!asking)}>
+            Who has a spare?
+          </Button>
+          <Link
+            className={buttonClass("secondary", "s")}
+            to="/market"
+            search={{ search: definition.name }}
+            aria-label={`${definition.name} on the market`}
+          >
+            On the market
+          </Link>
+          <Button
+            size="s"
+            kind="quiet"
+            pending={pending}
+            aria-label={`Give up the wish for ${definition.name}`}
+            onClick={drop}
+          >
+            Give up
+          </Button>
+        </div>
+        {asking ? <WhoHasOne definitionId={definition._id} floor={floor} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function WhoHasOne({ definitionId, floor }: { definitionId: string; floor: Schemas["Rarity"] }) {
+  const found = useQuery(spares(definitionId));
+  if (found.isError) {
+    return (
+      <ErrorState
+        title="That could not be found out"
+        message={messageOf(found.error)}
+        retrying={found.isFetching}
+        onRetry={() => void found.refetch()}
+      />
+    );
+  }
+  if (found.data === undefined) {
+    return (
+      <div role="status" aria-busy="true" aria-label="Looking for spares">
+        <Skeleton height="3rem" />
+      </div>
+    );
+  }
+  if (found.data.spares.length === 0) {
+    return <p className={styles.quiet}>Nobody has it twice in {floor} or better just now.</p>;
+  }
+  return (
+    <ul className={styles.spares} aria-label="Who has a spare">
+      {found.data.spares.map(({ _id, username, twitchProfilePic, copies }) => (
+        <li key={_id}>
+          <Avatar name={username} picture={twitchProfilePic} size={28} />
+          <Link to="/profile/$username" params={{ username }}>
+            {username}
+          </Link>
+          <small>has {copies}</small>
+          <Link
+            className={buttonClass("secondary", "s")}
+            to="/trading"
+            search={{ with: username }}
+            aria-label={`Trade with ${username}`}
+          >
+            Trade
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

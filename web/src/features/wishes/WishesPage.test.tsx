@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aCard } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server } from "../../test/server";
+import { inspect } from "../cards/inspector";
+
+const id = (digit: string) => digit.repeat(24);
+
+function aDefinition(change: Partial<Schemas["Definition"]> = {}): Schemas["Definition"] {
+  return {
+    _id: id("e"),
+    name: "Lantern Eel",
+    alt: "An eel.",
+    imageUrl: "/images/lantern-eel.webp",
+    series: "Port Meridian",
+    tags: [],
+    limited: false,
+    retired: false,
+    availableFrom: null,
+    availableTo: null,
+    rarities: [
+      { rarity: "Basic", totalCopies: 1000, remainingCopies: 3 },
+      { rarity: "Rare", totalCopies: 300, remainingCopies: 3 },
+    ],
+    ...change,
+  };
+}
+
+function aWish(change: Partial<Schemas["Wish"]> = {}): Schemas["Wish"] {
+  return {
+    definition: aDefinition(),
+    floor: "Basic",
+    public: true,
+    createdAt: "2026-05-01T12:00:00Z",
+    ...change,
+  };
+}
+
+/** A wish list that changes as the server's does; answers what was asked of it. */
+function serve(start: Schemas["Wish"][]) {
+  let list = start;
+  const sent: unknown[] = [];
+  server.use(
+    http.get("*/api/wishes", () => HttpResponse.json({ wishes: list })),
+    http.put("*/api/wishes/:id", async ({ params, request }) => {
+      const terms = (await request.json()) as Partial<Schemas["Wish"]>;
+      sent.push(["put", params.id, terms]);
+      const before = list.find(({ definition }) => definition._id === params.id);
+      const after = { ...(before ?? aWish({ definition: aDefinition({ _id: `${params.id}` }) })), ...terms };
+      list = [after, ...list.filter((wish) => wish !== before)];
+      return HttpResponse.json(after);
+    }),
+    http.delete("*/api/wishes/:id", ({ params }) => {
+      sent.push(["delete", params.id]);
+      list = list.filter(({ definition }) => definition._id !== params.id);
+      return HttpResponse.json({ message: "Given up." });
+    }),
+  );
+  return sent;
+}
+
+const show = () => renderAt("/wishes", { token: "t" });
+
+test("an empty list leads on: a card is found and its heart pressed", async () => {
+  const sent = serve([]);
+  server.use(answer("/api/cards/search", { cards: [aDefinition()] }));
+  const { user } = show();
+  expect(await screen.findByRole("heading", { name: "Nothing on your wish list yet" })).toBeVisible();
+  await user.type(screen.getByRole("searchbox", { name: "Find a card" }), "eel");
+  const heart = await screen.findByRole("button", { name: "Wish for Lantern Eel" });
+  expect(heart).toHaveAttribute("aria-pressed", "false");
+  await user.click(heart);
+  expect(await screen.findByRole("list", { name: "Your wishes" })).toBeVisible();
+  await waitFor(() => expect(heart).toHaveAttribute("aria-pressed", "true"));
+  expect(sent).toEqual([["put", id("e"), {}]]);
+  await expectNoViolations();
+});
+
+test("a wish's terms are changed, and it is given up", async () => {
+  const sent = serve([aWish()]);
+  const { user } = show();
+  const row = within(await screen.findByRole("listitem", { name: "Lantern Eel" }));
+  await user.selectOptions(row.getByRole("combobox", { name: "Which would do" }), "Rare or better");
+  await waitFor(() => expect(row.getByRole("combobox", { name: "Which would do" })).toHaveValue("Rare"));
+  await user.click(row.getByRole("checkbox", { name: "Others may see it" }));
+  await waitFor(() => expect(row.getByRole("checkbox")).not.toBeChecked());
+  await user.click(row.getByRole("button", { name: "Give up the wish for Lantern Eel" }));
+  expect(await screen.findByRole("heading", { name: "Nothing on your wish list yet" })).toBeVisible();
+  expect(sent).toEqual([
+    ["put", id("e"), { floor: "Rare" }],
+    ["put", id("e"), { public: false }],
+    ["delete", id("e")],
+  ]);
+});
+
+test("who has a spare is asked on request, and a trade is one step away", async () => {
+  serve([aWish()]);
+  server.use(
+    answer(`/api/wishes/${id("e")}/spares`, {
+      floor: "Basic",
+      spares: [{ _id: id("8"), username: "mira", copies: 3 }],
+    }),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Who has a spare?" }));
+  const people = within(await screen.findByRole("list", { name: "Who has a spare" }));
+  expect(people.getByText("has 3")).toBeVisible();
+  expect(people.getByRole("link", { name: "Trade with mira" })).toHaveAttribute("href", "/trading?with=mira");
+  await expectNoViolations();
+});
+
+test("the heart of a card looked at closely wishes for it; the owner can have it graded", async () => {
+  const sent = serve([]);
+  const card = aCard({ definitionId: id("e") });
+  const { user } = show();
+  await screen.findByRole("heading", { name: "Nothing on your wish list yet" });
+  inspect(card, "0000000000000000000002bc");
+  const dialog = within(await screen.findByRole("dialog", { name: "Lantern Eel" }));
+  expect(await dialog.findByRole("link", { name: "Grade" })).toHaveAttribute(
+    "href",
+    `/grading?card=${card._id}`,
+  );
+  await user.click(await dialog.findByRole("button", { name: "Wish for it" }));
+  expect(await dialog.findByRole("button", { name: "On your wish list", pressed: true })).toBeVisible();
+  expect(sent).toEqual([["put", id("e"), {}]]);
+  await user.keyboard("{Escape}");
+});
+
+test("a refusal and a failure are told", async () => {
+  server.use(http.get("*/api/wishes", () => refuse(500, "internal", "Something went wrong.")));
+  const { user } = show();
+  expect(await screen.findByText("Something went wrong.")).toBeVisible();
+  serve([aWish()]);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  server.use(http.delete("*/api/wishes/:id", () => refuse(503, "busy", "The server is busy.")));
+  await user.click(await screen.findByRole("button", { name: /^Give up/ }));
+  expect(await screen.findByText("The server is busy.")).toBeVisible();
+});

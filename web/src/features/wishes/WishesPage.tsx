@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../api/client";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { PageHeading } from "../../ui/PageHeading";
+import { Panel } from "../../ui/Panel";
+import { SearchField } from "../../ui/SearchField";
+import { Skeleton } from "../../ui/Skeleton";
+import { foundCards } from "../cards/queries";
+import { WishHeart } from "../cards/WishHeart";
+import { wishes } from "../cards/wishes";
+import styles from "./Wishes.module.css";
+import { WishRow } from "./WishRow";
+
+/** What somebody would like to have, from which rarity on, and who has one to spare. */
+export default function WishesPage() {
+  const list = useQuery(wishes());
+  return (
+    <>
+      <PageHeading
+        title="Wishes"
+        lead="You are told when a card you wish for is pulled live, put up for sale, or somebody has it twice."
+      />
+      <div className={styles.board}>
+        <div>
+          {list.isError ? (
+            <ErrorState
+              title="Your wishes could not be loaded"
+              message={messageOf(list.error)}
+              retrying={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
+          ) : list.data === undefined ? (
+            <div className={styles.list} role="status" aria-busy="true" aria-label="Loading your wishes">
+              <Skeleton height="11rem" />
+              <Skeleton height="11rem" />
+            </div>
+          ) : list.data.length === 0 ? (
+            <EmptyState title="Nothing on your wish list yet">
+              Find a card here and press its heart, or press the heart of any card you look at closely.
+            </EmptyState>
+          ) : (
+            <ul className={styles.list} aria-label="Your wishes">
+              {list.data.map((wish) => (
+                <WishRow key={wish.definition._id} wish={wish} />
+              ))}
+            </ul>
+          )}
+        </div>
+        <aside className={styles.side} aria-label="Add to your wishes">
+          <AddWish />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function AddWish() {
+  const [text, setText] = useState("");
+  const found = useQuery(foundCards(text));
+  const cards = text.length < 2 ? [] : (found.data ?? []);
+  return (
+    <Panel title="Add a wish">
+      <SearchField label="Find a card" placeholder="Name of a card" value={text} onChange={setText} />
+      <p className={cards.length > 0 ? "visually-hidden" : styles.quiet} role="status">
+        {cards.length > 0
+          ? `${cards.length} found`
+          : text.length < 2
+            ? "Type at least two letters of its name."
+            : found.isPending
+              ? "Looking…"
+              : "No card is called that."}
+      </p>
+      {cards.length === 0 ? null : (
+        <ul className={styles.found} aria-label="Cards found">
+          {cards.map(({ _id, name, series, imageUrl }) => (
+            <li key={_id}>
+              <img src={imageUrl} alt="" width={600} height={900} loading="lazy" />
+              <span>
+                <strong>{name}</strong>
+                <small>{series}</small>
+              </span>
+              <WishHeart definitionId={_id} name={name} compact />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
