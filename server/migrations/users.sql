@@ -1,10 +1,11 @@
--- People with accounts, and how they sign in.
+-- People with accounts, and how they sign in. A former collector, whose account was deleted while others' history or
+-- cards still name them, is a row without names.
 CREATE TABLE users (
     id TEXT PRIMARY KEY,
-    username TEXT NOT NULL,
-    username_key TEXT NOT NULL UNIQUE,
-    display_name TEXT NOT NULL,
-    display_key TEXT NOT NULL,
+    username TEXT,
+    username_key TEXT UNIQUE,
+    display_name TEXT,
+    display_key TEXT,
     picture_url TEXT,
     role TEXT NOT NULL CHECK (role IN ('user', 'moderator', 'admin', 'owner')),
     demo BOOLEAN NOT NULL,
@@ -12,7 +13,17 @@ CREATE TABLE users (
     last_active_at BIGINT,
     login_day BIGINT,
     login_count BIGINT NOT NULL,
-    login_streak BIGINT NOT NULL
+    login_streak BIGINT NOT NULL,
+    CHECK ((username IS NULL) = (username_key IS NULL) AND (username IS NULL) = (display_name IS NULL)
+        AND (username IS NULL) = (display_key IS NULL))
+) WITHOUT ROWID;
+
+CREATE INDEX users_former ON users (id) WHERE username IS NULL;
+
+-- Who deleted an account and may sign in anew, without the gifts of a first sign-in: a hash of their provider's id.
+CREATE TABLE departed (
+    subject_hash TEXT PRIMARY KEY,
+    left_at BIGINT NOT NULL
 ) WITHOUT ROWID;
 
 -- Who is called what at which provider. The subject is the provider's id of the person, which never changes.

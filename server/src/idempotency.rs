@@ -30,6 +30,7 @@ const FIND: &str = "SELECT body_hash, status, answer FROM idempotency \
 const KEEP: &str = "INSERT INTO idempotency (user_id, route, key, body_hash, status, answer, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, route, key) DO UPDATE SET \
     body_hash = excluded.body_hash, status = excluded.status, answer = excluded.answer, created_at = excluded.created_at";
+const FORGET_USER: &str = "DELETE FROM idempotency WHERE user_id = $1";
 const FORGET: &str = "DELETE FROM idempotency WHERE created_at <= $1";
 
 /// The header, for the documentation of a call that takes it.
@@ -190,6 +191,11 @@ fn key_reused() -> Error {
         "idempotency_key_reused",
         "This Idempotency-Key was used for another call. Send a new key with every new call.",
     )
+}
+
+/// Forgets what somebody was answered who leaves.
+pub fn forget_user(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
+    tx.execute(FORGET_USER, &[&user])
 }
 
 /// Forgets answers that are older than 24 hours; a job calls it.

@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod access;
+pub mod account;
 pub mod achievements;
 pub mod admin;
 pub mod app;

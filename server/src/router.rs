@@ -8,8 +8,8 @@ use crate::app::App;
 use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
 use crate::{
-    admin, auth, cards, collection, grading, json, leaderboard, market, notifications, observe, openapi, overlay,
-    packs, profile, provenance, settings, spa, trades, twitch, wishes,
+    account, admin, auth, cards, collection, grading, json, leaderboard, market, notifications, observe, openapi,
+    overlay, packs, profile, provenance, settings, spa, trades, twitch, wishes,
 };
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
@@ -56,6 +56,7 @@ pub fn features() -> OpenApiRouter<App> {
         .merge(leaderboard::routes())
         .merge(twitch::routes())
         .merge(twitch::webhook::routes())
+        .merge(account::routes())
         .merge(admin::routes())
 }
 

@@ -22,6 +22,7 @@ const FEATURES: &[&str] = &[
     "provenance",
     "leaderboard",
     "twitch",
+    "account",
     "admin",
     "demo",
 ];

@@ -22,7 +22,7 @@ const PEOPLE: &str = "SELECT u.id, u.username, i.subject, w.packs, p.preferred_p
     LEFT JOIN identities i ON i.user_id = u.id AND i.provider = 'twitch' \
     LEFT JOIN preferences p ON p.user_id = u.id LEFT JOIN packs k ON k.id = p.preferred_pack \
     WHERE (CAST($1 AS TEXT) IS NULL OR u.username_key LIKE $1 ESCAPE '\\' OR u.display_key LIKE $1 ESCAPE '\\') \
-    AND (CAST($2 AS BIGINT) IS NULL OR u.last_active_at >= $2) AND (CAST($3 AS TEXT) IS NULL OR u.id < $3) \
+    AND u.username IS NOT NULL AND (CAST($2 AS BIGINT) IS NULL OR u.last_active_at >= $2) AND (CAST($3 AS TEXT) IS NULL OR u.id < $3) \
     ORDER BY u.id DESC LIMIT $4";
 
 /// An entry as it is stored.

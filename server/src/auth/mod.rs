@@ -25,6 +25,7 @@ use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::Result;
 use crate::ids::{SessionId, UserId};
+use crate::realtime::Event;
 
 /// Opens a session for somebody who has just proved who they are; ends those of theirs that have run out.
 pub fn open_session(
@@ -39,4 +40,12 @@ pub fn open_session(
     let id = SessionId::new(now, dice);
     store::insert(tx, id, &token.hash(), user, now, rules::expiry(now), agent)?;
     Ok(id)
+}
+
+/// Ends every session of somebody.
+pub fn end_sessions(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    for session in store::delete_all(tx, user)? {
+        tx.announce(Event::SessionEnded { user, session });
+    }
+    Ok(())
 }

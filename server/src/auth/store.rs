@@ -17,6 +17,8 @@ const INSERT: &str = "INSERT INTO sessions (id, token_hash, user_id, created_at,
     VALUES ($1, $2, $3, $4, $4, $5, $6)";
 const SLIDE: &str = "UPDATE sessions SET last_used_at = $2, expires_at = $3 WHERE id = $1 AND expires_at < $3";
 const DELETE: &str = "DELETE FROM sessions WHERE id = $1 AND user_id = $2";
+const ALL: &str = "SELECT id FROM sessions WHERE user_id = $1";
+const DELETE_ALL: &str = "DELETE FROM sessions WHERE user_id = $1";
 const DELETE_EXPIRED: &str = "DELETE FROM sessions WHERE user_id = $1 AND expires_at <= $2";
 
 /// A session, with what is asked about its user all the time.
@@ -98,4 +100,11 @@ pub fn delete(tx: &mut Tx<'_>, id: SessionId, user: UserId) -> Result<()> {
 /// Removes what has run out of this user's.
 pub fn delete_expired(tx: &mut Tx<'_>, user: UserId, now: Timestamp) -> Result<()> {
     tx.execute(DELETE_EXPIRED, &[&user, &now]).map(drop)
+}
+
+/// Ends every session of this user; answers which.
+pub fn delete_all(tx: &mut Tx<'_>, user: UserId) -> Result<Vec<SessionId>> {
+    let sessions = tx.list::<(SessionId,)>(ALL, &[&user])?;
+    tx.execute(DELETE_ALL, &[&user])?;
+    Ok(sessions.into_iter().map(|(id,)| id).collect())
 }

@@ -8,7 +8,7 @@ use crate::cards::{Catalogue, Rarity};
 use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::{DefinitionId, UserId};
-use crate::{market, trades, wallet};
+use crate::{market, trades, users, wallet};
 
 /// What of the catalogue the figures depend on, by places in lists.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -100,7 +100,8 @@ pub fn everybody(conn: &mut Conn<'_>, facts: &Facts) -> Result<Vec<Standing>> {
 
 /// Counts one person; `None` when there is no such account any more.
 pub fn person(conn: &mut Conn<'_>, facts: &Facts, user: UserId) -> Result<Option<Standing>> {
-    let Some(wallet) = wallet::store::find(conn, user)? else { return Ok(None) };
+    let account = users::store::by_id(conn, user)?;
+    let Some((_, wallet)) = account.zip(wallet::store::find(conn, user)?) else { return Ok(None) };
     let mut cards: Vec<Held> = store::cards_of(conn, user)?.iter().filter_map(|card| facts.held(card)).collect();
     let deals = trades::completed(conn, user)? + market::completed(conn, user)?;
     Ok(Some(facts.standing(user, &mut cards, wallet.packs, deals)))

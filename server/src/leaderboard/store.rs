@@ -14,14 +14,15 @@ const EVERY_CARD: &str = "SELECT owner_id, definition_id, rarity, \
 const CARDS_OF: &str = "SELECT owner_id, definition_id, rarity, \
     CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade FROM cards \
     WHERE owner_id = $1 AND NOT hidden AND definition_id IS NOT NULL AND rarity IS NOT NULL";
-const EVERY_WALLET: &str = "SELECT user_id, packs FROM wallets";
+const EVERY_WALLET: &str = "SELECT user_id, packs FROM wallets \
+    WHERE user_id NOT IN (SELECT id FROM users WHERE username IS NULL)";
 const EVERY_DEAL: &str = "SELECT person, CAST(SUM(deals) AS BIGINT) FROM (\
     SELECT sender AS person, COUNT(*) AS deals FROM trades WHERE status = 'accepted' GROUP BY sender \
     UNION ALL SELECT recipient, COUNT(*) FROM trades WHERE status = 'accepted' GROUP BY recipient \
     UNION ALL SELECT owner_id, COUNT(*) FROM listings WHERE status = 'sold' GROUP BY owner_id \
     UNION ALL SELECT sold_to, COUNT(*) FROM listings WHERE status = 'sold' GROUP BY sold_to) AS counted GROUP BY person";
 const NAMES: &str = "SELECT id, username, picture_url FROM users \
-    WHERE id IN (SELECT value FROM json_each(CAST($1 AS TEXT)))";
+    WHERE id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) AND username IS NOT NULL";
 
 /// A card as far as it counts.
 pub struct CountedCard {

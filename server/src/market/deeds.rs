@@ -298,7 +298,7 @@ pub fn expire(tx: &mut Tx<'_>, at: &Moment, listing: ListingId) -> Result<bool> 
 }
 
 /// Closes an active listing that cannot stay, whose ever it is and whatever the time; answers whether it was active.
-pub(super) fn remove(tx: &mut Tx<'_>, at: &Moment, listing: ListingId) -> Result<bool> {
+pub fn remove(tx: &mut Tx<'_>, at: &Moment, listing: ListingId) -> Result<bool> {
     let row = find(tx, listing)?;
     if !listing_store::remove(tx, listing, at.now, &snapshot::keep([card_of(&row)?])?)? {
         return Ok(false);
@@ -309,7 +309,7 @@ pub(super) fn remove(tx: &mut Tx<'_>, at: &Moment, listing: ListingId) -> Result
 }
 
 /// Ends an open offer that cannot stay, also one whose listing's time is over; answers whether it was open.
-pub(super) fn withdraw(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, offer: OfferId) -> Result<bool> {
+pub fn withdraw(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, offer: OfferId) -> Result<bool> {
     let found = offer_store::by_id(tx, offer, listing)?;
     let Some(offer) = found.filter(|offer| offer.status == OfferStatus::Active) else { return Ok(false) };
     listing_store::uncount_any_offer(tx, listing)?;

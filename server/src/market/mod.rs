@@ -28,7 +28,7 @@ pub(crate) mod testing;
 mod tests;
 
 pub use board::Board;
-pub use deeds::{accept, cancel, offer, replace, retract};
+pub use deeds::{accept, cancel, offer, remove, replace, retract, withdraw};
 pub use offer_store::NewOffer;
 pub use posting::{Posting, post};
 pub use routes::routes;
@@ -47,6 +47,11 @@ pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
 /// The card of an active listing, with the name of who sells it.
 pub fn card_for_sale(conn: &mut Conn<'_>, listing: ListingId) -> Result<Option<(String, CardRow)>> {
     store::card_for_sale(conn, listing)
+}
+
+/// Forgets what somebody wrote with their listings and offers.
+pub fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    store::forget_words(tx, user)
 }
 
 /// Ends every listing and offer of demo people or about demo cards and forgets those listings; to be called before the

@@ -15,6 +15,8 @@ const OPEN_DEMO_OFFERS: &str = "SELECT o.listing_id, o.id FROM offers o WHERE o.
     AND (o.offerer_id IN (SELECT id FROM users WHERE demo) \
     OR EXISTS (SELECT 1 FROM offer_cards x JOIN cards c ON c.id = x.card_id \
     JOIN definitions d ON d.id = c.definition_id WHERE x.offer_id = o.id AND d.demo)) ORDER BY o.id";
+const FORGET_NOTES: &str = "UPDATE listings SET note = NULL WHERE owner_id = $1 AND note IS NOT NULL";
+const FORGET_MESSAGES: &str = "UPDATE offers SET message = NULL WHERE offerer_id = $1 AND message IS NOT NULL";
 const DELETE_DEMO_CARDS: &str = "DELETE FROM offer_cards WHERE offer_id IN (SELECT o.id FROM offers o \
     JOIN listings l ON l.id = o.listing_id WHERE l.owner_id IN (SELECT id FROM users WHERE demo) \
     OR l.definition_id IN (SELECT id FROM definitions WHERE demo))";
@@ -57,4 +59,10 @@ pub(super) fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_DEMO_CARDS, &[])?;
     tx.execute(DELETE_DEMO_OFFERS, &[])?;
     tx.execute(DELETE_DEMO, &[])
+}
+
+/// Forgets what somebody wrote with their listings and offers.
+pub(super) fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    tx.execute(FORGET_NOTES, &[&user])?;
+    tx.execute(FORGET_MESSAGES, &[&user]).map(drop)
 }

@@ -21,6 +21,8 @@ pub(super) enum Cause {
     CardsMoved(Vec<CardId>),
     /// The demo set goes.
     DemoCleared,
+    /// One side deletes their account.
+    SideLeft,
 }
 
 impl Cause {
@@ -29,6 +31,7 @@ impl Cause {
             Self::Expired => CancellationReason::Expired,
             Self::CardsMoved(_) => CancellationReason::CardMoved,
             Self::DemoCleared => CancellationReason::DemoCleared,
+            Self::SideLeft => CancellationReason::SideLeft,
         }
     }
 }
@@ -125,7 +128,9 @@ pub(super) fn end_all(tx: &mut Tx<'_>, at: &Moment, trades: &[TradeId], cause: C
         ended.extend(match cause {
             Cause::Expired => expire(tx, at, open, ending)?,
             // Also one whose time is over and that nobody has tidied up yet.
-            Cause::CardsMoved(_) | Cause::DemoCleared => close_after(tx, at, open, ending, Timestamp::from_millis(0))?,
+            Cause::CardsMoved(_) | Cause::DemoCleared | Cause::SideLeft => {
+                close_after(tx, at, open, ending, Timestamp::from_millis(0))?
+            }
         });
     }
     for open in &ended {

@@ -34,7 +34,7 @@ use crate::collection::Shelf;
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::Result;
-use crate::ids::UserId;
+use crate::ids::{TradeId, UserId};
 
 /// What a deal is made with: names and pictures of cards, the time, and dice for ids.
 #[derive(Clone)]
@@ -63,6 +63,11 @@ impl Moment {
 /// How many trades somebody completed, whoever offered them.
 pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     store::completed(conn, user)
+}
+
+/// Ends a trade of somebody who is about to delete their account; answers whether it was open.
+pub fn side_left(tx: &mut Tx<'_>, at: &Moment, trade: TradeId) -> Result<bool> {
+    Ok(closing::end_all(tx, at, &[trade], closing::Cause::SideLeft)?.settle(tx, at)? == 1)
 }
 
 /// Ends every open trade with demo people or demo cards and forgets those of demo people among themselves; to be called

@@ -73,6 +73,7 @@ pub(super) fn cancelled(tx: &mut Tx<'_>, at: &Moment, open: &Open, cause: &Cause
     let why = match cause {
         Cause::Expired => "its time is over".to_owned(),
         Cause::DemoCleared => "the demo set was removed".to_owned(),
+        Cause::SideLeft => "one side has deleted their account".to_owned(),
         Cause::CardsMoved(cards) => {
             let moved = open.offered.iter().chain(&open.requested).find(|card| cards.contains(&card.id));
             let name = moved.map_or_else(|| "a card in it".to_owned(), OwnedCard::label);

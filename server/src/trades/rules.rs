@@ -70,6 +70,8 @@ pub enum CancellationReason {
     CardMoved,
     /// The demo set was removed, and one side or a card with it.
     DemoCleared,
+    /// One side has deleted their account.
+    SideLeft,
 }
 
 impl CancellationReason {
@@ -80,6 +82,7 @@ impl CancellationReason {
             Self::Expired => "expired",
             Self::CardMoved => "card_moved",
             Self::DemoCleared => "demo_cleared",
+            Self::SideLeft => "side_left",
         }
     }
 }
@@ -98,6 +101,7 @@ impl FromValue for CancellationReason {
             Value::Text("expired") => Ok(Self::Expired),
             Value::Text("card_moved") => Ok(Self::CardMoved),
             Value::Text("demo_cleared") => Ok(Self::DemoCleared),
+            Value::Text("side_left") => Ok(Self::SideLeft),
             other => Err(ValueError::new("why a trade was cancelled", &other)),
         }
     }
@@ -214,6 +218,7 @@ pub fn is_over(status: TradeStatus, reason: Option<CancellationReason>) -> Error
             "This trade was cancelled, because a card in it has changed hands. Look again and offer another one."
         }
         (_, Some(CancellationReason::DemoCleared)) => "This trade was cancelled when the demo set was removed.",
+        (_, Some(CancellationReason::SideLeft)) => "This trade is over, because one side has deleted their account.",
         (_, Some(CancellationReason::Withdrawn) | None) => "This trade was taken back by who offered it.",
     };
     Error::conflict("trade_closed", said)

@@ -55,6 +55,7 @@ const OPEN_DEMO: &str = "SELECT t.id FROM trades t WHERE t.status = 'pending' \
     AND (t.sender IN (SELECT id FROM users WHERE demo) OR t.recipient IN (SELECT id FROM users WHERE demo) \
     OR EXISTS (SELECT 1 FROM trade_items i JOIN cards c ON c.id = i.card_id \
     JOIN definitions d ON d.id = c.definition_id WHERE i.trade_id = t.id AND d.demo)) ORDER BY t.id";
+const FORGET_WORDS: &str = "UPDATE trades SET message = NULL WHERE sender = $1 AND message IS NOT NULL";
 const DELETE_DEMO_ITEMS: &str = "DELETE FROM trade_items WHERE trade_id IN (SELECT id FROM trades \
     WHERE sender IN (SELECT id FROM users WHERE demo) AND recipient IN (SELECT id FROM users WHERE demo))";
 const DELETE_DEMO: &str = "DELETE FROM trades WHERE sender IN (SELECT id FROM users WHERE demo) \
@@ -315,6 +316,11 @@ pub(super) fn asking_for(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<Tr
     found.sort_unstable();
     found.dedup();
     Ok(found)
+}
+
+/// Forgets what somebody wrote with their trades.
+pub fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
+    tx.execute(FORGET_WORDS, &[&user])
 }
 
 /// How many trades somebody completed, whoever offered them.

@@ -39,8 +39,10 @@ pub fn welcome(tx: &mut Tx<'_>, person: &Person, gifts: &Welcome, now: Timestamp
     let user = arrival.user;
     if arrival.is_new {
         wallet::create(tx, user.id)?;
-        wallet::grant(tx, user.id, Grant::new(gifts.packs, Source::FirstSignIn), now, dice)?;
-        notify(tx, user.id, gifts.packs, now, dice)?;
+        // Whoever left and comes back has had them.
+        let packs = if arrival.is_back { 0 } else { gifts.packs };
+        wallet::grant(tx, user.id, Grant::new(packs, Source::FirstSignIn), now, dice)?;
+        notify(tx, user.id, packs, now, dice)?;
         // Committed to before the first pack is opened with it.
         packs::seeds::current_or(tx, user.id, &packs::seeds::fresh(now, dice, None), now)?;
     }

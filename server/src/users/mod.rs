@@ -3,7 +3,7 @@
 //! Invariants: a name is unique ignoring case and marks; who signs in with a name keeps it, whoever had it before is
 //! called `name-2` until they return; rights compare ids, never names; there is at most one owner.
 //! How somebody signs in is a row of `identities` and the business of the `twitch` feature; what they hold is the
-//! wallet's and the collection's.
+//! wallet's and the collection's. Whoever left is a row without names, and no function here answers it.
 
 mod rules;
 pub mod store;
@@ -19,6 +19,7 @@ use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::UserId;
 use crate::realtime::Event;
+use sha2::{Digest, Sha256};
 
 /// The person whom a path or body means: an existing id wins, only otherwise is it read as a name (contract §3).
 pub fn resolve(conn: &mut Conn<'_>, id_or_name: &str) -> Result<User> {
@@ -47,6 +48,8 @@ pub struct Arrival {
     pub user: User,
     /// Whether this sign-in made it.
     pub is_new: bool,
+    /// Whether they had an account before and deleted it.
+    pub is_back: bool,
 }
 
 /// Creates or refreshes the account of a person whom a provider has vouched for.
@@ -77,7 +80,25 @@ pub fn admit(tx: &mut Tx<'_>, person: &Person, roles: &RoleNames, now: Timestamp
         Some(_) => {}
     }
     let user = note_login(tx, user, now)?;
-    Ok(Arrival { user, is_new })
+    let is_back = is_new && store::has_departed(tx, &hash(person.provider, &person.subject))?;
+    Ok(Arrival { user, is_new, is_back })
+}
+
+/// What is kept of who has left: enough to give nobody the gifts of a first sign-in twice.
+fn hash(provider: &str, subject: &str) -> String {
+    const_hex::encode(Sha256::digest(format!("{provider}:{subject}")))
+}
+
+/// Somebody leaves: their name is free, they are signed in nowhere, and what is left is a row without names, for the
+/// cards and the history that others see. Answers what providers called them.
+pub fn leave(tx: &mut Tx<'_>, user: UserId, now: Timestamp) -> Result<Vec<String>> {
+    let known = store::subjects(tx, user)?;
+    for (provider, subject) in &known {
+        store::depart(tx, &hash(provider, subject), now)?;
+    }
+    store::forget(tx, user)?;
+    tx.announce(Event::UserChanged { user });
+    Ok(known.into_iter().map(|(_, subject)| subject).collect())
 }
 
 /// Counts this UTC day's login, once; answers the user as they are then.

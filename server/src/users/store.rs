@@ -10,7 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 const BY_ID: &str = "SELECT id, username, display_name, picture_url, role, demo, created_at, last_active_at, \
-    login_day, login_count, login_streak FROM users WHERE id = $1";
+    login_day, login_count, login_streak FROM users WHERE id = $1 AND username IS NOT NULL";
 const BY_KEY: &str = "SELECT id, username, display_name, picture_url, role, demo, created_at, last_active_at, \
     login_day, login_count, login_streak FROM users WHERE username_key = $1";
 const BY_IDENTITY: &str = "SELECT u.id, u.username, u.display_name, u.picture_url, u.role, u.demo, u.created_at, \
@@ -19,7 +19,7 @@ const BY_IDENTITY: &str = "SELECT u.id, u.username, u.display_name, u.picture_ur
 const OWNER: &str = "SELECT id, username, display_name, picture_url, role, demo, created_at, last_active_at, \
     login_day, login_count, login_streak FROM users WHERE role = 'owner' ORDER BY id LIMIT 1";
 const LIST_DEMO: &str = "SELECT id, username, display_name, picture_url, role, demo, created_at, last_active_at, \
-    login_day, login_count, login_streak FROM users WHERE demo ORDER BY username_key, id LIMIT $1";
+    login_day, login_count, login_streak FROM users WHERE demo AND username IS NOT NULL ORDER BY username_key, id LIMIT $1";
 const COUNT_DEMO: &str = "SELECT COUNT(*) FROM users WHERE demo";
 const DELETE_DEMO: &str = "DELETE FROM users WHERE demo";
 const SUBJECT: &str = "SELECT subject FROM identities WHERE user_id = $1 AND provider = $2 ORDER BY subject LIMIT 1";
@@ -34,7 +34,14 @@ const SET_ROLE: &str = "UPDATE users SET role = $2 WHERE id = $1";
 const SET_LOGIN: &str = "UPDATE users SET login_day = $2, login_count = $3, login_streak = $4 \
     WHERE id = $1 AND (login_day IS NULL OR login_day < $2)";
 const TOUCH: &str = "UPDATE users SET last_active_at = $2 \
-    WHERE id = $1 AND (last_active_at IS NULL OR last_active_at <= $3)";
+    WHERE id = $1 AND username IS NOT NULL AND (last_active_at IS NULL OR last_active_at <= $3)";
+const SUBJECTS: &str = "SELECT provider, subject FROM identities WHERE user_id = $1 ORDER BY provider, subject";
+const FORGET_IDENTITIES: &str = "DELETE FROM identities WHERE user_id = $1";
+const FORGET: &str = "UPDATE users SET username = NULL, username_key = NULL, display_name = NULL, display_key = NULL, \
+    picture_url = NULL, role = 'user', last_active_at = NULL, login_day = NULL, login_count = 0, login_streak = 0 \
+    WHERE id = $1 AND username IS NOT NULL";
+const DEPART: &str = "INSERT INTO departed (subject_hash, left_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+const DEPARTED: &str = "SELECT subject_hash FROM departed WHERE subject_hash = $1";
 const BINDING: &str = "SELECT subject FROM bindings WHERE provider = $1 AND name_key = $2";
 const BIND: &str = "INSERT INTO bindings (provider, name_key, subject) VALUES ($1, $2, $3)";
 const SEARCH: &str = "SELECT id, username, picture_url FROM users \
@@ -138,6 +145,27 @@ pub fn set_login(tx: &mut Tx<'_>, id: UserId, login: &Login) -> Result<()> {
 /// Notes that somebody is here, at most once in the time from `before` to `now`.
 pub fn touch(tx: &mut Tx<'_>, id: UserId, now: Timestamp, before: Timestamp) -> Result<()> {
     tx.execute(TOUCH, &[&id, &now, &before]).map(drop)
+}
+
+/// What providers call this user.
+pub fn subjects(conn: &mut Conn<'_>, id: UserId) -> Result<Vec<(String, String)>> {
+    conn.list(SUBJECTS, &[&id])
+}
+
+/// Takes everything out of a user's row that says who they were, and how they signed in.
+pub fn forget(tx: &mut Tx<'_>, id: UserId) -> Result<()> {
+    tx.execute(FORGET_IDENTITIES, &[&id])?;
+    tx.execute_one(FORGET, &[&id], || Error::NotFound("user"))
+}
+
+/// Remembers that somebody was here.
+pub fn depart(tx: &mut Tx<'_>, subject_hash: &str, now: Timestamp) -> Result<()> {
+    tx.execute(DEPART, &[&subject_hash, &now]).map(drop)
+}
+
+/// Whether somebody was here and left.
+pub fn has_departed(conn: &mut Conn<'_>, subject_hash: &str) -> Result<bool> {
+    Ok(conn.find::<(String,)>(DEPARTED, &[&subject_hash])?.is_some())
 }
 
 /// Whom a name of the configuration belongs to.

@@ -64,6 +64,8 @@ pub enum Source {
     Import,
     /// The demo set.
     Demo,
+    /// Somebody deleted their account, and what was not opened is lost.
+    Departure,
 }
 
 impl Source {
@@ -81,6 +83,7 @@ impl Source {
             Self::Exchange => "exchange",
             Self::Import => "import",
             Self::Demo => "demo",
+            Self::Departure => "departure",
         }
     }
 
@@ -98,6 +101,7 @@ impl Source {
             Self::Exchange,
             Self::Import,
             Self::Demo,
+            Self::Departure,
         ]
         .into_iter()
         .find(|source| source.as_str() == word)

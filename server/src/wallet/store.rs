@@ -9,7 +9,8 @@ use crate::ids::{LedgerId, UserId};
 const FIND: &str = "SELECT packs, reserved, opened, xp FROM wallets WHERE user_id = $1";
 const CREATE: &str = "INSERT INTO wallets (user_id, packs, reserved, opened, xp) VALUES ($1, 0, 0, 0, 0)";
 const ADD_PACKS: &str = "UPDATE wallets SET packs = packs + $2 WHERE user_id = $1";
-const ADD_PACKS_EVERYBODY: &str = "UPDATE wallets SET packs = packs + $1";
+const ADD_PACKS_EVERYBODY: &str = "UPDATE wallets SET packs = packs + $1 \
+    WHERE user_id NOT IN (SELECT id FROM users WHERE username IS NULL)";
 const REMOVE_PACKS: &str = "UPDATE wallets SET packs = packs - $2 WHERE user_id = $1 AND packs >= $2";
 const REMOVE_RESERVED: &str = "UPDATE wallets SET reserved = reserved - $2 WHERE user_id = $1 AND reserved >= $2";
 const TAKE: &str = "UPDATE wallets SET packs = packs - 1, opened = opened + 1, xp = xp + $2 \
@@ -25,10 +26,13 @@ const HOLD: &str = "UPDATE wallets SET xp = xp WHERE user_id = $1";
 const NOTE: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6)";
 const NOTE_EVERYBODY: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, created_at) \
-    SELECT user_id, $1, $2, $3, $4, $5 FROM wallets";
+    SELECT user_id, $1, $2, $3, $4, $5 FROM wallets \
+    WHERE user_id NOT IN (SELECT id FROM users WHERE username IS NULL)";
 const NOTE_SET_EVERYBODY: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, created_at) \
-    SELECT user_id, $1, $2, $3 - packs, $4, $5 FROM wallets WHERE packs <> $3";
-const SET_EVERYBODY: &str = "UPDATE wallets SET packs = $1 WHERE packs <> $1";
+    SELECT user_id, $1, $2, $3 - packs, $4, $5 FROM wallets WHERE packs <> $3 \
+    AND user_id NOT IN (SELECT id FROM users WHERE username IS NULL)";
+const SET_EVERYBODY: &str = "UPDATE wallets SET packs = $1 WHERE packs <> $1 \
+    AND user_id NOT IN (SELECT id FROM users WHERE username IS NULL)";
 const ABOUT: &str = "SELECT COUNT(*), CAST(COALESCE(SUM(l.amount), 0) AS BIGINT), \
     CAST(COALESCE(SUM(CASE WHEN w.packs < l.amount THEN w.packs ELSE l.amount END), 0) AS BIGINT), \
     CAST(COALESCE(SUM(CASE WHEN w.packs < l.amount THEN 1 ELSE 0 END), 0) AS BIGINT) \

@@ -18,6 +18,7 @@ const INSERT: &str = "INSERT INTO wishes \
     (user_id, definition_id, floor, is_public, created_at, listed_told_at, spare_told_at) \
     SELECT $1, $2, $3, $4, $5, 0, 0 WHERE (SELECT COUNT(*) FROM wishes WHERE user_id = $1) < $6 ON CONFLICT DO NOTHING";
 const DELETE: &str = "DELETE FROM wishes WHERE user_id = $1 AND definition_id = $2";
+const DELETE_ALL: &str = "DELETE FROM wishes WHERE user_id = $1";
 const DELETE_DEMO: &str = "DELETE FROM wishes WHERE definition_id IN (SELECT id FROM definitions WHERE demo)";
 
 // One seek for each definition, however many want it.
@@ -42,6 +43,7 @@ const HELD: &str = "SELECT rarity, COUNT(*) FROM cards WHERE owner_id = $1 \
 const SPARES: &str = "SELECT u.id, u.username, u.picture_url, s.copies FROM (\
     SELECT owner_id, COUNT(*) AS copies FROM cards WHERE definition_id = $1 AND rarity >= $2 AND NOT hidden \
     AND owner_id <> $3 GROUP BY owner_id HAVING COUNT(*) >= $4) AS s JOIN users u ON u.id = s.owner_id \
+    WHERE u.username IS NOT NULL \
     ORDER BY s.copies DESC, u.id LIMIT $5";
 const TRADED: &str = "SELECT c.owner_id, c.definition_id, c.rarity FROM trades t \
     JOIN trade_items i ON i.trade_id = t.id JOIN cards c ON c.id = i.card_id \
@@ -103,6 +105,11 @@ pub fn save(
 /// Forgets a wish; answers whether there was one.
 pub fn delete(tx: &mut Tx<'_>, user: UserId, definition: DefinitionId) -> Result<bool> {
     Ok(tx.execute(DELETE, &[&user, &definition])? == 1)
+}
+
+/// Forgets everything that somebody wants.
+pub fn delete_all(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
+    tx.execute(DELETE_ALL, &[&user])
 }
 
 /// Forgets wishes for the demo set's definitions, which are about to go.

@@ -145,7 +145,8 @@ fn thanks(amount: u32, source: Source) -> String {
         | Source::Admin
         | Source::Exchange
         | Source::Import
-        | Source::Demo => "being here",
+        | Source::Demo
+        | Source::Departure => "being here",
     };
     format!("You got {packs} for {why}.")
 }

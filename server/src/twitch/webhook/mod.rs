@@ -14,3 +14,11 @@ mod tests;
 
 pub use apply::{apply_waiting, claim, run};
 pub use routes::routes;
+
+use crate::db::Tx;
+use crate::error::Result;
+
+/// Forgets what is kept of somebody who leaves.
+pub fn forget(tx: &mut Tx<'_>, subject: &str) -> Result<()> {
+    store::forget_bits(tx, subject)
+}

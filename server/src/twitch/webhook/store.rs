@@ -21,6 +21,7 @@ const PUT_BY: &str = "INSERT INTO unclaimed_packs (id, subject, login, packs, so
 const UNCLAIMED: &str = "SELECT id, packs, source, message_id FROM unclaimed_packs WHERE subject = $1 ORDER BY id";
 const CLAIMED: &str = "DELETE FROM unclaimed_packs WHERE subject = $1";
 const BITS: &str = "SELECT bits FROM carried_bits WHERE subject = $1";
+const FORGET_BITS: &str = "DELETE FROM carried_bits WHERE subject = $1";
 const SET_BITS: &str = "INSERT INTO carried_bits (subject, bits) VALUES ($1, $2) \
     ON CONFLICT (subject) DO UPDATE SET bits = excluded.bits";
 
@@ -112,4 +113,9 @@ pub fn bits(conn: &mut Conn<'_>, subject: &str) -> Result<i64> {
 /// Carries so many bits over.
 pub fn set_bits(tx: &mut Tx<'_>, subject: &str, bits: i64) -> Result<()> {
     tx.execute(SET_BITS, &[&subject, &bits]).map(drop)
+}
+
+/// Forgets the bits of somebody.
+pub fn forget_bits(tx: &mut Tx<'_>, subject: &str) -> Result<()> {
+    tx.execute(FORGET_BITS, &[&subject]).map(drop)
 }

@@ -43,6 +43,7 @@ const REASONS: Readonly<Record<Schemas["CancellationReason"], string>> = {
   expired: "Nobody answered in time.",
   card_moved: "One of its cards changed hands.",
   demo_cleared: "The demo set was removed, and part of this trade with it.",
+  side_left: "One side deleted their account.",
 };
 
 /** What became of a trade, in a sentence; empty while it is open. */

@@ -1,0 +1,192 @@
+//! What is somebody's, table by table, in stretches that are continued after the last row.
+
+use serde_json::Value as Json;
+
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::db::{Conn, FromValue, Row, Value, ValueError};
+use crate::error::Result;
+use crate::ids::UserId;
+
+/// Rows that are read at once.
+pub const STRETCH: usize = 500;
+/// What a section begins after: every id and every number is larger.
+pub const BEGINNING: &str = "0";
+
+const ACCOUNT: &str = "SELECT u.id, u.username, u.display_name, u.picture_url, u.role, u.created_at, \
+    u.last_active_at, u.login_count, u.login_streak, w.packs, w.reserved, w.opened, w.xp, k.name, d.name, f.rarity \
+    FROM users u JOIN wallets w ON w.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id \
+    LEFT JOIN packs k ON k.id = p.preferred_pack LEFT JOIN favorite_cards f ON f.user_id = u.id \
+    LEFT JOIN definitions d ON d.id = f.definition_id WHERE u.id = $1 AND u.id > $2 LIMIT $3";
+const IDENTITIES: &str = "SELECT provider || ':' || subject, provider, subject FROM identities \
+    WHERE user_id = $1 AND provider || ':' || subject > $2 ORDER BY 1 LIMIT $3";
+const SESSIONS: &str = "SELECT id, created_at, last_used_at, expires_at, agent FROM sessions \
+    WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
+const CARDS: &str = "SELECT c.id, d.name, d.series, c.rarity, c.mint, m.name, c.acquired_at, c.status, c.slabbed, \
+    c.grade, c.graded_at, c.opening_id, f.position + 1 FROM cards c LEFT JOIN definitions d ON d.id = c.definition_id \
+    LEFT JOIN modifiers m ON m.id = c.modifier_id LEFT JOIN featured_cards f ON f.card_id = c.id \
+    WHERE c.owner_id = $1 AND NOT c.hidden AND c.id > $2 ORDER BY c.id LIMIT $3";
+// A grade is told once its owner has turned the slab over.
+const GRADINGS: &str = "SELECT c.id, g.started_at, g.ready_at, g.completed_at, g.revealed_at, \
+    CASE WHEN g.revealed_at IS NULL THEN NULL ELSE g.grade END FROM cards c JOIN gradings g ON g.card_id = c.id \
+    WHERE c.owner_id = $1 AND c.id > $2 ORDER BY c.id LIMIT $3";
+const LEDGER: &str = "SELECT id, created_at, source, amount, reference FROM ledger \
+    WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
+const OPENINGS: &str = "SELECT CAST(o.position AS TEXT), o.id, o.opened_at, k.name, o.source, o.live, o.record \
+    FROM openings o LEFT JOIN packs k ON k.id = o.pack_id \
+    WHERE o.user_id = $1 AND o.shown AND o.position > CAST(CAST($2 AS TEXT) AS BIGINT) ORDER BY o.position LIMIT $3";
+// The secret of a seed in use would foretell what comes.
+const SEEDS: &str = "SELECT id, created_at, seed_hash, client_seed, counter, revealed_at, \
+    CASE WHEN revealed_at IS NULL THEN NULL ELSE server_seed END FROM seeds \
+    WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
+const TRADES_OFFERED: &str = "SELECT t.id, t.created_at, u.username, t.offered_packs, t.requested_packs, t.message, \
+    t.status, t.reason, t.counter_of, t.expires_at, t.updated_at, t.closed FROM trades t \
+    LEFT JOIN users u ON u.id = t.recipient WHERE t.sender = $1 AND t.id > $2 ORDER BY t.id LIMIT $3";
+const TRADES_RECEIVED: &str = "SELECT t.id, t.created_at, u.username, t.offered_packs, t.requested_packs, t.message, \
+    t.status, t.reason, t.counter_of, t.expires_at, t.updated_at, t.closed FROM trades t \
+    LEFT JOIN users u ON u.id = t.sender WHERE t.recipient = $1 AND t.id > $2 ORDER BY t.id LIMIT $3";
+const LISTINGS: &str = "SELECT l.id, l.created_at, l.card_id, d.name, l.rarity, l.mint, l.asking_packs, l.note, \
+    l.status, l.expires_at, l.closed_at, u.username, l.sold_packs, l.sold_cards FROM listings l \
+    LEFT JOIN definitions d ON d.id = l.definition_id LEFT JOIN users u ON u.id = l.sold_to \
+    WHERE l.owner_id = $1 AND l.id > $2 ORDER BY l.id LIMIT $3";
+const OFFERS: &str = "SELECT o.id, o.created_at, o.listing_id, u.username, d.name, l.rarity, l.mint, o.packs, \
+    o.message, o.status, o.closed_at, o.snapshot FROM offers o LEFT JOIN listings l ON l.id = o.listing_id \
+    LEFT JOIN users u ON u.id = l.owner_id LEFT JOIN definitions d ON d.id = l.definition_id \
+    WHERE o.offerer_id = $1 AND o.id > $2 ORDER BY o.id LIMIT $3";
+const WISHES: &str = "SELECT w.definition_id, d.name, w.floor, w.is_public, w.created_at FROM wishes w \
+    LEFT JOIN definitions d ON d.id = w.definition_id \
+    WHERE w.user_id = $1 AND w.definition_id > $2 ORDER BY w.definition_id LIMIT $3";
+const NOTIFICATIONS: &str = "SELECT id, created_at, type, message, link, is_read FROM notifications \
+    WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
+
+/// How a column is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// As it is.
+    Plain,
+    /// Milliseconds, as a time.
+    Time,
+    /// A truth value, which SQLite keeps as a number.
+    Flag,
+    /// The place of a rarity, as its name.
+    Rarity,
+    /// JSON that was kept as text.
+    Json,
+}
+
+use Kind::{Flag, Json as Kept, Plain, Rarity as Rare, Time};
+
+/// A table of the export. The first column of its statement says where it stands.
+pub struct Section {
+    /// Its name.
+    pub name: &'static str,
+    /// Names of the columns with how they are written, in the order of the statement; one without a name only says
+    /// where the statement stands.
+    pub columns: &'static [(&'static str, Kind)],
+    sql: &'static str,
+}
+
+/// Everything that is somebody's.
+#[rustfmt::skip]
+pub const SECTIONS: &[Section] = &[
+    Section { name: "account", sql: ACCOUNT, columns: &[("_id", Plain), ("username", Plain), ("displayName", Plain),
+        ("pictureUrl", Plain), ("role", Plain), ("createdAt", Time), ("lastActiveAt", Time), ("logins", Plain),
+        ("loginStreak", Plain), ("packs", Plain), ("packsReserved", Plain), ("packsOpened", Plain), ("xp", Plain),
+        ("preferredPack", Plain), ("favoriteCard", Plain), ("favoriteRarity", Rare)] },
+    Section { name: "signIns", sql: IDENTITIES, columns: &[("", Plain), ("provider", Plain), ("subject", Plain)] },
+    Section { name: "sessions", sql: SESSIONS, columns: &[("_id", Plain), ("createdAt", Time), ("lastUsedAt", Time),
+        ("expiresAt", Time), ("browser", Plain)] },
+    Section { name: "cards", sql: CARDS, columns: &[("_id", Plain), ("name", Plain), ("series", Plain),
+        ("rarity", Rare), ("mintNumber", Plain), ("modifier", Plain), ("acquiredAt", Time), ("status", Plain),
+        ("slabbed", Flag), ("grade", Plain), ("gradedAt", Time), ("opening", Plain), ("featured", Plain)] },
+    Section { name: "gradings", sql: GRADINGS, columns: &[("card", Plain), ("startedAt", Time), ("readyAt", Time),
+        ("completedAt", Time), ("revealedAt", Time), ("grade", Plain)] },
+    Section { name: "ledger", sql: LEDGER, columns: &[("_id", Plain), ("at", Time), ("source", Plain),
+        ("packs", Plain), ("reference", Plain)] },
+    Section { name: "openings", sql: OPENINGS, columns: &[("position", Plain), ("_id", Plain), ("openedAt", Time),
+        ("pack", Plain), ("source", Plain), ("live", Flag), ("record", Kept)] },
+    Section { name: "seeds", sql: SEEDS, columns: &[("_id", Plain), ("createdAt", Time), ("seedHash", Plain),
+        ("clientSeed", Plain), ("counter", Plain), ("revealedAt", Time), ("serverSeed", Plain)] },
+    Section { name: "tradesOffered", sql: TRADES_OFFERED, columns: TRADE },
+    Section { name: "tradesReceived", sql: TRADES_RECEIVED, columns: TRADE },
+    Section { name: "listings", sql: LISTINGS, columns: &[("_id", Plain), ("createdAt", Time), ("card", Plain),
+        ("name", Plain), ("rarity", Rare), ("mintNumber", Plain), ("askingPacks", Plain), ("note", Plain),
+        ("status", Plain), ("expiresAt", Time), ("closedAt", Time), ("soldTo", Plain), ("soldForPacks", Plain),
+        ("soldForCards", Plain)] },
+    Section { name: "offers", sql: OFFERS, columns: &[("_id", Plain), ("createdAt", Time), ("listing", Plain),
+        ("seller", Plain), ("name", Plain), ("rarity", Rare), ("mintNumber", Plain), ("offeredPacks", Plain),
+        ("message", Plain), ("status", Plain), ("closedAt", Time), ("offeredCards", Kept)] },
+    Section { name: "wishes", sql: WISHES, columns: &[("definition", Plain), ("name", Plain), ("floor", Rare),
+        ("public", Flag), ("createdAt", Time)] },
+    Section { name: "notifications", sql: NOTIFICATIONS, columns: &[("_id", Plain), ("createdAt", Time),
+        ("type", Plain), ("message", Plain), ("link", Plain), ("isRead", Flag)] },
+];
+
+const TRADE: &[(&str, Kind)] = &[
+    ("_id", Plain),
+    ("createdAt", Time),
+    ("with", Plain),
+    ("offeredPacks", Plain),
+    ("requestedPacks", Plain),
+    ("message", Plain),
+    ("status", Plain),
+    ("reason", Plain),
+    ("counterOf", Plain),
+    ("expiresAt", Time),
+    ("updatedAt", Time),
+    ("cards", Kept),
+];
+
+/// A column's value, whatever it is.
+struct Cell(Json);
+
+impl FromValue for Cell {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        Ok(Self(match value {
+            Value::Null => Json::Null,
+            Value::Text(text) => text.into(),
+            Value::Int(number) => number.into(),
+            Value::Bool(flag) => flag.into(),
+            Value::Real(number) => number.into(),
+        }))
+    }
+}
+
+impl Kind {
+    fn written(self, cell: Json) -> Json {
+        match (self, &cell) {
+            (Self::Time, Json::Number(number)) => {
+                let at = Timestamp::from_millis(number.as_i64().unwrap_or(0));
+                serde_json::to_value(at).unwrap_or(cell)
+            }
+            (Self::Flag, Json::Number(number)) => (number.as_i64() != Some(0)).into(),
+            (Self::Rarity, Json::Number(number)) => {
+                number.as_i64().and_then(Rarity::from_index).map_or(cell, |rarity| rarity.name().into())
+            }
+            (Self::Json, Json::String(text)) => serde_json::from_str(text).unwrap_or(cell),
+            _ => cell,
+        }
+    }
+}
+
+/// Rows of a section, and where the last of them stands.
+pub struct Stretch {
+    /// The rows, column by column.
+    pub rows: Vec<Vec<Json>>,
+    /// Where to go on; nothing when that was all.
+    pub next: Option<String>,
+}
+
+/// The rows of a section after this one.
+pub fn stretch(conn: &mut Conn<'_>, section: &Section, user: UserId, after: &str) -> Result<Stretch> {
+    let mut rows = Vec::new();
+    let limit = u32::try_from(STRETCH).unwrap_or(u32::MAX);
+    conn.each(section.sql, &[&user, &after, &limit], |row: &mut Row<'_>| {
+        let cells = section.columns.iter().map(|(_, kind)| row.next::<Cell>().map(|Cell(cell)| kind.written(cell)));
+        rows.push(cells.collect::<anyhow::Result<Vec<Json>>>()?);
+        Ok(())
+    })?;
+    let last = rows.last().and_then(|row| row.first()).and_then(Json::as_str).map(ToOwned::to_owned);
+    let next = last.filter(|_| rows.len() >= STRETCH);
+    Ok(Stretch { rows, next })
+}

@@ -1,0 +1,121 @@
+//! Leaving: what is open ends first, then the account goes and its cards stay.
+
+use super::store::{self, Open};
+use crate::app::App;
+use crate::auth;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::idempotency;
+use crate::ids::UserId;
+use crate::overlay::queue;
+use crate::packs::{self, opening_store, seed_store};
+use crate::trades::Moment;
+use crate::twitch::webhook;
+use crate::users::{self, Role, User};
+use crate::wallet::{self, Grant, Source};
+use crate::{collection, market, notifications, profile, trades, wishes};
+
+/// How often to look again when something new was opened meanwhile.
+const ROUNDS: usize = 10;
+
+/// Ends everything that is open, then the account.
+///
+/// # Errors
+/// 409 for the streamer, and while a pack of theirs is on the air; `Busy` when others go on opening things with them.
+pub async fn leave(app: &App, user: UserId) -> Result<()> {
+    let read = move |conn: &mut Conn<'_>| {
+        let found = may_leave(conn, user)?;
+        Ok((found, opening_store::unshown_of(conn, user)?))
+    };
+    if app.db.read(read).await?.1 > 0 {
+        return Err(on_air());
+    }
+    for _ in 0..ROUNDS {
+        let at = Moment::of(app).await?;
+        end_open(app, &at, user).await?;
+        if app.db.write(move |tx| go(tx, &at, user)).await? {
+            // The announcement comes to the same, but perhaps after the answer.
+            app.sessions.forget_user(user);
+            return Ok(());
+        }
+    }
+    Err(Error::Busy { retry_after: 1 })
+}
+
+fn on_air() -> Error {
+    Error::conflict(
+        "opening_on_air",
+        "A pack of yours is on its way to the stream. Delete your account when it has been shown.",
+    )
+}
+
+/// The account, if it may go.
+fn may_leave(conn: &mut Conn<'_>, user: UserId) -> Result<User> {
+    let found = users::store::by_id(conn, user)?.ok_or(Error::Unauthorized)?;
+    if found.role == Role::Owner {
+        return Err(Error::conflict(
+            "owner_stays",
+            "This instance belongs to the streamer, whose account cannot be deleted. Name another owner in the server's \
+             configuration first.",
+        ));
+    }
+    Ok(found)
+}
+
+/// Ends everything that is open, each in a transaction of its own, as if it were ended one by one.
+async fn end_open(app: &App, at: &Moment, user: UserId) -> Result<()> {
+    let Open { trades: open_trades, listings, offers, queue } =
+        app.db.read(move |conn: &mut Conn<'_>| store::open(conn, user)).await?;
+    for listing in listings {
+        let at = at.clone();
+        unless_over(app.db.write(move |tx| market::remove(tx, &at, listing)).await)?;
+    }
+    for (listing, offer) in offers {
+        let at = at.clone();
+        unless_over(app.db.write(move |tx| market::withdraw(tx, &at, listing, offer)).await)?;
+    }
+    for trade in open_trades {
+        let at = at.clone();
+        unless_over(app.db.write(move |tx| trades::side_left(tx, &at, trade)).await)?;
+    }
+    for entry in queue {
+        unless_over(app.db.write(move |tx| queue::withdraw(tx, entry, Some(user))).await)?;
+    }
+    Ok(())
+}
+
+/// What somebody else has ended meanwhile is as good.
+fn unless_over<T>(ended: Result<T>) -> Result<()> {
+    match ended {
+        Ok(_) | Err(Error::NotFound(_) | Error::Conflict(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Takes the account away; answers `false` when something is open again.
+fn go(tx: &mut Tx<'_>, at: &Moment, user: UserId) -> Result<bool> {
+    may_leave(tx, user)?;
+    if !store::open(tx, user)?.is_empty() {
+        return Ok(false);
+    }
+    if opening_store::unshown_of(tx, user)? > 0 {
+        return Err(on_air());
+    }
+    market::forget_words(tx, user)?;
+    trades::store::forget_words(tx, user)?;
+    collection::store::set_featured(tx, user, &[])?;
+    // Nothing is opened with it any more, and whoever verifies wants to see it.
+    seed_store::reveal(tx, user, at.now)?;
+    let left = u32::try_from(wallet::find(tx, user)?.packs).unwrap_or(u32::MAX);
+    wallet::revoke(tx, user, Grant::new(left, Source::Departure), at.now, &at.dice)?;
+    packs::store::set_preferred(tx, user, None)?;
+    profile::store::set_favorite(tx, user, None)?;
+    wishes::store::delete_all(tx, user)?;
+    notifications::store::clear(tx, user)?;
+    idempotency::forget_user(tx, user)?;
+    for subject in users::leave(tx, user, at.now)? {
+        webhook::forget(tx, &subject)?;
+    }
+    auth::end_sessions(tx, user)?;
+    Ok(true)
+}

@@ -1,0 +1,64 @@
+//! Taking everything along, and leaving.
+
+use axum::extract::State;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::export::{self, Format};
+use super::leaving;
+use crate::app::App;
+use crate::auth::AuthUser;
+use crate::error::{Error, ErrorBody, Result};
+use crate::json::{Json, Message, Query};
+use crate::users::fold;
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(export_account)).routes(routes!(delete_account))
+}
+
+/// How the export is to be written.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ExportQuery {
+    /// `json`, unless said otherwise, or `csv`.
+    format: Option<String>,
+}
+
+/// Everything that is the caller's as a file: an object with a list for each table, or the same tables as CSV.
+#[utoipa::path(get, path = "/api/users/me/export", tag = "account", security(("token" = [])), params(ExportQuery),
+    responses((status = OK, body = serde_json::Value), (status = "default", body = ErrorBody)))]
+async fn export_account(State(app): State<App>, user: AuthUser, Query(query): Query<ExportQuery>) -> Result<Response> {
+    let format = match query.format.as_deref().map(str::trim) {
+        None | Some("" | "json") => Format::Json,
+        Some("csv") => Format::Csv,
+        Some(_) => return Err(Error::invalid_field("format", "The export comes as json or as csv.")),
+    };
+    Ok(export::answer(app, user.id, format))
+}
+
+/// What is asked before an account goes.
+#[derive(Debug, Deserialize, ToSchema)]
+struct DeleteAccount {
+    /// The caller's own name, as a confirmation.
+    username: String,
+}
+
+/// Deletes the caller's account. Open trades, listings, offers and queued packs end first; unopened packs are lost; the
+/// cards stay with a former collector who has no name.
+#[utoipa::path(delete, path = "/api/users/me", tag = "account", security(("token" = [])), request_body = DeleteAccount,
+    responses((status = OK, body = Message), (status = "default", body = ErrorBody)))]
+async fn delete_account(
+    State(app): State<App>,
+    user: AuthUser,
+    Json(body): Json<DeleteAccount>,
+) -> Result<Json<Message>> {
+    if fold(&body.username) != fold(&user.username) {
+        let message = format!("Type your own name, {}, to confirm that your account goes for good.", user.username);
+        return Err(Error::invalid_field("username", message));
+    }
+    leaving::leave(&app, user.id).await?;
+    Ok(Json(Message { message: "Your account is deleted, and you are signed out everywhere." }))
+}
