@@ -31,6 +31,7 @@ pub mod openapi;
 pub mod overlay;
 pub mod packs;
 pub mod paging;
+pub mod previews;
 pub mod profile;
 pub mod provenance;
 pub mod realtime;

@@ -9,7 +9,7 @@ use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
 use crate::{
     account, admin, auth, cards, collection, grading, json, leaderboard, market, notifications, observe, openapi,
-    overlay, packs, profile, provenance, settings, spa, trades, twitch, wishes,
+    overlay, packs, previews, profile, provenance, settings, spa, trades, twitch, wishes,
 };
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
@@ -79,13 +79,14 @@ fn surrounded(routes: Router<App>, app: App) -> Router {
 }
 
 /// Addresses that no route knows: the web app's, or nothing at all under `/api`.
-async fn elsewhere(wants: Wants, request: Request) -> Response {
+async fn elsewhere(State(app): State<App>, wants: Wants, request: Request) -> Response {
     let path = request.uri().path();
     if is_api(path) {
         return Error::Http(StatusCode::NOT_FOUND, Reason::new("path_not_found", "There is nothing at this address."))
             .into_response();
     }
-    spa::serve(request.method(), path, &wants)
+    let preview = previews::find(&app, path).await;
+    spa::serve(request.method(), path, &wants, preview.as_ref())
 }
 
 fn is_api(path: &str) -> bool {

@@ -14,6 +14,9 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 mod hints;
+mod preview;
+
+pub use preview::Preview;
 
 /// What the web app knows, as in its own route table; `:x` stands for one part.
 const CLIENT_ROUTES: &[&str] = &[
@@ -47,6 +50,9 @@ const CLIENT_ROUTES: &[&str] = &[
     "/admin/cards/:id",
     "/admin/cardaudit",
 ];
+
+/// What is answered when the web app is not inside.
+const MISSING: &str = include_str!("spa/missing.html");
 
 /// The client route that is its own small page.
 const OVERLAY: &str = "/stream-overlay/";
@@ -137,8 +143,8 @@ fn asset(name: &str, file: rust_embed::EmbeddedFile, brotli: Option<Bytes>, cach
     }
 }
 
-/// Answers an address that is not under `/api`.
-pub fn serve(method: &Method, path: &str, wants: &Wants) -> Response {
+/// Answers an address that is not under `/api`; a page carries this preview, if it has one.
+pub fn serve(method: &Method, path: &str, wants: &Wants, preview: Option<&Preview>) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
     }
@@ -153,9 +159,14 @@ pub fn serve(method: &Method, path: &str, wants: &Wants) -> Response {
     let overlay = known && path.starts_with(OVERLAY);
     let page = if overlay { "/overlay.html" } else { "/index.html" };
     let status = if known { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    let mut response = match ASSETS.get(page) {
-        Some(asset) => send(asset, status, wants),
-        None => (status, axum::response::Html(include_str!("spa/missing.html"))).into_response(),
+    let mut response = match (ASSETS.get(page), preview) {
+        (Some(asset), None) => send(asset, status, wants),
+        (Some(asset), Some(preview)) => {
+            let page = preview.written_into(&String::from_utf8_lossy(&asset.plain));
+            preview::respond(page, status, wants)
+        }
+        (None, None) => (status, axum::response::Html(MISSING)).into_response(),
+        (None, Some(preview)) => preview::respond(preview.written_into(MISSING), status, wants),
     };
     let policy = if overlay { &OVERLAY_POLICY } else { &PAGE_POLICY };
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, (*policy).clone());
@@ -209,7 +220,7 @@ mod tests {
     use super::*;
 
     fn status(path: &str) -> (StatusCode, bool) {
-        let response = serve(&Method::GET, path, &Wants::default());
+        let response = serve(&Method::GET, path, &Wants::default(), None);
         let framed = response
             .headers()
             .get(header::CONTENT_SECURITY_POLICY)
@@ -249,18 +260,18 @@ mod tests {
     #[test]
     fn a_missing_file_is_not_answered_with_the_app() {
         for path in ["/assets/index-1234.js", "/robots.txt", "/demo-art/none.webp"] {
-            let response = serve(&Method::GET, path, &Wants::default());
+            let response = serve(&Method::GET, path, &Wants::default(), None);
             assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
             assert!(response.headers().get(header::CONTENT_SECURITY_POLICY).is_none(), "{path}");
         }
-        let response = serve(&Method::POST, "/login", &Wants::default());
+        let response = serve(&Method::POST, "/login", &Wants::default(), None);
         assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED);
     }
 
     #[test]
     fn the_pictures_of_the_demo_set_are_inside() {
         let picture = ASSETS.keys().find(|path| path.starts_with("/demo-art/")).expect("there are demo pictures");
-        let response = serve(&Method::GET, picture, &Wants::default());
+        let response = serve(&Method::GET, picture, &Wants::default(), None);
         assert_eq!(response.status(), StatusCode::OK);
         assert!(response.headers()[header::CONTENT_TYPE].to_str().unwrap().starts_with("image/"));
     }

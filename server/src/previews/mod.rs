@@ -1,0 +1,151 @@
+//! What links to cards, people and definitions look like where they are shared: the server writes a title, a description
+//! and a picture into the page, because whoever draws a preview runs no scripts.
+//!
+//! Invariants: a preview tells what anyone may see at that address, and nothing of a card that nobody has seen yet;
+//! every text in it is escaped; an address without anything behind it gets the page as it is. Composed of what other
+//! features own, so it comes after them, and writes nothing.
+
+#[cfg(test)]
+mod tests;
+
+use crate::app::App;
+use crate::collection::{self, OwnedCard, Shelf};
+use crate::db::Conn;
+use crate::error::{Error, Result};
+use crate::ids::{CardId, DefinitionId};
+use crate::spa::Preview;
+use crate::users::{self, User};
+use crate::wallet;
+
+/// A page that has a preview.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Page {
+    Card(CardId),
+    Definition(DefinitionId),
+    Profile(String),
+}
+
+impl Page {
+    /// The page at this path, if it is one of those.
+    fn at(path: &str) -> Option<Self> {
+        let mut parts = path.strip_prefix('/')?.split('/');
+        let (kind, what) = (parts.next()?, decoded(parts.next()?)?);
+        if parts.next().is_some_and(|rest| !rest.is_empty()) || what.is_empty() {
+            return None;
+        }
+        match kind {
+            "card" => what.parse().ok().map(Self::Card),
+            "catalogue" => what.parse().ok().map(Self::Definition),
+            "profile" => Some(Self::Profile(what)),
+            _ => None,
+        }
+    }
+}
+
+/// A part of a path as it was meant; nothing when it is no text.
+fn decoded(part: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(part.len());
+    let mut rest = part.as_bytes();
+    while let Some((first, more)) = rest.split_first() {
+        let hex = more.get(..2).filter(|_| *first == b'%').and_then(|hex| std::str::from_utf8(hex).ok());
+        let byte = hex.and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        bytes.push(byte.unwrap_or(*first));
+        rest = if byte.is_some() { more.get(2..).unwrap_or_default() } else { more };
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// The preview of the page at this path. Without one the page is answered as it is; so it is when the database is busy.
+pub async fn find(app: &App, path: &str) -> Option<Preview> {
+    let page = Page::at(path)?;
+    match told(app, page).await {
+        Ok(told) => Some(told.at(app, path)),
+        Err(Error::NotFound(_)) => None,
+        Err(error) => {
+            tracing::warn!(%error, path, "a link could not be described");
+            None
+        }
+    }
+}
+
+/// What is told of a page.
+struct Told {
+    title: String,
+    description: String,
+    image: Option<String>,
+    alt: String,
+}
+
+impl Told {
+    fn at(self, app: &App, path: &str) -> Preview {
+        let (brand, base) = (app.settings.now().brand_name.clone(), app.config.public_url());
+        let absolute = |image: String| if image.starts_with('/') { format!("{base}{image}") } else { image };
+        Preview {
+            title: format!("{} · {brand}", self.title),
+            description: self.description,
+            image: self.image.map(absolute),
+            alt: self.alt,
+            url: format!("{base}{path}"),
+            site: brand,
+        }
+    }
+}
+
+async fn told(app: &App, page: Page) -> Result<Told> {
+    match page {
+        Page::Card(id) => card(app, id).await,
+        Page::Definition(id) => definition(app, id).await,
+        Page::Profile(name) => profile(app, name).await,
+    }
+}
+
+async fn card(app: &App, id: CardId) -> Result<Told> {
+    let shelf = Shelf::new(app).await?;
+    let read = move |conn: &mut Conn<'_>| {
+        let row = collection::store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
+        Ok((row, users::store::by_id(conn, row.owner)?))
+    };
+    let (row, owner) = app.db.read(read).await?;
+    let card = shelf.show(&row, false);
+    let description = about_card(&card, owner.as_ref());
+    Ok(Told { title: card.label(), description, image: Some(card.image_url), alt: card.alt })
+}
+
+fn about_card(card: &OwnedCard, owner: Option<&User>) -> String {
+    let owner = owner.map_or("a former collector", |owner| owner.display_name.as_str());
+    let graded = card.grade.map(|grade| format!(" Graded {grade}.")).unwrap_or_default();
+    let flavor = card.flavor_text.as_deref().map(|text| format!(" {text}")).unwrap_or_default();
+    format!("In the collection of {owner}.{graded}{flavor}")
+}
+
+async fn definition(app: &App, id: DefinitionId) -> Result<Told> {
+    let catalogue = app.cards.catalogue(&app.db).await?;
+    let found = catalogue.definition(id).ok_or(Error::NotFound("card"))?;
+    let held = app.cards.supply.held(id);
+    let left: u32 = found.printed.iter().map(|(rarity, total)| total.saturating_sub(held[rarity.index()])).sum();
+    let total: u32 = found.printed.iter().map(|(_, total)| total).sum();
+    let flavor = found.flavor_text.as_deref().map(|text| format!("{text} ")).unwrap_or_default();
+    let description = format!("{flavor}{}: {left} of {total} copies left to pull.", found.series);
+    let image = Some(found.image_url.clone());
+    Ok(Told { title: found.name.clone(), description, image, alt: found.alt.clone() })
+}
+
+async fn profile(app: &App, name: String) -> Result<Told> {
+    let shelf = Shelf::new(app).await?;
+    let read = move |conn: &mut Conn<'_>| {
+        let user = users::resolve(conn, &name)?;
+        let (cards, wallet) = (collection::store::count(conn, user.id)?, wallet::find(conn, user.id)?);
+        let first = collection::store::featured(conn, user.id)?.first().copied();
+        Ok((user, cards, wallet.level(), first))
+    };
+    let (user, cards, level, first) = app.db.read(read).await?;
+    let first = first.map(|row| shelf.show(&row, true));
+    let cards = if cards == 1 { "1 card".to_owned() } else { format!("{cards} cards") };
+    let description = match &first {
+        Some(card) => format!("Level {level}, {cards}, first of all {}.", card.label()),
+        None => format!("Level {level}, {cards}."),
+    };
+    let alt = first.as_ref().map_or_else(|| format!("The picture of {}.", user.display_name), |card| card.alt.clone());
+    let image = first.map(|card| card.image_url).or(user.picture_url);
+    Ok(Told { title: user.display_name, description, image, alt })
+}
