@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The long versions: 200 kills on each engine and on a disk that forgets, long histories of everything at once, a thousand
 # turns of every race for packs, trades and the market, and 10,000 concurrent openings that the second verifier
-# recomputes. FOILCAST_SEED repeats the dice of a run, FOILCAST_ROUNDS shortens the histories.
+# recomputes. FOILCAST_SEED repeats the dice of a run, FOILCAST_KILLS and FOILCAST_ROUNDS make it shorter.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/check-tools.sh

@@ -3,8 +3,9 @@
 //! restart every caller repeats what it has no answer for and the overlay comes back; in the end nothing was done that
 //! was not answered, the queue is empty and nothing that was shown is missing.
 //!
-//! `FOILCAST_SOAK=1` runs the long version, in which every tenth kill is followed by a look at what is left. `FOILCAST_SEED` repeats a run's dice. The server on a disk that forgets is
-//! an example: `cargo test` builds it, `cargo test --test crash` alone does not, so `cargo build --examples` comes first.
+//! `FOILCAST_SOAK=1` runs the long version, with 20 looks at what is left; `FOILCAST_KILLS` says how often to kill,
+//! `FOILCAST_SEED` repeats a run's dice. The server on a disk that forgets is an example: `cargo test` builds it,
+//! `cargo test --test crash` alone does not, so `cargo build --examples` comes first.
 
 #[path = "crash/calls.rs"]
 mod calls;
@@ -50,7 +51,9 @@ const ANSWERS: u64 = 32;
 
 /// How often the server is killed.
 fn kills() -> u32 {
-    if std::env::var_os("FOILCAST_SOAK").is_some() { 200 } else { 12 }
+    let wanted = std::env::var("FOILCAST_KILLS").ok().and_then(|kills| kills.parse().ok());
+    let usual = if std::env::var_os("FOILCAST_SOAK").is_some() { 200 } else { 12 };
+    wanted.unwrap_or(usual)
 }
 
 /// After how many kills what is left is looked at.
