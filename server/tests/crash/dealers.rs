@@ -156,7 +156,11 @@ impl Dealer {
 
     async fn propose(&self, key: &str, answers: Option<Value>) -> Found {
         let recipient = answers.as_ref().map_or_else(|| self.other().to_owned(), |trade| text(&trade["sender"], "_id"));
-        let ((offered, packs), (wanted, wanted_packs)) = (self.side(self.my_id()).await?, self.side(&recipient).await?);
+        let (offered, packs) = self.side(self.my_id()).await?;
+        let (mut wanted, wanted_packs) = self.side(&recipient).await?;
+        // What has changed hands between the two looks would stand on both sides, which no page lets anybody do.
+        wanted.retain(|card| !offered.contains(card));
+        let wanted_packs = wanted_packs.max(u64::from(wanted.is_empty()));
         let mut body = json!({
             "recipient": recipient, "offeredItems": offered, "offeredPacks": packs,
             "requestedItems": wanted, "requestedPacks": wanted_packs,

@@ -16,7 +16,9 @@ const ACCEPTING: &[&str] = &["409 card_busy", "409 card_moved", "409 no_packs", 
 
 /// Both sides of a trade with somebody, at random.
 async fn sides(window: &Window, other: usize) -> Value {
-    let (mine, theirs) = (window.cards(window.me).await, window.cards(other).await);
+    let (mine, mut theirs) = (window.cards(window.me).await, window.cards(other).await);
+    // What has changed hands between the two looks would stand on both sides, which no page lets anybody do.
+    theirs.retain(|card| !mine.contains(card));
     let (offered, requested) = (window.some(&mine, 2), window.some(&theirs, 2));
     let packs = |cards: usize| window.dice.below(3).max(u64::from(cards == 0));
     json!({
