@@ -97,3 +97,38 @@ test("a collector sees how much of each series they hold", async () => {
   await clean(page, "the catalogue with one's own progress");
   await close();
 });
+
+for (const [width, theme] of [
+  [360, "dark"],
+  [1280, "light"],
+]) {
+  test(`a visitor follows a card's story to how it was drawn at ${width} px, ${theme}`, async () => {
+    const [card] = await ada.cards();
+    const { page, refused, faults, fits, close } = await look(`/card/${card._id}`, { width, theme });
+    await page.getByRole("link", { name: "Sign in to trade for it" }).waitFor();
+    await page.getByRole("region", { name: "Its story" }).getByRole("listitem").first().waitFor();
+    await page.getByRole("region", { name: "What the last ones went for" }).waitFor();
+    await fits();
+    await clean(page, "a card with its story");
+    await page.getByRole("link", { name: "Check how it was drawn" }).press("Enter");
+    await page.waitForURL(/\/openings\/[0-9a-f]{24}\/verify/);
+    await page.getByRole("heading", { name: "Check this opening" }).waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "All copies of this card" }).press("Enter");
+    await page.waitForURL(new RegExp(`/catalogue/${card.definitionId}\\?rarity=${card.rarity}`));
+    assert.deepEqual([refused, faults], [[], []]);
+    await close();
+  });
+}
+
+test("a collector finds the story of a card of their own, and an unknown one says so", async () => {
+  const [card] = await ada.cards();
+  const { page, close } = await look("/collection", { width: 1280, token: ada.token });
+  await page.getByRole("button", { name: new RegExp(`, ${card.rarity}, mint ${card.mintNumber} of`) }).first().press("Enter");
+  await page.getByRole("dialog").getByRole("link", { name: "Its story" }).press("Enter");
+  await page.waitForURL(`**/card/${card._id}`);
+  await page.getByRole("link", { name: "Sell it" }).waitFor();
+  await page.goto(`${demo.url}/card/${"0".repeat(24)}`);
+  await page.getByRole("heading", { name: "No such card" }).waitFor();
+  await close();
+});

@@ -35,6 +35,7 @@ const CLIENT_ROUTES: &[&str] = &[
     "/wishes",
     "/catalogue",
     "/catalogue/:id",
+    "/card/:cardId",
     "/market",
     "/market/create",
     "/market/listing/:id",

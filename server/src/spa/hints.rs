@@ -25,6 +25,7 @@ const PAGES: &[(&str, &str)] = &[
     ("/grading", "src/features/grading/GradingPage.tsx"),
     ("/catalogue", "src/features/catalogue/CataloguePage.tsx"),
     ("/catalogue/:id", "src/features/catalogue/DefinitionPage.tsx"),
+    ("/card/:cardId", "src/features/catalogue/CardPage.tsx"),
     ("/market", "src/features/market/MarketPage.tsx"),
     ("/market/create", "src/features/market/CreateListingPage.tsx"),
     ("/market/listing/:id", "src/features/market/ListingPage.tsx"),

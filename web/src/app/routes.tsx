@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { parseFilters as parseCatalogue } from "../features/catalogue/filters";
-import { catalogue, definition } from "../features/catalogue/queries";
+import { catalogue, definition, story } from "../features/catalogue/queries";
 import { parseFilters } from "../features/collection/filters";
 import { collectionPage } from "../features/collection/queries";
 import { opening } from "../features/fairness/queries";
@@ -114,6 +114,13 @@ export const routes: readonly RouteRow[] = [
     title: "Card",
     page: lazyPage(() => import("../features/catalogue/DefinitionPage")),
     prefetch: (cache, { id = "" }) => void cache.prefetchQuery(definition(id)),
+  },
+  {
+    path: "/card/$cardId",
+    access: "public",
+    title: "Card",
+    page: lazyPage(() => import("../features/catalogue/CardPage")),
+    prefetch: (cache, { cardId = "" }) => void cache.prefetchQuery(story(cardId)),
   },
   {
     path: "/market",

@@ -68,6 +68,9 @@ export default function CardInspector({ inspected }: CardInspectorProps) {
                 {card.definitionId == null ? null : (
                   <WishHeart definitionId={card.definitionId} name={card.name ?? "this card"} />
                 )}
+                {"acquiredAt" in card && card._id !== undefined && here !== `/card/${card._id}` ? (
+                  <StoryLink cardId={card._id} />
+                ) : null}
               </div>
             </div>
           </Dialog.Popup>
@@ -82,6 +85,15 @@ function cardWidth(): number {
   const beside = window.innerWidth > 768 ? window.innerWidth * 0.42 : window.innerWidth - 64;
   const above = (window.innerHeight - (window.innerWidth > 768 ? 96 : 410)) / 1.5;
   return Math.round(Math.max(180, Math.min(400, beside, above)));
+}
+
+/** To everything that happened to it. */
+function StoryLink({ cardId }: { cardId: string }) {
+  return (
+    <Link to="/card/$cardId" params={{ cardId }} className={buttonClass("quiet")} onClick={stopInspecting}>
+      Its story
+    </Link>
+  );
 }
 
 /** To the market with it; a card that is promised or being graded cannot go there. */

@@ -1,0 +1,141 @@
+import { screen, within } from "@testing-library/react";
+import { http } from "msw";
+import { expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aCard, aMe } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server, watchCalls } from "../../test/server";
+
+const card = aCard({ rarity: "Epic", mintNumber: 7 });
+const at = `/card/${card._id}`;
+const WHEN = "2026-05-01T12:00:00Z";
+const person = (username: string | null, number = 1) => ({
+  _id: number.toString(16).padStart(24, "0"),
+  username,
+});
+
+function told(change: Partial<Schemas["CardProvenance"]> = {}): Schemas["CardProvenance"] {
+  return {
+    card,
+    owner: { _id: person("mira", 5)._id, username: "mira", displayName: "Mira" },
+    events: [],
+    wantedBy: 0,
+    ...change,
+  };
+}
+
+function serve(change: Partial<Schemas["CardProvenance"]> = {}) {
+  server.use(
+    answer(`/api/cards/owned/${card._id}`, told(change)),
+    answer("/api/market/history", { sales: [] }),
+  );
+}
+
+test("a card's whole story is told to a visitor, each event with the way to where it happened", async () => {
+  serve({
+    wantedBy: 2,
+    events: [
+      {
+        kind: "opened",
+        at: WHEN,
+        to: person("nova"),
+        opening: "b".repeat(24),
+        pack: { _id: "c".repeat(24), name: "First Light" },
+        onStream: true,
+      },
+      {
+        kind: "traded",
+        at: "2026-05-02T12:00:00Z",
+        from: person("nova"),
+        to: person(null),
+        trade: "e".repeat(24),
+      },
+      {
+        kind: "sold",
+        at: "2026-05-03T12:00:00Z",
+        from: person(null),
+        to: person("mira"),
+        listing: "d".repeat(24),
+      },
+      { kind: "graded", at: "2026-05-04T12:00:00Z", to: person("mira") },
+      { kind: "revealed", at: "2026-05-05T12:00:00Z", to: person("mira"), grade: 9 },
+    ],
+  });
+  const called = watchCalls();
+  renderAt(at);
+  expect(await screen.findByRole("heading", { level: 1, name: "Lantern Eel" })).toBeVisible();
+  const events = within(screen.getByRole("region", { name: "Its story" })).getAllByRole("listitem");
+  const said = events.map((event) => event.querySelector("p")?.textContent);
+  expect(said).toEqual([
+    "nova pulled it out of First Light Live on stream",
+    "nova traded it to a former collector",
+    "a former collector sold it to mira",
+    "mira handed it in to be graded, and it came back face down in a slab",
+    "mira turned it over: grade 9",
+  ]);
+  expect(screen.getByRole("link", { name: "Check how it was drawn" })).toHaveAttribute(
+    "href",
+    `/openings/${"b".repeat(24)}/verify`,
+  );
+  expect(screen.getByRole("link", { name: "See the sale" })).toHaveAttribute(
+    "href",
+    `/market/listing/${"d".repeat(24)}`,
+  );
+  expect(screen.getByText("2 other people want a card like this.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Sign in to trade for it" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "All copies of this card" })).toHaveAttribute(
+    "href",
+    `/catalogue/${card.definitionId}?rarity=Epic`,
+  );
+  expect([...called].filter((path) => path.includes("/users/"))).toEqual([]);
+  await expectNoViolations();
+});
+
+test("its owner may sell it, others may trade for it, nobody while it is held by something", async () => {
+  serve();
+  const other = renderAt(at, { token: "t" });
+  expect(await screen.findByRole("link", { name: "Trade for it" })).toHaveAttribute(
+    "href",
+    `/trading?card=${card._id}`,
+  );
+  expect(screen.queryByRole("link", { name: "Sell it" })).not.toBeInTheDocument();
+  other.unmount();
+  const me = aMe();
+  serve({ owner: { _id: me._id, username: me.username, displayName: me.displayName } });
+  const own = renderAt(at, { token: "t" });
+  expect(await screen.findByRole("link", { name: "Sell it" })).toHaveAttribute(
+    "href",
+    `/market/create?card=${card._id}`,
+  );
+  own.unmount();
+  serve({ card: { ...card, status: "grading" } });
+  renderAt(at, { token: "t" });
+  expect(await screen.findByText("Being graded")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Trade for it" })).not.toBeInTheDocument();
+});
+
+test("a card without a story or an owner says so", async () => {
+  serve({ owner: null, card: { ...card, definitionId: null } });
+  renderAt(at);
+  expect(await screen.findByText("It belongs to a former collector.")).toBeVisible();
+  expect(screen.getByText(/^Nobody wrote down where it comes from/)).toBeVisible();
+  expect(screen.queryByRole("link", { name: "All copies of this card" })).not.toBeInTheDocument();
+});
+
+test("a card that is not to be seen leads back, a failure can be tried again", async () => {
+  server.use(http.get(`*/api/cards/owned/${card._id}`, () => refuse(404, "card_not_found", "No such card.")));
+  const first = renderAt(at);
+  expect(await screen.findByRole("heading", { name: "No such card" })).toBeVisible();
+  first.unmount();
+  serve();
+  server.use(
+    http.get(`*/api/cards/owned/${card._id}`, () => refuse(503, "busy", "The server is busy."), {
+      once: true,
+    }),
+  );
+  const { user } = renderAt(at);
+  expect(await screen.findByText("The server is busy.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Lantern Eel" })).toBeVisible();
+});

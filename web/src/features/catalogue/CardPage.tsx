@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import type { CSSProperties } from "react";
+import { ApiError, messageOf, type Schemas } from "../../api/client";
+import { rarityColor } from "../../lib/rarities";
+import { buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { Icon } from "../../ui/Icon";
+import { Skeleton } from "../../ui/Skeleton";
+import { Card } from "../cards/Card";
+import { PriceHistory } from "../market/PriceHistory";
+import { useHeroCardWidth } from "../market/useCardWidth";
+import { CopyFacts } from "./CopyFacts";
+import styles from "./Definition.module.css";
+import { story } from "./queries";
+import { Story } from "./Story";
+
+/** One copy of a card: whose it is, and everything that happened to it. */
+export default function CardPage() {
+  const { cardId = "" } = useParams({ strict: false });
+  const found = useQuery(story(cardId));
+  const definitionId = found.data?.card.definitionId ?? null;
+  return (
+    <>
+      {definitionId === null ? (
+        <Link className={styles.back} to="/catalogue">
+          <Icon name="left" size={18} />
+          Catalogue
+        </Link>
+      ) : (
+        <Link
+          className={styles.back}
+          to="/catalogue/$id"
+          params={{ id: definitionId }}
+          search={found.data?.card.rarity == null ? {} : { rarity: found.data.card.rarity }}
+        >
+          <Icon name="left" size={18} />
+          All copies of this card
+        </Link>
+      )}
+      {found.data !== undefined ? (
+        <Shown key={cardId} told={found.data} />
+      ) : found.isError ? (
+        <Failed error={found.error} retrying={found.isFetching} onRetry={() => void found.refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+function Shown({ told }: { told: Schemas["CardProvenance"] }) {
+  const { card, owner } = told;
+  const width = useHeroCardWidth();
+  const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(card.rarity) };
+  return (
+    <article className={styles.page}>
+      <div className={styles.stage} style={style}>
+        <Card card={card} width={width} ownerId={owner?._id} priority />
+      </div>
+      <div className={styles.main}>
+        <CopyFacts told={told} />
+        <Story events={told.events} acquiredAt={card.acquiredAt} />
+        <PriceHistory
+          card={card}
+          none={card.rarity === null ? "None was sold so far." : `None was sold in ${card.rarity} so far.`}
+        />
+      </div>
+    </article>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.page} role="status" aria-busy="true" aria-label="Loading the card">
+      <div className={styles.stage}>
+        <Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />
+      </div>
+      <div className={styles.main}>
+        <Skeleton height="3rem" width="70%" />
+        <Skeleton height="5rem" />
+        <Skeleton height="16rem" />
+      </div>
+    </div>
+  );
+}
+
+interface FailedProps {
+  error: Error;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+function Failed({ error, retrying, onRetry }: FailedProps) {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <EmptyState
+        title="No such card"
+        action={
+          <Link className={buttonClass("primary")} to="/catalogue">
+            See the catalogue
+          </Link>
+        }
+      >
+        The address may be incomplete, or the card is still to be shown on stream.
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState
+      title="The card could not be loaded"
+      message={messageOf(error)}
+      retrying={retrying}
+      onRetry={onRetry}
+    />
+  );
+}

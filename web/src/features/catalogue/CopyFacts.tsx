@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
+import { Badge } from "../../ui/Badge";
+import { buttonClass } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { RarityMark } from "../../ui/RarityKey";
+import { me } from "../auth/queries";
+import { useSession } from "../auth/session";
+import { isLimited, mintText, shownRarity } from "../cards/model";
+import { Avatar } from "../users/Avatar";
+import styles from "./Copy.module.css";
+import shared from "./Definition.module.css";
+
+/** What this copy is, whose it is, and what one can do about it. */
+export function CopyFacts({ told }: { told: Schemas["CardProvenance"] }) {
+  const { card, owner, wantedBy } = told;
+  return (
+    <header className={shared.facts}>
+      <h1>{card.name ?? "Unnamed card"}</h1>
+      <p className={shared.marks}>
+        <RarityMark rarity={shownRarity(card)} />
+        <span className={styles.mint}>Mint {mintText(card)}</span>
+        {card.modifier === null ? null : <Badge tone="accent">{card.modifier.name}</Badge>}
+        {card.grade == null ? null : <Badge tone="good">Graded {card.grade}</Badge>}
+        {isLimited(card) ? <Badge tone="accent">Limited</Badge> : null}
+        {card.status === "grading" ? <Badge>Being graded</Badge> : null}
+        {card.status === "pending" ? <Badge>In a trade or for sale</Badge> : null}
+      </p>
+      {card.flavorText == null || card.flavorText === "" ? null : (
+        <blockquote className={shared.flavor}>{card.flavorText}</blockquote>
+      )}
+      <Owner owner={owner} />
+      {wantedBy === 0 ? null : (
+        <p className={styles.wanted}>
+          <Icon name="heart" size={18} />
+          {wantedBy === 1 ? "1 other person wants" : `${wantedBy} other people want`} a card like this.
+        </p>
+      )}
+      <Actions card={card} owner={owner} />
+    </header>
+  );
+}
+
+function Owner({ owner }: { owner: Schemas["CardProvenance"]["owner"] }) {
+  if (owner === null) return <p className={styles.owner}>It belongs to a former collector.</p>;
+  return (
+    <p className={styles.owner}>
+      <Avatar name={owner.username} picture={owner.twitchProfilePic} size={44} />
+      <span>
+        <small>Belongs to</small>
+        <Link to="/profile/$username" params={{ username: owner.username }}>
+          {owner.displayName}
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+interface ActionsProps {
+  card: Schemas["OwnedCard"];
+  owner: Schemas["CardProvenance"]["owner"];
+}
+
+/** Selling for who owns it, trading for everybody else who is signed in. */
+function Actions({ card, owner }: ActionsProps) {
+  const session = useSession();
+  const user = useQuery({ ...me(), enabled: session === "in" }).data;
+  if (owner === null || card.status !== "available") return null;
+  if (session === "out") {
+    return (
+      <div className={shared.actions}>
+        <Link className={buttonClass("primary")} to="/login">
+          Sign in to trade for it
+        </Link>
+      </div>
+    );
+  }
+  if (user === undefined) return null;
+  return (
+    <div className={shared.actions}>
+      {user._id === owner._id ? (
+        <Link className={buttonClass("primary")} to="/market/create" search={{ card: card._id }}>
+          Sell it
+        </Link>
+      ) : null}
+      <Link
+        className={buttonClass(user._id === owner._id ? "secondary" : "primary")}
+        to="/trading"
+        search={{ card: card._id }}
+      >
+        {user._id === owner._id ? "Offer it in a trade" : "Trade for it"}
+      </Link>
+    </div>
+  );
+}
