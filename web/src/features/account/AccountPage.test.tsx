@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { dropToken, token } from "../../api/token";
 import { expectNoViolations } from "../../test/axe";
 import { renderAt } from "../../test/render";
@@ -113,4 +113,48 @@ test("a failure can be tried again, and a visitor is sent to sign in", async () 
   dropToken();
   const visitor = renderAt("/account");
   await waitFor(() => expect(visitor.path()).toBe("/login"));
+});
+
+test("everything can be taken along as a file", async () => {
+  serve([here]);
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get("*/api/users/me/export", ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get("format"));
+      return HttpResponse.text("name,rarity", { headers: { "content-type": "text/csv" } });
+    }),
+  );
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  URL.createObjectURL = () => "blob:file";
+  URL.revokeObjectURL = () => {};
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Download as CSV" }));
+  await waitFor(() => expect(saved).toEqual(["nova.csv"]));
+  expect(asked).toEqual(["csv"]);
+});
+
+test("an account is deleted only once its name is typed", async () => {
+  serve([here]);
+  const sent: unknown[] = [];
+  server.use(
+    http.delete("*/api/users/me", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ message: "Your account is deleted." });
+    }),
+  );
+  const { user, path } = show();
+  await user.click(await screen.findByRole("button", { name: "Delete my account…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete your account for good?" }));
+  const button = dialog.getByRole("button", { name: "Delete for good" });
+  await user.type(dialog.getByRole("textbox", { name: "Type nova to confirm" }), "nov");
+  expect(button).toBeDisabled();
+  await user.type(dialog.getByRole("textbox"), "a");
+  await expectNoViolations();
+  await user.click(button);
+  await waitFor(() => expect(path()).toBe("/login"));
+  expect(sent).toEqual([{ username: "nova" }]);
+  expect(token.get()).toBe("");
 });

@@ -5,9 +5,11 @@ import { PageHeading } from "../../ui/PageHeading";
 import { me } from "../auth/queries";
 import { Avatar } from "../users/Avatar";
 import styles from "./Account.module.css";
+import { Leave } from "./Leave";
 import { Sessions } from "./Sessions";
+import { TakeAlong } from "./TakeAlong";
 
-/** What one has a right to: to see where one is signed in, and to sign out there. */
+/** What one has a right to: to see where one is signed in, to take everything along, and to leave. */
 export default function AccountPage() {
   const user = useQuery(me()).data;
   return (
@@ -36,6 +38,12 @@ export default function AccountPage() {
       />
       <div className={styles.page}>
         <Sessions />
+        {user === undefined ? null : (
+          <>
+            <TakeAlong username={user.username} />
+            <Leave username={user.username} />
+          </>
+        )}
       </div>
     </>
   );

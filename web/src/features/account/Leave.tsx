@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { messageOf } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { Panel } from "../../ui/Panel";
+import { TextField } from "../../ui/TextField";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { forgetPlace } from "../auth/place";
+import { forget } from "../auth/session";
+import styles from "./Account.module.css";
+import { deleteAccount } from "./leaving";
+
+/** Deletes the account, once the name is typed. */
+export function Leave({ username }: { username: string }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Panel
+      title="Delete your account"
+      lead="Open trades, offers, listings and queued packs end first. Your name becomes free, and your cards stay in the world, held by a former collector."
+    >
+      <div className={styles.buttons}>
+        <Button kind="danger" onClick={() => setAsking(true)}>
+          Delete my account…
+        </Button>
+      </div>
+      {asking ? <Question username={username} onClose={() => setAsking(false)} /> : null}
+    </Panel>
+  );
+}
+
+function Question({ username, onClose }: { username: string; onClose: () => void }) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const leave = useMutation({
+    mutationFn: () => deleteAccount(typed.trim()),
+    onSuccess: async () => {
+      forget(cache);
+      toastSuccess("Your account is deleted.");
+      await navigate({ to: "/login" });
+      forgetPlace();
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const matches = typed.trim().toLowerCase() === username.toLowerCase();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Delete your account for good?"
+      description="This cannot be taken back: packs, level, achievements and wishes are gone, and your cards are not yours any more."
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="danger" disabled={!matches} pending={leave.isPending} onClick={() => leave.mutate()}>
+            Delete for good
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={`Type ${username} to confirm`}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { api, take } from "../../api/client";
+
+/** Formats in which everything can be taken along. */
+export type ExportFormat = "json" | "csv";
+
+/** Everything that is the signed-in user's, as a file. */
+export async function exportAll(format: ExportFormat): Promise<Blob> {
+  const { data } = await api.GET("/api/users/me/export", { params: { query: { format } }, parseAs: "blob" });
+  if (data === undefined) throw new Error("The export came without a file.");
+  return data;
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Deletes the signed-in user's account; the name is the confirmation. */
+export const deleteAccount = (username: string) => take(api.DELETE("/api/users/me", { body: { username } }));
