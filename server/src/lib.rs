@@ -17,6 +17,7 @@ pub mod config;
 pub mod db;
 pub mod demo;
 pub mod dice;
+pub mod due;
 pub mod error;
 pub mod grading;
 pub mod idempotency;

@@ -4,36 +4,20 @@ use super::{deeds, store};
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
+use crate::due;
 use crate::error::Result;
 use crate::trades::Moment;
 
 /// Cards that get their grades in one transaction.
 const BATCH: u32 = 25;
-/// How often to look at least: another node may have taken cards in, or a fault may be over.
-const LOOK_EVERY_MS: i64 = 60_000;
 
 /// Gives cards their grades in their moment, until the server ends.
 pub async fn run(app: App) {
-    loop {
-        let now = app.clock.now();
-        let next = match grade(&app).await {
-            Ok(next) => next,
-            Err(error) => {
-                tracing::error!(%error, "cards whose grade is due could not be graded");
-                None
-            }
-        };
-        let look = now.plus_millis(LOOK_EVERY_MS);
-        let next = next.map_or(look, |next| next.max(now.plus_millis(1)).min(look));
-        tokio::select! {
-            () = app.stopped() => return,
-            () = app.clock.wait_until(next) => {}
-        }
-    }
+    due::keep_up(app, "cards whose grade is due could not be graded", grade).await;
 }
 
-async fn grade(app: &App) -> Result<Option<Timestamp>> {
-    let graded = grade_due(app, &Moment::of(app).await?).await?;
+async fn grade(app: App) -> Result<Option<Timestamp>> {
+    let graded = grade_due(&app, &Moment::of(&app).await?).await?;
     if graded > 0 {
         tracing::info!(graded, "cards were graded");
     }

@@ -5,36 +5,20 @@ use super::listing_store;
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::Conn;
+use crate::due;
 use crate::error::Result;
 use crate::trades::Moment;
 
 /// Listings that are looked at in one go.
 const BATCH: u32 = 100;
-/// How often to look at least: another node may have made listings, or a fault may be over.
-const LOOK_EVERY_MS: i64 = 60_000;
 
 /// Closes listings in their moment, until the server ends.
 pub async fn run(app: App) {
-    loop {
-        let now = app.clock.now();
-        let next = match tidy(&app).await {
-            Ok(next) => next,
-            Err(error) => {
-                tracing::error!(%error, "listings whose time is over could not be closed");
-                None
-            }
-        };
-        let look = now.plus_millis(LOOK_EVERY_MS);
-        let next = next.map_or(look, |next| next.max(now.plus_millis(1)).min(look));
-        tokio::select! {
-            () = app.stopped() => return,
-            () = app.clock.wait_until(next) => {}
-        }
-    }
+    due::keep_up(app, "listings whose time is over could not be closed", tidy).await;
 }
 
-async fn tidy(app: &App) -> Result<Option<Timestamp>> {
-    let closed = expire_due(app, &Moment::of(app).await?).await?;
+async fn tidy(app: App) -> Result<Option<Timestamp>> {
+    let closed = expire_due(&app, &Moment::of(&app).await?).await?;
     if closed > 0 {
         tracing::info!(closed, "listings have expired");
     }

@@ -5,35 +5,19 @@ use super::{Moment, store};
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
+use crate::due;
 use crate::error::Result;
 
 /// Trades that end in one transaction.
 const BATCH: u32 = 50;
-/// How often to look at least: another node may have made trades, or a fault may be over.
-const LOOK_EVERY_MS: i64 = 60_000;
 
 /// Ends trades when their time is over, until the server ends.
 pub async fn run(app: App) {
-    loop {
-        let now = app.clock.now();
-        let next = match tidy(&app).await {
-            Ok(next) => next,
-            Err(error) => {
-                tracing::error!(%error, "trades whose time is over could not be ended");
-                None
-            }
-        };
-        let look = now.plus_millis(LOOK_EVERY_MS);
-        let next = next.map_or(look, |next| next.max(now.plus_millis(1)).min(look));
-        tokio::select! {
-            () = app.stopped() => return,
-            () = app.clock.wait_until(next) => {}
-        }
-    }
+    due::keep_up(app, "trades whose time is over could not be ended", tidy).await;
 }
 
-async fn tidy(app: &App) -> Result<Option<Timestamp>> {
-    let ended = expire_due(app, &Moment::of(app).await?).await?;
+async fn tidy(app: App) -> Result<Option<Timestamp>> {
+    let ended = expire_due(&app, &Moment::of(&app).await?).await?;
     if ended > 0 {
         tracing::info!(ended, "trades have expired");
     }
