@@ -1,5 +1,6 @@
 //! The application: what every handler and job gets as its state. Cheap to clone.
 
+use crate::achievements;
 use crate::auth;
 use crate::cached::{self, Cached};
 use crate::cards::Cards;
@@ -134,6 +135,7 @@ impl App {
             settings,
         }));
         packs::supply::recount(&app).await?;
+        achievements::prepare(&app).await?;
         tokio::spawn(pass_on(Arc::downgrade(&app.0), events));
         Ok(app)
     }
@@ -207,6 +209,7 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
                 }
             }
             Event::Notification { .. }
+            | Event::Progressed { .. }
             | Event::QueueChanged
             | Event::OpeningShown { .. }
             | Event::ShowStarted { .. }

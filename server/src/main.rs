@@ -138,10 +138,11 @@ async fn grant(config: Config, name: String) -> anyhow::Result<()> {
 
 async fn load_demo(config: Config) -> anyhow::Result<()> {
     let app = App::start(config).await?;
-    let demo::Loaded { definitions, packs, people, openings, trades, listings, graded } = demo::load(&app).await?;
+    let loaded = demo::load(&app).await?;
+    let demo::Loaded { definitions, packs, people, openings, trades, listings, graded, reached } = loaded;
     println!(
         "Loaded {definitions} definitions, {packs} packs, {people} people, {openings} opened packs, {trades} trades, \
-        {listings} listings and {graded} cards at the graders'."
+        {listings} listings, {graded} cards at the graders' and {reached} achievements."
     );
     Ok(())
 }

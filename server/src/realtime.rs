@@ -31,6 +31,11 @@ pub enum Event {
         /// Who it is.
         user: UserId,
     },
+    /// This person did something that may reach a goal, and that no other event tells of.
+    Progressed {
+        /// Who it is.
+        user: UserId,
+    },
     /// A session has ended: whoever holds its token is nobody from now on.
     SessionEnded {
         /// Whose it was.

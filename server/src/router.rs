@@ -8,8 +8,8 @@ use crate::app::App;
 use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
 use crate::{
-    account, admin, auth, cards, collection, grading, json, leaderboard, market, notifications, observe, openapi,
-    overlay, packs, previews, profile, provenance, settings, spa, trades, twitch, wishes,
+    account, achievements, admin, auth, cards, collection, grading, json, leaderboard, market, notifications, observe,
+    openapi, overlay, packs, previews, profile, provenance, settings, spa, trades, twitch, wishes,
 };
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
@@ -51,6 +51,7 @@ pub fn features() -> OpenApiRouter<App> {
         .merge(market::routes())
         .merge(grading::routes())
         .merge(wishes::routes())
+        .merge(achievements::routes())
         .merge(profile::routes())
         .merge(provenance::routes())
         .merge(leaderboard::routes())

@@ -6,7 +6,7 @@ use crate::db::Engine;
 use crate::overlay;
 use crate::router::router;
 use crate::twitch::webhook;
-use crate::{demo, grading, leaderboard, market, packs, trades, wishes};
+use crate::{achievements, demo, grading, leaderboard, market, packs, trades, wishes};
 use anyhow::Context;
 use futures_util::future::join_all;
 use std::io::{IsTerminal, Write};
@@ -47,6 +47,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     tokio::spawn(trades::expiry::run(app.clone()));
     tokio::spawn(market::expiry::run(app.clone()));
     tokio::spawn(grading::due::run(app.clone()));
+    tokio::spawn(achievements::watch::run(app.clone()));
     tokio::spawn(leaderboard::recount(app.clone()));
     tokio::spawn(wishes::run(app.clone()));
     let jobs = [

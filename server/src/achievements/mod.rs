@@ -1,6 +1,29 @@
 //! Achievements: goals that earn a reward.
 //!
-//! There are none yet; what they look like in other features' answers is final.
+//! Invariants: what somebody reached stays reached, and its reward is taken once, in the transaction that gives it; what
+//! counts is what is committed and what everybody may see, so a live opening counts once it was shown; nobody's deed
+//! waits for it, and nothing is lost when the server dies in between, because whoever looks next finds it.
+//!
+//! It counts what the features before it own, so it comes after them.
+
+mod definitions;
+mod featured;
+mod routes;
+mod rules;
+pub mod store;
+mod unlock;
+pub mod watch;
+
+#[cfg(test)]
+mod tests;
+
+pub use definitions::prepare;
+pub use featured::featured_achievements;
+pub use routes::routes;
+pub use unlock::{look, reach_quietly};
+
+use rules::{Facts, Reward};
+use store::AchievementRow;
 
 use crate::clock::Timestamp;
 use serde::Serialize;
@@ -18,7 +41,7 @@ pub struct Achievement {
     pub category: String,
     /// How much has to be reached.
     pub requirement: i64,
-    /// How much is reached.
+    /// How much is reached, up to what has to be; all of it, once it was reached.
     pub current: i64,
     /// Whether it was reached; it stays so.
     pub achieved: bool,
@@ -40,4 +63,26 @@ pub struct AchievementReward {
     /// One card from the default pack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<bool>,
+}
+
+impl Achievement {
+    /// One with how far somebody is.
+    fn of(row: AchievementRow, facts: &Facts) -> Self {
+        let figure = facts.figure(row.kind).clamp(0, row.requirement);
+        let achieved = Self::reached(row);
+        if achieved.achieved { achieved } else { Self { current: figure, ..achieved } }
+    }
+
+    /// One that was reached, if the row says so.
+    fn reached(row: AchievementRow) -> Self {
+        let AchievementRow { name, description, category, requirement, reward, unlocked_at, claimed_at, .. } = row;
+        let achieved = unlocked_at.is_some();
+        let reward = match reward {
+            Reward::Packs(packs) => AchievementReward { packs: Some(packs), card: None },
+            Reward::Card => AchievementReward { packs: None, card: Some(true) },
+        };
+        let current = if achieved { requirement } else { 0 };
+        let (claimed, date_earned) = (claimed_at.is_some(), unlocked_at);
+        Self { name, description, category, requirement, current, achieved, claimed, date_earned, reward }
+    }
 }

@@ -14,7 +14,7 @@ use crate::cards::{Catalogue, DefinitionView, Rarity};
 use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::{Error, Result};
-use crate::ids::{CardId, DefinitionId};
+use crate::ids::{CardId, DefinitionId, UserId};
 use crate::json::{Json, Path};
 use crate::users;
 
@@ -159,6 +159,13 @@ pub(super) async fn list_sets(
         store::distinct(conn, owner)
     };
     Ok(Json(progress(&catalogue, app.db.read(read).await?)))
+}
+
+/// How many definitions somebody holds, and for each series how many of them and of how many.
+pub fn sets(conn: &mut Conn<'_>, catalogue: &Catalogue, owner: UserId) -> Result<(i64, Vec<(usize, usize)>)> {
+    let held = store::distinct(conn, owner)?;
+    let definitions = i64::try_from(held.len()).unwrap_or(i64::MAX);
+    Ok((definitions, progress(catalogue, held).into_iter().map(|set| (set.owned, set.total)).collect()))
 }
 
 /// Every series with how many of its definitions are among those held, by name of the series.

@@ -22,6 +22,7 @@ mod locks_tests;
 #[cfg(test)]
 mod tests;
 
+pub use detail::sets;
 pub use featured::featured_cards;
 pub use owned::{CardRow, CardStatus, OwnedCard, Shelf};
 pub use routes::routes;

@@ -22,6 +22,7 @@ const FILES: &[(&str, &str)] = &[
     ("market", include_str!("../../migrations/market.sql")),
     ("grading", include_str!("../../migrations/grading.sql")),
     ("wishes", include_str!("../../migrations/wishes.sql")),
+    ("achievements", include_str!("../../migrations/achievements.sql")),
     ("twitch", include_str!("../../migrations/twitch.sql")),
     ("admin", include_str!("../../migrations/admin.sql")),
     ("profile", include_str!("../../migrations/profile.sql")),

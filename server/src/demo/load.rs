@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::people::{DemoPerson, PEOPLE};
 use super::set::DemoSet;
 use super::{grading, market, trades};
+use crate::achievements;
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::collection;
@@ -45,6 +46,8 @@ pub struct Loaded {
     pub listings: usize,
     /// Cards that were handed in to be graded.
     pub graded: usize,
+    /// Achievements that were reached.
+    pub reached: usize,
 }
 
 /// Loads the demo set when nothing was ever defined or opened here; answers what was loaded.
@@ -70,9 +73,10 @@ pub async fn load(app: &App) -> anyhow::Result<Loaded> {
     let listings = market::load(app, &people, now, &dice).await?;
     let graded = grading::load(app, &people, now, &dice).await?;
     finish(app, &packs, &people, now).await?;
+    let reached = reach(app, &people, now).await?;
     packs::supply::recount(app).await?;
     let (definitions, packs, people) = (set.definitions.len(), packs.len(), people.len());
-    Ok(Loaded { definitions, packs, people, openings, trades, listings, graded })
+    Ok(Loaded { definitions, packs, people, openings, trades, listings, graded, reached })
 }
 
 async fn load_catalogue(app: &App, set: &DemoSet, now: Timestamp, dice: &Dice) -> Result<Vec<Arc<Pack>>> {
@@ -191,4 +195,28 @@ async fn finish(
         app.db.write(rest).await?;
     }
     Ok(())
+}
+
+/// Keeps what everybody has reached by now, and shows some of it on their profiles; answers how much it is.
+async fn reach(app: &App, people: &[(UserId, &'static DemoPerson)], now: Timestamp) -> Result<usize> {
+    let mut reached = 0;
+    for some in people.chunks(ROWS) {
+        let (some, catalogue) = (some.to_vec(), app.cards.catalogue(&app.db).await?);
+        let reach = move |tx: &mut Tx<'_>| {
+            let mut reached = 0;
+            for (user, demo) in &some {
+                let time = (now.plus_millis(-PAST), now);
+                let names = achievements::reach_quietly(tx, &catalogue, *user, time)?;
+                let most = usize::try_from(demo.featured).unwrap_or(usize::MAX);
+                let shown: Vec<String> = names.iter().rev().take(most).cloned().collect();
+                achievements::store::set_featured(tx, *user, &shown)?;
+                // To show some is something to reach, too.
+                let shown = achievements::reach_quietly(tx, &catalogue, *user, time)?;
+                reached += names.len() + shown.len();
+            }
+            Ok(reached)
+        };
+        reached += app.db.write(reach).await?;
+    }
+    Ok(reached)
 }

@@ -30,6 +30,15 @@ on_both_engines! {
         let slabs = app.anyone().get("/api/users/marlowe_reads/collection?slabbed=true").await.ok();
         let grades: Vec<u64> = slabs["cards"].as_array().expect("cards").iter().filter_map(|card| card["grade"].as_u64()).collect();
         assert_eq!(grades.len(), 6);
+        assert!(loaded.reached > 150, "{} achievements are reached", loaded.reached);
+        let list = app.as_user(&nova).get("/api/achievements").await.ok();
+        let list = list["achievements"].as_array().expect("achievements");
+        assert!(list.iter().filter(|one| one["achieved"] == true).count() >= 8, "there is something to claim");
+        let shown = &app.anyone().get("/api/users/profile/marlowe_reads").await.ok()["featuredAchievements"];
+        assert_eq!(shown.as_array().map(Vec::len), Some(4));
+        let told = app.as_user(&nova).get("/api/notifications").await.ok();
+        let told = told.as_array().expect("a list").iter().filter(|row| row["type"] == "achievement").count();
+        assert!(told <= 2, "what was reached long ago is no news: {told}");
         nothing_is_lost(&app).await;
         assert_eq!(load_at_first_start(&app.app).await.expect("looks"), None);
         assert!(load(&app.app).await.is_err(), "it is there already");

@@ -245,6 +245,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
             }
         }
         Event::UserChanged { .. }
+        | Event::Progressed { .. }
         | Event::PacksChanged { .. }
         | Event::OpeningShown { .. }
         | Event::CopiesHeld { .. }

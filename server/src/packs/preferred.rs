@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Once};
 use crate::ids::{PackId, UserId};
 use crate::json::Json;
+use crate::realtime::Event;
 
 /// A pack, by id and name.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -82,6 +83,7 @@ pub(super) async fn set_preferred_pack(
     };
     let save = move |tx: &mut Tx<'_>, _: &SetPreferredPack| {
         store::set_preferred(tx, user, pack.as_ref().map(|pack| pack.id))?;
+        tx.announce(Event::Progressed { user });
         Ok(PreferredPack { preferred_pack: pack.as_deref().map(PackRef::from) })
     };
     app.once(user, once, save).await

@@ -2,7 +2,7 @@
 
 use super::favorite::{Favorite, favorite};
 use super::store;
-use crate::achievements::Achievement;
+use crate::achievements::{Achievement, featured_achievements};
 use crate::clock::Timestamp;
 use crate::collection::{self, OwnedCard, Shelf};
 use crate::db::Conn;
@@ -131,7 +131,7 @@ impl Me {
             featured_cards: collection::featured_cards(conn, shelf, user.id)?,
             favorite_card: favorite(conn, shelf.catalogue(), user.id)?,
             preferred_pack: packs::preferred_pack(conn, user.id)?,
-            featured_achievements: Vec::new(),
+            featured_achievements: featured_achievements(conn, user.id)?,
             unread_notifications: notifications::store::unread(conn, user.id)?,
         })
     }
@@ -164,7 +164,7 @@ impl Profile {
             featured_cards: collection::featured_cards(conn, shelf, user.id)?,
             favorite_card: favorite(conn, shelf.catalogue(), user.id)?,
             preferred_pack: packs::preferred_pack(conn, user.id)?,
-            featured_achievements: Vec::new(),
+            featured_achievements: featured_achievements(conn, user.id)?,
         })
     }
 }

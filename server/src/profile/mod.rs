@@ -4,7 +4,6 @@
 //! favourite card exists, owned or not; the first validation of a UTC day counts as that day's login.
 //! Composed of what other features own, so it comes after them.
 
-mod achievements;
 mod favorite;
 mod me;
 mod routes;

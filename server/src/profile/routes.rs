@@ -1,9 +1,5 @@
 //! Oneself, others, and finding them.
 
-use super::achievements::{
-    __path_list_featured_achievements, __path_set_featured_achievements, list_featured_achievements,
-    set_featured_achievements,
-};
 use super::favorite::{__path_find_favorite_card, __path_set_favorite_card, find_favorite_card, set_favorite_card};
 use super::me::{Me, Profile};
 use crate::app::App;
@@ -31,7 +27,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(find_profile))
         .routes(routes!(search_users))
         .routes(routes!(find_favorite_card, set_favorite_card))
-        .routes(routes!(list_featured_achievements, set_featured_achievements))
 }
 
 /// Says whose token this is; the first time on a UTC day counts as that day's login.

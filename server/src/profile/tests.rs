@@ -11,7 +11,6 @@ use std::time::Duration;
 const ME: &str = "/api/users/me";
 const VALIDATE: &str = "/api/auth/validate";
 const FAVORITE: &str = "/api/users/favorite-card";
-const ACHIEVEMENTS: &str = "/api/users/featured-achievements";
 
 /// A definition of this name, printed in these rarities.
 async fn print(app: &TestApp, number: u8, name: &'static str, printed: &'static [(Rarity, u32)]) {
@@ -45,7 +44,7 @@ fn names(found: &Value) -> Vec<&str> {
 on_both_engines! {
     async fn oneself_needs_a_good_token(database) {
         let app = TestApp::new(database).await;
-        for path in [ME, FAVORITE, ACHIEVEMENTS] {
+        for path in [ME, FAVORITE] {
             assert_eq!(app.anyone().get(path).await.refusal(), "401 unauthorized", "{path}");
         }
         assert_eq!(app.anyone().post(VALIDATE, json!({})).await.refusal(), "401 unauthorized");
@@ -173,19 +172,6 @@ on_both_engines! {
         assert_eq!(ada.get(FAVORITE).await.ok()["favoriteCard"], eel, "refusals change nothing");
         for empty in [json!({ "name": "", "rarity": "" }), json!({})] {
             assert_eq!(ada.put(FAVORITE, empty).await.ok(), json!({ "favoriteCard": null }));
-        }
-    }
-
-    async fn nobody_features_an_achievement_that_is_not_unlocked(database) {
-        let app = TestApp::new(database).await;
-        let somebody = app.sign_in("ada").await;
-        let ada = app.as_user(&somebody);
-        let none = json!({ "featuredAchievements": [] });
-        assert_eq!(ada.get(ACHIEVEMENTS).await.ok(), none);
-        assert_eq!(ada.put(ACHIEVEMENTS, json!({ "achievements": [] })).await.ok(), none);
-        for bad in [json!({ "achievements": ["First pack"] }), json!({ "achievements": ["a", "b", "c", "d", "e"] }), json!({})] {
-            let reply = ada.put(ACHIEVEMENTS, bad.clone()).await;
-            assert!(reply.refusal().starts_with("400 "), "{bad}: {reply}");
         }
     }
 }

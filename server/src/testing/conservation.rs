@@ -170,6 +170,19 @@ pub(crate) const CHECKS: &[(&str, &str)] = &[
         WHERE o.user_id = w.user_id AND o.source <> 'reward')",
     ),
     (
+        "packs of an achievement are given once it is claimed, and once",
+        "SELECT u.user_id || ' has ' || u.name FROM unlocked_achievements u JOIN achievements a ON a.name = u.name \
+        WHERE (SELECT COUNT(*) FROM ledger l WHERE l.user_id = u.user_id AND l.source = 'achievement' \
+        AND l.reference = u.name AND l.amount = a.reward_packs) <> \
+        CASE WHEN u.claimed_at IS NULL OR a.reward_packs IS NULL THEN 0 ELSE 1 END",
+    ),
+    (
+        "every card that was a reward was claimed",
+        "SELECT w.user_id FROM wallets w WHERE (SELECT COUNT(*) FROM openings o WHERE o.user_id = w.user_id \
+        AND o.source = 'reward') <> (SELECT COUNT(*) FROM unlocked_achievements u JOIN achievements a \
+        ON a.name = u.name WHERE u.user_id = w.user_id AND u.claimed_at IS NOT NULL AND a.reward_packs IS NULL)",
+    ),
+    (
         "a card has an owner",
         "SELECT c.id || ' of ' || c.owner_id FROM cards c LEFT JOIN users u ON u.id = c.owner_id WHERE u.id IS NULL",
     ),

@@ -105,6 +105,7 @@ pub fn leave(tx: &mut Tx<'_>, user: UserId, now: Timestamp) -> Result<Vec<String
 pub fn note_login(tx: &mut Tx<'_>, user: User, now: Timestamp) -> Result<User> {
     let Some(login) = count_login(user.login, now) else { return Ok(user) };
     store::set_login(tx, user.id, &login)?;
+    tx.announce(Event::Progressed { user: user.id });
     Ok(User { login, ..user })
 }
 

@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/achievements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists all achievements with how far you are; what you have reached is unlocked for good. */
+        get: operations["list_achievements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/achievements/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the reward of an achievement that you have reached, once: packs, or a card drawn from the default pack. */
+        post: operations["claim_achievement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/add-packs": {
         parameters: {
             query?: never;
@@ -1339,9 +1373,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows which achievements the caller features. */
+        /** Shows which achievements you feature. */
         get: operations["list_featured_achievements"];
-        /** Replaces the achievements that the caller features. */
+        /** Replaces the achievements that you feature. */
         put: operations["set_featured_achievements"];
         post?: never;
         delete?: never;
@@ -1597,7 +1631,7 @@ export interface components {
             claimed: boolean;
             /**
              * Format: int64
-             * @description How much is reached.
+             * @description How much is reached, up to what has to be; all of it, once it was reached.
              */
             current: number;
             dateEarned?: components["schemas"]["Timestamp"] | null;
@@ -1622,6 +1656,11 @@ export interface components {
              * @description So many packs.
              */
             packs?: number | null;
+        };
+        /** @description Everything there is to reach. */
+        Achievements: {
+            /** @description By category. */
+            achievements: components["schemas"]["Achievement"][];
         };
         /** @description A row of the streamer's desk. */
         ActiveUser: {
@@ -1839,6 +1878,22 @@ export interface components {
             unit: string;
             /** @description Their name in addresses. */
             username: string;
+        };
+        /** @description Whose reward to take. */
+        ClaimAchievement: {
+            /** @description The achievement's name. */
+            name: string;
+        };
+        /** @description What a claim brought. */
+        Claimed: {
+            card: components["schemas"]["OwnedCard"] | null;
+            /**
+             * Format: int32
+             * @description How many packs it brought.
+             */
+            packs: number;
+            /** @description Always true: a refusal is another answer. */
+            success: boolean;
         };
         /** @description Cards of a collection. */
         CollectionPage: {
@@ -2117,6 +2172,7 @@ export interface components {
         };
         /** @description The achievements that the caller shows. */
         FeaturedAchievements: {
+            /** @description In their order. */
             featuredAchievements: components["schemas"]["Achievement"][];
         };
         /** @description The cards that somebody features. */
@@ -3693,6 +3749,69 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_achievements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Achievements"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    claim_achievement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimAchievement"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claimed"];
+                };
+            };
+            /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     add_packs: {
         parameters: {
             query?: never;
@@ -6454,7 +6573,10 @@ export interface operations {
     set_featured_achievements: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };

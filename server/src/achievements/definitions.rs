@@ -1,0 +1,106 @@
+//! What there is to reach: read from `data/achievements.json`, kept in the database.
+
+use serde::Deserialize;
+
+use super::rules::{Kind, Reward};
+use super::store;
+use crate::app::App;
+use crate::db::{Conn, Tx};
+
+/// An achievement as the file says it.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewAchievement {
+    /// What it is called, and known by.
+    pub name: String,
+    /// What has to be done.
+    pub description: String,
+    /// Which group it belongs to.
+    pub category: String,
+    /// What it counts.
+    pub kind: Kind,
+    /// How much has to be reached.
+    pub requirement: i64,
+    /// What it earns.
+    pub reward: Reward,
+}
+
+impl<'de> Deserialize<'de> for Reward {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "lowercase", deny_unknown_fields)]
+        enum Written {
+            Packs(u32),
+            Card(bool),
+        }
+        match Written::deserialize(from)? {
+            Written::Packs(packs) if packs > 0 => Ok(Self::Packs(packs)),
+            Written::Card(true) => Ok(Self::Card),
+            Written::Packs(_) | Written::Card(false) => {
+                Err(serde::de::Error::custom("a reward is some packs, or a card"))
+            }
+        }
+    }
+}
+
+/// The achievements of the file, in its order.
+fn read() -> anyhow::Result<Vec<NewAchievement>> {
+    Ok(serde_json::from_str(include_str!("../../../data/achievements.json"))?)
+}
+
+/// Keeps those that are not kept yet. What is kept stays as it is: an instance may have changed it.
+pub async fn prepare(app: &App) -> anyhow::Result<()> {
+    let all = read()?;
+    let known = app.db.read(|conn: &mut Conn<'_>| store::names(conn)).await?;
+    let new: Vec<_> = all.into_iter().enumerate().filter(|(_, new)| !known.contains(&new.name)).collect();
+    if new.is_empty() {
+        return Ok(());
+    }
+    let insert = move |tx: &mut Tx<'_>| new.iter().try_for_each(|(position, new)| store::insert(tx, new, *position));
+    Ok(app.db.write(insert).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    #[test]
+    fn the_file_has_nine_categories_that_grow_and_every_kind() {
+        let all = read().expect("can be read");
+        let names: BTreeSet<_> = all.iter().map(|new| new.name.as_str()).collect();
+        assert_eq!((all.len(), names.len()), (45, 45), "each name once");
+        let mut categories: BTreeMap<&str, Vec<&NewAchievement>> = BTreeMap::new();
+        for new in &all {
+            assert!(new.requirement > 0, "{}", new.name);
+            assert!(new.description.ends_with('.') && new.description.len() > 10, "{}", new.name);
+            let number = new.requirement.to_string();
+            let named = new.requirement == 1 || new.kind == Kind::Logins && new.requirement == 2;
+            assert!(named || new.description.contains(&number), "{} does not say {number}", new.name);
+            categories.entry(&new.category).or_default().push(new);
+        }
+        assert_eq!(
+            categories.keys().copied().collect::<Vec<_>>(),
+            ["collection", "grading", "levels", "market", "packs", "sets", "showcase", "sign-in", "trading"]
+        );
+        for (category, some) in &categories {
+            for kind in Kind::ALL {
+                let steps: Vec<i64> = some.iter().filter(|new| new.kind == kind).map(|new| new.requirement).collect();
+                assert!(steps.windows(2).all(|pair| pair[0] < pair[1]), "{category}: {kind:?} grows: {steps:?}");
+            }
+        }
+        for kind in Kind::ALL {
+            assert!(all.iter().any(|new| new.kind == kind), "{kind:?} is counted for something");
+        }
+    }
+
+    #[test]
+    fn a_reward_is_something() {
+        let reward = |text: &str| serde_json::from_str::<Reward>(text).ok();
+        assert_eq!(reward(r#"{"packs": 2}"#), Some(Reward::Packs(2)));
+        assert_eq!(reward(r#"{"card": true}"#), Some(Reward::Card));
+        for wrong in [r#"{"packs": 0}"#, r#"{"card": false}"#, "{}", r#"{"packs": 1, "card": true}"#] {
+            assert_eq!(reward(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Achievements that somebody shows on their profile.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Achievement, store};
+use crate::app::App;
+use crate::auth::AuthUser;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::ids::UserId;
+use crate::json::Json;
+use crate::realtime::Event;
+
+/// The achievements that the caller shows.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FeaturedAchievements {
+    /// In their order.
+    featured_achievements: Vec<Achievement>,
+}
+
+/// The achievements to show from now on.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct SetFeaturedAchievements {
+    /// At most four names, each unlocked; replaces the list.
+    achievements: Vec<String>,
+}
+
+/// What this person features.
+pub fn featured_achievements(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<Achievement>> {
+    Ok(store::featured(conn, user)?.into_iter().map(Achievement::reached).collect())
+}
+
+/// Shows which achievements you feature.
+#[utoipa::path(get, path = "/api/users/featured-achievements", tag = "achievements", security(("token" = [])),
+    responses((status = OK, body = FeaturedAchievements)))]
+pub(super) async fn list_featured_achievements(
+    State(app): State<App>,
+    user: AuthUser,
+) -> Result<Json<FeaturedAchievements>> {
+    let featured_achievements = app.db.read(move |conn| featured_achievements(conn, user.id)).await?;
+    Ok(Json(FeaturedAchievements { featured_achievements }))
+}
+
+/// Replaces the achievements that you feature.
+#[utoipa::path(put, path = "/api/users/featured-achievements", tag = "achievements", security(("token" = [])),
+    params(IdempotencyKey), request_body = SetFeaturedAchievements,
+    responses((status = OK, body = FeaturedAchievements)))]
+pub(super) async fn set_featured_achievements(
+    State(app): State<App>,
+    user: AuthUser,
+    once: Once<SetFeaturedAchievements>,
+) -> Result<Answer> {
+    let wanted: Vec<String> = once.body().achievements.iter().map(|name| name.trim().to_owned()).collect();
+    let most = usize::try_from(app.config.featured_maximum).unwrap_or(usize::MAX);
+    if wanted.len() > most {
+        return Err(Error::invalid_field("achievements", format!("You can feature at most {most} achievements.")));
+    }
+    if (1..wanted.len()).any(|at| wanted[..at].contains(&wanted[at])) {
+        return Err(Error::invalid_field("achievements", "An achievement can be featured once."));
+    }
+    let user = user.id;
+    let save = move |tx: &mut Tx<'_>, _: &SetFeaturedAchievements| {
+        if store::set_featured(tx, user, &wanted)? != wanted.len() {
+            let message = "Only achievements that you have unlocked can be featured.";
+            return Err(Error::invalid_field("achievements", message));
+        }
+        tx.announce(Event::Progressed { user });
+        Ok(FeaturedAchievements { featured_achievements: featured_achievements(tx, user)? })
+    };
+    app.once(user, once, save).await
+}

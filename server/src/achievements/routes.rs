@@ -1,0 +1,131 @@
+//! Looking at one's achievements, and claiming what they earn.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::Achievement;
+use super::featured::{
+    __path_list_featured_achievements, __path_set_featured_achievements, list_featured_achievements,
+    set_featured_achievements,
+};
+use super::rules::Reward;
+use super::store::{self, AchievementRow};
+use super::unlock::look;
+use crate::app::App;
+use crate::auth::AuthUser;
+use crate::collection::{OwnedCard, Shelf};
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::ids::UserId;
+use crate::json::Json;
+use crate::packs::Payment;
+use crate::packs::open::{Order, open_in};
+use crate::realtime::Event;
+use crate::wallet::{self, Grant, Source};
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_achievements))
+        .routes(routes!(claim_achievement))
+        .routes(routes!(list_featured_achievements, set_featured_achievements))
+}
+
+/// Everything there is to reach.
+#[derive(Debug, Serialize, ToSchema)]
+struct Achievements {
+    /// By category.
+    achievements: Vec<Achievement>,
+}
+
+/// Lists all achievements with how far you are; what you have reached is unlocked for good.
+#[utoipa::path(get, path = "/api/achievements", tag = "achievements", security(("token" = [])),
+    responses((status = OK, body = Achievements)))]
+async fn list_achievements(State(app): State<App>, user: AuthUser) -> Result<Json<Achievements>> {
+    Ok(Json(Achievements { achievements: look(&app, user.id).await? }))
+}
+
+/// Whose reward to take.
+#[derive(Debug, Deserialize, ToSchema)]
+struct ClaimAchievement {
+    /// The achievement's name.
+    name: String,
+}
+
+/// What a claim brought.
+#[derive(Debug, Serialize, ToSchema)]
+struct Claimed {
+    /// Always true: a refusal is another answer.
+    success: bool,
+    /// How many packs it brought.
+    packs: u32,
+    /// The card that it brought, if it was one.
+    #[schema(required)]
+    card: Option<OwnedCard>,
+}
+
+/// Takes the reward of an achievement that you have reached, once: packs, or a card drawn from the default pack.
+#[utoipa::path(post, path = "/api/achievements/claim", tag = "achievements", security(("token" = [])),
+    params(IdempotencyKey), request_body = ClaimAchievement, responses((status = OK, body = Claimed)))]
+async fn claim_achievement(State(app): State<App>, user: AuthUser, once: Once<ClaimAchievement>) -> Result<Answer> {
+    let (user, name) = (user.id, once.body().name.trim().to_owned());
+    let asked = name.clone();
+    let row = app.db.read(move |conn: &mut Conn<'_>| find(conn, user, &asked)).await?;
+    let shelf = Shelf::new(&app).await?;
+    let is_due = row.unlocked_at.is_some() && row.claimed_at.is_none();
+    let order = match row.reward {
+        Reward::Card if is_due => {
+            let pack = app.packs.find(&app.db, None).await?;
+            Some(Order::new(&app, user, pack, "reward").paid(Payment::Reward))
+        }
+        Reward::Card | Reward::Packs(_) => None,
+    };
+    let (now, dice) = (app.clock.now(), app.dice.clone());
+    let claim = move |tx: &mut Tx<'_>, _: &ClaimAchievement| {
+        if !store::claim(tx, user, &name, now)? {
+            return Err(refusal(&find(tx, user, &name)?));
+        }
+        match (row.reward, &order) {
+            (Reward::Packs(packs), _) => {
+                wallet::grant(tx, user, Grant::new(packs, Source::Achievement).about(&name), now, &dice)?;
+                tx.announce(Event::CollectionChanged { user });
+                Ok(Claimed { success: true, packs, card: None })
+            }
+            (Reward::Card, Some(order)) => {
+                let opened = open_in(tx, order).map_err(kept)?;
+                let card = opened.cards.first().map(|card| shelf.show(card, false));
+                Ok(Claimed { success: true, packs: 0, card })
+            }
+            // It was reached only after this call had looked.
+            (Reward::Card, None) => Err(refusal(&row)),
+        }
+    };
+    app.once(user, once, claim).await
+}
+
+fn find(conn: &mut Conn<'_>, user: UserId, name: &str) -> Result<AchievementRow> {
+    store::find(conn, user, name)?.ok_or(Error::NotFound("achievement"))
+}
+
+/// What an opening refuses, as it is for a reward.
+fn kept(error: Error) -> Error {
+    match error {
+        Error::Conflict(reason) if reason.code == "pool_too_small" => {
+            let message = "Too few cards are left to draw one from. Your reward is kept: claim it when there are more.";
+            Error::conflict("pool_too_small", message)
+        }
+        other => other,
+    }
+}
+
+/// Why a reward cannot be taken.
+fn refusal(row: &AchievementRow) -> Error {
+    let AchievementRow { name, description, .. } = row;
+    if row.claimed_at.is_some() {
+        return Error::conflict("already_claimed", format!("You took the reward of “{name}” already."));
+    }
+    Error::conflict("not_reached", format!("You have not reached “{name}” yet: {description}"))
+}

@@ -1,0 +1,333 @@
+//! When an achievement is reached, decided from plain figures.
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::Rarity;
+use crate::db::{FromValue, ToValue, Value, ValueError};
+use crate::wallet::{XP_PACK, level};
+
+/// What an achievement counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// The level that the experience makes.
+    Level,
+    /// Packs opened.
+    PacksOpened,
+    /// Trades completed, whoever offered them.
+    Trades,
+    /// Different people traded with.
+    TradePartners,
+    /// Cards put up for sale.
+    Listed,
+    /// Cards sold.
+    Sold,
+    /// Cards bought on the market.
+    Bought,
+    /// Different cards, by definition and rarity.
+    DistinctCards,
+    /// Cards with a modifier.
+    Modified,
+    /// Cards of one of the five rarest rarities.
+    EpicOrRarer,
+    /// Different definitions, in whatever rarity.
+    Definitions,
+    /// Series of which at least half the definitions are there.
+    HalfSets,
+    /// Series of which every definition is there.
+    FullSets,
+    /// Graded cards turned over.
+    Graded,
+    /// Those with a 9 or a 10.
+    GradedNine,
+    /// Those with a 10.
+    GradedTen,
+    /// Days of signing in.
+    Logins,
+    /// Such days in a row, up to the last one.
+    LoginStreak,
+    /// Cards featured now.
+    FeaturedCards,
+    /// Whether a pack is preferred, as 1.
+    PreferredPack,
+    /// Achievements featured now.
+    FeaturedAchievements,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 21] = [
+        Self::Level,
+        Self::PacksOpened,
+        Self::Trades,
+        Self::TradePartners,
+        Self::Listed,
+        Self::Sold,
+        Self::Bought,
+        Self::DistinctCards,
+        Self::Modified,
+        Self::EpicOrRarer,
+        Self::Definitions,
+        Self::HalfSets,
+        Self::FullSets,
+        Self::Graded,
+        Self::GradedNine,
+        Self::GradedTen,
+        Self::Logins,
+        Self::LoginStreak,
+        Self::FeaturedCards,
+        Self::PreferredPack,
+        Self::FeaturedAchievements,
+    ];
+
+    /// The word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Level => "level",
+            Self::PacksOpened => "packs_opened",
+            Self::Trades => "trades",
+            Self::TradePartners => "trade_partners",
+            Self::Listed => "listed",
+            Self::Sold => "sold",
+            Self::Bought => "bought",
+            Self::DistinctCards => "distinct_cards",
+            Self::Modified => "modified",
+            Self::EpicOrRarer => "epic_or_rarer",
+            Self::Definitions => "definitions",
+            Self::HalfSets => "half_sets",
+            Self::FullSets => "full_sets",
+            Self::Graded => "graded",
+            Self::GradedNine => "graded_nine",
+            Self::GradedTen => "graded_ten",
+            Self::Logins => "logins",
+            Self::LoginStreak => "login_streak",
+            Self::FeaturedCards => "featured_cards",
+            Self::PreferredPack => "preferred_pack",
+            Self::FeaturedAchievements => "featured_achievements",
+        }
+    }
+}
+
+impl ToValue for Kind {
+    fn to_value(&self) -> Value<'_> {
+        Value::Text(self.as_str())
+    }
+}
+
+impl FromValue for Kind {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        let kind = |text: &str| Self::ALL.into_iter().find(|kind| kind.as_str() == text);
+        match value {
+            Value::Text(text) => kind(text).ok_or_else(|| ValueError::new("a kind of achievement", &value)),
+            other => Err(ValueError::new("a kind of achievement", &other)),
+        }
+    }
+}
+
+/// What is known of an account by itself.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Account {
+    /// Experience.
+    pub xp: i64,
+    /// Packs opened, live ones included.
+    pub opened: i64,
+    /// Live ones among them that the overlay has not shown yet: they are no news before.
+    pub unshown: i64,
+    /// Days of signing in.
+    pub logins: i64,
+    /// Such days in a row.
+    pub streak: i64,
+    /// Cards that they feature.
+    pub featured_cards: i64,
+    /// Packs that they prefer, one at most.
+    pub preferred_packs: i64,
+    /// Achievements that they feature.
+    pub featured_achievements: i64,
+}
+
+/// What somebody did with others.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Deals {
+    /// Trades completed.
+    pub trades: i64,
+    /// With how many different people.
+    pub partners: i64,
+    /// Cards put up for sale.
+    pub listed: i64,
+    /// Cards sold.
+    pub sold: i64,
+    /// Cards bought.
+    pub bought: i64,
+}
+
+/// Somebody's cards of one rarity, as far as everybody may see them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Holding {
+    /// The rarity.
+    pub rarity: Rarity,
+    /// How many cards.
+    pub cards: i64,
+    /// Of how many definitions.
+    pub definitions: i64,
+    /// How many with a modifier.
+    pub modified: i64,
+}
+
+/// Everything that achievements ask about somebody.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// The account.
+    pub account: Account,
+    /// Trades and the market.
+    pub deals: Deals,
+    /// The collection by rarity.
+    pub holdings: Vec<Holding>,
+    /// How many definitions they hold, in whatever rarity.
+    pub definitions: i64,
+    /// For each series how many of its definitions they hold, and how many there are.
+    pub sets: Vec<(usize, usize)>,
+    /// How many cards they had graded, for each grade that they have seen.
+    pub grades: Vec<(u8, i64)>,
+}
+
+impl Facts {
+    /// How much there is of what an achievement counts.
+    pub fn figure(&self, kind: Kind) -> i64 {
+        let Self { account, deals, .. } = self;
+        match kind {
+            Kind::Level => level(account.xp - i64::from(XP_PACK) * account.unshown),
+            Kind::PacksOpened => account.opened - account.unshown,
+            Kind::Trades => deals.trades,
+            Kind::TradePartners => deals.partners,
+            Kind::Listed => deals.listed,
+            Kind::Sold => deals.sold,
+            Kind::Bought => deals.bought,
+            Kind::DistinctCards => self.holdings.iter().map(|held| held.definitions).sum(),
+            Kind::Modified => self.holdings.iter().map(|held| held.modified).sum(),
+            Kind::EpicOrRarer => {
+                self.holdings.iter().filter(|held| held.rarity >= Rarity::Epic).map(|held| held.cards).sum()
+            }
+            Kind::Definitions => self.definitions,
+            Kind::HalfSets => self.sets_with(|owned, total| 2 * owned >= total),
+            Kind::FullSets => self.sets_with(|owned, total| owned == total),
+            Kind::Graded => self.graded(1),
+            Kind::GradedNine => self.graded(9),
+            Kind::GradedTen => self.graded(10),
+            Kind::Logins => account.logins,
+            Kind::LoginStreak => account.streak,
+            Kind::FeaturedCards => account.featured_cards,
+            Kind::PreferredPack => account.preferred_packs,
+            Kind::FeaturedAchievements => account.featured_achievements,
+        }
+    }
+
+    fn sets_with(&self, enough: impl Fn(usize, usize) -> bool) -> i64 {
+        let sets = self.sets.iter().filter(|(owned, total)| *total > 0 && enough(*owned, *total)).count();
+        i64::try_from(sets).unwrap_or(i64::MAX)
+    }
+
+    fn graded(&self, least: u8) -> i64 {
+        self.grades.iter().filter(|(grade, _)| *grade >= least).map(|(_, cards)| cards).sum()
+    }
+}
+
+/// What an achievement earns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reward {
+    /// So many packs.
+    Packs(u32),
+    /// One card from the default pack.
+    Card,
+}
+
+impl Reward {
+    /// The reward in words, as in `2 packs`.
+    pub fn in_words(self) -> String {
+        match self {
+            Self::Packs(1) => "a pack".into(),
+            Self::Packs(packs) => format!("{packs} packs"),
+            Self::Card => "a card".into(),
+        }
+    }
+}
+
+/// What somebody is told who reached something.
+pub fn notice(name: &str, reward: Reward) -> String {
+    format!("You reached “{name}”. Claim {} for it!", reward.in_words())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_kind_is_read_as_it_is_written() {
+        for kind in Kind::ALL {
+            assert_eq!(Kind::from_value(Value::Text(kind.as_str())).ok(), Some(kind));
+            assert_eq!(serde_json::to_value(kind).ok(), Some(kind.as_str().into()));
+        }
+        assert!(Kind::from_value(Value::Text("levels")).is_err());
+    }
+
+    #[test]
+    fn a_live_pack_is_no_news_before_it_was_shown() {
+        let account = Account { xp: 100, opened: 10, unshown: 1, ..Account::default() };
+        let facts = |account| Facts { account, ..Facts::default() };
+        assert_eq!((facts(account).figure(Kind::Level), facts(account).figure(Kind::PacksOpened)), (1, 9));
+        let shown = Account { unshown: 0, ..account };
+        assert_eq!((facts(shown).figure(Kind::Level), facts(shown).figure(Kind::PacksOpened)), (2, 10));
+    }
+
+    #[test]
+    fn a_series_without_definitions_is_no_set() {
+        let facts = Facts { sets: vec![(0, 0), (1, 2), (1, 3), (4, 4)], ..Facts::default() };
+        assert_eq!((facts.figure(Kind::HalfSets), facts.figure(Kind::FullSets)), (2, 1));
+    }
+
+    #[test]
+    fn a_notice_says_what_there_is_to_claim() {
+        assert_eq!(notice("Flawless", Reward::Packs(5)), "You reached “Flawless”. Claim 5 packs for it!");
+        assert_eq!(notice("Handshake", Reward::Card), "You reached “Handshake”. Claim a card for it!");
+    }
+
+    /// A card of the plain model: definition, rarity, modifier, grade.
+    type PlainCard = (u8, usize, bool, Option<u8>);
+
+    proptest! {
+        #[test]
+        fn figures_are_those_of_a_plain_model(
+            cards in prop::collection::vec((0_u8..12, 0_usize..10, any::<bool>(), prop::option::of(1_u8..=10)), 0..60)
+        ) {
+            // Definitions 0 to 3 are one series, 4 to 7 another, and so on.
+            let of = |rarity: usize| cards.iter().filter(move |card: &&PlainCard| card.1 == rarity);
+            let distinct = |cards: Vec<u8>| cards.into_iter().collect::<std::collections::BTreeSet<_>>();
+            let held = distinct(cards.iter().map(|card| card.0).collect());
+            let count = |number: usize| i64::try_from(number).expect("few");
+            let facts = Facts {
+                holdings: (0..10).filter(|rarity| of(*rarity).count() > 0).map(|rarity| Holding {
+                    rarity: Rarity::ALL[rarity],
+                    cards: count(of(rarity).count()),
+                    definitions: count(distinct(of(rarity).map(|card| card.0).collect()).len()),
+                    modified: count(of(rarity).filter(|card| card.2).count()),
+                }).collect(),
+                definitions: count(held.len()),
+                sets: (0..3).map(|set| (held.iter().filter(|card| **card / 4 == set).count(), 4)).collect(),
+                grades: (1..=10).map(|grade| (grade, count(cards.iter().filter(|card| card.3 == Some(grade)).count()))).collect(),
+                ..Facts::default()
+            };
+            let pairs: std::collections::BTreeSet<_> = cards.iter().map(|card| (card.0, card.1)).collect();
+            let whole = (0..3).filter(|set| (0..4).all(|at| held.contains(&(4 * set + at)))).count();
+            let half = (0..3).filter(|set| (0..4).filter(|at| held.contains(&(4 * set + at))).count() >= 2).count();
+            prop_assert_eq!(facts.figure(Kind::DistinctCards), count(pairs.len()));
+            prop_assert_eq!(facts.figure(Kind::Modified), count(cards.iter().filter(|card| card.2).count()));
+            prop_assert_eq!(facts.figure(Kind::EpicOrRarer), count(cards.iter().filter(|card| card.1 >= 5).count()));
+            prop_assert_eq!(facts.figure(Kind::Definitions), count(held.len()));
+            prop_assert_eq!((facts.figure(Kind::FullSets), facts.figure(Kind::HalfSets)), (count(whole), count(half)));
+            for (kind, least) in [(Kind::Graded, 1), (Kind::GradedNine, 9), (Kind::GradedTen, 10)] {
+                let reached = cards.iter().filter(|card| card.3.is_some_and(|grade| grade >= least)).count();
+                prop_assert_eq!(facts.figure(kind), count(reached));
+            }
+        }
+    }
+}

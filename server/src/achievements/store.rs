@@ -1,0 +1,153 @@
+//! The tables of achievements, and what is counted for them of what others own.
+
+use std::collections::BTreeSet;
+
+use super::definitions::NewAchievement;
+use super::rules::{Account, Deals, Holding, Kind, Reward};
+use crate::clock::Timestamp;
+use crate::db::{Conn, FromRow, Row, Tx};
+use crate::error::{Error, Result};
+use crate::from_row;
+use crate::ids::UserId;
+
+const NAMES: &str = "SELECT name FROM achievements";
+const INSERT: &str = "INSERT INTO achievements (name, description, category, kind, requirement, reward_packs, position) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (name) DO NOTHING";
+const LIST: &str = "SELECT a.name, a.description, a.category, a.kind, a.requirement, a.reward_packs, u.unlocked_at, \
+    u.claimed_at FROM achievements a LEFT JOIN unlocked_achievements u ON u.name = a.name AND u.user_id = $1 \
+    ORDER BY a.position, a.name";
+const FIND: &str = "SELECT a.name, a.description, a.category, a.kind, a.requirement, a.reward_packs, u.unlocked_at, \
+    u.claimed_at FROM achievements a LEFT JOIN unlocked_achievements u ON u.name = a.name AND u.user_id = $1 \
+    WHERE a.name = $2";
+const UNLOCK: &str = "INSERT INTO unlocked_achievements (user_id, name, unlocked_at) \
+    SELECT p.id, j.value, $2 FROM users p CROSS JOIN json_each(CAST($3 AS TEXT)) AS j WHERE p.id = $1 AND p.username IS NOT NULL \
+    ON CONFLICT (user_id, name) DO NOTHING RETURNING name";
+const CLAIM: &str = "UPDATE unlocked_achievements SET claimed_at = $3 \
+    WHERE user_id = $1 AND name = $2 AND claimed_at IS NULL";
+
+const FEATURED: &str = "SELECT a.name, a.description, a.category, a.kind, a.requirement, a.reward_packs, u.unlocked_at, \
+    u.claimed_at FROM featured_achievements f JOIN achievements a ON a.name = f.name \
+    JOIN unlocked_achievements u ON u.user_id = f.user_id AND u.name = f.name \
+    WHERE f.user_id = $1 ORDER BY f.position";
+const CLEAR_FEATURED: &str = "DELETE FROM featured_achievements WHERE user_id = $1";
+const FEATURE: &str = "INSERT INTO featured_achievements (user_id, position, name) \
+    SELECT u.user_id, $2, u.name FROM unlocked_achievements u WHERE u.user_id = $1 AND u.name = $3";
+
+// What is counted: one statement for each family of kinds.
+const ACCOUNT: &str = "SELECT w.xp, w.opened, \
+    (SELECT COUNT(*) FROM openings o WHERE o.user_id = u.id AND NOT o.shown), u.login_count, u.login_streak, \
+    (SELECT COUNT(*) FROM featured_cards f WHERE f.user_id = u.id), \
+    (SELECT COUNT(*) FROM preferences p WHERE p.user_id = u.id AND p.preferred_pack IS NOT NULL), \
+    (SELECT COUNT(*) FROM featured_achievements a WHERE a.user_id = u.id) \
+    FROM users u JOIN wallets w ON w.user_id = u.id WHERE u.id = $1 AND u.username IS NOT NULL";
+const TRADES: &str = "SELECT COUNT(*), COUNT(DISTINCT partner) FROM (\
+    SELECT recipient AS partner FROM trades WHERE sender = $1 AND status = 'accepted' \
+    UNION ALL SELECT sender FROM trades WHERE recipient = $1 AND status = 'accepted') AS done";
+const MARKET: &str = "SELECT (SELECT COUNT(*) FROM listings WHERE owner_id = $1), \
+    (SELECT COUNT(*) FROM listings WHERE owner_id = $1 AND status = 'sold'), \
+    (SELECT COUNT(*) FROM offers WHERE offerer_id = $1 AND status = 'accepted')";
+const HOLDINGS: &str = "SELECT rarity, COUNT(*), COUNT(DISTINCT definition_id), COUNT(modifier_id) FROM cards \
+    WHERE owner_id = $1 AND NOT hidden AND rarity IS NOT NULL GROUP BY rarity ORDER BY rarity";
+
+from_row!(Account { xp, opened, unshown, logins, streak, featured_cards, preferred_packs, featured_achievements });
+from_row!(Holding { rarity, cards, definitions, modified });
+
+/// An achievement as it is kept, and how far somebody is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AchievementRow {
+    /// What it is called, and known by.
+    pub name: String,
+    /// What has to be done.
+    pub description: String,
+    /// Which group it belongs to.
+    pub category: String,
+    /// What it counts.
+    pub kind: Kind,
+    /// How much has to be reached.
+    pub requirement: i64,
+    /// What it earns.
+    pub reward: Reward,
+    /// When they reached it.
+    pub unlocked_at: Option<Timestamp>,
+    /// When they took the reward.
+    pub claimed_at: Option<Timestamp>,
+}
+
+impl FromRow for AchievementRow {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        let (name, description, category, kind, requirement) =
+            (row.next()?, row.next()?, row.next()?, row.next()?, row.next()?);
+        let reward = row.next::<Option<u32>>()?.map_or(Reward::Card, Reward::Packs);
+        let (unlocked_at, claimed_at) = (row.next()?, row.next()?);
+        Ok(Self { name, description, category, kind, requirement, reward, unlocked_at, claimed_at })
+    }
+}
+
+/// The names of all achievements that are kept.
+pub(super) fn names(conn: &mut Conn<'_>) -> Result<BTreeSet<String>> {
+    Ok(conn.list::<(String,)>(NAMES, &[])?.into_iter().map(|(name,)| name).collect())
+}
+
+/// Keeps an achievement, unless there is one of its name.
+pub(super) fn insert(tx: &mut Tx<'_>, new: &NewAchievement, position: usize) -> Result<()> {
+    let position = i64::try_from(position).unwrap_or(i64::MAX);
+    let packs = match new.reward {
+        Reward::Packs(packs) => Some(packs),
+        Reward::Card => None,
+    };
+    let NewAchievement { name, description, category, kind, requirement, .. } = new;
+    tx.execute(INSERT, &[name, description, category, kind, requirement, &packs, &position]).map(drop)
+}
+
+/// Every achievement in its order, with how far somebody is.
+pub fn list(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<AchievementRow>> {
+    conn.list(LIST, &[&user])
+}
+
+/// The achievement of this name, with how far somebody is.
+pub fn find(conn: &mut Conn<'_>, user: UserId, name: &str) -> Result<Option<AchievementRow>> {
+    conn.find(FIND, &[&user, &name])
+}
+
+/// Somebody reached these; answers which of them are news.
+pub fn unlock(tx: &mut Tx<'_>, user: UserId, names: &[&str], now: Timestamp) -> Result<Vec<String>> {
+    let names = serde_json::to_string(names).map_err(Error::internal)?;
+    Ok(tx.list::<(String,)>(UNLOCK, &[&user, &now, &names])?.into_iter().map(|(name,)| name).collect())
+}
+
+/// The reward is taken from now on; answers whether it could be.
+pub fn claim(tx: &mut Tx<'_>, user: UserId, name: &str, now: Timestamp) -> Result<bool> {
+    Ok(tx.execute(CLAIM, &[&user, &name, &now])? == 1)
+}
+
+/// What somebody features, in their order.
+pub fn featured(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<AchievementRow>> {
+    conn.list(FEATURED, &[&user])
+}
+
+/// Features these and no others; answers how many of them they have reached.
+pub fn set_featured(tx: &mut Tx<'_>, user: UserId, names: &[String]) -> Result<usize> {
+    tx.execute(CLEAR_FEATURED, &[&user])?;
+    let mut featured = 0;
+    for (position, name) in (0_i64..).zip(names) {
+        featured += usize::from(tx.execute(FEATURE, &[&user, &position, name])? == 1);
+    }
+    Ok(featured)
+}
+
+/// What is known of an account; nothing when it is gone.
+pub(super) fn account(conn: &mut Conn<'_>, user: UserId) -> Result<Option<Account>> {
+    conn.find(ACCOUNT, &[&user])
+}
+
+/// What somebody did with others.
+pub(super) fn deals(conn: &mut Conn<'_>, user: UserId) -> Result<Deals> {
+    let (trades, partners) = conn.get(TRADES, &[&user])?;
+    let (listed, sold, bought) = conn.get(MARKET, &[&user])?;
+    Ok(Deals { trades, partners, listed, sold, bought })
+}
+
+/// Somebody's cards by rarity, as far as everybody may see them.
+pub(super) fn holdings(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<Holding>> {
+    conn.list(HOLDINGS, &[&user])
+}

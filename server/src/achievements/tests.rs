@@ -1,0 +1,47 @@
+//! Achievements through HTTP, on both engines.
+
+mod claims;
+mod featured;
+mod goals;
+
+use serde_json::{Value, json};
+
+use super::look;
+use crate::db::Tx;
+use crate::ids::UserId;
+use crate::testing::{Reply, TestApp};
+use crate::trades::testing::Bazaar;
+use crate::twitch::testing::Somebody;
+
+/// Everything that somebody can reach, as they see it.
+async fn all(app: &TestApp, who: &Somebody) -> Vec<Value> {
+    let list = app.as_user(who).get("/api/achievements").await.ok();
+    list["achievements"].as_array().expect("achievements").clone()
+}
+
+/// One of it.
+async fn one(app: &TestApp, who: &Somebody, name: &str) -> Value {
+    let found = all(app, who).await.into_iter().find(|one| one["name"] == name);
+    found.unwrap_or_else(|| panic!("no achievement {name:?}"))
+}
+
+/// How far somebody is: what is reached, and whether it is enough.
+async fn far(app: &TestApp, who: &Somebody, name: &str) -> (i64, bool) {
+    let one = one(app, who, name).await;
+    (one["current"].as_i64().expect("a number"), one["achieved"] == true)
+}
+
+async fn claim(app: &TestApp, who: &Somebody, name: &str) -> Reply {
+    app.as_user(who).post("/api/achievements/claim", json!({ "name": name })).await
+}
+
+/// What somebody was told of achievements.
+async fn told(app: &TestApp, who: &Somebody) -> Vec<String> {
+    let list = app.as_user(who).get("/api/notifications?limit=200").await.ok();
+    let rows = list.as_array().expect("a list").iter().filter(|row| row["type"] == "achievement");
+    rows.map(|row| {
+        assert_eq!(row["link"], "/achievements");
+        row["message"].as_str().expect("a message").to_owned()
+    })
+    .collect()
+}

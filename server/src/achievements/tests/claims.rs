@@ -1,0 +1,145 @@
+//! Rewards are given once, and only for what was reached.
+
+use super::*;
+use crate::cards::Rarity;
+use crate::db::Conn;
+use crate::testing::{attempts, nothing_is_lost, on_both_engines};
+use axum::http::Method;
+
+/// Something that whoever was ever here has reached, for a card or two packs.
+async fn invent(app: &TestApp, name: &str, packs: Option<u32>) {
+    let name = name.to_owned();
+    let insert = move |tx: &mut Tx<'_>| {
+        tx.execute(
+            "INSERT INTO achievements (name, description, category, kind, requirement, reward_packs, position) \
+            VALUES ($1, 'Be here.', 'sign-in', 'logins', 1, $2, 1000)",
+            &[&name, &packs],
+        )
+    };
+    app.app.db.write(insert).await.expect("is invented");
+}
+
+async fn cards(app: &TestApp, who: &Somebody) -> i64 {
+    let id = who.id;
+    let count = move |conn: &mut Conn<'_>| conn.get::<(i64,)>("SELECT COUNT(*) FROM cards WHERE owner_id = $1", &[&id]);
+    app.app.db.read(count).await.expect("counts").0
+}
+
+on_both_engines! {
+    async fn packs_are_given_once(database) {
+        let world = Bazaar::new(database).await;
+        let (app, ada) = (&world.app, &world.ada);
+        let before = world.packs(ada).await;
+        assert_eq!(claim(app, ada, "On Display").await.refusal(), "409 not_reached");
+        let card = world.cards(ada).await[0];
+        app.as_user(ada).put("/api/users/featured-cards", json!({"featuredCards": [card]})).await.ok();
+        all(app, ada).await;
+        let body = Some(json!({"name": " On Display "}));
+        let again = async || app.as_user(ada).call(Method::POST, "/api/achievements/claim", body.clone(), Some("one")).await;
+        let given = again().await.ok();
+        assert_eq!(given, json!({"success": true, "packs": 1, "card": null}));
+        assert_eq!(again().await.ok(), given, "a repeated call repeats the answer");
+        assert_eq!(claim(app, ada, "On Display").await.refusal(), "409 already_claimed");
+        assert_eq!(world.packs(ada).await, (before.0 + 1, before.1));
+        assert_eq!(one(app, ada, "On Display").await["claimed"], true);
+        nothing_is_lost(app).await;
+    }
+
+    async fn a_card_is_an_opening_of_one_card(database) {
+        let world = Bazaar::new(database).await;
+        let (app, ada) = (&world.app, &world.ada);
+        all(app, ada).await;
+        let me = async || app.as_user(ada).get("/api/users/me").await.ok();
+        let before = me().await;
+        let given = claim(app, ada, "Fresh Foil").await.ok();
+        assert_eq!((&given["success"], &given["packs"]), (&json!(true), &json!(0)));
+        assert_eq!(cards(app, ada).await, 6);
+        let after = me().await;
+        for same in ["packs", "openedPacks", "xp"] {
+            assert_eq!(before[same], after[same], "a reward costs no pack and earns nothing besides: {same}");
+        }
+        let openings = app.anyone().get("/api/packs/openings?user=ada").await.ok();
+        let latest = &openings["openings"].as_array().expect("openings").iter().find(|one| one["source"] == "reward").expect("is kept").clone();
+        assert_eq!(latest["cards"].as_array().map(Vec::len), Some(1));
+        for same in ["_id", "name", "rarity", "mintNumber", "modifier"] {
+            assert_eq!(latest["cards"][0][same], given["card"][same], "{same}");
+        }
+        assert_eq!(latest["fairness"]["reward"], true);
+        assert_eq!(claim(app, ada, "Fresh Foil").await.refusal(), "409 already_claimed");
+        nothing_is_lost(app).await;
+    }
+
+    async fn a_pool_that_is_too_small_keeps_the_claim(database) {
+        let app = TestApp::new(database).await;
+        app.stock(&["Ash"], &[(Rarity::Basic, 5)], 5).await;
+        let ada = app.sign_in("ada").await;
+        app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
+        all(&app, &ada).await;
+        assert_eq!(claim(&app, &ada, "Fresh Foil").await.refusal(), "409 pool_too_small");
+        let first = one(&app, &ada, "Fresh Foil").await;
+        assert_eq!((&first["achieved"], &first["claimed"]), (&json!(true), &json!(false)));
+        let birch = app.stock_of(
+            vec![crate::packs::testing::plain("Birch")],
+            &[(Rarity::Basic, 5)],
+            |pool| crate::packs::NewPack { is_default: false, ..crate::packs::testing::pack_of(pool, 5) },
+        ).await.pack;
+        let more = move |tx: &mut Tx<'_>| {
+            tx.execute("UPDATE packs SET is_default = FALSE WHERE is_default", &[])?;
+            tx.execute("UPDATE packs SET is_default = TRUE WHERE id = $1", &[&birch]).map(drop)
+        };
+        app.app.db.write(more).await.expect("another default");
+        app.app.packs.forget();
+        assert_eq!(claim(&app, &ada, "Fresh Foil").await.ok()["card"]["name"], "Birch");
+        nothing_is_lost(&app).await;
+    }
+
+    async fn what_makes_no_sense_is_refused(database) {
+        let app = TestApp::new(database).await;
+        let ada = app.sign_in("ada").await;
+        assert_eq!(app.anyone().post("/api/achievements/claim", json!({"name": "Fresh Foil"})).await.refusal(), "401 unauthorized");
+        for unknown in ["", "Nothing of the kind", "fresh foil", &"x".repeat(900_000)] {
+            assert_eq!(claim(&app, &ada, unknown).await.refusal(), "404 achievement_not_found");
+        }
+        for bad in [json!({}), json!({"name": 7}), json!({"name": null}), json!({"name": "a\u{0}b"}), json!([])] {
+            let reply = app.as_user(&ada).post("/api/achievements/claim", bad.clone()).await;
+            assert!(reply.refusal().starts_with("400 "), "{bad}: {reply}");
+        }
+        assert_eq!(claim(&app, &ada, "Fresh Foil").await.refusal(), "409 not_reached", "there is not even a pack to draw from");
+        nothing_is_lost(&app).await;
+    }
+
+    async fn two_who_look_and_claim_at_once_get_one_notification_and_one_reward(database) {
+        let world = Bazaar::new(database).await;
+        let (app, ada) = (&world.app, &world.ada);
+        all(app, ada).await;
+        let (told_before, cards_before, packs_before) = (told(app, ada).await.len(), cards(app, ada).await, world.packs(ada).await.0);
+        let (mut given_cards, mut given_packs) = (0, 0);
+        for turn in 0..attempts() {
+            let name = format!("Race {turn}");
+            let packs = (!turn.is_multiple_of(3)).then_some(2);
+            invent(app, &name, packs).await;
+            // One of them may claim before anybody has looked.
+            let (_, early, _) = tokio::join!(all(app, ada), claim(app, ada, &name), all(app, ada));
+            let (one, other) = tokio::join!(claim(app, ada, &name), claim(app, ada, &name));
+            let won = [&early, &one, &other].into_iter().filter(|reply| reply.status.is_success()).count();
+            assert_eq!(won, 1, "{early} {one} {other}");
+            for lost in [&early, &one, &other].into_iter().filter(|reply| !reply.status.is_success()) {
+                assert!(["409 already_claimed", "409 not_reached"].contains(&lost.refusal().as_str()), "{lost}");
+            }
+            match packs {
+                Some(packs) => given_packs += i64::from(packs),
+                None => given_cards += 1,
+            }
+        }
+        assert_eq!(world.packs(ada).await.0, packs_before + given_packs);
+        assert_eq!(cards(app, ada).await, cards_before + given_cards);
+        let id = ada.id;
+        let count = move |conn: &mut Conn<'_>| {
+            let sql = "SELECT COUNT(*) FROM notifications WHERE user_id = $1 AND message LIKE '%Race%'";
+            conn.get::<(i64,)>(sql, &[&id])
+        };
+        let told_now = app.app.db.read(count).await.expect("counts").0;
+        assert_eq!(told_now, i64::from(attempts()), "besides the {told_before} before");
+        nothing_is_lost(app).await;
+    }
+}

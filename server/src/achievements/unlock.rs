@@ -1,0 +1,89 @@
+//! Looking what somebody has reached, and keeping what is news.
+
+use super::Achievement;
+use super::rules::{Facts, notice};
+use super::store::{self, AchievementRow};
+use crate::app::App;
+use crate::cards::Catalogue;
+use crate::clock::Timestamp;
+use crate::collection;
+use crate::db::{Conn, Tx};
+use crate::dice::Dice;
+use crate::error::Result;
+use crate::grading;
+use crate::ids::UserId;
+use crate::notifications::{self, Notice};
+
+const KIND: &str = "achievement";
+const LINK: &str = "/achievements";
+
+/// Everything that achievements ask about somebody; nothing when the account is gone.
+fn facts(conn: &mut Conn<'_>, catalogue: &Catalogue, user: UserId) -> Result<Option<Facts>> {
+    let Some(account) = store::account(conn, user)? else { return Ok(None) };
+    let (definitions, sets) = collection::sets(conn, catalogue, user)?;
+    Ok(Some(Facts {
+        account,
+        deals: store::deals(conn, user)?,
+        holdings: store::holdings(conn, user)?,
+        definitions,
+        sets,
+        grades: grading::store::revealed(conn, user)?,
+    }))
+}
+
+/// What somebody has reached and is not kept yet, as far as `rows` say.
+fn news<'a>(rows: &'a [AchievementRow], facts: &Facts) -> Vec<&'a AchievementRow> {
+    let is_news = |row: &&AchievementRow| row.unlocked_at.is_none() && facts.figure(row.kind) >= row.requirement;
+    rows.iter().filter(is_news).collect()
+}
+
+/// Every achievement with how far somebody is; keeps what they have reached, and tells them.
+///
+/// What was reached is read from what is committed, so that nothing is lost by a crash between a deed and this: whoever
+/// looks next finds it. Who looks at the same time finds the same, and one of them keeps it.
+pub async fn look(app: &App, user: UserId) -> Result<Vec<Achievement>> {
+    let catalogue = app.cards.catalogue(&app.db).await?;
+    let read = move |conn: &mut Conn<'_>| Ok((facts(conn, &catalogue, user)?, store::list(conn, user)?));
+    let (Some(facts), mut rows) = app.db.read(read).await? else { return Ok(Vec::new()) };
+    let new: Vec<AchievementRow> = news(&rows, &facts).into_iter().cloned().collect();
+    if !new.is_empty() {
+        let (now, dice) = (app.clock.now(), app.dice.clone());
+        let keep = move |tx: &mut Tx<'_>| {
+            keep(tx, user, &new, (now, &dice))?;
+            store::list(tx, user)
+        };
+        rows = app.db.write(keep).await?;
+    }
+    Ok(rows.into_iter().map(|row| Achievement::of(row, &facts)).collect())
+}
+
+/// Keeps what somebody has reached, and tells them of each that is news.
+fn keep(tx: &mut Tx<'_>, user: UserId, new: &[AchievementRow], (now, dice): (Timestamp, &Dice)) -> Result<()> {
+    let names: Vec<&str> = new.iter().map(|row| row.name.as_str()).collect();
+    let kept = store::unlock(tx, user, &names, now)?;
+    for row in new.iter().filter(|row| kept.contains(&row.name)) {
+        let told = Notice::new(KIND, notice(&row.name, row.reward)).about(LINK);
+        notifications::add(tx, user, &told, now, dice)?;
+    }
+    Ok(())
+}
+
+/// Keeps what somebody of the demo set has reached, spread over the time since `joined`; answers the names, what took
+/// the longest last. Nobody is told: it was long ago.
+pub fn reach_quietly(
+    tx: &mut Tx<'_>,
+    catalogue: &Catalogue,
+    user: UserId,
+    (joined, now): (Timestamp, Timestamp),
+) -> Result<Vec<String>> {
+    let Some(facts) = facts(tx, catalogue, user)? else { return Ok(Vec::new()) };
+    let rows = store::list(tx, user)?;
+    let mut reached = news(&rows, &facts);
+    reached.sort_by_key(|row| row.requirement);
+    let steps = i64::try_from(reached.len()).unwrap_or(i64::MAX) + 1;
+    for (step, row) in (1..).zip(&reached) {
+        let at = joined.plus_millis(now.since(joined) / steps * step);
+        store::unlock(tx, user, &[&row.name], at)?;
+    }
+    Ok(reached.into_iter().map(|row| row.name.clone()).collect())
+}

@@ -1,0 +1,76 @@
+//! The job that looks what somebody has reached, shortly after they did something.
+
+use std::collections::{HashSet, VecDeque};
+
+use tokio::sync::broadcast::error::RecvError;
+
+use super::unlock::look;
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::ids::UserId;
+use crate::realtime::Event;
+
+/// After a deed this passes before anybody looks: ten packs in a row are looked at once.
+pub(super) const PAUSE_MS: i64 = 500;
+
+/// People who did something, the longest ago first.
+#[derive(Debug, Default)]
+struct Waiting {
+    queue: VecDeque<(Timestamp, UserId)>,
+    people: HashSet<UserId>,
+}
+
+impl Waiting {
+    fn add(&mut self, user: UserId, now: Timestamp) {
+        if self.people.insert(user) {
+            self.queue.push_back((now.plus_millis(PAUSE_MS), user));
+        }
+    }
+
+    fn next(&self) -> Option<Timestamp> {
+        self.queue.front().map(|(due, _)| *due)
+    }
+
+    fn take(&mut self) -> Option<UserId> {
+        let (_, user) = self.queue.pop_front()?;
+        self.people.remove(&user);
+        Some(user)
+    }
+}
+
+/// Whose achievements an event may change; a live opening is no news before it was shown.
+fn concerns(event: &Event) -> Option<UserId> {
+    match event {
+        Event::CollectionChanged { user } | Event::Progressed { user } => Some(*user),
+        _ => None,
+    }
+}
+
+/// Looks after people who did something, until the server ends.
+///
+/// What it misses (a crash, a burst that is too long) is found by the next deed of that person, or when they look
+/// themselves.
+pub async fn run(app: App) {
+    let (mut events, mut waiting) = (app.listen(), Waiting::default());
+    loop {
+        let next = waiting.next();
+        tokio::select! {
+            biased;
+            () = app.stopped() => return,
+            event = events.recv() => match event {
+                Ok(event) => if let Some(user) = concerns(&event) {
+                    waiting.add(user, app.clock.now());
+                },
+                Err(RecvError::Lagged(missed)) => tracing::debug!(missed, "deeds are looked at later"),
+                Err(RecvError::Closed) => return,
+            },
+            () = async { app.clock.wait_until(next.unwrap_or(Timestamp::from_millis(i64::MAX))).await }, if next.is_some() => {
+                if let Some(user) = waiting.take()
+                    && let Err(error) = look(&app, user).await
+                {
+                    tracing::warn!(%error, "what somebody reached could not be looked at");
+                }
+            }
+        }
+    }
+}
