@@ -124,6 +124,7 @@ test("the heart of a card looked at closely wishes for it; the owner can have it
     "href",
     `/grading?card=${card._id}`,
   );
+  expect(dialog.getByRole("link", { name: "Its story" })).toHaveAttribute("href", `/card/${card._id}`);
   await user.click(await dialog.findByRole("button", { name: "Wish for it" }));
   expect(await dialog.findByRole("button", { name: "On your wish list", pressed: true })).toBeVisible();
   expect(sent).toEqual([["put", id("e"), {}]]);
