@@ -32,6 +32,7 @@ const PAGES: &[(&str, &str)] = &[
     ("/openings/:id/verify", "src/features/fairness/VerifyPage.tsx"),
     ("/fairness", "src/features/fairness/SeedsPage.tsx"),
     ("/packs/:id/odds", "src/features/packs/OddsPage.tsx"),
+    ("/leaderboard", "src/features/leaderboard/LeaderboardPage.tsx"),
     ("/admin-dashboard", "src/features/admin/AdminDashboardPage.tsx"),
 ];
 

@@ -4,6 +4,7 @@ import { catalogue, definition, story } from "../features/catalogue/queries";
 import { parseFilters } from "../features/collection/filters";
 import { collectionPage } from "../features/collection/queries";
 import { opening } from "../features/fairness/queries";
+import { leaderboard } from "../features/leaderboard/queries";
 import { listing, listings } from "../features/market/queries";
 import { parseSearch } from "../features/market/search";
 import { odds } from "../features/packs/queries";
@@ -165,7 +166,13 @@ export const routes: readonly RouteRow[] = [
     page: lazyPage(() => import("../features/packs/OddsPage")),
     prefetch: (cache, { id = "" }) => void cache.prefetchQuery(odds(id)),
   },
-  { path: "/leaderboard", access: "public", title: "Leaderboard", page: later },
+  {
+    path: "/leaderboard",
+    access: "public",
+    title: "Leaderboard",
+    page: lazyPage(() => import("../features/leaderboard/LeaderboardPage")),
+    prefetch: (cache) => void cache.prefetchQuery(leaderboard()),
+  },
   {
     path: "/admin-dashboard",
     access: "admin",

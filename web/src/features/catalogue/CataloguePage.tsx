@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { messageOf } from "../../api/client";
-import { Button } from "../../ui/Button";
+import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
+import { Icon } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
 import { Skeleton } from "../../ui/Skeleton";
 import { useTileCardWidth } from "../market/useCardWidth";
@@ -31,7 +32,16 @@ export default function CataloguePage() {
   const total = found.data?.pages[0]?.totalCards;
   return (
     <>
-      <PageHeading title="Catalogue" lead={<Lead total={total} narrowed={countFilters(filters) > 0} />} />
+      <PageHeading
+        title="Catalogue"
+        lead={<Lead total={total} narrowed={countFilters(filters) > 0} />}
+        actions={
+          <Link className={buttonClass()} to="/leaderboard">
+            <Icon name="trophy" />
+            Leaderboard
+          </Link>
+        }
+      />
       <SeriesStrip chosen={filters.series} onChoose={(series) => change({ series })} />
       <CatalogueFilters filters={filters} onChange={change} onClear={clear} />
       {found.isError && cards === undefined ? (

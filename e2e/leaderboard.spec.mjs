@@ -1,0 +1,56 @@
+// Who is ahead: for visitors and for the signed-in, by keyboard, on a phone and on a desk, without violations.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clean } from "./axe.mjs";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { open, person } from "./people.mjs";
+
+let browser;
+let demo;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+for (const [width, theme] of [
+  [360, "dark"],
+  [390, "light"],
+  [1280, "dark"],
+  [1280, "light"],
+]) {
+  test(`a visitor looks through the rankings at ${width} px, ${theme}`, async () => {
+    const { page, faults, close } = await open(browser, { width, theme, calm: true });
+    const refused = [];
+    page.on("response", (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+    });
+    await page.goto(`${demo.url}/leaderboard`);
+    await page.getByRole("list", { name: "Champions" }).getByRole("listitem").nth(3).waitFor();
+    await page.getByRole("list", { name: "Collection Score" }).getByRole("listitem").first().waitFor();
+    await clean(page, "the leaderboard");
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= width, `${wide} px wide`);
+    await page.getByRole("radio", { name: "Collection Score" }).press("ArrowRight");
+    await page.waitForURL(/tab=unopenedPacks/);
+    await page.getByRole("list", { name: "Unopened Packs" }).getByRole("link").first().press("Enter");
+    await page.waitForURL(/\/profile\//);
+    assert.deepEqual([refused, faults], [[], []]);
+    await close();
+  });
+}
+
+test("a collector is told where they stand", async () => {
+  const nova = await person(demo.url, "nova");
+  const { page, close } = await open(browser, { token: nova.token, calm: true });
+  await page.goto(`${demo.url}/leaderboard`);
+  await page.getByText(/^You are number \d+ with/).waitFor();
+  await clean(page, "the leaderboard with one's own place");
+  await close();
+});

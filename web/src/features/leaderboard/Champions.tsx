@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
+import { Icon, type IconName } from "../../ui/Icon";
+import { Avatar } from "../users/Avatar";
+import styles from "./Leaderboard.module.css";
+import { figureText } from "./rankings";
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  "The Collector": "cards",
+  "The Hoarder": "pack",
+  "The Merchant": "swap",
+  "The Specialist": "spark",
+};
+
+interface ChampionsProps {
+  champions: readonly Schemas["Champion"][];
+  /** Made-up people have no profile. */
+  sample: boolean;
+}
+
+/** The four titles and who holds them. */
+export function Champions({ champions, sample }: ChampionsProps) {
+  if (champions.length === 0) return null;
+  return (
+    <ul className={styles.champions} aria-label="Champions">
+      {champions.map(({ title, username, twitchProfilePic, figure, unit }) => (
+        <li key={title} className={styles.champion}>
+          <span className={styles.emblem}>
+            <Icon name={ICONS[title] ?? "trophy"} size={72} />
+          </span>
+          <h2>{title}</h2>
+          <p className={styles.holder}>
+            <Avatar name={username} picture={twitchProfilePic} size={48} />
+            {sample ? (
+              <strong>{username}</strong>
+            ) : (
+              <Link to="/profile/$username" params={{ username }}>
+                {username}
+              </Link>
+            )}
+          </p>
+          <p className={styles.figure}>
+            <strong>{figureText(figure)}</strong>
+            {unit.startsWith("%") ? "" : " "}
+            {unit}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { screen, within } from "@testing-library/react";
+import { http } from "msw";
+import { expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aMe } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server, watchCalls } from "../../test/server";
+import { rankingOf, valueText } from "./rankings";
+
+const board: Schemas["Leaderboard"] = {
+  sample: false,
+  champions: [
+    { title: "The Collector", username: "mira", figure: 185, unit: "different cards" },
+    { title: "The Specialist", username: "otto", figure: 95, unit: "% of Port Meridian" },
+  ],
+  rankings: {
+    collectionScore: [
+      { place: 1, username: "mira", value: 1381.25 },
+      { place: 2, username: "nova", value: 1004.67 },
+    ],
+    unopenedPacks: [{ place: 1, username: "otto", value: 1 }],
+    completedTrades: [],
+    divineCards: [{ place: 1, username: "mira", value: 2 }],
+  },
+};
+
+const serve = (change: Partial<Schemas["Leaderboard"]> = {}) =>
+  server.use(answer("/api/leaderboard", { ...board, ...change }));
+
+test("champions and the first ranking, for a visitor", async () => {
+  serve();
+  const called = watchCalls();
+  renderAt("/leaderboard");
+  const champions = within(await screen.findByRole("list", { name: "Champions" }));
+  expect(champions.getByRole("heading", { name: "The Collector" })).toBeVisible();
+  expect(champions.getByText("95").closest("p")).toHaveTextContent("95% of Port Meridian");
+  const places = within(screen.getByRole("list", { name: "Collection Score" })).getAllByRole("listitem");
+  expect(places.map(({ textContent }) => textContent)).toEqual(["1mira1,381 points", "2nova1,005 points"]);
+  expect(screen.getByRole("radio", { name: "Collection Score" })).toBeChecked();
+  expect(screen.queryByText(/^You are/)).not.toBeInTheDocument();
+  expect([...called].filter((path) => path.includes("/users/"))).toEqual([]);
+  await expectNoViolations();
+});
+
+test("a ranking is chosen by keyboard and kept in the address; an empty one leads on", async () => {
+  serve();
+  const { user, path } = renderAt("/leaderboard?tab=unopenedPacks");
+  expect(await screen.findByText("1 pack")).toBeVisible();
+  screen.getByRole("radio", { name: "Unopened Packs" }).focus();
+  await user.keyboard("{ArrowRight}");
+  expect(path()).toBe("/leaderboard?tab=completedTrades");
+  expect(await screen.findByRole("heading", { name: "Nobody is here yet" })).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "Collection Score" }));
+  expect(path()).toBe("/leaderboard");
+});
+
+test("the signed-in are told where they stand", async () => {
+  const me: Schemas["OwnPlaces"] = {
+    collectionScore: { place: 2, value: 1004.67 },
+    unopenedPacks: { place: 9, value: 0 },
+    completedTrades: { place: 1, value: 0 },
+    divineCards: { place: 3, value: 0 },
+  };
+  serve({ me });
+  server.use(answer("/api/users/me", aMe({ username: "nova" })));
+  const { user } = renderAt("/leaderboard", { token: "t" });
+  expect(await screen.findByText("number 2")).toBeVisible();
+  expect(screen.getByText("number 2").closest("p")).toHaveTextContent("You are number 2 with 1,005 points.");
+  expect((await screen.findByText("you")).closest("li")).toHaveTextContent("nova");
+  await user.click(screen.getByRole("radio", { name: "Unopened Packs" }));
+  expect(screen.getByText("You are not in this one yet.")).toBeVisible();
+});
+
+test("samples are marked as such, and lead to nobody's profile", async () => {
+  serve({ sample: true });
+  renderAt("/leaderboard");
+  expect(await screen.findByRole("note")).toHaveTextContent(/^Only samples\./);
+  expect(screen.queryByRole("link", { name: "mira" })).not.toBeInTheDocument();
+});
+
+test("a failure can be tried again", async () => {
+  serve();
+  server.use(http.get("*/api/leaderboard", () => refuse(503, "busy", "The server is busy."), { once: true }));
+  const { user } = renderAt("/leaderboard");
+  expect(await screen.findByText("The server is busy.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("list", { name: "Champions" })).toBeVisible();
+});
+
+test("an address that makes no sense shows the first ranking; one is not many", () => {
+  expect(rankingOf("up").value).toBe("collectionScore");
+  expect(rankingOf(undefined).value).toBe("collectionScore");
+  expect(valueText(rankingOf("divineCards"), 1)).toBe("1 card");
+  expect(valueText(rankingOf("unopenedPacks"), 1200)).toBe("1,200 packs");
+});

@@ -1,0 +1,167 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { messageOf, type Schemas } from "../../api/client";
+import { buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { PageHeading } from "../../ui/PageHeading";
+import { Panel } from "../../ui/Panel";
+import { Segmented } from "../../ui/Segmented";
+import { Skeleton } from "../../ui/Skeleton";
+import { me } from "../auth/queries";
+import { useSession } from "../auth/session";
+import { Avatar } from "../users/Avatar";
+import { Champions } from "./Champions";
+import styles from "./Leaderboard.module.css";
+import { leaderboard } from "./queries";
+import { RANKINGS, type Ranking, rankingOf, valueText } from "./rankings";
+
+/** Who is ahead of everybody, in four ways. */
+export default function LeaderboardPage() {
+  const { tab } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const found = useQuery(leaderboard());
+  const ranking = rankingOf(tab);
+  const choose = (next: Ranking["value"]) =>
+    void navigate({
+      to: ".",
+      search: next === RANKINGS[0].value ? {} : { tab: next },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <div className={styles.page}>
+      <PageHeading title="Leaderboard" lead="Who is ahead of everybody, in four ways." />
+      {found.isError ? (
+        <ErrorState
+          title="The leaderboard could not be loaded"
+          message={messageOf(found.error)}
+          retrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      ) : found.data === undefined ? (
+        <Waiting />
+      ) : (
+        <>
+          {found.data.sample ? <Sample /> : null}
+          <Champions champions={found.data.champions} sample={found.data.sample} />
+          <Segmented
+            label="Ranking"
+            hideLabel
+            className={styles.tabs}
+            value={ranking.value}
+            options={RANKINGS}
+            onChange={choose}
+          />
+          <Places board={found.data} ranking={ranking} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.page} role="status" aria-busy="true" aria-label="Loading the leaderboard">
+      <div className={styles.champions}>
+        {RANKINGS.map(({ value }) => (
+          <Skeleton key={value} height="168px" />
+        ))}
+      </div>
+      <Skeleton height="30rem" />
+    </div>
+  );
+}
+
+function Sample() {
+  return (
+    <p className={styles.sample} role="note">
+      <strong>Only samples.</strong> Nobody has a card yet, so these people are made up. Open the first pack,
+      and your name stands here.
+    </p>
+  );
+}
+
+interface PlacesProps {
+  board: Schemas["Leaderboard"];
+  ranking: Ranking;
+}
+
+function Places({ board, ranking }: PlacesProps) {
+  const session = useSession();
+  const own = useQuery({ ...me(), enabled: session === "in" }).data?.username;
+  const rows = board.rankings[ranking.value];
+  const place = board.me?.[ranking.value];
+  return (
+    <Panel title={ranking.label} lead={ranking.lead}>
+      {place == null || board.sample ? null : (
+        <p className={styles.mine}>
+          {place.value === 0 ? (
+            "You are not in this one yet."
+          ) : (
+            <>
+              You are <strong>number {place.place}</strong> with {valueText(ranking, place.value)}.
+            </>
+          )}
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState
+          title="Nobody is here yet"
+          action={
+            <Link className={buttonClass("primary")} to="/catalogue">
+              See the catalogue
+            </Link>
+          }
+        >
+          The first one to get here takes the lead.
+        </EmptyState>
+      ) : (
+        <ol className={styles.places} aria-label={ranking.label}>
+          {rows.map((row) => (
+            <Row
+              key={row.username}
+              row={row}
+              ranking={ranking}
+              best={rows[0]?.value ?? row.value}
+              own={!board.sample && row.username === own}
+              sample={board.sample}
+            />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+interface RowProps {
+  row: Schemas["RankedUser"];
+  ranking: Ranking;
+  /** What the first one has. */
+  best: number;
+  own: boolean;
+  sample: boolean;
+}
+
+function Row({ row, ranking, best, own, sample }: RowProps) {
+  return (
+    <li data-own={own || undefined} data-place={row.place <= 3 ? row.place : undefined}>
+      <span className={styles.place}>{row.place}</span>
+      <Avatar name={row.username} picture={row.twitchProfilePic} size={36} />
+      <span className={styles.who}>
+        {sample ? (
+          row.username
+        ) : (
+          <Link to="/profile/$username" params={{ username: row.username }}>
+            {row.username}
+          </Link>
+        )}
+        {own ? <small> you</small> : null}
+        <span className={styles.bar} aria-hidden="true">
+          <span style={{ inlineSize: `${best === 0 ? 0 : (row.value / best) * 100}%` }} />
+        </span>
+      </span>
+      <span className={styles.value}>{valueText(ranking, row.value)}</span>
+    </li>
+  );
+}

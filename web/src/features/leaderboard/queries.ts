@@ -1,0 +1,10 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, take } from "../../api/client";
+
+/** Champions and rankings, with the caller's own places when there is a token. */
+export const leaderboard = () =>
+  queryOptions({
+    queryKey: ["leaderboard"],
+    queryFn: () => take(api.GET("/api/leaderboard")),
+    staleTime: 30_000,
+  });
