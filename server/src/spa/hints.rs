@@ -21,6 +21,7 @@ const PAGES: &[(&str, &str)] = &[
     ("/account", "src/features/account/AccountPage.tsx"),
     ("/trading", "src/features/trades/TradingPage.tsx"),
     ("/trades/pending", "src/features/trades/PendingPage.tsx"),
+    ("/achievements", "src/features/achievements/AchievementsPage.tsx"),
     ("/wishes", "src/features/wishes/WishesPage.tsx"),
     ("/grading", "src/features/grading/GradingPage.tsx"),
     ("/catalogue", "src/features/catalogue/CataloguePage.tsx"),

@@ -21,7 +21,10 @@ export function RealtimeLink() {
       link = opened;
       const user = await cache.ensureQueryData(me());
       if (over) return;
-      opened.on("notification", () => void invalidate(cache, "notifications", "profile", "grading"));
+      opened.on(
+        "notification",
+        () => void invalidate(cache, "notifications", "profile", "grading", "achievements"),
+      );
       opened.on(
         "collection-updated",
         () => void invalidate(cache, "collection", "profile", "trades", "grading"),

@@ -89,7 +89,12 @@ export const routes: readonly RouteRow[] = [
     title: "Account",
     page: lazyPage(() => import("../features/account/AccountPage")),
   },
-  { path: "/achievements", access: "user", title: "Achievements", page: later },
+  {
+    path: "/achievements",
+    access: "user",
+    title: "Achievements",
+    page: lazyPage(() => import("../features/achievements/AchievementsPage")),
+  },
   {
     path: "/wishes",
     access: "user",

@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { me } from "../auth/queries";
+import styles from "./Achievements.module.css";
+import type { Claimed } from "./Celebration";
+import { rewardText, standingOf } from "./filter";
+import { Medal } from "./Medal";
+import { claim, feature, MOST_FEATURED } from "./queries";
+
+interface AchievementTileProps {
+  achievement: Schemas["Achievement"];
+  onClaimed: (claimed: Claimed) => void;
+}
+
+const numbers = new Intl.NumberFormat();
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+/** One goal: how far it is, what it earns, and what to do with it once it is reached. */
+export function AchievementTile({ achievement, onClaimed }: AchievementTileProps) {
+  const { name, category, description, achieved, current, requirement, reward, dateEarned } = achievement;
+  const standing = standingOf(achievement);
+  const shown = Math.min(current, requirement);
+  return (
+    <li className={styles.tile} data-standing={standing} aria-label={name}>
+      <Medal category={category} achieved={achieved} size={60} />
+      <div className={styles.tileWords}>
+        <h3>{name}</h3>
+        <p>{description}</p>
+        {achieved ? (
+          <p className={styles.earned}>
+            {dateEarned == null ? "Reached" : `Reached on ${dates.format(new Date(dateEarned))}`}
+          </p>
+        ) : (
+          <div className={styles.progress}>
+            <progress max={requirement} value={shown} aria-label={`Progress of ${name}`} />
+            <span>
+              {numbers.format(shown)} / {numbers.format(requirement)}
+            </span>
+          </div>
+        )}
+      </div>
+      <div className={styles.tileEnd}>
+        <span className={styles.reward} data-taken={standing === "done" || undefined}>
+          <Icon name={reward.card === true ? "cards" : "pack"} size={18} />
+          {rewardText(reward)}
+        </span>
+        {standing === "claimable" ? <ClaimButton achievement={achievement} onClaimed={onClaimed} /> : null}
+        {achieved ? <FeatureButton name={name} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function ClaimButton({ achievement, onClaimed }: AchievementTileProps) {
+  const cache = useQueryClient();
+  const key = useRef(idempotencyKey());
+  const take = useMutation({
+    mutationFn: () => claim(cache, achievement.name, key.current),
+    onSuccess: ({ packs, card }) => onClaimed({ achievement, packs, card }),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  return (
+    <Button
+      kind="primary"
+      size="s"
+      pending={take.isPending}
+      aria-label={`Claim the reward of ${achievement.name}`}
+      onClick={() => take.mutate()}
+    >
+      Claim
+    </Button>
+  );
+}
+
+function FeatureButton({ name }: { name: string }) {
+  const cache = useQueryClient();
+  const names = (useQuery(me()).data?.featuredAchievements ?? []).map((one) => one.name);
+  const featured = names.includes(name);
+  const change = useMutation({
+    mutationFn: () => feature(cache, featured ? names.filter((one) => one !== name) : [...names, name]),
+    onSuccess: () => toastSuccess(featured ? "No longer on your profile." : "Shown on your profile."),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const handleClick = () => {
+    if (!featured && names.length >= MOST_FEATURED) {
+      toastError(`Your profile shows ${MOST_FEATURED} already. Take one of them off first.`);
+      return;
+    }
+    change.mutate();
+  };
+  return (
+    <Button
+      className={styles.star}
+      kind="quiet"
+      size="s"
+      pending={change.isPending}
+      aria-pressed={featured}
+      aria-label={`Show ${name} on my profile`}
+      onClick={handleClick}
+    >
+      <Icon name="star" size={18} />
+      {featured ? "Shown" : "Show"}
+    </Button>
+  );
+}

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aCard, aMe } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server } from "../../test/server";
+
+type Achievement = Schemas["Achievement"];
+
+function one(name: string, change: Partial<Achievement> = {}): Achievement {
+  return {
+    name,
+    description: `What ${name} asks for.`,
+    category: "packs",
+    requirement: 10,
+    current: 4,
+    achieved: false,
+    claimed: false,
+    reward: { packs: 2 },
+    ...change,
+  };
+}
+
+const reached = { achieved: true, current: 10, dateEarned: "2026-05-01T12:00:00Z" };
+const ALL = [
+  one("Ripper"),
+  one("First Tear", reached),
+  one("Old Hand", { ...reached, claimed: true, category: "levels" }),
+  one("Slabbed", { ...reached, category: "grading", reward: { card: true } }),
+];
+
+/** Achievements whose rewards can be claimed as the server's can: once. */
+function serve(start = ALL) {
+  let all = start;
+  const sent: unknown[] = [];
+  server.use(
+    http.get("*/api/achievements", () => HttpResponse.json({ achievements: all })),
+    http.post("*/api/achievements/claim", async ({ request }) => {
+      const { name } = (await request.json()) as { name: string };
+      sent.push(name);
+      const found = all.find((one) => one.name === name);
+      all = all.map((one) => (one === found ? { ...one, claimed: true } : one));
+      const isCard = found?.reward.card === true;
+      return HttpResponse.json({
+        success: true,
+        packs: found?.reward.packs ?? 0,
+        card: isCard ? aCard({ rarity: "Epic", name: "Radio Whale" }) : null,
+      });
+    }),
+  );
+  return sent;
+}
+
+const show = (path = "/achievements") => renderAt(path, { token: "t" });
+
+test("goals stand in groups, with how far one is and what they earn", async () => {
+  serve();
+  show();
+  const packs = within(await screen.findByRole("region", { name: "Packs" }));
+  expect(packs.getByText("1 of 2")).toBeVisible();
+  expect(packs.getByRole("progressbar", { name: "Progress of Ripper" })).toHaveAttribute("value", "4");
+  expect(screen.getByText("3 of 4 reached · 2 rewards wait for you")).toBeVisible();
+  expect(screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent)).toEqual([
+    "Levels",
+    "Packs",
+    "Grading",
+  ]);
+  await expectNoViolations();
+});
+
+test("they are searched and filtered, and the address keeps it", async () => {
+  serve();
+  const { user, path } = show("/achievements?show=claimable");
+  expect(await screen.findAllByRole("heading", { level: 3 })).toHaveLength(2);
+  await user.click(screen.getByRole("radio", { name: "In progress" }));
+  await waitFor(() => expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(1));
+  expect(path()).toBe("/achievements?show=progress");
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "nothing like it");
+  expect(await screen.findByRole("heading", { name: "No achievement is like that" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Show all" }));
+  await waitFor(() => expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(4));
+  expect(path()).toBe("/achievements");
+});
+
+test("a reward is claimed by keyboard, celebrated, and cannot be claimed again", async () => {
+  const sent = serve();
+  const { user } = show();
+  const button = await screen.findByRole("button", { name: "Claim the reward of First Tear" });
+  button.focus();
+  await user.keyboard("{Enter}");
+  const dialog = within(await screen.findByRole("dialog", { name: "First Tear" }));
+  expect(dialog.getByText(/It brought you 2 packs/)).toBeVisible();
+  await expectNoViolations();
+  await user.click(dialog.getByRole("button", { name: "Nice" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByRole("button", { name: "Claim the reward of First Tear" })).toBeNull();
+  expect(sent).toEqual(["First Tear"]);
+});
+
+test("a card that was earned is shown", async () => {
+  serve();
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Claim the reward of Slabbed" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Slabbed" }));
+  expect(dialog.getByRole("img", { name: /^Radio Whale, Epic/ })).toBeInTheDocument();
+});
+
+test("a claim that is refused says why", async () => {
+  serve();
+  server.use(
+    http.post("*/api/achievements/claim", () =>
+      refuse(409, "pool_too_small", "The default pack has no card left. Your reward waits."),
+    ),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Claim the reward of Slabbed" }));
+  expect(await screen.findByText("The default pack has no card left. Your reward waits.")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what is reached can be shown on the profile, four at most", async () => {
+  serve();
+  let featured = [ALL[2]];
+  server.use(
+    http.get("*/api/users/me", () =>
+      HttpResponse.json(aMe({ featuredAchievements: featured.flatMap((one) => one ?? []) })),
+    ),
+    http.put("*/api/users/featured-achievements", async ({ request }) => {
+      const { achievements } = (await request.json()) as { achievements: string[] };
+      featured = achievements.map((name) => ALL.find((one) => one.name === name));
+      return HttpResponse.json({ featuredAchievements: featured });
+    }),
+  );
+  const { user } = show();
+  const star = (name: string) => screen.getByRole("button", { name: `Show ${name} on my profile` });
+  await screen.findByRole("region", { name: "Packs" });
+  await waitFor(() => expect(star("Old Hand")).toHaveAttribute("aria-pressed", "true"));
+  expect(screen.queryByRole("button", { name: "Show Ripper on my profile" })).toBeNull();
+  await user.click(star("First Tear"));
+  await waitFor(() => expect(star("First Tear")).toHaveAttribute("aria-pressed", "true"));
+  expect(featured.map((one) => one?.name)).toEqual(["Old Hand", "First Tear"]);
+  await user.click(star("Old Hand"));
+  await waitFor(() => expect(star("Old Hand")).toHaveAttribute("aria-pressed", "false"));
+});
+
+test("a failure can be tried again", async () => {
+  server.use(http.get("*/api/achievements", () => refuse(500, "internal", "Something went wrong.")));
+  const { user } = show();
+  expect(await screen.findByText("Something went wrong.")).toBeVisible();
+  server.use(answer("/api/achievements", { achievements: ALL }));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("region", { name: "Packs" })).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { PageHeading } from "../../ui/PageHeading";
+import { Panel } from "../../ui/Panel";
+import { SearchField } from "../../ui/SearchField";
+import { Segmented } from "../../ui/Segmented";
+import { Skeleton } from "../../ui/Skeleton";
+import styles from "./Achievements.module.css";
+import { AchievementTile } from "./AchievementTile";
+import { Celebration, type Claimed } from "./Celebration";
+import { lookOf } from "./categories";
+import { filtered, grouped, type Standing, standingOf } from "./filter";
+import { achievements } from "./queries";
+
+const STANDINGS: readonly { value: Standing; label: string }[] = [
+  { value: "all", label: "All" },
+  { value: "claimable", label: "To claim" },
+  { value: "progress", label: "In progress" },
+  { value: "done", label: "Done" },
+];
+
+/** Every goal there is, what is reached of it, and what it earns. */
+export default function AchievementsPage() {
+  const all = useQuery(achievements());
+  const [claimed, setClaimed] = useState<Claimed | null>(null);
+  return (
+    <>
+      <PageHeading title="Achievements" lead={<Lead all={all.data} />} />
+      {all.isError ? (
+        <ErrorState
+          title="Your achievements could not be loaded"
+          message={messageOf(all.error)}
+          retrying={all.isFetching}
+          onRetry={() => void all.refetch()}
+        />
+      ) : all.data === undefined ? (
+        <div className={styles.groups} role="status" aria-busy="true" aria-label="Loading achievements">
+          <Skeleton height="14rem" />
+          <Skeleton height="14rem" />
+        </div>
+      ) : (
+        <Filtered all={all.data} onClaimed={setClaimed} />
+      )}
+      {claimed === null ? null : <Celebration claimed={claimed} onClose={() => setClaimed(null)} />}
+    </>
+  );
+}
+
+function Lead({ all }: { all: readonly Schemas["Achievement"][] | undefined }) {
+  if (all === undefined) return "Counting what you have reached…";
+  const reached = all.filter(({ achieved }) => achieved).length;
+  const due = all.filter((one) => standingOf(one) === "claimable").length;
+  const waiting = due === 0 ? "" : due === 1 ? " · 1 reward waits for you" : ` · ${due} rewards wait for you`;
+  return `${reached} of ${all.length} reached${waiting}`;
+}
+
+interface FilteredProps {
+  all: readonly Schemas["Achievement"][];
+  onClaimed: (claimed: Claimed) => void;
+}
+
+function Filtered({ all, onClaimed }: FilteredProps) {
+  const asked = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const search = typeof asked.search === "string" ? asked.search : "";
+  const standing = STANDINGS.find(({ value }) => value === asked.show)?.value ?? "all";
+  const change = (next: { search?: string; show?: Standing }) => {
+    const { search: text, show } = { search, show: standing, ...next };
+    const kept = { ...(text === "" ? {} : { search: text }), ...(show === "all" ? {} : { show }) };
+    void navigate({ to: ".", search: kept, replace: true, resetScroll: false });
+  };
+  const groups = grouped(filtered(all, search, standing));
+  return (
+    <>
+      <div className={styles.filters}>
+        <SearchField
+          label="Search"
+          placeholder="Name or goal"
+          value={search}
+          onChange={(text) => change({ search: text })}
+        />
+        <Segmented label="Show" value={standing} options={STANDINGS} onChange={(show) => change({ show })} />
+      </div>
+      {groups.length === 0 ? (
+        <EmptyState
+          title={standing === "claimable" ? "No reward waits just now" : "No achievement is like that"}
+          action={
+            <Button kind="primary" onClick={() => change({ search: "", show: "all" })}>
+              Show all
+            </Button>
+          }
+        >
+          Open packs, trade, sell and grade: every one of these goals is within reach.
+        </EmptyState>
+      ) : (
+        <div className={styles.groups}>
+          {groups.map(({ category, list }) => (
+            <Panel
+              key={category}
+              title={lookOf(category).title}
+              state={`${list.filter(({ achieved }) => achieved).length} of ${list.length}`}
+            >
+              <ul className={styles.tiles}>
+                {list.map((one) => (
+                  <AchievementTile key={one.name} achievement={one} onClaimed={onClaimed} />
+                ))}
+              </ul>
+            </Panel>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

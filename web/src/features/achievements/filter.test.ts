@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { filtered, grouped, rewardText, standingOf } from "./filter";
+
+const one = (name: string, category: string, achieved = false, claimed = false): Schemas["Achievement"] => ({
+  name,
+  category,
+  achieved,
+  claimed,
+  description: `About ${name}.`,
+  requirement: 5,
+  current: achieved ? 5 : 2,
+  reward: { packs: 1 },
+});
+
+const all = [
+  one("Slabbed", "grading"),
+  one("Ripper", "packs", true),
+  one("Old hand", "levels", true, true),
+  one("Strange", "made-up"),
+];
+const names = (list: Schemas["Achievement"][]) => list.map(({ name }) => name);
+
+test("an achievement is under way, to be claimed or done", () => {
+  expect(all.map(standingOf)).toEqual(["progress", "claimable", "done", "progress"]);
+  expect(names(filtered(all, "", "all"))).toHaveLength(4);
+  expect(names(filtered(all, "", "claimable"))).toEqual(["Ripper"]);
+  expect(names(filtered(all, " ABOUT s", "progress"))).toEqual(["Slabbed", "Strange"]);
+  expect(names(filtered(all, "ripper", "done"))).toEqual([]);
+});
+
+test("groups come in their order, unknown ones last", () => {
+  expect(grouped(all).map(({ category }) => category)).toEqual(["levels", "packs", "grading", "made-up"]);
+});
+
+test("rewards in words", () => {
+  expect([{ packs: 1 }, { packs: 3 }, { card: true }].map(rewardText)).toEqual([
+    "1 pack",
+    "3 packs",
+    "1 card",
+  ]);
+});
