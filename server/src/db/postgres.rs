@@ -3,6 +3,7 @@
 //! While work waits, the end of one transaction and the beginning of the next travel together.
 
 use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -20,6 +21,10 @@ use crate::dice::Dice;
 
 /// How often a transaction is tried before its caller is told `busy` (contract §6).
 const ATTEMPTS: u32 = 20;
+
+/// After so many tries a transaction has the pool to itself: one that takes longer than its rivals would otherwise be
+/// overtaken each time until its tries are used up.
+const PATIENCE: u32 = 6;
 
 /// None of our statements is long enough for compiling it, or for more processes than one, to pay.
 const PLANNING: &str = "SET jit = off; SET max_parallel_workers_per_gather = 0";
@@ -39,10 +44,11 @@ pub(super) fn open(
         let migrated = scope.spawn(|| migrate::postgres(&mut connector.connect()?));
         migrated.join().map_err(|_| anyhow::anyhow!("the migration panicked"))?
     })?;
+    let pool = Arc::<RwLock<()>>::default();
     for number in 0..limits.connections {
         let session = PostgresSession { connector: connector.clone(), client: None, ..PostgresSession::default() };
         let (queue, announcer) = (taken.clone(), announcer.clone());
-        let mut worker = Worker { session, queue, announcer, dice: Dice::System, next: None };
+        let mut worker = Worker { session, queue, announcer, dice: Dice::System, next: None, pool: Arc::clone(&pool) };
         threads.spawn(&format!("db-{number}"), move || worker.run())?;
     }
     Ok(jobs)
@@ -214,6 +220,8 @@ struct Worker {
     dice: Dice,
     /// The job after the one in work, once that is about to be committed.
     next: Option<Box<dyn Job>>,
+    /// Held while a transaction is open: shared by all that are, or by one alone.
+    pool: Arc<RwLock<()>>,
 }
 
 impl Worker {
@@ -237,7 +245,13 @@ impl Worker {
                 self.pause(attempt);
             }
             self.session.restarts = attempt;
-            match self.attempt(job) {
+            let pool = Arc::clone(&self.pool);
+            let patient = attempt < PATIENCE;
+            let shared = patient.then(|| pool.read().unwrap_or_else(PoisonError::into_inner));
+            let alone = (!patient).then(|| pool.write().unwrap_or_else(PoisonError::into_inner));
+            let answered = self.attempt(job);
+            drop((shared, alone));
+            match answered {
                 Ok(end) => return end,
                 Err(error) => match self.session.trouble {
                     Some(Trouble::NeedsLock(table)) => self.session.lock = Some(table),

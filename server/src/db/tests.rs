@@ -1,7 +1,7 @@
 //! The promises of `db/`, kept on both engines.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use super::*;
 use crate::realtime::{Event, Events};
@@ -199,6 +199,35 @@ on_both_engines! {
         let won = [a.expect("runs").is_ok(), b.expect("runs").is_ok()];
         assert_eq!(won.iter().filter(|won| **won).count(), 1);
         assert_eq!(world.coins("jar").await, Some(0));
+    }
+
+    async fn long_work_is_done_although_short_work_keeps_overtaking_it(database) {
+        let world = World::with(database, Limits { connections: 8, ..Limits::default() }).await;
+        let over = Arc::new(AtomicBool::new(false));
+        let rivals: Vec<_> = (0..7)
+            .map(|_| {
+                let (db, over) = (world.db.clone(), Arc::clone(&over));
+                tokio::spawn(async move {
+                    while !over.load(Ordering::Relaxed) {
+                        let added = db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await;
+                        assert!(matches!(added, Ok(_) | Err(Error::Busy { .. })), "{added:?}");
+                    }
+                })
+            })
+            .collect();
+        for _ in 0..3 {
+            let long = |tx: &mut Tx<'_>| {
+                for _ in 0..100 {
+                    tx.find::<(i64,)>(COINS, &[&"jar"])?;
+                }
+                tx.execute(ADD, &[&"jar", &1])
+            };
+            world.db.write(long).await.expect("it is its turn at last");
+        }
+        over.store(true, Ordering::Relaxed);
+        for rival in rivals {
+            rival.await.expect("runs");
+        }
     }
 
     async fn work_whose_caller_has_left_is_not_started(database) {
