@@ -150,6 +150,7 @@ test("the inspector opens from a card, features it for its owner, closes on Esca
     http.put("*/api/users/featured-cards", async ({ request }) => {
       sent.push(await request.json());
       expect(request.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
+      server.use(http.get("*/api/users/me", () => HttpResponse.json(aMe({ featuredCards: [card] }))));
       return HttpResponse.json({ featuredCards: [card] });
     }),
   );
