@@ -55,6 +55,11 @@ const SCREENS = [
   ["search", `/collection/${STREAMER}`, false, searchPeople],
   ["profile", `/profile/${STREAMER}`, false],
   ["catalogue", "/catalogue", false],
+  ["definition", ({ card }) => `/catalogue/${card.definitionId}`, false],
+  ["card", ({ card }) => `/card/${card._id}`, false],
+  ["odds-page", ({ opening }) => `/packs/${opening.pack._id}/odds`, false],
+  ["verify", ({ opening }) => `/openings/${opening._id}/verify`, false],
+  ["fairness", "/fairness", true],
   ["market", "/market", false],
   ["listing", ({ listings }) => `/market/listing/${listings.offered}`, false],
   ["listing-mine", ({ listings }) => `/market/listing/${listings.mine}`, true],
@@ -67,6 +72,8 @@ const SCREENS = [
   ["trade", ({ trade }) => `/trades/pending?trade=${trade}`, true],
   ["achievements", "/achievements", true],
   ["grading", "/grading", true],
+  ["wishes", "/wishes", true],
+  ["account", "/account", true],
   ["admin-dashboard", "/admin-dashboard", true],
   ["menu", "/dashboard", true, async (page) => page.getByRole("button", { name: /^Your menu/ }).click()],
   ["kitchensink", "/kitchensink", false],
@@ -91,8 +98,12 @@ async function places() {
   const { listings } = await me.asks("GET", "/api/market/listings?limit=50&sort=offers");
   const trades = await me.asks("GET", `/api/trades/${STREAMER}/pending`);
   const { url } = await me.asks("GET", "/api/admin/overlay");
+  const { openings } = await me.asks("GET", "/api/packs/openings?limit=1");
+  const [card] = await me.cards();
   return {
     me,
+    card,
+    opening: openings[0],
     trade: trades.find(({ recipient }) => recipient._id === me.id)._id,
     overlay: url.slice(new URL(url).origin.length),
     listings: {
