@@ -35,7 +35,7 @@ export default function CardInspector({ inspected }: CardInspectorProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={styles.popup}>
+          <Dialog.Popup className={styles.popup} data-theme="dark">
             <Dialog.Close className={styles.close} aria-label="Close">
               <Icon name="close" />
             </Dialog.Close>
