@@ -3,34 +3,51 @@ const FONTS = {
   text: '400 100px "Instrument Sans Variable", sans-serif',
 } as const;
 
-const known = new Map<string, number>();
-let context: CanvasRenderingContext2D | null | undefined;
+type Font = keyof typeof FONTS;
+
+/** Letters that stand beside each other without changing: their widths add up, and there are few of them. */
+const LATIN = /^[\u0020-\u024f\u2010-\u2027]*$/;
 
 /** Roughly how wide a character is where there is nothing to measure with. */
 const GUESS = 0.55;
 
-function surface(): CanvasRenderingContext2D | null {
-  if (context === undefined) {
-    try {
-      context = document.createElement("canvas").getContext("2d");
-    } catch {
-      context = null;
-    }
-  }
-  return context;
+const known = new Map<string, number>();
+let pens: Record<Font, CanvasRenderingContext2D> | null | undefined;
+
+function pen(font: Font): CanvasRenderingContext2D | null {
+  const drawn = document.createElement("canvas").getContext("2d");
+  if (drawn !== null) drawn.font = FONTS[font];
+  return drawn;
 }
 
-/** Width of a text at font size 1, measured off the page so that nothing is laid out. */
-export function widthOf(text: string, font: keyof typeof FONTS): number {
+/** A canvas for each font: naming a font takes longer than measuring a letter. */
+function prepare(): Record<Font, CanvasRenderingContext2D> | null {
+  try {
+    const [name, text] = [pen("name"), pen("text")];
+    // Before the fonts are there the figures are a stand-in's: used now, measured again later.
+    document.fonts?.addEventListener("loadingdone", () => known.clear());
+    return name === null || text === null ? null : { name, text };
+  } catch {
+    return null;
+  }
+}
+
+function measured(text: string, font: Font): number {
   const key = `${font}:${text}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const pen = surface();
-  if (pen === null) return text.length * GUESS;
-  pen.font = FONTS[font];
-  const width = pen.measureText(text).width / 100;
+  if (pens === undefined) pens = prepare();
+  if (pens === null) return text.length * GUESS;
+  const width = pens[font].measureText(text).width / 100;
   if (known.size > 20_000) known.clear();
-  // Before the fonts are there the figure is a stand-in's: use it now, measure again later.
-  if (document.fonts?.check(FONTS[font], text) ?? true) known.set(key, width);
+  known.set(key, width);
+  return width;
+}
+
+/** Width of a text at font size 1, measured off the page so that nothing is laid out; a little too much rather than too little. */
+export function widthOf(text: string, font: Font): number {
+  if (!LATIN.test(text)) return measured(text, font);
+  let width = 0;
+  for (const letter of text) width += measured(letter, font);
   return width;
 }

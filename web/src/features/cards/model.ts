@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import { rarityOf } from "../../lib/rarities";
 
 /** What a card needs to be drawn. Everything that the server calls a card fits, older shapes too. */
@@ -45,13 +46,11 @@ export function raritySlug(card: ShownCard): string {
   return rarityOf(shown)?.slug ?? "unknown";
 }
 
-const copies = new Intl.NumberFormat("en");
-
 /** `7 / 100`; `100 copies` where no copy in particular is meant; `???` when the rarity is unknown or the card has no mint. */
 export function mintText(card: ShownCard): string {
   const rarity = rarityOf(shownRarity(card));
   if (card.printed !== undefined && rarity !== undefined) {
-    return card.printed === 1 ? "1 copy" : `${copies.format(card.printed)} copies`;
+    return card.printed === 1 ? "1 copy" : `${grouped(card.printed)} copies`;
   }
   if (rarity === undefined || card.mintNumber == null) return UNKNOWN_MINT;
   return `${card.mintNumber} / ${card.totalCopies ?? rarity.totalCopies}`;

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ApiError, messageOf } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import { useIdle } from "../../lib/useIdle";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -16,8 +17,6 @@ import { type Filters, isFiltered, NO_FILTERS, parseFilters, toSearch } from "./
 import { collectionPage, raritySplit } from "./queries";
 import { RaritySplit } from "./RaritySplit";
 import { useCardSize } from "./useCardSize";
-
-const numbers = new Intl.NumberFormat();
 
 /** A collection: one's own without a name in the address, anybody's with one. */
 export default function CollectionPage() {
@@ -156,8 +155,8 @@ function Lead({
   filtered: boolean;
 }) {
   if (total === undefined || packs === undefined) return <span className={styles.lead}>Counting cards…</span>;
-  const cards = total === 1 ? "1 card" : `${numbers.format(total)} cards`;
-  const unopened = packs === 1 ? "1 unopened pack" : `${numbers.format(packs)} unopened packs`;
+  const cards = total === 1 ? "1 card" : `${grouped(total)} cards`;
+  const unopened = packs === 1 ? "1 unopened pack" : `${grouped(packs)} unopened packs`;
   return (
     <span className={styles.lead} role="status">
       {filtered ? `${cards} shown` : cards} · {unopened}

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { grouped } from "../../lib/formats";
 import { type RarityName, rarityColor } from "../../lib/rarities";
 import styles from "./Collection.module.css";
 import type { RarityCount } from "./queries";
@@ -11,8 +12,6 @@ interface RaritySplitProps {
   label?: string;
   onChoose: (rarity: RarityName | "") => void;
 }
-
-const numbers = new Intl.NumberFormat();
 
 /** How the collection divides into rarities: a bar to look at, buttons under it to filter by. */
 export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoose }: RaritySplitProps) {
@@ -42,7 +41,7 @@ export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoos
               style={{ backgroundColor: rarityColor(rarity) }}
               aria-hidden="true"
             />
-            {rarity} <span className={styles.count}>{numbers.format(count)}</span>
+            {rarity} <span className={styles.count}>{grouped(count)}</span>
           </button>
         ))}
       </div>

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const asked: string[] = [];
+let perLetter = 50;
+let loaded: () => void = () => {};
+
+beforeEach(() => {
+  vi.resetModules();
+  asked.length = 0;
+  perLetter = 50;
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation((() => ({
+    font: "",
+    measureText: (text: string) => {
+      asked.push(text);
+      return { width: [...text].length * perLetter };
+    },
+  })) as never);
+  Object.defineProperty(document, "fonts", {
+    configurable: true,
+    value: { addEventListener: (_: string, heard: () => void) => (loaded = heard) },
+  });
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(document, "fonts");
+});
+
+const widthOf = async () => (await import("./measure")).widthOf;
+
+test("Latin letters are measured once each and add up", async () => {
+  const width = await widthOf();
+  expect(width("noon", "text")).toBe(2);
+  expect(width("on", "text")).toBe(1);
+  expect(asked).toEqual(["n", "o"]);
+  width("on", "name");
+  expect(asked).toEqual(["n", "o", "o", "n"]);
+});
+
+test("scripts whose letters join are measured as they stand", async () => {
+  const width = await widthOf();
+  expect(width("سلام", "text")).toBe(2);
+  expect(asked).toEqual(["سلام"]);
+});
+
+test("what was measured before the fonts were there is measured again", async () => {
+  const width = await widthOf();
+  expect(width("a", "text")).toBe(0.5);
+  perLetter = 60;
+  expect(width("a", "text")).toBe(0.5);
+  loaded();
+  expect(width("a", "text")).toBe(0.6);
+});
+
+test("without a canvas there is a guess", async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  const width = await widthOf();
+  expect(width("abcd", "name")).toBeCloseTo(2.2);
+});
