@@ -32,6 +32,14 @@ function* leaves(value, path = []) {
   }
 }
 
+/** Of lists that may be long, the parts at either end. */
+function isTold(path, value) {
+  return path.every((key, depth) => {
+    const list = at(value, path.slice(0, depth));
+    return !Array.isArray(list) || list.length <= 10 || Number(key) < 1 || Number(key) === list.length - 1;
+  });
+}
+
 /** Another value of the same kind. */
 function changed(value) {
   if (typeof value === "number") return value + 1;
@@ -53,12 +61,13 @@ function resealed(opening) {
 for (const { name, data } of vectors.scenarios) {
   for (const reseals of [false, true]) {
     test(`every changed field of a record is caught, ${reseals ? "digest and all" : "plainly"}: ${name}`, () => {
-      // A few openings from all over the run; each check goes through the whole of it.
+      // A few openings from all over the run; a few follow each, so that it has something to clash with.
       const step = Math.max(1, Math.floor(data.openings.length / 3));
       const missed = [];
       for (let index = 0; index < data.openings.length; index += step) {
-        for (const path of [...leaves(data.openings[index].fairness)].slice(0, 48)) {
-          const copy = structuredClone(data);
+        const record = data.openings[index].fairness;
+        for (const path of [...leaves(record)].filter((path) => isTold(path, record))) {
+          const copy = structuredClone({ ...data, openings: data.openings.slice(0, index + 4) });
           const opening = copy.openings[index];
           const key = path.at(-1);
           const inside = at(opening.fairness, path.slice(0, -1));

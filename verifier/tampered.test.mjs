@@ -1,0 +1,253 @@
+// One thing at a time is changed in what an instance publishes, also with a digest that fits the lie: the verifier says
+// that something is wrong, and what.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { check, digestOf } from "./check.mjs";
+
+const vectors = JSON.parse(await readFile(new URL("../docs/fairness-vectors.json", import.meta.url), "utf8"));
+const [supply, weights] = vectors.scenarios.map(({ data }) => data);
+
+/** The first opening of some data whose record is so, with at least two cards. */
+function find(data, is = () => true) {
+  const at = data.openings.findIndex(({ fairness }) => fairness.draws.length > 1 && is(fairness));
+  assert.ok(at >= 0, "the vectors have such an opening");
+  return at;
+}
+
+const flip = (text) => (text[0] === "f" ? "e" : "f") + text.slice(1);
+const another = (rarity) => (rarity === "Basic" ? "Common" : "Basic");
+const MODIFIER = "0123456789abcdef01234567";
+
+const DIGEST = /its digest is not that of its record/;
+const DRAWS = /recomputing it gives other draws|it cannot be recomputed/;
+const CARDS = /its cards are not those that were drawn/;
+const SHOWN = [CARDS];
+const DRAWN = [CARDS, DRAWS];
+
+/** What is changed of each of the five cards, drawn and shown. */
+const ofEachCard = [0, 1, 2, 3, 4].flatMap((k) => [
+  [
+    `what card ${k + 1} is a copy of`,
+    ({ draws }) => (draws[k].copy.definitionId = flip(draws[k].copy.definitionId)),
+    DRAWN,
+  ],
+  [
+    `the rarity of card ${k + 1}`,
+    ({ draws }) => (draws[k].copy.rarity = another(draws[k].copy.rarity)),
+    DRAWN,
+  ],
+  [`the mint of card ${k + 1}`, ({ draws }) => draws[k].copy.mint++, DRAWN],
+  [`the modifier of card ${k + 1}`, ({ draws }) => toggle(draws[k], MODIFIER), DRAWN],
+  [`the attempt of card ${k + 1}`, ({ draws }) => draws[k].attempt++, [DRAWS]],
+  [
+    `what card ${k + 1} is shown as`,
+    (_, { cards }) => (cards[k].definitionId = flip(cards[k].definitionId)),
+    SHOWN,
+  ],
+  [
+    `the rarity that card ${k + 1} is shown in`,
+    (_, { cards }) => (cards[k].rarity = another(cards[k].rarity)),
+    SHOWN,
+  ],
+  [`the mint that card ${k + 1} is shown with`, (_, { cards }) => cards[k].mintNumber++, SHOWN],
+  [
+    `the modifier that card ${k + 1} is shown with`,
+    (_, { cards }) => (cards[k].modifier = cards[k].modifier === null ? { _id: MODIFIER } : null),
+    SHOWN,
+  ],
+]);
+
+function toggle(draw, modifier) {
+  if (draw.modifier === undefined) draw.modifier = modifier;
+  else delete draw.modifier;
+}
+
+const ofTheRecord = [
+  ["the order of the cards", ({ draws }) => draws.push(draws.shift()), DRAWN],
+  ["the order in which they are shown", (_, { cards }) => cards.push(cards.shift()), SHOWN],
+  [
+    "how many cards there are",
+    ({ draws }, { cards }) => draws.pop() && cards.pop(),
+    [/it has 4 draws instead of 5/],
+  ],
+  ["the person's seed", (record) => (record.clientSeed += "x"), [DRAWS]],
+  [
+    "the hash of the seed",
+    (record) => (record.seedHash = flip(record.seedHash)),
+    [/the counters of \w+ have a gap/],
+  ],
+  ["the counter", (record) => record.counter++, [/the counters of \w+ have a gap/, DRAWS]],
+  ["the pack", (record) => (record.packId = flip(record.packId)), [/its pool is not published/]],
+  ["the version of the pool", (record) => (record.oddsVersion += 7), [/its pool is not published/]],
+  ["the run", (record) => record.runVersion++, [/its position is in another run version/]],
+  ["the place among all", (record) => (record.position += 100_000), [/position/]],
+  ["that it was a reward", (record) => (record.reward = true), [/it has 5 draws instead of 1/]],
+  [
+    "that a modifier was forced",
+    (record) => (record.forcedModifier = MODIFIER),
+    [/a card lacks the forced modifier/],
+  ],
+];
+
+const [passing, listing, choosing] = [
+  ({ draws }) => draws.some(({ passedOver }) => passedOver?.[0]?.opening !== undefined),
+  ({ draws }) => draws.some(({ listed }) => listed !== undefined),
+  ({ draws }) => draws.some(({ rarityChoices }) => rarityChoices !== undefined),
+];
+const passedOf = ({ draws }) =>
+  draws.find(({ passedOver }) => passedOver?.[0]?.opening !== undefined).passedOver[0];
+const HELD = /a copy that it passed over was not held by who is named/;
+
+const ofRareParts = [
+  [supply, passing, "the copy passed over", (record) => passedOf(record).copy.mint++, [DRAWS]],
+  [supply, passing, "the attempt that named it", (record) => passedOf(record).attempt++, [DRAWS]],
+  [
+    supply,
+    passing,
+    "who held it",
+    (record) => (passedOf(record).opening = flip(passedOf(record).opening)),
+    [HELD],
+  ],
+  [
+    supply,
+    passing,
+    "that anything was passed over",
+    ({ draws }) => draws.forEach((draw) => delete draw.passedOver),
+    [DRAWS],
+  ],
+  [
+    supply,
+    listing,
+    "how many were left",
+    ({ draws }) => draws.find(({ listed }) => listed).listed.free++,
+    [DRAWS],
+  ],
+  [
+    supply,
+    listing,
+    "which rules were relaxed",
+    ({ draws }) => (draws[0].relaxed = { repeats: true }),
+    [DRAWS],
+  ],
+  [
+    weights,
+    choosing,
+    "the rarity chosen",
+    ({ draws }) => (choiceOf(draws).rarity = another(choiceOf(draws).rarity)),
+    [DRAWS],
+  ],
+  [weights, choosing, "the attempt that chose it", ({ draws }) => choiceOf(draws).attempt++, [DRAWS]],
+  [weights, choosing, "that nothing was left of it", ({ draws }) => (choiceOf(draws).empty = true), [DRAWS]],
+];
+const choiceOf = (draws) => draws.find(({ rarityChoices }) => rarityChoices !== undefined).rarityChoices[0];
+
+const everything = [
+  ...[...ofEachCard, ...ofTheRecord].map(([what, change, said]) => [supply, () => true, what, change, said]),
+  ...ofRareParts,
+];
+
+test("nothing is wrong before anything is changed", () => {
+  for (const data of [supply, weights]) assert.deepEqual(check(data).problems, []);
+});
+
+for (const [data, is, what, change, said] of everything) {
+  test(`a lie about ${what} is caught and named`, () => {
+    const index = find(data, is);
+    for (const resealed of [false, true]) {
+      const copy = structuredClone(data);
+      const opening = copy.openings[index];
+      const sealed = digestOf(opening._id, opening.fairness);
+      change(opening.fairness, opening);
+      const isOfRecord = digestOf(opening._id, opening.fairness) !== sealed;
+      if (resealed) opening.fairness.digest = digestOf(opening._id, opening.fairness);
+      const { problems } = check(copy);
+      const expected = isOfRecord && !resealed ? [...said, DIGEST] : said;
+      for (const words of expected) {
+        assert.ok(
+          problems.some(({ problem }) => words.test(problem)),
+          `${words} in ${JSON.stringify(problems)}`,
+        );
+      }
+    }
+  });
+}
+
+test("another digest is caught and named", () => {
+  const copy = structuredClone(supply);
+  copy.openings[3].fairness.digest = flip(copy.openings[3].fairness.digest);
+  assert.deepEqual(check(copy).problems, [
+    { opening: copy.openings[3]._id, problem: "its digest is not that of its record" },
+  ]);
+});
+
+test("another server seed is caught and named, wherever it stands", () => {
+  const apart = structuredClone(supply);
+  const { seedHash } = apart.seeds[0];
+  apart.seeds[0].serverSeed = flip(apart.seeds[0].serverSeed);
+  assert.deepEqual(check(apart).problems, [{ problem: `the seed given for ${seedHash} is another one` }]);
+
+  const within = structuredClone(supply);
+  const opening = within.openings.find(({ fairness }) => fairness.seedHash === seedHash);
+  opening.fairness.serverSeed = flip(supply.seeds[0].serverSeed);
+  assert.deepEqual(check(within).problems, [
+    { opening: opening._id, problem: "its server seed does not have its seed hash" },
+  ]);
+});
+
+test("two openings that change places are caught, digests and all", () => {
+  const copy = structuredClone(supply);
+  const [one, other] = [copy.openings[1], copy.openings[12]];
+  [one.fairness.position, other.fairness.position] = [other.fairness.position, one.fairness.position];
+  for (const opening of [one, other]) opening.fairness.digest = digestOf(opening._id, opening.fairness);
+  assert.notDeepEqual(check(copy).problems, []);
+});
+
+const published = [
+  ["a definition's copies", ({ pools }) => pools[0].definitions[0].rarities[0].totalCopies++],
+  ["a definition's window", ({ pools }) => (pools[0].definitions[0].availableTo = 1)],
+  [
+    "the guarantee",
+    ({ pools }) => (pools[0].guarantee = pools[0].guarantee === "Legendary" ? "Rare" : "Legendary"),
+  ],
+  ["the chance of a modifier", ({ pools }) => (pools[0].modifierChancePpm = 999_999)],
+  ["the cards in a pack", ({ pools }) => pools[0].cardsPerPack--],
+  ["where a run began", ({ runs }) => (runs[1].firstPosition += 10_000)],
+  ["a copy that came back", ({ runs }) => runs[1].returned.pop()],
+  ["a card from elsewhere", ({ exceptions }) => exceptions.shift()],
+];
+
+for (const [what, change] of published) {
+  test(`openings do not fit when ${what} is published otherwise`, () => {
+    const copy = structuredClone(supply);
+    change(copy);
+    assert.notDeepEqual(check(copy).problems, []);
+  });
+}
+
+test("the command says which opening is wrong and fails", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "foilcast-verifier-"));
+  const file = join(folder, "data.json");
+  const run = async (data) => {
+    await writeFile(file, JSON.stringify(data));
+    return spawnSync(process.execPath, [new URL("verify.mjs", import.meta.url).pathname, file], {
+      encoding: "utf8",
+    });
+  };
+  try {
+    const honest = await run(supply);
+    assert.deepEqual([honest.status, honest.stderr], [0, ""]);
+    const copy = structuredClone(supply);
+    copy.openings[5].cards[0].mintNumber++;
+    const lie = await run(copy);
+    assert.deepEqual(
+      [lie.status, lie.stderr],
+      [1, `${copy.openings[5]._id}: its cards are not those that were drawn\n`],
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
