@@ -18,8 +18,9 @@ const ACCOUNT: &str = "SELECT u.id, u.username, u.display_name, u.picture_url, u
     FROM users u JOIN wallets w ON w.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id \
     LEFT JOIN packs k ON k.id = p.preferred_pack LEFT JOIN favorite_cards f ON f.user_id = u.id \
     LEFT JOIN definitions d ON d.id = f.definition_id WHERE u.id = $1 AND u.id > $2 LIMIT $3";
-const IDENTITIES: &str = "SELECT provider || ':' || subject, provider, subject FROM identities \
-    WHERE user_id = $1 AND provider || ':' || subject > $2 ORDER BY 1 LIMIT $3";
+const IDENTITIES: &str = "SELECT i.provider || ':' || i.subject, i.provider, i.subject, b.bits FROM identities i \
+    LEFT JOIN carried_bits b ON b.subject = i.subject \
+    WHERE i.user_id = $1 AND i.provider || ':' || i.subject > $2 ORDER BY 1 LIMIT $3";
 const SESSIONS: &str = "SELECT id, created_at, last_used_at, expires_at, agent FROM sessions \
     WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
 const CARDS: &str = "SELECT c.id, d.name, d.series, c.rarity, c.mint, m.name, c.acquired_at, c.status, c.slabbed, \
@@ -56,6 +57,14 @@ const OFFERS: &str = "SELECT o.id, o.created_at, o.listing_id, u.username, d.nam
 const WISHES: &str = "SELECT w.definition_id, d.name, w.floor, w.is_public, w.created_at FROM wishes w \
     LEFT JOIN definitions d ON d.id = w.definition_id \
     WHERE w.user_id = $1 AND w.definition_id > $2 ORDER BY w.definition_id LIMIT $3";
+// A name may begin with anything.
+const ACHIEVEMENTS: &str = "SELECT 'name ' || u.name, u.name, a.description, u.unlocked_at, u.claimed_at, \
+    f.position + 1 FROM unlocked_achievements u LEFT JOIN achievements a ON a.name = u.name \
+    LEFT JOIN featured_achievements f ON f.user_id = u.user_id AND f.name = u.name \
+    WHERE u.user_id = $1 AND 'name ' || u.name > $2 ORDER BY 1 LIMIT $3";
+const QUEUED: &str = "SELECT q.id, q.queued_at, k.name, q.source, q.state FROM live_queue q \
+    LEFT JOIN packs k ON k.id = q.pack_id \
+    WHERE q.user_id = $1 AND q.source <> 'replay' AND q.id > $2 ORDER BY q.id LIMIT $3";
 const NOTIFICATIONS: &str = "SELECT id, created_at, type, message, link, is_read FROM notifications \
     WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
 
@@ -93,7 +102,8 @@ pub const SECTIONS: &[Section] = &[
         ("pictureUrl", Plain), ("role", Plain), ("createdAt", Time), ("lastActiveAt", Time), ("logins", Plain),
         ("loginStreak", Plain), ("packs", Plain), ("packsReserved", Plain), ("packsOpened", Plain), ("xp", Plain),
         ("preferredPack", Plain), ("favoriteCard", Plain), ("favoriteRarity", Rare)] },
-    Section { name: "signIns", sql: IDENTITIES, columns: &[("", Plain), ("provider", Plain), ("subject", Plain)] },
+    Section { name: "signIns", sql: IDENTITIES, columns: &[("", Plain), ("provider", Plain), ("subject", Plain),
+        ("bitsCarried", Plain)] },
     Section { name: "sessions", sql: SESSIONS, columns: &[("_id", Plain), ("createdAt", Time), ("lastUsedAt", Time),
         ("expiresAt", Time), ("browser", Plain)] },
     Section { name: "cards", sql: CARDS, columns: &[("_id", Plain), ("name", Plain), ("series", Plain),
@@ -118,6 +128,10 @@ pub const SECTIONS: &[Section] = &[
         ("message", Plain), ("status", Plain), ("closedAt", Time), ("offeredCards", Kept)] },
     Section { name: "wishes", sql: WISHES, columns: &[("definition", Plain), ("name", Plain), ("floor", Rare),
         ("public", Flag), ("createdAt", Time)] },
+    Section { name: "achievements", sql: ACHIEVEMENTS, columns: &[("", Plain), ("name", Plain), ("description", Plain),
+        ("reachedAt", Time), ("claimedAt", Time), ("featured", Plain)] },
+    Section { name: "liveQueue", sql: QUEUED, columns: &[("_id", Plain), ("queuedAt", Time), ("pack", Plain),
+        ("source", Plain), ("state", Plain)] },
     Section { name: "notifications", sql: NOTIFICATIONS, columns: &[("_id", Plain), ("createdAt", Time),
         ("type", Plain), ("message", Plain), ("link", Plain), ("isRead", Flag)] },
 ];

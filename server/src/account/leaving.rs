@@ -13,7 +13,7 @@ use crate::trades::Moment;
 use crate::twitch::webhook;
 use crate::users::{self, Role, User};
 use crate::wallet::{self, Grant, Source};
-use crate::{achievements, collection, market, notifications, profile, trades, wishes};
+use crate::{achievements, collection, grading, market, notifications, profile, trades, wishes};
 
 /// How often to look again when something new was opened meanwhile.
 const ROUNDS: usize = 10;
@@ -104,7 +104,8 @@ fn go(tx: &mut Tx<'_>, at: &Moment, user: UserId) -> Result<bool> {
     market::forget_words(tx, user)?;
     trades::store::forget_words(tx, user)?;
     collection::store::set_featured(tx, user, &[])?;
-    achievements::store::set_featured(tx, user, &[])?;
+    grading::owner_leaves(tx, at, user)?;
+    achievements::store::forget(tx, user)?;
     // Nothing is opened with it any more, and whoever verifies wants to see it.
     seed_store::reveal(tx, user, at.now)?;
     let left = u32::try_from(wallet::find(tx, user)?.packs).unwrap_or(u32::MAX);

@@ -2,9 +2,10 @@
 //!
 //! Invariants: an export holds what its owner may know and nothing more (no unshown card, no seed in use); who leaves has
 //! nothing open: trades, listings, offers and places in the live queue end first, each in a transaction of its own, and
-//! the account goes in one that finds none left. Then the name is free, sign-ins, sessions, notifications, wishes and
-//! what the person wrote are gone, packs are taken out of the ledger's sum, and the cards stay with a former collector,
-//! whose row has an id and nothing else: what others hold keeps its history, and mints keep their holder.
+//! the account goes in one that finds none left. Then the name is free; sign-ins, sessions, notifications, wishes,
+//! achievements and what the person wrote are gone; cards that wait for a grade come back without one; packs are taken
+//! out of the ledger's sum; and the cards stay with a former collector, whose row has an id and nothing else: what others
+//! hold keeps its history, and mints keep their holder.
 //! It comes after everything that belongs to people.
 
 mod export;

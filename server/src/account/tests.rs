@@ -1,7 +1,8 @@
 use serde_json::{Value, json};
 
 use crate::clock::Timestamp;
-use crate::db::Tx;
+use crate::db::{Conn, Tx};
+use crate::ids::CardId;
 use crate::market::testing::{Fair, text};
 use crate::notifications::{self, Notice};
 use crate::packs::open::{Order, open_in, show};
@@ -19,6 +20,15 @@ async fn leaves(fair: &Fair, who: &Somebody, name: &str) -> Reply {
 async fn trade(fair: &Fair, from: &Somebody, body: Value) -> String {
     text(&fair.app.as_user(from).post("/api/trades", body).await.ok(), "_id")
 }
+
+/// What there is none of for an account that is gone.
+const LEFT_BEHIND: [&str; 5] = [
+    "SELECT COUNT(*) FROM unlocked_achievements WHERE user_id = $1",
+    "SELECT COUNT(*) FROM featured_achievements WHERE user_id = $1",
+    "SELECT COUNT(*) FROM wishes WHERE user_id = $1",
+    "SELECT COUNT(*) FROM notifications WHERE user_id = $1",
+    "SELECT COUNT(*) FROM gradings WHERE owner_id = $1 AND revealed_at IS NULL",
+];
 
 /// Ada has something open of every kind.
 async fn busy(fair: &Fair) -> (String, String) {
@@ -75,6 +85,44 @@ on_both_engines! {
         assert_eq!(fair.app.anyone().get(&id).await.refusal(), "404 user_not_found");
         assert_eq!(fair.app.anyone().get("/api/users/search?query=ada").await.ok(), json!([]));
         assert!(!fair.app.anyone().get("/api/leaderboard").await.ok().to_string().contains("former"));
+    }
+
+    async fn what_somebody_reached_and_handed_in_ends_with_their_account(database) {
+        let mut fair = Fair::new(database).await;
+        let ada = fair.ada.clone();
+        fair.opens(&ada).await;
+        let cards = fair.cards(&ada)[..4].to_vec();
+        let step = async |fair: &Fair, step: &str, card: CardId| {
+            let body = json!({"userId": ada.id, "cardId": card});
+            fair.app.as_user(&ada).post(&format!("/api/grading/grade-card{step}"), body).await.ok()
+        };
+        for card in &cards[1..3] {
+            step(&fair, "", *card).await;
+        }
+        fair.app.app.clock.advance(std::time::Duration::from_secs(24 * 3600));
+        step(&fair, "/complete", cards[1]).await;
+        step(&fair, "/complete", cards[2]).await;
+        step(&fair, "/reveal", cards[2]).await;
+        step(&fair, "", cards[0]).await;
+        fair.app.as_user(&ada).get("/api/achievements").await.ok();
+        leaves(&fair, &ada, "ada").await.ok();
+        nothing_is_lost(&fair.app).await;
+        let mut told = Vec::new();
+        for card in &cards {
+            let story = fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
+            let grade = story["card"].get("grade").is_some_and(Value::is_number);
+            told.push((text(&story["card"], "status"), story["card"]["slabbed"].clone(), grade));
+        }
+        let as_it_was = ("available".to_owned(), json!(false), false);
+        let in_its_slab = ("available".to_owned(), json!(true), true);
+        assert_eq!(told, [as_it_was.clone(), in_its_slab.clone(), in_its_slab, as_it_was], "nothing waits for who is gone");
+        let id = ada.id;
+        let count = |sql: &'static str| {
+            fair.app.app.db.read(move |conn: &mut Conn<'_>| conn.get::<(i64,)>(sql, &[&id]))
+        };
+        for sql in LEFT_BEHIND {
+            assert_eq!(count(sql).await.expect("is counted").0, 0, "{sql}");
+        }
     }
 
     async fn a_name_is_free_and_a_first_gift_is_given_once(database) {
@@ -145,6 +193,9 @@ on_both_engines! {
     async fn an_export_holds_everything_and_no_secret(database) {
         let fair = Fair::new(database).await;
         busy(&fair).await;
+        let me = fair.app.as_user(&fair.ada);
+        me.get("/api/achievements").await.ok();
+        me.put("/api/users/featured-achievements", json!({"achievements": ["Fresh Foil"]})).await.ok();
         let (id, dice) = (fair.ada.id, fair.app.app.dice.clone());
         let tell = move |tx: &mut Tx<'_>| {
             (0..1001_i64).try_for_each(|at| {
@@ -153,16 +204,18 @@ on_both_engines! {
             })
         };
         fair.app.app.db.write(tell).await.expect("is told");
-        let me = fair.app.as_user(&fair.ada);
         let file = me.get(EXPORT).await;
         assert_eq!(file.headers["content-disposition"], "attachment; filename=\"foilcast-export.json\"");
         let all = file.ok();
         let rows = |name: &str| all[name].as_array().unwrap_or_else(|| panic!("no {name}")).clone();
         let account = &rows("account")[0];
         assert_eq!((&account["username"], &account["packs"], &account["packsReserved"]), (&json!("ada"), &json!(7), &json!(3)));
-        assert_eq!(rows("signIns"), [json!({"provider": "twitch", "subject": "subject of ada"})]);
+        assert_eq!(rows("signIns"), [json!({"provider": "twitch", "subject": "subject of ada", "bitsCarried": null})]);
         let counts = ["cards", "openings", "tradesOffered", "tradesReceived", "listings", "offers", "wishes", "sessions"].map(|name| rows(name).len());
         assert_eq!(counts, [5, 1, 1, 1, 1, 1, 1, 1]);
+        let reached: Vec<_> = rows("achievements").iter().map(|row| (text(row, "name"), row["featured"].clone(), row["reachedAt"].is_string())).collect();
+        assert!(reached.contains(&("Fresh Foil".to_owned(), json!(1), true)) && reached.len() > 2, "{reached:?}");
+        assert_eq!((rows("liveQueue").len(), &rows("liveQueue")[0]["state"]), (1, &json!("waiting")));
         assert!(rows("cards")[0]["rarity"].is_string() && rows("cards")[0]["slabbed"] == json!(false));
         assert_eq!(rows("cards").iter().filter(|card| card["featured"] == json!(1)).count(), 1);
         assert_eq!(rows("tradesOffered")[0]["message"], "Please!");

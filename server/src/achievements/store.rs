@@ -30,6 +30,7 @@ const FEATURED: &str = "SELECT a.name, a.description, a.category, a.kind, a.requ
     JOIN unlocked_achievements u ON u.user_id = f.user_id AND u.name = f.name \
     WHERE f.user_id = $1 ORDER BY f.position";
 const CLEAR_FEATURED: &str = "DELETE FROM featured_achievements WHERE user_id = $1";
+const FORGET: &str = "DELETE FROM unlocked_achievements WHERE user_id = $1";
 const FEATURE: &str = "INSERT INTO featured_achievements (user_id, position, name) \
     SELECT u.user_id, $2, u.name FROM unlocked_achievements u WHERE u.user_id = $1 AND u.name = $3";
 
@@ -133,6 +134,12 @@ pub fn set_featured(tx: &mut Tx<'_>, user: UserId, names: &[String]) -> Result<u
         featured += usize::from(tx.execute(FEATURE, &[&user, &position, name])? == 1);
     }
     Ok(featured)
+}
+
+/// Forgets what somebody has reached, and what of it they featured.
+pub fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    tx.execute(CLEAR_FEATURED, &[&user])?;
+    tx.execute(FORGET, &[&user]).map(drop)
 }
 
 /// What is known of an account; nothing when it is gone.

@@ -14,6 +14,8 @@ const SLAB: &str = "UPDATE cards SET slabbed = TRUE, graded_at = $2 \
     WHERE id = $1 AND status = 'grading' AND NOT slabbed";
 const TURN: &str = "UPDATE cards SET status = 'available', grade = $3 \
     WHERE id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) AND owner_id = $1 AND status = 'grading' AND slabbed";
+const GIVE_BACK: &str = "UPDATE cards SET status = 'available', graded_at = NULL \
+    WHERE id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) AND owner_id = $1 AND status = 'grading' AND NOT slabbed";
 
 fn list(cards: &[CardId]) -> Result<String> {
     serde_json::to_string(cards).map_err(Error::internal)
@@ -27,6 +29,11 @@ pub fn begin(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], ready_at: Timesta
 /// A card that is being graded goes into its slab, face down.
 pub fn slab(tx: &mut Tx<'_>, card: CardId, at: Timestamp) -> Result<()> {
     tx.execute_one(SLAB, &[&card, &at], || Error::internal("a card that was graded is doing something else"))
+}
+
+/// Cards of this owner that wait for their grade come back without one; answers how many waited.
+pub fn give_back(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<u64> {
+    tx.execute(GIVE_BACK, &[&owner, &list(cards)?])
 }
 
 /// Slabs of this owner are turned over: everybody sees this grade from now on; answers how many lay face down.

@@ -203,6 +203,19 @@ pub fn reveal(tx: &mut Tx<'_>, at: &Moment, owner: UserId, ids: &[CardId]) -> Re
     Ok(graded)
 }
 
+/// Somebody's account goes: their cards that wait for a grade come back without one, and those that lie face down are
+/// turned over, since nobody else could ever do it.
+pub fn owner_leaves(tx: &mut Tx<'_>, at: &Moment, owner: UserId) -> Result<()> {
+    let waiting = store::take_back(tx, owner)?;
+    let freed = slab_store::give_back(tx, owner, &waiting)?;
+    whole(&[freed], &waiting)?;
+    let face_down = store::all_face_down(tx, owner)?;
+    match reveal(tx, at, owner, &face_down)?.refused.pop() {
+        Some((_, why)) => Err(why),
+        None => Ok(()),
+    }
+}
+
 /// Cards of one owner as they are shown, with the times of their grading, in the order asked for.
 pub fn show(conn: &mut Conn<'_>, shelf: &Shelf, owner: UserId, ids: &[CardId]) -> Result<Vec<OwnedCard>> {
     let rows = cards::by_ids(conn, ids)?;

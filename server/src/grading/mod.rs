@@ -2,7 +2,8 @@
 //!
 //! Invariants: a card is graded once; while it is graded it is `grading` and nothing else can have it; each step is one
 //! guarded update, so it happens once and in order; the grade stands in the table of this feature alone until its owner
-//! turns the slab over, so that no answer, push or log can tell it before; how likely each grade is, is published.
+//! turns the slab over, so that no answer, push or log can tell it before; how likely each grade is, is published. Who leaves takes back what waits for its grade and turns over what lies face
+//! down, since nobody else could.
 
 pub mod deeds;
 pub mod due;
@@ -14,7 +15,7 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-pub use deeds::{Graded, complete, reveal, start};
+pub use deeds::{Graded, complete, owner_leaves, reveal, start};
 pub use routes::routes;
 
 use crate::db::Tx;

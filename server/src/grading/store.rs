@@ -21,6 +21,10 @@ const REVEAL: &str = "UPDATE gradings SET revealed_at = $3 \
     WHERE card_id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) AND owner_id = $1 \
     AND completed_at IS NOT NULL AND revealed_at IS NULL";
 
+const TAKE_BACK: &str = "DELETE FROM gradings WHERE owner_id = $1 AND completed_at IS NULL RETURNING card_id";
+const ALL_FACE_DOWN: &str = "SELECT card_id FROM gradings \
+    WHERE owner_id = $1 AND completed_at IS NOT NULL AND revealed_at IS NULL ORDER BY card_id";
+
 const DUE: &str = "SELECT card_id, owner_id FROM gradings WHERE completed_at IS NULL AND ready_at <= $1 \
     ORDER BY ready_at, card_id LIMIT $2";
 const NEXT_DUE: &str = "SELECT MIN(ready_at) FROM gradings WHERE completed_at IS NULL";
@@ -70,6 +74,16 @@ pub(super) fn face_down(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Res
 /// Cards were turned over; answers how many lay face down.
 pub fn reveal(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], now: Timestamp) -> Result<u64> {
     tx.execute(REVEAL, &[&owner, &json(cards)?, &now])
+}
+
+/// Somebody's cards that wait for their grade are not to get one; answers which.
+pub(super) fn take_back(tx: &mut Tx<'_>, owner: UserId) -> Result<Vec<CardId>> {
+    Ok(tx.list::<(CardId,)>(TAKE_BACK, &[&owner])?.into_iter().map(|(card,)| card).collect())
+}
+
+/// All of somebody's cards that lie face down.
+pub(super) fn all_face_down(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CardId>> {
+    Ok(conn.list::<(CardId,)>(ALL_FACE_DOWN, &[&owner])?.into_iter().map(|(card,)| card).collect())
 }
 
 /// Cards whose grade is due, longest first, with their owners.

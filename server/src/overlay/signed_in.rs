@@ -3,6 +3,7 @@
 //!
 //! When the session ends the socket stays connected and goes on hearing what is public, like one without a token.
 
+use serde_json::json;
 use socketioxide::SocketIo;
 use socketioxide::extract::SocketRef;
 
@@ -14,6 +15,7 @@ use crate::ids::{SessionId, UserId};
 const PUBLIC: &str = "public:";
 const PRIVATE: &str = "private:";
 const SESSION: &str = "session:";
+const ENDED: &str = "session-ended";
 
 /// The room of everybody who hears about a person.
 pub fn public(id: UserId) -> String {
@@ -61,9 +63,12 @@ pub fn confide(socket: &SocketRef, caller: &Caller) {
     }
 }
 
-/// Takes away what is private from the sockets of a session that has ended.
+/// Tells the sockets of a session that it has ended, and takes away from them what is private.
 pub async fn sign_out(io: &SocketIo, user: UserId, session: SessionId) {
     let room = of_session(session);
+    if let Err(error) = io.within(room.clone()).emit(ENDED, &json!({"_id": session})).await {
+        tracing::debug!(%error, "not every socket could be told that its session has ended");
+    }
     if let Err(error) = io.within(room.clone()).leave(vec![private(user), room]).await {
         tracing::warn!(%error, "the sockets of a session that has ended could not be signed out");
     }
@@ -81,7 +86,10 @@ pub async fn recheck(app: &App, io: &SocketIo) -> Result<()> {
         .db
         .read(move |conn| ids.iter().map(|id| auth::store::is_open(conn, *id, now)).collect::<Result<Vec<bool>>>())
         .await?;
-    for ((socket, _), _) in signed_in.iter().zip(open).filter(|(_, open)| !open) {
+    for ((socket, session), _) in signed_in.iter().zip(open).filter(|(_, open)| !open) {
+        if let Err(error) = socket.emit(ENDED, &json!({"_id": session})) {
+            tracing::debug!(%error, "a socket could not be told that its session has ended");
+        }
         let own = socket.rooms().into_iter().filter(|room| room.starts_with(PRIVATE) || room.starts_with(SESSION));
         socket.leave(own.collect::<Vec<_>>());
     }

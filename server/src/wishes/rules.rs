@@ -62,6 +62,20 @@ pub fn about_spare(who: &str, name: &str, floor: Rarity, copies: i64) -> String 
     format!("{who} has {copies} copies of {name}{rarity}, and it is on your wish list. Offer a trade?")
 }
 
+/// The page on which somebody's copies of a card are.
+pub fn copies_page(who: &str, name: &str) -> String {
+    let mut link = format!("/collection/{who}?search=");
+    for byte in name.bytes() {
+        if byte.is_ascii_alphanumeric() {
+            link.push(char::from(byte));
+        } else {
+            link.push('%');
+            link.push_str(&const_hex::encode_upper([byte]));
+        }
+    }
+    link
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -78,5 +92,10 @@ mod tests {
         for (held, expected) in cases {
             assert_eq!(spare_at(held), expected, "{held:?}");
         }
+    }
+
+    #[test]
+    fn a_page_of_copies_is_asked_for_by_whatever_a_card_is_called() {
+        assert_eq!(copies_page("ada", "Ash & Élan 9%"), "/collection/ada?search=Ash%20%26%20%C3%89lan%209%25");
     }
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use tokio::sync::broadcast::error::RecvError;
 
-use super::rules::{Occasion, about_card, about_spare, spare_at};
+use super::rules::{Occasion, about_card, about_spare, copies_page, spare_at};
 use super::store::{self, News};
 use crate::app::App;
 use crate::cards::Rarity;
@@ -173,7 +173,7 @@ impl Teller {
         // Whoever wants more than what was gained could have been told before.
         let up_to = floor.min(gained);
         let news = News { occasion: Occasion::Spare, definition, up_to, holder, now: self.app.clock.now() };
-        self.tell(news, &Notice::new(KIND, message).about(format!("/profile/{who}"))).await
+        self.tell(news, &Notice::new(KIND, message).about(copies_page(&who, &known.name))).await
     }
 
     async fn tell(&self, news: News, notice: &Notice<'static>) -> Result<()> {

@@ -174,7 +174,7 @@ on_both_engines! {
         assert_eq!(live.len(), 5, "{said:?}");
         assert!(live.iter().all(|(message, link)| message.contains(" on stream.") && link.starts_with("/card/")));
         // Five of eight twice: at least two of them ada has twice now, and bob may ask for one.
-        assert!(said.iter().filter(|(message, link)| message.starts_with("ada has 2 copies of ") && link == "/profile/ada").count() >= 2);
+        assert!(said.iter().filter(|(message, link)| message.starts_with("ada has 2 copies of ") && link.starts_with("/collection/ada?search=")).count() >= 2);
         assert!(told(&fair.app, &fair.ada).await.is_empty());
     }
 
@@ -201,7 +201,8 @@ on_both_engines! {
         fair.app.as_user(&fair.ada).put(&format!("/api/trades/{}/status", text(&trade, "_id")), accept).await.ok();
         listening.until(|event| matches!(event, Event::TradeUpdated { status: "accepted", .. })).await;
         let said = told(&fair.app, &fair.bob).await;
-        assert!(said.len() == 1 && said[0].0.starts_with("ada has 2 copies of ") && said[0].1 == "/profile/ada", "{said:?}");
+        let name = text(&fair.app.anyone().get(&format!("/api/cards/{definition}")).await.ok(), "name");
+        assert!(said.len() == 1 && said[0].0.starts_with("ada has 2 copies of ") && said[0].1 == format!("/collection/ada?search={name}"), "{said:?}");
         assert!(told(&fair.app, &dan).await.is_empty());
         assert!(spares(&fair.bob).await.contains(&("ada".to_owned(), 2)));
         assert!(spares(&fair.ada).await.is_empty() && spares(&dan).await.is_empty());

@@ -108,6 +108,7 @@ on_both_engines! {
             } else {
                 world.test.as_user(&ends).call(axum::http::Method::POST, "/api/auth/logout", None, None).await.ok();
             }
+            gone.hear("session-ended").await;
             for asks_again in [false, true] {
                 if asks_again {
                     gone.ask("join", &[json!(world.ada.id)]).await;
@@ -148,13 +149,14 @@ on_both_engines! {
             assert_eq!(stays.until("known").await, ["secret", "known"]);
             let heard = gone.until("known").await;
             assert_eq!(heard.contains(&"secret".into()), !noticed, "{heard:?}");
+            assert_eq!(heard.contains(&"session-ended".into()), noticed, "{heard:?}");
         }
         // A socket is signed out for good when its session runs out, too.
         world.advance(Duration::from_hours(31 * 24));
         signed_in::recheck(&world.test.app, &io).await.expect("looks");
         io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is said");
         io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is said");
-        assert_eq!(stays.until("known").await, ["known"]);
+        assert_eq!(stays.until("known").await, ["session-ended", "known"]);
     }
 }
 
