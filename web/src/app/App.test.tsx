@@ -1,10 +1,13 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, test } from "vitest";
+import type { Schemas } from "../api/client";
 import { expectNoViolations } from "../test/axe";
 import { aMe } from "../test/builders";
+import { aDefinition } from "../test/catalogue";
 import { renderAt } from "../test/render";
 import { answer, refuse, server } from "../test/server";
+import { isHeard, tell } from "../test/sockets";
 
 describe("who may see what", () => {
   test.each(["/dashboard", "/collection", "/trading", "/admin-dashboard", "/admin/packs"])(
@@ -33,6 +36,16 @@ describe("who may see what", () => {
     await waitFor(() => expect(path()).toMatch(/^\/login/));
     expect(localStorage.getItem("token")).toBeNull();
   });
+
+  test("a session that was ended elsewhere leads to the sign-in page at once", async () => {
+    const { path } = renderAt("/no/such/page", { token: "t" });
+    await waitFor(() => expect(isHeard("session-ended")).toBe(true));
+    await screen.findByRole("button", { name: /^Your menu/ });
+    server.use(http.get("*/api/users/me", () => refuse(401, "unauthorized", "Sign in again.")));
+    await tell("session-ended", {});
+    await waitFor(() => expect(path()).toMatch(/^\/login/));
+    expect(localStorage.getItem("token")).toBeNull();
+  });
 });
 
 test("an unknown address says so and leads back", async () => {
@@ -55,15 +68,29 @@ test("the early-access notice stays until it is accepted, and then for good", as
   expect(screen.queryByRole("button", { name: "Awh ok!" })).toBeNull();
 });
 
+/** A catalogue of so many cards. */
+const printed = (...cards: Schemas["Definition"][]) =>
+  answer("/api/cards", { cards, totalCards: cards.length, page: 1, limit: 1 });
+
 test("an instance without early access shows no notice, and its name stands in the title", async () => {
-  server.use(answer("/api/settings", { brandName: "Card Cove" }));
+  server.use(answer("/api/settings", { brandName: "Card Cove" }), printed());
   renderAt("/kitchensink");
   await waitFor(() => expect(document.title).toBe("Kitchen sink · Card Cove"));
   expect(screen.queryByRole("region", { name: "Early access" })).toBeNull();
 });
 
-test("the gallery of parts has no violations", async () => {
+test("the gallery of parts has no violations, and a way to each section", async () => {
+  server.use(printed(aDefinition()));
   renderAt("/kitchensink");
   expect(await screen.findByRole("heading", { name: "Rarities and modifiers" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Sign in to wish for it" })).toBeVisible();
+  const ways = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link");
+  const sections = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+  expect(sections).toEqual(expect.arrayContaining(ways.map((way) => way.textContent)));
+  for (const way of ways) {
+    expect(document.querySelector(way.getAttribute("href") ?? "")).toHaveAccessibleName(
+      way.textContent ?? "",
+    );
+  }
   await expectNoViolations();
 });

@@ -16,6 +16,7 @@ const BASE_FEATURES = [
   "dashboard",
   "market",
   "achievements",
+  "grading",
 ];
 const HARD_LIMIT = 450;
 
@@ -53,6 +54,21 @@ test("imports point down", () => {
     .filter(({ from, to }) => !isAllowed(from, to))
     .map(({ from, to }) => `${from} imports ${to}: move what it needs to a lower layer, or pass it in`);
   expect(wrong).toEqual([]);
+});
+
+/** Parts that are on every page already, around what it shows. */
+const AROUND_EVERY_PAGE = ["ui/ScrollToTop.tsx", "ui/Toaster.tsx"];
+
+test("the gallery shows every part", () => {
+  const shown = new Set(
+    sources.filter(({ path }) => feature(path) === "kitchensink").flatMap((file) => imports(file)),
+  );
+  const missing = sources
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith("ui/") && path.endsWith(".tsx") && !isTest(path))
+    .filter((path) => !AROUND_EVERY_PAGE.includes(path) && !shown.has(path.replace(/\.tsx$/, "")))
+    .map((path) => `${path} is not shown on /kitchensink: add it in features/kitchensink, in every state`);
+  expect(missing).toEqual([]);
 });
 
 test("every layer and feature is one that this test knows", () => {

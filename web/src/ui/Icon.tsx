@@ -1,36 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names of the icons that ship with the app. */
-export type IconName =
-  | "close"
-  | "search"
-  | "swap"
-  | "menu"
-  | "bell"
-  | "check"
-  | "up"
-  | "down"
-  | "star"
-  | "filter"
-  | "pack"
-  | "sun"
-  | "moon"
-  | "spark"
-  | "left"
-  | "right"
-  | "clock"
-  | "plus"
-  | "minus"
-  | "tag"
-  | "cards"
-  | "slab"
-  | "trophy"
-  | "heart"
-  | "lock"
-  | "gift"
-  | "door";
-
-const shapes: Record<IconName, ReactNode> = {
+const shapes = {
   close: <path d="M6 6l12 12M18 6L6 18" />,
   search: (
     <>
@@ -92,7 +62,13 @@ const shapes: Record<IconName, ReactNode> = {
     <path d="M4.5 11h15v9h-15zM3.5 7.5h17V11h-17zM12 7.5V20M12 7.5C9.5 7.5 7.5 6.4 7.5 5S10.5 3 12 7.5zM12 7.5c2.5 0 4.5-1.1 4.5-2.5S13.5 3 12 7.5z" />
   ),
   door: <path d="M13 4H6.5v16H13M10.5 12H20M16.5 8.5L20 12l-3.5 3.5" />,
-};
+} satisfies Record<string, ReactNode>;
+
+/** Names of the icons that ship with the app. */
+export type IconName = keyof typeof shapes;
+
+/** All of them, for the gallery. */
+export const iconNames = Object.keys(shapes).filter((name): name is IconName => name in shapes);
 
 interface IconProps {
   name: IconName;

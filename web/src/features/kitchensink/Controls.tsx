@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { type Effects, effects, setEffects, setTheme, type Theme, theme } from "../../lib/preferences";
+import { useStore } from "../../lib/store";
+import { Button, type ButtonKind, buttonClass } from "../../ui/Button";
+import { Checkbox } from "../../ui/Checkbox";
+import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
+import { SearchField } from "../../ui/SearchField";
+import { Segmented } from "../../ui/Segmented";
+import { Select } from "../../ui/Select";
+import { Slider } from "../../ui/Slider";
+import { Stepper } from "../../ui/Stepper";
+import { TextArea } from "../../ui/TextArea";
+import { TextField } from "../../ui/TextField";
+import styles from "./KitchenSink.module.css";
+import { Group } from "./Section";
+
+const kinds = [
+  ["primary", "Open a pack"],
+  ["secondary", "Put it in the queue"],
+  ["quiet", "Cancel"],
+  ["danger", "Delete"],
+] as const satisfies readonly (readonly [ButtonKind, string])[];
+
+/** Every kind of button in both sizes and every state. */
+export function Buttons() {
+  return (
+    <>
+      <Group title="Kinds">
+        {kinds.map(([kind, text]) => (
+          <Button key={kind} kind={kind}>
+            {text}
+          </Button>
+        ))}
+      </Group>
+      <Group title="Small">
+        {kinds.map(([kind, text]) => (
+          <Button key={kind} kind={kind} size="s">
+            {text}
+          </Button>
+        ))}
+      </Group>
+      <Group title="States">
+        <Button disabled>Not now</Button>
+        <Button kind="primary" disabled>
+          Not now either
+        </Button>
+        <Button pending>Saving</Button>
+        <Button kind="primary" pending>
+          Opening
+        </Button>
+        <Button aria-pressed="true">
+          <Icon name="check" />
+          Chosen
+        </Button>
+        <a className={buttonClass("secondary")} href="#buttons">
+          A link that looks like one
+        </a>
+      </Group>
+      <Group title="Icons only">
+        <IconButton label="Close">
+          <Icon name="close" />
+        </IconButton>
+        <IconButton label="Not possible" disabled>
+          <Icon name="plus" />
+        </IconButton>
+      </Group>
+    </>
+  );
+}
+
+const LONG_ENOUGH = 140;
+
+/** Every field, plain, with a hint, filled, wrong and switched off. */
+export function Fields() {
+  const [said, setSaid] = useState("My last Divine for your first one. I mean it.");
+  const [full, setFull] = useState("x".repeat(LONG_ENOUGH - 6));
+  const [wanted, setWanted] = useState("");
+  const [packs, setPacks] = useState(3);
+  return (
+    <div className={styles.fields}>
+      <TextField label="Name" placeholder="Lantern Fox" hint="As printed on the card." />
+      <TextField label="Amount" defaultValue="-3" error="Use a whole number of at least 1." />
+      <TextField label="Cannot be changed" defaultValue="nova" disabled />
+      <SearchField label="Find a card" placeholder="Name of a card" value={wanted} onChange={setWanted} />
+      <TextArea
+        label="Message"
+        value={said}
+        maxLength={LONG_ENOUGH}
+        onChange={(event) => setSaid(event.target.value)}
+      />
+      <TextArea
+        label="Nearly full"
+        value={full}
+        maxLength={LONG_ENOUGH}
+        onChange={(event) => setFull(event.target.value)}
+      />
+      <Stepper label="Packs" hint="up to 10" value={packs} max={10} onChange={setPacks} />
+      <Stepper label="None to give" hint="0 left" value={0} max={0} onChange={setPacks} />
+    </div>
+  );
+}
+
+const themes = [
+  { value: "dark", label: "Dark" },
+  { value: "light", label: "Light" },
+] as const satisfies readonly { value: Theme; label: string }[];
+
+const levels = [
+  { value: "off", label: "Off" },
+  { value: "lite", label: "Lite" },
+  { value: "full", label: "Full" },
+] as const satisfies readonly { value: Effects; label: string }[];
+
+const orders = [
+  { value: "name", label: "Name" },
+  { value: "mint", label: "Mint" },
+];
+
+/** One of some, some of many, or a point between two. */
+export function Choices() {
+  const [size, setSize] = useState(240);
+  const [sort, setSort] = useState("name");
+  const [shown, setShown] = useState(true);
+  return (
+    <div className={styles.fields}>
+      <Select label="Sort by" value={sort} options={orders} onChange={setSort} />
+      <Select label="Nothing to choose" value="name" options={orders} disabled onChange={setSort} />
+      <Slider
+        label="Card size"
+        value={size}
+        min={120}
+        max={300}
+        onChange={setSize}
+        describe={(px) => `${px} pixels`}
+      />
+      <div>
+        <Checkbox label="Others may see it" checked={shown} onChange={setShown} />
+        <Checkbox label="Only limited cards" checked={!shown} onChange={(next) => setShown(!next)} />
+      </div>
+      <Segmented label="Theme" value={useStore(theme)} options={themes} onChange={setTheme} />
+      <Segmented label="Card effects" value={useStore(effects)} options={levels} onChange={setEffects} />
+    </div>
+  );
+}

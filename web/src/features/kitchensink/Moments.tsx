@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { Burst } from "../../ui/Burst";
+import { Button } from "../../ui/Button";
+import { LoadingOverlay } from "../../ui/LoadingOverlay";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { Medal } from "../achievements/Medal";
+import { SealedSlab } from "../grading/SealedSlab";
+import { PackFace } from "../packs/PackFace";
+import styles from "./KitchenSink.module.css";
+import { Group } from "./Section";
+
+const strengths = ["calm", "bright", "grand"] as const;
+const LOADING_MS = 1500;
+
+/** What is worth a moment: a pack, a slab, a reward, news. */
+export function Moments() {
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      <Group title="Light and foil">
+        {strengths.map((strength) => (
+          <span key={strength} className={styles.party}>
+            <Burst key={round} strength={strength} />
+            <Medal category="packs" achieved size={72} />
+            <small>{strength}</small>
+          </span>
+        ))}
+        <Button onClick={() => setRound(round + 1)}>Once more</Button>
+      </Group>
+      <Group title="A slab that lies face down">
+        <SealedSlab cardId="a" width={120} />
+        <SealedSlab cardId="b" width={200} />
+      </Group>
+      <Group title="A pack that waits">
+        <PackFace name="First Light" phase="sealed" onTear={() => toastSuccess("It would tear now.")} />
+      </Group>
+      <Group title="News">
+        <Button onClick={() => toastSuccess("Pack added to the queue.")}>Good news</Button>
+        <Button onClick={() => toastError("This pack was already opened.")}>Bad news</Button>
+        <LoadingSample />
+      </Group>
+    </>
+  );
+}
+
+/** The overlay of a page whose code is on its way; it goes by itself. */
+function LoadingSample() {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!shown) return undefined;
+    const timer = setTimeout(() => setShown(false), LOADING_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return (
+    <>
+      <Button onClick={() => setShown(true)}>Loading overlay</Button>
+      {shown ? <LoadingOverlay /> : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { Badge } from "../../ui/Badge";
+import { Icon, iconNames } from "../../ui/Icon";
+import { Logo } from "../../ui/Logo";
+import { RarityMark } from "../../ui/RarityKey";
+import { CATEGORY_ORDER, lookOf } from "../achievements/categories";
+import { Medal } from "../achievements/Medal";
+import { WishHeart } from "../cards/WishHeart";
+import { Wishing } from "../cards/Wishing";
+import { TimeLeft } from "../market/TimeLeft";
+import { Avatar } from "../users/Avatar";
+import styles from "./KitchenSink.module.css";
+import { someDefinition } from "./queries";
+import { Group } from "./Section";
+
+const MINUTE_MS = 60_000;
+const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+
+/** What stands for a thing, a person or a state. */
+export function Signs() {
+  return (
+    <>
+      <Group title="Mark">
+        <Logo size={24} />
+        <Logo size={48} />
+        <Logo size={96} />
+      </Group>
+      <Group title="Icons">
+        {iconNames.map((name) => (
+          <span key={name} className={styles.icon}>
+            <Icon name={name} size={24} />
+            <small>{name}</small>
+          </span>
+        ))}
+      </Group>
+      <Group title="People without a picture">
+        {["nova", "mira", "tidal_fox", "june", "ash", "quill"].map((name, index) => (
+          <span key={name} className={styles.icon}>
+            <Avatar name={name} size={28 + index * 12} />
+            <small>{name}</small>
+          </span>
+        ))}
+      </Group>
+      <Group title="Badges">
+        <Badge>Being graded</Badge>
+        <Badge tone="accent">Limited</Badge>
+        <Badge tone="good">Graded 9</Badge>
+        <Badge tone="bad">Expired</Badge>
+        <RarityMark rarity="Legendary" />
+        <RarityMark rarity={null} />
+        <TimeLeft until={later(3 * 24 * 60)} />
+        <TimeLeft until={later(50)} />
+        <TimeLeft until={later(-1)} />
+      </Group>
+      <Group title="Medals, reached and not">
+        {CATEGORY_ORDER.map((category) => (
+          <span key={category} className={styles.icon}>
+            <span className={styles.pair}>
+              <Medal category={category} achieved />
+              <Medal category={category} achieved={false} />
+            </span>
+            <small>{lookOf(category).title}</small>
+          </span>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+/** The heart in both sizes, and who could fulfil a wish, for a card that is really there. */
+export function Wishes() {
+  const found = useQuery(someDefinition());
+  if (found.data === undefined) {
+    return <p className={styles.quiet}>No card has been printed yet, so there is nothing to wish for.</p>;
+  }
+  const { _id, name } = found.data;
+  return (
+    <>
+      <Group title={`Wishing for ${name}`}>
+        <Wishing definitionId={_id} name={name} />
+      </Group>
+      <Group title="Beside a name, for the signed-in only">
+        <span>{name}</span>
+        <WishHeart definitionId={_id} name={name} compact />
+      </Group>
+    </>
+  );
+}

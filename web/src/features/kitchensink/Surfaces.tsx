@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { rarities } from "../../lib/rarities";
+import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Dialog } from "../../ui/Dialog";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { Icon } from "../../ui/Icon";
+import { Menu, MenuItem } from "../../ui/Menu";
+import { Panel } from "../../ui/Panel";
+import { Popout } from "../../ui/Popout";
+import { RarityMark } from "../../ui/RarityKey";
+import { Skeleton } from "../../ui/Skeleton";
+import { TextField } from "../../ui/TextField";
+import { Tooltip } from "../../ui/Tooltip";
+import { toastSuccess } from "../../ui/toasts";
+import styles from "./KitchenSink.module.css";
+import { Group } from "./Section";
+
+const tones = ["plain", "accent", "good", "bad"] as const;
+
+/** What a page is laid out with. */
+export function Surfaces() {
+  return (
+    <>
+      <div className={styles.fields}>
+        <Panel title="A panel" state="3 for sale" lead="With a state beside its title and a line under it.">
+          <p>What belongs together stands on one surface.</p>
+        </Panel>
+        <Panel title="A plain panel">
+          <Button>Something to do</Button>
+        </Panel>
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Rarity</th>
+            <th scope="col">Copies</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rarities.map((rarity, index) => (
+            <tr key={rarity.slug}>
+              <td>
+                <RarityMark rarity={rarity.name} />
+              </td>
+              <td>{rarity.totalCopies}</td>
+              <td>
+                <Badge tone={tones[index % tones.length] ?? "plain"}>
+                  {index === rarities.length - 1 ? "Sold out" : "In print"}
+                </Badge>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** What comes up over the page. */
+export function Popups() {
+  const [open, setOpen] = useState<"none" | "dialog" | "wide" | "confirm">("none");
+  const close = () => setOpen("none");
+  return (
+    <>
+      <Group title="Press or point">
+        <Button onClick={() => setOpen("dialog")}>Dialog</Button>
+        <Button onClick={() => setOpen("wide")}>Wide dialog</Button>
+        <Button kind="danger" onClick={() => setOpen("confirm")}>
+          Question
+        </Button>
+        <Menu trigger={<Button>Menu</Button>}>
+          <MenuItem>My Profile</MenuItem>
+          <MenuItem>Logout</MenuItem>
+        </Menu>
+        <Popout label="More about this" face={<Icon name="filter" />}>
+          {(done) => <Button onClick={done}>Close this panel</Button>}
+        </Popout>
+        <Tooltip text="Shown on hover and on focus.">
+          <Button>Hint</Button>
+        </Tooltip>
+      </Group>
+      <Dialog
+        open={open === "dialog" || open === "wide"}
+        wide={open === "wide"}
+        onClose={close}
+        title="What do you want to call it?"
+        description="A line or two on what this is about."
+        actions={
+          <Button kind="primary" onClick={close}>
+            Keep the name
+          </Button>
+        }
+      >
+        <TextField label="Name" defaultValue="First Light" />
+      </Dialog>
+      <ConfirmDialog
+        open={open === "confirm"}
+        title="Delete this pack?"
+        consequence="Nobody will be able to open it any more. Cards that came from it stay where they are."
+        action="Delete the pack"
+        danger
+        onConfirm={close}
+        onCancel={close}
+      />
+    </>
+  );
+}
+
+/** What stands where something is not there yet, is not there, or could not be had. */
+export function States() {
+  return (
+    <>
+      <div className={styles.waiting} role="status" aria-busy="true" aria-label="A sample of loading">
+        <Skeleton width={48} height={48} round />
+        <Skeleton width="12rem" />
+        <Skeleton width={120} height={180} />
+      </div>
+      <EmptyState title="No cards yet" action={<Button kind="primary">Open a pack</Button>}>
+        Open your first pack and the cards appear here.
+      </EmptyState>
+      <ErrorState message="HTTP error! Status: 503" onRetry={() => toastSuccess("Tried again.")} />
+      <ErrorState
+        title="Being tried again"
+        message="The server could not be reached."
+        retrying
+        onRetry={close}
+      />
+      <ErrorState title="Nothing can be done" message="Nobody here is called so." />
+    </>
+  );
+}
+
+/** A sample that does nothing. */
+function close() {}
