@@ -23,12 +23,17 @@ export function RealtimeLink() {
       if (over) return;
       opened.on(
         "notification",
-        () => void invalidate(cache, "notifications", "profile", "grading", "achievements"),
+        () => void invalidate(cache, "notifications", "profile", "grading", "achievements", "wishes"),
       );
       opened.on(
         "collection-updated",
         () => void invalidate(cache, "collection", "profile", "trades", "grading"),
       );
+      // The server's word comes with the answer: whoever was signed out from elsewhere is refused now. What this page
+      // itself just asked for, its own sign-out among it, is told there.
+      opened.on("session-ended", () => {
+        if (cache.isMutating() === 0) void cache.invalidateQueries({ queryKey: me().queryKey });
+      });
       opened.on("trade-updated", () => void invalidate(cache, "trades", "profile"));
       opened.join(user._id);
       connection.set(opened);

@@ -10,6 +10,7 @@ export interface ServerEvents {
   "market:listingUpdated": (listing: unknown) => void;
   "trade-updated": (trade: unknown) => void;
   "collection-updated": (change: unknown) => void;
+  "session-ended": (session: unknown) => void;
 }
 
 interface ClientEvents {

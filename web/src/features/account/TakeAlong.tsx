@@ -20,7 +20,7 @@ export function TakeAlong({ username }: { username: string }) {
   return (
     <Panel
       title="Take your data along"
-      lead="Cards, openings, trades, listings, wishes, notifications: everything that is yours, in one file."
+      lead="Cards, openings, trades, listings, wishes, achievements, notifications: everything that is yours, in one file."
     >
       <div className={styles.buttons}>
         <Button pending={pending("json")} onClick={() => save.mutate("json")}>

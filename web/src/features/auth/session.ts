@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { ApiError, api, isPassing, take } from "../../api/client";
 import { dropToken, keepToken, token, tokenChangedElsewhere } from "../../api/token";
 import { createStore, useStore } from "../../lib/store";
+import { connection } from "../../realtime/connection";
 import { me } from "./queries";
 
 /** `checking`: a token waits for the server's word. `retrying`: the server gave no answer yet. */
@@ -45,6 +46,7 @@ export async function signIn(cache: QueryClient, value: string): Promise<void> {
 
 /** Ends the session here and on the server; the server's part may fail without harm. */
 export async function signOut(cache: QueryClient): Promise<void> {
+  connection.get()?.close();
   await take(api.POST("/api/auth/logout")).catch((error: unknown) =>
     console.warn("Logout call failed", error),
   );

@@ -11,7 +11,7 @@ import { Card } from "./Card";
 import { CardFacts } from "./CardFacts";
 import styles from "./CardInspector.module.css";
 import { type Inspected, stopInspecting } from "./inspector";
-import { cardLabel, type ShownCard } from "./model";
+import { cardLabel, definitionName, type ShownCard } from "./model";
 import { useFeaturing } from "./useFeaturing";
 import { WishHeart } from "./WishHeart";
 
@@ -66,7 +66,7 @@ export default function CardInspector({ inspected }: CardInspectorProps) {
                 {mine && card._id !== undefined ? <SellLink cardId={card._id} status={card.status} /> : null}
                 {mine && card._id !== undefined ? <GradeLink cardId={card._id} card={card} /> : null}
                 {card.definitionId == null ? null : (
-                  <WishHeart definitionId={card.definitionId} name={card.name ?? "this card"} />
+                  <WishHeart definitionId={card.definitionId} name={definitionName(card)} />
                 )}
                 {"acquiredAt" in card && card._id !== undefined && here !== `/card/${card._id}` ? (
                   <StoryLink cardId={card._id} />

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import {
   cardLabel,
+  definitionName,
   isModifierId,
   mintText,
   modifierSlug,
@@ -77,4 +78,14 @@ test("where no copy in particular is meant, the copies printed are told", () => 
   expect(mintText(card)).toBe("1,000 copies");
   expect(cardLabel(card)).toBe("Eel, Basic, 1,000 copies printed");
   expect(mintText({ ...card, rarity: "Divine", printed: 1 })).toBe("1 copy");
+});
+
+test.each([
+  ["Negative Lantern Eel", { _id: "1", name: "Negative", prefix: "Negative " }, "Lantern Eel"],
+  ["The Negative Space", { _id: "1", name: "Negative", prefix: "Negative " }, "The Negative Space"],
+  ["Glitch Goblin", "Glitch", "Glitch Goblin"],
+  ["Lantern Eel", null, "Lantern Eel"],
+  [null, null, "this card"],
+])("%s with %o is a copy of %s", (name, modifier, expected) => {
+  expect(definitionName({ name, modifier })).toBe(expected);
 });

@@ -56,6 +56,14 @@ export function mintText(card: ShownCard): string {
   return `${card.mintNumber} / ${card.totalCopies ?? rarity.totalCopies}`;
 }
 
+/** What a card is a copy of: a modifier puts a word before the name, which is no part of what one can wish for. */
+export function definitionName({ name, modifier }: Pick<ShownCard, "name" | "modifier">): string {
+  const shown = name ?? "this card";
+  const prefix =
+    typeof modifier === "object" && modifier !== null && "prefix" in modifier ? modifier.prefix : "";
+  return prefix !== "" && shown.startsWith(prefix) ? shown.slice(prefix.length).trim() : shown;
+}
+
 /** A card is shown as limited by its flag or by a start of availability. */
 export function isLimited(card: ShownCard): boolean {
   return card.limited === true || (card.availableFrom ?? "") !== "";

@@ -13,6 +13,21 @@ export const wishes = () =>
     staleTime: 60_000,
   });
 
+/** Who has a card twice that the signed-in user wishes for, or in any rarity when they do not. */
+export const spares = (definitionId: string) =>
+  queryOptions({
+    queryKey: ["wishes", "spares", definitionId],
+    queryFn: () => take(api.GET("/api/wishes/{definitionId}/spares", { params: { path: { definitionId } } })),
+    staleTime: 30_000,
+  });
+
+/** The definitions that the signed-in user wishes for; none for visitors. */
+export function useWished(): ReadonlySet<string> {
+  const session = useSession();
+  const list = useQuery({ ...wishes(), enabled: session === "in" });
+  return new Set(list.data?.map(({ definition }) => definition._id));
+}
+
 /** A wish, or what of it should change. */
 export type WishTerms = Schemas["SetWish"];
 
@@ -45,7 +60,9 @@ export function useWishing(definitionId: string, name: string) {
     /** Undefined while there is none, or nobody knows yet. */
     wish,
     /** Whether wishing is possible: somebody is signed in and the list is here. */
-    ready: session === "in" && list.isSuccess,
+    ready: session === "in" && list.data !== undefined,
+    /** Whether nobody knows what is on the list. */
+    failed: list.isError && list.data === undefined,
     set: set.mutate,
     drop: () => drop.mutate(),
     pending: set.isPending || drop.isPending,

@@ -57,6 +57,21 @@ test("cards lead to their page in the rarity they are shown in", async () => {
   await expectNoViolations();
 });
 
+test("what one wishes for is marked", async () => {
+  serve([aDefinition(), aDefinition({ _id: "0".repeat(23) + 1, name: "Gone" })]);
+  server.use(
+    answer("/api/wishes", {
+      wishes: [
+        { definition: aDefinition(), floor: "Basic", public: true, createdAt: "2026-05-01T12:00:00Z" },
+      ],
+    }),
+  );
+  renderAt("/catalogue", { token: "t" });
+  const list = await screen.findByRole("list", { name: "Cards" });
+  expect(await within(list).findByRole("link", { name: /Lantern Eel.*, on your wish list/ })).toBeVisible();
+  expect(within(list).getAllByText(", on your wish list")).toHaveLength(1);
+});
+
 test("filters are in the address and in the call; a series is chosen and let go", async () => {
   const asked = serve();
   const { user, path } = renderAt("/catalogue?rarity=epic&available=true&tag=deep+sea");

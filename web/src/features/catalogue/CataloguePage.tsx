@@ -8,6 +8,7 @@ import { ErrorState } from "../../ui/ErrorState";
 import { Icon } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
 import { Skeleton } from "../../ui/Skeleton";
+import { useWished } from "../cards/wishes";
 import { useTileCardWidth } from "../market/useCardWidth";
 import styles from "./Catalogue.module.css";
 import { CatalogueFilters } from "./CatalogueFilters";
@@ -87,6 +88,7 @@ interface TilesProps {
 
 function Tiles({ cards, filters, stale }: TilesProps) {
   const width = useTileCardWidth();
+  const wished = useWished();
   if (cards === undefined) {
     return (
       <div className={styles.grid} role="status" aria-busy="true" aria-label="Loading the catalogue">
@@ -103,7 +105,13 @@ function Tiles({ cards, filters, stale }: TilesProps) {
     <ul className={styles.grid} aria-label="Cards" data-stale={stale || undefined}>
       {cards.map((card, index) => (
         <li key={card._id}>
-          <DefinitionTile definition={card} rarity={filters.rarity} width={width} priority={index < 6} />
+          <DefinitionTile
+            definition={card}
+            rarity={filters.rarity}
+            width={width}
+            priority={index < 6}
+            wished={wished.has(card._id)}
+          />
         </li>
       ))}
     </ul>

@@ -7,7 +7,8 @@ import { Icon } from "../../ui/Icon";
 import { RarityMark } from "../../ui/RarityKey";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
-import { isLimited, mintText, shownRarity } from "../cards/model";
+import { definitionName, isLimited, mintText, shownRarity } from "../cards/model";
+import { Wishing } from "../cards/Wishing";
 import { Avatar } from "../users/Avatar";
 import styles from "./Copy.module.css";
 import shared from "./Definition.module.css";
@@ -38,6 +39,9 @@ export function CopyFacts({ told }: { told: Schemas["CardProvenance"] }) {
         </p>
       )}
       <Actions card={card} owner={owner} />
+      {card.definitionId === null ? null : (
+        <Wishing definitionId={card.definitionId} name={definitionName(card)} />
+      )}
     </header>
   );
 }

@@ -4,6 +4,7 @@ import type { RarityName } from "../../lib/rarities";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
 import { timeWindow, windowText } from "../cards/timeWindow";
+import { Wishing } from "../cards/Wishing";
 import styles from "./Definition.module.css";
 import { supplyOf } from "./shown";
 
@@ -57,6 +58,7 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
           </Link>
         ))}
       </div>
+      <Wishing definitionId={detail._id} name={detail.name} />
     </header>
   );
 }

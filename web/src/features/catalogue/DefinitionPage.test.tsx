@@ -1,11 +1,11 @@
-import { screen, within } from "@testing-library/react";
-import { http } from "msw";
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { expectNoViolations } from "../../test/axe";
 import { aDetail } from "../../test/catalogue";
 import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
+import { answer, refuse, server, watchCalls } from "../../test/server";
 import { days } from "./days";
 
 const at = `/catalogue/${aDetail()._id}`;
@@ -66,6 +66,54 @@ test("who holds number one, what was pulled and how it was graded", async () => 
   // Without a rarity in the address, the rarest that is left.
   expect(screen.getByRole("radio", { name: /^Divine/ })).toBeChecked();
   expect(await screen.findByText("None was sold in Divine so far.")).toBeVisible();
+  await expectNoViolations();
+});
+
+test("a visitor is asked to sign in to wish for it, without a call that needs a token", async () => {
+  serve();
+  const calls = watchCalls();
+  renderAt(at);
+  expect(await screen.findByRole("link", { name: "Sign in to wish for it" })).toHaveAttribute(
+    "href",
+    "/login",
+  );
+  expect(screen.queryByRole("button", { name: "Who has a spare?" })).toBeNull();
+  expect([...calls].filter((path) => path.startsWith("/api/wishes"))).toEqual([]);
+});
+
+test("a collector wishes for it, and sees who has a spare", async () => {
+  serve();
+  const sent: unknown[] = [];
+  server.use(
+    http.put(`*/api/wishes/${aDetail()._id}`, async ({ request }) => {
+      sent.push(await request.json());
+      server.use(
+        answer("/api/wishes", {
+          wishes: [
+            { definition: aDetail(), floor: "Basic", public: true, createdAt: "2026-05-01T12:00:00Z" },
+          ],
+        }),
+      );
+      return HttpResponse.json({});
+    }),
+    answer(`/api/wishes/${aDetail()._id}/spares`, {
+      floor: "Basic",
+      spares: [{ _id: "5".repeat(24), username: "mira", copies: 3 }],
+    }),
+  );
+  const { user } = renderAt(at, { token: "t" });
+  const heart = await screen.findByRole("button", { name: "Wish for it" });
+  await waitFor(() => expect(heart).toBeEnabled());
+  await user.click(heart);
+  expect(await screen.findByRole("button", { name: "On your wish list", pressed: true })).toBeVisible();
+  expect(sent).toEqual([{}]);
+  await user.click(screen.getByRole("button", { name: "Who has a spare?" }));
+  const list = await screen.findByRole("list", { name: "Who has a spare" });
+  expect(list).toHaveTextContent("has 3");
+  expect(within(list).getByRole("link", { name: "Trade with mira" })).toHaveAttribute(
+    "href",
+    "/trading?with=mira&theirs=%7B%22search%22%3A%22Lantern+Eel%22%7D&pane=theirs",
+  );
   await expectNoViolations();
 });
 

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
 import { type RarityName, rarityColor } from "../../lib/rarities";
+import { Icon } from "../../ui/Icon";
 import { LazyCard } from "../cards/LazyCard";
 import { MINI_BELOW } from "../collection/useCardSize";
 import styles from "./Catalogue.module.css";
@@ -12,12 +13,14 @@ interface DefinitionTileProps {
   rarity: RarityName | "";
   width: number;
   priority: boolean;
+  /** Whether the signed-in user wishes for it. */
+  wished: boolean;
 }
 
 const numbers = new Intl.NumberFormat();
 
 /** One card of the catalogue, the way to its page. */
-export function DefinitionTile({ definition, rarity, width, priority }: DefinitionTileProps) {
+export function DefinitionTile({ definition, rarity, width, priority, wished }: DefinitionTileProps) {
   const face = faceOf(definition, rarity);
   const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(face) };
   return (
@@ -38,7 +41,15 @@ export function DefinitionTile({ definition, rarity, width, priority }: Definiti
         />
       </span>
       <span className={styles.plinth}>
-        <span className={styles.of}>{definition.series}</span>
+        <span className={styles.of}>
+          <span>{definition.series}</span>
+          {wished ? (
+            <span className={styles.wished}>
+              <Icon name="heart" size={16} />
+              <span className="visually-hidden">, on your wish list</span>
+            </span>
+          ) : null}
+        </span>
         <Supply definition={definition} rarity={rarity} />
       </span>
     </Link>

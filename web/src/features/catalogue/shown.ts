@@ -6,9 +6,10 @@ export type Definition = Schemas["Definition"];
 
 /** A definition as a card in one rarity; no copy in particular is meant. */
 export function asCard(definition: Definition, rarity: RarityName): ShownCard {
-  const { name, imageUrl, flavorText, limited, availableFrom, availableTo } = definition;
+  const { _id: definitionId, name, imageUrl, flavorText, limited, availableFrom, availableTo } = definition;
   const printed = definition.rarities.find((row) => row.rarity === rarity)?.totalCopies;
   return {
+    definitionId,
     name,
     imageUrl,
     flavorText: flavorText ?? null,

@@ -60,6 +60,7 @@ function serve(person: Schemas["Profile"]) {
       { series: "Emberwood Tales", owned: 20, total: 20 },
     ]),
     answer(`/api/market/user/${person._id}/listings`, { listings: [], total: 0 }),
+    answer(`/api/users/${person._id}/wishes`, { wishes: [] }),
   );
 }
 
@@ -121,6 +122,55 @@ test("somebody else who is signed in is led to a trade", async () => {
   );
   expect(screen.getByRole("link", { name: "Got one? Offer a trade" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
+});
+
+const aWish = (place: number, floor: Schemas["Rarity"]): Schemas["Wish"] => ({
+  definition: { ...EEL, _id: `${place}`.repeat(24), name: `Lantern Eel ${place}` },
+  floor,
+  public: true,
+  createdAt: "2026-05-01T12:00:00Z",
+});
+
+test("what somebody wishes for is one step away from an offer, and a few stand for many", async () => {
+  const floors: Schemas["Rarity"][] = ["Basic", "Rare", "Divine", "Rare", "Rare", "Rare", "Rare"];
+  server.use(
+    answer(`/api/users/${MIRA}/wishes`, { wishes: floors.map((floor, place) => aWish(place, floor)) }),
+  );
+  const { user } = renderAt("/profile/mira", { token: "t" });
+  const list = await screen.findByRole("list", { name: "What Mira wishes for" });
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map((row) => row.textContent),
+  ).toEqual([
+    "Lantern Eel 0In any rarityOffer",
+    "Lantern Eel 1Rare or betterOffer",
+    "Lantern Eel 2Divine Offer",
+    "Lantern Eel 3Rare or betterOffer",
+    "Lantern Eel 4Rare or betterOffer",
+  ]);
+  expect(within(list).getByRole("link", { name: "Offer Mira a trade for Lantern Eel 1" })).toHaveAttribute(
+    "href",
+    "/trading?with=mira&mine=%7B%22search%22%3A%22Lantern+Eel+1%22%7D",
+  );
+  await user.click(screen.getByRole("button", { name: "Show all 7" }));
+  expect(within(list).getAllByRole("listitem")).toHaveLength(7);
+  await expectNoViolations();
+});
+
+test("a visitor sees wishes without an offer, and none at all where there are none", async () => {
+  server.use(answer(`/api/users/${MIRA}/wishes`, { wishes: [aWish(1, "Rare")] }));
+  const first = renderAt("/profile/mira");
+  expect(await screen.findByRole("link", { name: "Lantern Eel 1" })).toHaveAttribute(
+    "href",
+    `/catalogue/${"1".repeat(24)}?rarity=Rare`,
+  );
+  expect(screen.queryByRole("link", { name: /^Offer/ })).toBeNull();
+  first.unmount();
+  serve(aProfile());
+  renderAt("/profile/mira");
+  await screen.findByRole("heading", { level: 1, name: "Mira" });
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Wishes" })).toBeNull());
 });
 
 test("the owner finds free places and the ways to fill them", async () => {

@@ -12,6 +12,7 @@ import { FeaturedMedals } from "./FeaturedMedals";
 import { Hero } from "./Hero";
 import { PreferredPack } from "./PreferredPack";
 import styles from "./Profile.module.css";
+import { PublicWishes } from "./PublicWishes";
 import { profile } from "./queries";
 import { SetProgress } from "./SetProgress";
 import { Showcase } from "./Showcase";
@@ -66,6 +67,7 @@ function Whole({ person }: { person: Schemas["Profile"] }) {
         </div>
         <aside className={styles.side} aria-label={`More about ${person.displayName}`}>
           <Wanted person={person} own={own} />
+          <PublicWishes person={person} own={own} />
           <PreferredPack person={person} own={own} />
           <SetProgress person={person} own={own} />
         </aside>

@@ -34,7 +34,11 @@ export function Wanted({ person, own }: WantedProps) {
       {own ? (
         <Button onClick={() => setChoosing(true)}>{card === null ? "Choose a card" : "Change"}</Button>
       ) : card !== null && session === "in" ? (
-        <Link className={buttonClass()} to="/trading" search={{ with: person.username }}>
+        <Link
+          className={buttonClass()}
+          to="/trading"
+          search={{ with: person.username, mine: { search: card.name } }}
+        >
           Got one? Offer a trade
         </Link>
       ) : null}

@@ -18,6 +18,15 @@ export const sets = (userId: string) =>
     staleTime: 60_000,
   });
 
+/** What somebody wishes for and lets everybody know. */
+export const wishesOf = (userId: string) =>
+  queryOptions({
+    queryKey: ["wishes", "of", userId],
+    queryFn: () => take(api.GET("/api/users/{idOrName}/wishes", { params: { path: { idOrName: userId } } })),
+    select: ({ wishes }) => wishes,
+    staleTime: 60_000,
+  });
+
 /** Says which card the signed-in user wants most; null for none. */
 export async function want(
   cache: QueryClient,

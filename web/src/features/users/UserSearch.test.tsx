@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { expectNoViolations } from "../../test/axe";
 import { renderAt } from "../../test/render";
-import { server } from "../../test/server";
+import { refuse, server } from "../../test/server";
 
 let asked: (string | null)[];
 const people = ["nova", "nocturne", "november"].map((username, at) => ({
@@ -14,6 +14,8 @@ const people = ["nova", "nocturne", "november"].map((username, at) => ({
 beforeEach(() => {
   asked = [];
   server.use(
+    // The profile that a choice leads to is another test's business.
+    http.get("*/api/users/profile/:name", () => refuse(404, "user_not_found", "There is no such user.")),
     http.get("*/api/users/search", ({ request }) => {
       const query = new URL(request.url).searchParams.get("query") ?? "";
       expect(request.headers.get("authorization")).toBeNull();

@@ -1,16 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { messageOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
-import { ErrorState } from "../../ui/ErrorState";
 import { Select } from "../../ui/Select";
-import { Skeleton } from "../../ui/Skeleton";
 import { Card } from "../cards/Card";
+import { Spares } from "../cards/Spares";
 import { useWishing } from "../cards/wishes";
-import { Avatar } from "../users/Avatar";
-import { spares } from "./queries";
 import styles from "./Wishes.module.css";
 
 /** One wish: from which rarity on, who may see it, and who could fulfil it. */
@@ -69,53 +65,8 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
             Give up
           </Button>
         </div>
-        {asking ? <WhoHasOne definitionId={definition._id} floor={floor} /> : null}
+        {asking ? <Spares definitionId={definition._id} name={definition.name} /> : null}
       </div>
     </li>
-  );
-}
-
-function WhoHasOne({ definitionId, floor }: { definitionId: string; floor: Schemas["Rarity"] }) {
-  const found = useQuery(spares(definitionId));
-  if (found.isError) {
-    return (
-      <ErrorState
-        title="That could not be found out"
-        message={messageOf(found.error)}
-        retrying={found.isFetching}
-        onRetry={() => void found.refetch()}
-      />
-    );
-  }
-  if (found.data === undefined) {
-    return (
-      <div role="status" aria-busy="true" aria-label="Looking for spares">
-        <Skeleton height="3rem" />
-      </div>
-    );
-  }
-  if (found.data.spares.length === 0) {
-    return <p className={styles.quiet}>Nobody has it twice in {floor} or better just now.</p>;
-  }
-  return (
-    <ul className={styles.spares} aria-label="Who has a spare">
-      {found.data.spares.map(({ _id, username, twitchProfilePic, copies }) => (
-        <li key={_id}>
-          <Avatar name={username} picture={twitchProfilePic} size={28} />
-          <Link to="/profile/$username" params={{ username }}>
-            {username}
-          </Link>
-          <small>has {copies}</small>
-          <Link
-            className={buttonClass("secondary", "s")}
-            to="/trading"
-            search={{ with: username }}
-            aria-label={`Trade with ${username}`}
-          >
-            Trade
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -109,7 +109,10 @@ test("who has a spare is asked on request, and a trade is one step away", async 
   await user.click(await screen.findByRole("button", { name: "Who has a spare?" }));
   const people = within(await screen.findByRole("list", { name: "Who has a spare" }));
   expect(people.getByText("has 3")).toBeVisible();
-  expect(people.getByRole("link", { name: "Trade with mira" })).toHaveAttribute("href", "/trading?with=mira");
+  expect(people.getByRole("link", { name: "Trade with mira" })).toHaveAttribute(
+    "href",
+    "/trading?with=mira&theirs=%7B%22search%22%3A%22Lantern+Eel%22%7D&pane=theirs",
+  );
   await expectNoViolations();
 });
 

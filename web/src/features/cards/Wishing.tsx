@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button";
+import { useSession } from "../auth/session";
+import { Spares } from "./Spares";
+import { WishHeart } from "./WishHeart";
+import styles from "./WishHeart.module.css";
+
+interface WishingProps {
+  definitionId: string;
+  name: string;
+}
+
+/** Everything about wishing for a definition: the heart, and who could fulfil the wish. */
+export function Wishing({ definitionId, name }: WishingProps) {
+  const [asking, setAsking] = useState(false);
+  const session = useSession();
+  return (
+    <div className={styles.wishing}>
+      <div className={styles.buttons}>
+        <WishHeart definitionId={definitionId} name={name} invite />
+        {session === "in" ? (
+          <Button aria-expanded={asking} onClick={() => setAsking(!asking)}>
+            Who has a spare?
+          </Button>
+        ) : null}
+      </div>
+      {asking ? <Spares definitionId={definitionId} name={name} /> : null}
+    </div>
+  );
+}

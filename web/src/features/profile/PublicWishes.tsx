@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { Button, buttonClass } from "../../ui/Button";
+import { ErrorState } from "../../ui/ErrorState";
+import { Panel } from "../../ui/Panel";
+import { RarityMark } from "../../ui/RarityKey";
+import { Skeleton } from "../../ui/Skeleton";
+import { useSession } from "../auth/session";
+import styles from "./Profile.module.css";
+import { wishesOf } from "./queries";
+
+interface PublicWishesProps {
+  person: Schemas["Profile"];
+  own: boolean;
+}
+
+/** Wishes that are shown before one asks for all. */
+const FEW = 5;
+
+/** What somebody wishes for and lets others know, each a step away from offering it. */
+export function PublicWishes({ person, own }: PublicWishesProps) {
+  const found = useQuery(wishesOf(person._id));
+  const [all, setAll] = useState(false);
+  const wishes = found.data ?? [];
+  if (found.data?.length === 0 && !own) return null;
+  return (
+    <Panel title="Wishes" {...(own ? { lead: "What others see of your wish list." } : {})}>
+      {found.isError ? (
+        <ErrorState
+          title="The wishes could not be loaded"
+          message={messageOf(found.error)}
+          retrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      ) : found.data === undefined ? (
+        <div role="status" aria-busy="true" aria-label="Loading the wishes">
+          <Skeleton height="8rem" />
+        </div>
+      ) : wishes.length === 0 ? (
+        <p className={styles.quiet}>
+          Nothing so far. Press the heart of a card, and others know what you want.
+        </p>
+      ) : (
+        <ul
+          className={styles.wishes}
+          aria-label={own ? "Your wishes" : `What ${person.displayName} wishes for`}
+        >
+          {wishes.slice(0, all ? wishes.length : FEW).map((wish) => (
+            <li key={wish.definition._id}>
+              <Wish wish={wish} person={person} own={own} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {wishes.length > FEW && !all ? (
+        <Button size="s" onClick={() => setAll(true)}>
+          Show all {wishes.length}
+        </Button>
+      ) : null}
+      {own ? (
+        <p>
+          <Link className={buttonClass("secondary", "s")} to="/wishes">
+            My wish list
+          </Link>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+interface WishProps extends PublicWishesProps {
+  wish: Schemas["Wish"];
+}
+
+function Wish({ wish: { definition, floor }, person, own }: WishProps) {
+  const session = useSession();
+  const { name, imageUrl } = definition;
+  return (
+    <>
+      <img src={imageUrl} alt="" width={600} height={900} loading="lazy" />
+      <span className={styles.wishWords}>
+        <Link to="/catalogue/$id" params={{ id: definition._id }} search={{ rarity: floor }}>
+          {name}
+        </Link>
+        <small>
+          {floor === "Basic" ? (
+            "In any rarity"
+          ) : (
+            <>
+              <RarityMark rarity={floor} /> {floor === "Divine" ? "" : "or better"}
+            </>
+          )}
+        </small>
+      </span>
+      {own || session !== "in" ? null : (
+        <Link
+          className={buttonClass("secondary", "s")}
+          to="/trading"
+          search={{ with: person.username, mine: { search: name } }}
+          aria-label={`Offer ${person.displayName} a trade for ${name}`}
+        >
+          Offer
+        </Link>
+      )}
+    </>
+  );
+}
