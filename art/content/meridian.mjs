@@ -47,4 +47,12 @@ export const cards = [
     "A winged robot made of scrap metal stands with a spear on a heap of wrecks against the sun.", ["robot", "wings", "hero"]],
   ["ferryman-unit-zero", "Ferryman, Unit Zero", "Accepts two coins, exact change, no memories.",
     "A hooded robot with one red eye poles a gondola out of a round neon tunnel toward us.", ["robot", "gondola", "neon", "night"]],
+  ["one-red-umbrella", "One Red Umbrella", "Eleven thousand people crossed here today. The camera kept one.",
+    "A rainy zebra crossing from straight above: a crowd of dark umbrellas, and among them a single glowing red one.", ["rain", "crowd", "neon", "calm"]],
+  ["sparrow-on-a-servo", "Sparrow on a Servo", "Rated for nine tonnes. Has not moved a finger since Tuesday, on purpose.",
+    "Close view of a huge rusty robot hand at sunset with a sparrow perched on its outstretched finger.", ["robot", "sparrow", "hand", "calm"]],
+  ["last-set-at-the-rust-anchor", "Last Set at the Rust Anchor", "He plays by ear. The ear was a separate purchase.",
+    "A robot in a hat plays a golden saxophone in a spotlight below a neon anchor; heads of machines listen in front.", ["robot", "music", "neon", "night"]],
+  ["window-cleaner-floor-400", "Window Cleaner, Floor 400", "Four hundred floors, one bucket. He has asked about the bucket.",
+    "Looking straight down between towers: a small orange robot on a hanging platform wipes a window high above the streets.", ["robot", "city", "height", "joke"]],
 ];

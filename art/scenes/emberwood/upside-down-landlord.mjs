@@ -1,92 +1,134 @@
-import { W, box, fill, glow, limb, line, mirrored, oval, place, poly, shape, smooth,
+import { H, W, box, fade, fill, glow, line, linear, mirrored, oval, place, radial, shape, smooth,
   stroke } from "../../kit/canvas.mjs";
 import { eye, fur } from "../../kit/creature.mjs";
-import { branch, leaves, motes, sky, stars } from "../../kit/nature.mjs";
+import { branch, leaves, moon, motes, sky, stars } from "../../kit/nature.mjs";
+
+const FR = { shade: "#140620", rim: "#bfd8ff", light: [-0.7, -0.6] };
+
+/** A tenant, asleep in the distance. */
+function tenant(c, x, y, s) {
+  place(c, x, y, { scale: s }, (l) => {
+    shape(l, mirrored([[0, 0], [16, 4], [30, 50], [22, 110], [0, 120]]), { fill: "#2c1c3c", ...FR, depth: 12,
+      rimWidth: 3 });
+    shape(l, oval(0, 122, 18, 16), { fill: "#4a2c34", ...FR, depth: 8, rimWidth: 3 });
+    for (const f of [-1, 1]) {
+      fill(l, smooth([[f * 8, 130], [f * 18, 154, 1], [f * 18, 124]]), "#4a2c34");
+      stroke(l, smooth([[f * 9 - 4, 120], [f * 9, 124], [f * 9 + 4, 120]], false), "#0c0410", 2.4);
+    }
+  });
+}
+
+/** A lit round window in the hollow trunk. */
+function pane(c, x, y, r) {
+  shape(c, oval(x, y, r + 7), { fill: "#3a2420", shade: "#0c0408", rim: "#ffcf80", depth: 8 });
+  fill(c, oval(x, y, r), radial(c, x, y, r, "#fff6c8", "#ffcf5a", "#e88a24"));
+  stroke(c, line([[x - r, y], [x + r, y]]), "#3a2420", 5);
+  stroke(c, line([[x, y - r], [x, y + r]]), "#3a2420", 5);
+  glow(c, x, y, r * 3.4, "#ffc860", 0.5);
+}
+
+/** The face, drawn upright here and turned over by the caller. */
+function face(c, rnd) {
+  for (const s of [-1, 1]) {
+    shape(c, smooth([[s * 30, -70], [s * 60, -176], [s * 124, -196, 1], [s * 142, -110], [s * 96, -20]]),
+      { fill: "#7a4434", ...FR, light: [0.7, 0.6], depth: 20 });
+    fill(c, smooth([[s * 50, -70], [s * 76, -150], [s * 114, -172, 1], [s * 118, -104], [s * 88, -40]]), "#e08a80",
+      { blur: 7 });
+    for (let i = 0; i < 4; i++) {
+      stroke(c, smooth([[s * (66 + i * 8), -56], [s * (80 + i * 9), -100], [s * (100 + i * 4), -150 + i * 12]], false),
+        "#8a3c40", 2.4, 0.5);
+    }
+  }
+  const head = mirrored([[0, -104], [60, -94], [104, -40], [106, 20], [76, 76], [30, 100], [0, 104]]);
+  shape(c, head, { fill: "#8e5238", shade: "#2a0c1c", rim: "#d8e6ff", light: [0.7, 0.6], depth: 36, rimWidth: 6,
+    paint: (l) => fill(l, oval(0, 58, 60, 46), "#c89068", { blur: 12 }) });
+  fur(c, rnd, head, { x: -110, y: -104, w: 220, h: 210, count: 900, length: 15, colours: ["#d89a6a", "#4a2014",
+    "#b0704a"], flow: (x, y) => Math.atan2(y - 20, x), alpha: 0.42 });
+  shape(c, mirrored([[0, 10], [26, 16], [34, 40], [16, 54], [0, 50]]), { fill: "#5a2a28", shade: "#14040c", rim: "#ffffff",
+    light: [0.7, 0.6], depth: 8, rimWidth: 3 });
+  for (const s of [-1, 1]) {
+    fill(c, oval(s * 13, 32, 6, 8), "#14040c");
+    eye(c, s * 52, -22, 34, { iris: "#ffc02e", big: 0.5, lid: 0.18, lidColour: "#5a2c20", look: [0, 0.1], flip: s,
+      tilt: -0.1, shine: 0.25 });
+    fill(c, smooth([[s * 20 - 7, 74, 1], [s * 20 + 7, 74, 1], [s * 20, 100, 1]]), "#fff8ec");
+  }
+  stroke(c, smooth([[-44, 64], [-20, 76], [0, 70], [20, 76], [44, 64]], false), "#1c060c", 5);
+}
 
 /** The Upside-Down Landlord. */
 export function draw(c, rnd) {
-  sky(c, "#11223a", "#1f4058", "#2f5a60", "#0e2028");
-  stars(c, rnd, 100, { bottom: 880 });
-  glow(c, 300, 520, 420, "#3f8a8a", 0.6);
-  fill(c, smooth([[420, 900], [400, 640], [440, 520], [520, 470], [640, 460], [640, 920]]), "#0c1a20");
-  for (const [x, y, w, h] of [[476, 590, 54, 72], [470, 740, 60, 80]]) {
-    shape(c, box(x, y, w, h, 26), { fill: "#ffce6a", shade: "#c85a1c", depth: 16 });
-    stroke(c, line([[x + w / 2, y], [x + w / 2, y + h]]), "#2a1810", 4);
-    stroke(c, line([[x, y + h / 2], [x + w, y + h / 2]]), "#2a1810", 4);
-    glow(c, x + w / 2, y + h / 2, 140, "#ffb84a", 0.6);
+  sky(c, "#141a4a", "#2a2f78", "#4a3f86", "#1c1840");
+  stars(c, rnd, 120, { bottom: 700 });
+  moon(c, 470, 300, 118, "#f2f0ff", { seed: "landlord", shadow: "#8a90c0" });
+  for (const [x, a, l] of [[600, 3.5, 120], [600, 3.0, 90]]) {
+    branch(c, rnd, x, 620, a, l, 16, "#120c28", { depth: 5 });
   }
-  for (let i = 0; i < 8; i++) {
-    branch(c, rnd, rnd.range(0, W), 920, -1.57 + rnd.bell() * 0.4, 150, 10, "#0a181e", { depth: 5 });
-  }
-  shape(c, limb([[-30, 90, 46], [140, 130, 36], [300, 118, 30], [460, 150, 26], [630, 120, 30]]),
-    { fill: "#3a2a24", shade: "#0a0a12", rim: "#a8e0d8", light: [0.2, -1], depth: 26, paint: (l) => {
+  const tree = smooth([[-30, -30, 1], [130, -30, 1], [96, 200], [84, 460], [110, 700], [180, 930, 1], [-30, 930, 1]]);
+  shape(c, tree, { fill: "#3c2436", shade: "#0c0618", rim: "#bfd0ff", light: [0.9, -0.2], depth: 50, paint: (l) => {
     for (let i = 0; i < 60; i++) {
-      stroke(l, smooth([[rnd.range(0, 600), rnd.range(90, 160)], [rnd.range(0, 600), rnd.range(90, 160)]], false),
-        "#1c1414", 2, 0.12);
+      const x = rnd.range(-20, 130);
+      const y = rnd.range(-20, 860);
+      stroke(l, smooth([[x, y], [x + rnd.range(-8, 8), y + 50], [x + rnd.range(-12, 12), y + 110]], false), "#1a0c20",
+        rnd.range(2, 5), 0.6);
     }
   } });
-  leaves(c, rnd, { x: 80, y: 60, rx: 150, ry: 70, count: 130, size: 18, colours: ["#2a5a4a", "#4a8a5a", "#183a38"] });
-  leaves(c, rnd, { x: 560, y: 70, rx: 110, ry: 70, count: 100, size: 18, colours: ["#2a5a4a", "#4a8a5a", "#183a38"] });
-  const fr = { shade: "#120a24", rim: "#bdf4ec", light: [-0.4, -0.6] };
+  pane(c, 40, 330, 32);
+  pane(c, 54, 520, 26);
+  pane(c, 44, 690, 34);
+  const bough = smooth([[60, 60, 1], [200, 104], [380, 92], [640, 50, 1], [640, 96, 1], [400, 134], [200, 142],
+    [60, 150, 1]]);
+  shape(c, bough, { fill: "#3c2436", shade: "#0c0618", rim: "#bfd0ff", light: [0, -1], depth: 22 });
+  leaves(c, rnd, { x: 500, y: 50, rx: 150, ry: 50, count: 120, size: 17, colours: ["#24406a", "#3a5a7c", "#18284c"] });
+  leaves(c, rnd, { x: 150, y: 40, rx: 120, ry: 40, count: 90, size: 17, colours: ["#24406a", "#3a5a7c", "#18284c"] });
+  tenant(c, 488, 116, 0.9);
+  tenant(c, 552, 106, 0.76);
+  for (const x of [262, 316]) {
+    stroke(c, smooth([[x, 100], [x + 4, 140], [x + 2, 190]], false), "#5a2c34", 13);
+    for (const d of [-12, 0, 12]) {
+      stroke(c, smooth([[x + d, 92], [x + d * 0.4, 116]], false), "#2c141c", 7);
+    }
+  }
+  // Folded wings, worn as an evening cloak with a collar.
+  const cloak = mirrored([[0, 176], [52, 180], [112, 250], [138, 370], [126, 470], [80, 540, 1], [40, 500], [0, 530, 1]],
+    290);
+  shape(c, cloak, { fill: linear(c, 160, 200, 420, 520, "#6a3a86", "#44225e", "#2c1444"), ...FR, depth: 60, rimWidth: 8 });
   for (const s of [-1, 1]) {
-    stroke(c, line([[300 + s * 34, 140], [300 + s * 40, 230]]), "#3a2434", 13);
-    for (let i = -1; i <= 1; i++) {
-      stroke(c, smooth([[300 + s * 34 + i * 10, 150], [300 + s * 34 + i * 12, 108], [300 + s * 34 + i * 12 + 4, 98]],
-        false), "#5a3a48", 7);
+    for (const [a, b, d] of [[[290 + s * 20, 190], [290 + s * 90, 320], [290 + s * 78, 530]], [[290 + s * 14, 200],
+      [290 + s * 44, 360], [290 + s * 40, 498]]]) {
+      stroke(c, smooth([a, b, d], false), "#1c0c30", 9, 0.8);
+      stroke(c, smooth([[a[0] - 3, a[1]], [b[0] - 3, b[1]], [d[0] - 3, d[1]]], false), "#b88ad8", 2.5, 0.7);
     }
   }
-  for (const s of [-1, 1]) {
-    const w = smooth([[300 + s * 60, 230], [300 + s * 150, 220, 1], [300 + s * 206, 330], [300 + s * 214, 470],
-      [300 + s * 176, 560, 1], [300 + s * 150, 500], [300 + s * 110, 590, 1], [300 + s * 80, 520],
-      [300 + s * 40, 480]]);
-    shape(c, w, { fill: "#5a2c44", ...fr, depth: 40, rimWidth: 6, paint: (l) => {
-      for (const [ex, ey] of [[206, 330], [176, 560], [110, 590]]) {
-        stroke(l, smooth([[300 + s * 140, 226], [300 + s * (ex - 10), (226 + ey) / 2], [300 + s * ex, ey]], false),
-          "#2a1428", 7, 0.7);
-      }
-    } });
+  shape(c, smooth([[290, 190], [322, 300], [300, 520, 1], [270, 360]]), { fill: "#54306e", ...FR, depth: 12 });
+  place(c, 290, 580, { turn: Math.PI, scale: 1.16 }, (l) => face(l, rnd));
+  // The nightcap hangs the other way, as caps do.
+  shape(c, smooth([[172, 664], [290, 640], [410, 664], [398, 716], [372, 780], [412, 830], [440, 868], [404, 872],
+    [330, 838], [240, 760], [186, 706]]), { fill: "#f4f2ff", shade: "#4a4a8a", rim: "#ffffff", light: [-0.7, -0.5],
+    depth: 30, rimWidth: 6, paint: (l) => {
+    for (let i = 0; i < 6; i++) {
+      stroke(l, smooth([[150 + i * 12, 700 + i * 34], [300 + i * 12, 690 + i * 34], [450, 690 + i * 36]], false),
+        "#3a5ad0", 15, 0.9);
+    }
+  } });
+  shape(c, smooth([[160, 650], [290, 628], [420, 650], [418, 684], [290, 664], [164, 684]]), { fill: "#ffffff",
+    shade: "#6a6aa8", rim: "#ffffff", depth: 10 });
+  shape(c, oval(428, 868, 26), { fill: "#ffffff", shade: "#6a6aa8", rim: "#ffffff", depth: 12 });
+  // Keys on a ring in one claw.
+  c.save();
+  c.translate(-52, -64);
+  stroke(c, smooth([[226, 470], [196, 492], [180, 524]], false), "#8e5238", 15);
+  stroke(c, oval(176, 552, 30), "#f2c23a", 7);
+  for (const [x, t] of [[156, 0.24], [176, 0], [198, -0.24]]) {
+    place(c, x, 580, { turn: t }, (l) => {
+      stroke(l, line([[0, 0], [0, 60]]), "#f2c23a", 8);
+      stroke(l, line([[0, 58], [16, 58]]), "#f2c23a", 7);
+      stroke(l, line([[0, 44], [12, 44]]), "#f2c23a", 7);
+      stroke(l, line([[-2, 2], [-2, 56]]), "#fff6c8", 2);
+    });
   }
-  const body = mirrored([[0, 210], [70, 230], [104, 330], [96, 450], [60, 510], [0, 520]], 300);
-  shape(c, body, { fill: "#7a4a38", ...fr, depth: 50, paint: (l) => fill(l, oval(300, 370, 56, 100), "#c8936a",
-    { blur: 16 }) });
-  fur(c, rnd, body, { x: 190, y: 210, w: 220, h: 310, count: 900, length: 22, colours: ["#d8a880", "#3a1c1c",
-    "#a86c4c"], flow: () => Math.PI / 2, alpha: 0.5 });
-  place(c, 300, 590, { scale: 1.15 }, (l) => {
-    for (const s of [-1, 1]) {
-      shape(l, smooth([[s * 50, 30], [s * 70, 90], [s * 150, 150, 1], [s * 150, 40], [s * 110, -20]]),
-        { fill: "#6a3c30", ...fr, depth: 20 });
-      fill(l, smooth([[s * 70, 34], [s * 84, 80], [s * 134, 124, 1], [s * 130, 44], [s * 104, 4]]), "#d8887c",
-        { blur: 6 });
-    }
-    const head = mirrored([[0, -106], [60, -98], [108, -46], [112, 18], [74, 70], [0, 86]]);
-    shape(l, head, { fill: "#86533c", ...fr, depth: 44 });
-    fur(l, rnd, head, { x: -115, y: -106, w: 230, h: 190, count: 700, length: 14, colours: ["#d8a880", "#4a241c"],
-      flow: (x, y) => Math.atan2(y, x), alpha: 0.4 });
-    shape(l, oval(0, -40, 42, 32), { fill: "#c8936a", ...fr, depth: 12 });
-    shape(l, mirrored([[0, -58], [22, -50], [14, -34], [0, -30]]), { fill: "#4a2028", rim: "#ffffff", depth: 6,
-      rimWidth: 2 });
-    stroke(l, smooth([[-30, -66], [0, -80], [30, -66]], false), "#3a1818", 4);
-    for (const s of [-1, 1]) {
-      fill(l, poly([[s * 16 - 5, -74], [s * 16 + 5, -74], [s * 16, -92]]), "#ffffff");
-    }
-    for (const s of [-1, 1]) {
-      eye(l, s * 52, 8, 32, { iris: "#ffb02a", big: 0.46, lid: 0.1, lidColour: "#6a3c2c" });
-    }
-    shape(l, smooth([[-104, 44], [0, 76], [104, 44], [88, 150], [40, 240], [-20, 290], [-40, 270], [-50, 160]]),
-      { fill: "#d8d4ec", shade: "#4a4a8a", rim: "#ffffff", light: [-0.4, -0.4], depth: 34, paint: (p) => {
-      for (let i = 0; i < 7; i++) {
-        stroke(p, smooth([[-120, 70 + i * 34], [0, 102 + i * 34], [120, 70 + i * 34]], false), "#6a78c8", 11, 0.8);
-      }
-    } });
-    shape(l, smooth([[-116, 40], [0, 74], [116, 40], [116, 66], [0, 102], [-116, 66]]),
-      { fill: "#f4f0ff", shade: "#7a7aa8", rim: "#ffffff", depth: 10 });
-    shape(l, oval(-30, 292, 24), { fill: "#f4f0ff", shade: "#7a7aa8", rim: "#ffffff", depth: 12 });
-  });
-  shape(c, limb([[210, 340, 18], [206, 420, 16], [250, 450, 14]]), { fill: "#7a4a38", ...fr, depth: 10 });
-  stroke(c, oval(254, 478, 22), "#ffd060", 7);
-  for (let i = 0; i < 3; i++) {
-    stroke(c, line([[246 + i * 9, 498], [238 + i * 14, 548]]), "#e8b040", 6);
-    stroke(c, line([[238 + i * 14, 546], [248 + i * 14, 546]]), "#e8b040", 5);
-  }
-  motes(c, rnd, 30, { size: 3, colour: "#d8ffb8", halo: 5, y: 620 });
+  glow(c, 176, 590, 90, "#ffd860", 0.35);
+  c.restore();
+  motes(c, rnd, 40, { size: 2.6, colour: "#bfe0ff", halo: 3 });
+  fill(c, box(0, 800, W, 100), linear(c, 0, 800, 0, H, fade("#0a0820", 0), fade("#0a0820", 0.55)));
+  return { keep: 0.38 };
 }

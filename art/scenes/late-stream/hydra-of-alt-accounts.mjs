@@ -1,82 +1,99 @@
-import { box, fill, oval, place, poly, smooth } from "../../kit/canvas.mjs";
-import { INK, everything, frame, ink, inkEye, leaded } from "../../kit/window.mjs";
+import { fill, glow, oval, poly, smooth } from "../../kit/canvas.mjs";
+import { INK, everything, frame, ink, leaded } from "../../kit/window.mjs";
 
-/** How much larger than life the hydra's heads are drawn. */
-const HYDRA = 1.2;
+const SKIN = ["#3a9a3a", "#4cb048", "#2a802e", "#62c45a"];
+/** Necks from the body up, and where each head sits: [points, x, y, scale, turn, flip]. */
+const NECKS = [[[[300, 700], [150, 660], [90, 540], [150, 450], [134, 400]], 128, 366, 0.92, 0.1, -1],
+  [[[300, 700], [450, 660], [520, 560], [450, 470], [466, 420]], 468, 384, 0.92, -0.1, 1],
+  [[[290, 700], [210, 600], [240, 440], [160, 300], [190, 220]], 176, 176, 1, -0.15, -1],
+  [[[310, 700], [390, 600], [350, 440], [440, 310], [410, 240]], 428, 196, 1, 0.15, 1],
+  [[[300, 700], [300, 600], [270, 520], [330, 430], [300, 360]], 318, 318, 1.06, 0, 1]];
+const placed = ([, x, y, s, turn, flip]) => (a, b) => [x + (a * Math.cos(turn) - b * Math.sin(turn)) * s * flip,
+  y + (a * Math.sin(turn) + b * Math.cos(turn)) * s];
+const some = (q, list) => list.map(([a, b, k]) => [...q(a, b), k]);
+
+/** One head in profile, jaws open a little. */
+function head(add, q) {
+  add.solid(smooth(some(q, [[-40, 20], [0, 34], [66, 44], [94, 36, 1], [60, 62], [0, 66], [-44, 52]])), "#2a802e",
+    { lead: 3.4 });
+  for (const x of [40, 62, 82]) {
+    add.solid(poly(some(q, [[x, 30], [x + 12, 30], [x + 6, 48]])), "#fff8e8", { lead: 1.4, bright: 1.3 });
+  }
+  add(smooth(some(q, [[-50, 30], [-62, -14], [-36, -50], [10, -54], [50, -30], [96, -14], [112, 10, 1], [96, 30],
+    [30, 34], [-20, 46]])), SKIN, { cell: 32, lead: 4.2 });
+  for (const [x, y] of [[-58, -10], [-64, 16], [-48, -38]]) {
+    add.solid(poly(some(q, [[x + 8, y - 12], [x - 28, y - 8], [x + 8, y + 12]])), "#ff8a3a", { lead: 2.4, bright: 1.2 });
+  }
+  add.solid(smooth(some(q, [[0, -30, 1], [20, -40], [44, -22, 1], [22, -12]])), "#fff25a", { bright: 1.6, lead: 2.4 });
+}
+
+const DISGUISES = {
+  cat: (add, q) => {
+    for (const x of [-30, 12]) {
+      add.solid(poly(some(q, [[x - 20, -48], [x - 2, -92], [x + 22, -50]])), "#3a6af0", { lead: 3, bright: 1.2 });
+    }
+    add.ribbon(some(q, [[-46, -40], [-6, -58], [34, -44]]), 14, ["#3a6af0"], { solid: true, lead: 2.4 });
+  },
+  tophat: (add, q) => {
+    add.solid(poly(some(q, [[-44, -58], [-52, -134], [30, -138], [26, -60]])), "#3a2468", { lead: 3.6 });
+    add.solid(poly(some(q, [[-45, -62], [-47, -80], [27, -82], [26, -62]])), "#e8304a", { lead: 2, bright: 1.2 });
+    add.solid(smooth(some(q, [[-74, -50], [-10, -66], [54, -52], [-10, -42]])), "#3a2468", { lead: 3.6 });
+  },
+  shades: (add, q) => {
+    add.solid(poly(some(q, [[-46, -38], [60, -32], [60, -22], [-46, -26]])), "#1a1024", { lead: 1.6 });
+    add.solid(smooth(some(q, [[-6, -38, 1], [56, -34, 1], [48, -2], [6, -4]])), "#1a1024", { lead: 2 });
+  },
+  moustache: (add, q) => {
+    add.solid(oval(...q(22, -24), 27), "#fff8e8", { lead: 5, bright: 1.2 });
+    add.solid(smooth(some(q, [[70, -22], [104, -40], [128, -14], [100, 0], [76, -4]])), "#f2b48a", { lead: 3 });
+    add.solid(smooth(some(q, [[60, 6, 1], [100, 0], [138, 12, 1], [104, 28], [76, 26]])), "#4a2414", { lead: 2.6 });
+  },
+  crown: (add, q) => {
+    add.solid(poly(some(q, [[-48, -44], [-56, -104], [-28, -76], [-6, -116], [14, -78], [44, -106], [40, -46], [-4, -56]])),
+      "#ffd23a", { lead: 3.4, bright: 1.3 });
+    for (const [x, colour] of [[-28, "#e8304a"], [-4, "#4ac8ff"], [20, "#e8304a"]]) {
+      add.solid(oval(...q(x, -66), 7), colour, { lead: 1.6, bright: 1.5 });
+    }
+  },
+};
 
 /** Hydra of Alt Accounts. */
-export function draw(rnd) {
+export function draw() {
   const { panes, add } = leaded();
-  add(everything(), ["#f2a83a", "#e8843a", "#f8c860", "#d8603a"], { cell: 62, flow: "rays", cx: 300, cy: 700 });
-  add(box(-10, 740, 620, 180), ["#4a2a4a", "#5e3658", "#38203c"], { cell: 50 });
-  const skin = ["#2f9a4a", "#4ab85a", "#1f7a40", "#6ad070"];
-  const belly = ["#d8e88a", "#c0d870"];
-  add(smooth([[60, 910, 1], [90, 800], [170, 700], [300, 670], [430, 700], [510, 800], [540, 910, 1]]), skin,
-    { cell: 38 });
-  add(smooth([[220, 910, 1], [230, 800], [300, 720], [370, 800], [380, 910, 1]]), belly, { cell: 40, flow: "columns",
-    stretch: 0.5 });
-  const necks = [[[180, 800], [90, 720], [80, 600], [124, 510]], [[420, 800], [510, 720], [524, 600], [478, 510]],
-    [[240, 760], [180, 600], [180, 440], [150, 316]], [[360, 760], [420, 600], [420, 440], [452, 316]],
-    [[300, 760], [300, 560], [290, 340], [300, 210]]];
-  const masks = [["#fff6e6", "comedy"], ["#3a5ad8", "cat"], ["#e8484a", "tragedy"], ["#b06af0", "shades"],
-    ["#f2d03a", "plain"]];
-  const order = [0, 1, 2, 3, 4];
-  for (const i of order) {
-    const neck = necks[i];
-    const [x, y] = neck[3];
-    const q = (dx, dy, corner) => [x + dx * HYDRA, y + dy * HYDRA, corner];
-    add.ribbon(neck, 70, skin, { cell: 27 });
-    add.ribbon(neck.map(([a, b]) => [a + (i % 2 ? -8 : 8), b]), 22, belly, { cell: 20, flow: "columns", stretch: 0.4 });
-    for (let k = 0; k < 7; k++) {
-      const a = Math.PI + 0.1 + k * 0.49;
-      add.solid(poly([q(Math.cos(a - 0.22) * 62, Math.sin(a - 0.22) * 66), q(Math.cos(a) * 104, Math.sin(a) * 108),
-        q(Math.cos(a + 0.22) * 62, Math.sin(a + 0.22) * 66)]), k % 2 ? "#e8484a" : "#f2a03a", { lead: 2.4 });
-    }
-    for (const s of [-1, 1]) {
-      add.solid(smooth([q(s * 34, -52), q(s * 44, -118, 1), q(s * 62, -44)]), "#f2e0a0");
-    }
-    add(smooth([q(-72, -30), q(-44, -78), q(0, -88), q(44, -78), q(72, -30), q(64, 30), q(30, 76), q(-30, 76),
-      q(-64, 30)]), skin, { cell: 30 });
-    for (const s of [-1, 1]) {
-      add.solid(smooth([q(s * 16, 54), q(s * 40, 62), q(s * 34, 92), q(s * 14, 86)]), "#6ad070");
-      add.solid(poly([q(s * 14, 84), q(s * 28, 86), q(s * 20, 106)]), "#fff6e4", { lead: 1.6, bright: 1.2 });
-    }
-    add.solid(smooth([q(-52, -46), q(0, -62), q(52, -46), q(50, 12), q(0, 58), q(-50, 12)]), masks[i][0],
-      { bright: 1.25, lead: 4 });
+  add(everything(), ["#f2903a", "#ffae54", "#e0742a", "#ffc878"], { cell: 66, flow: "rays", cx: 300, cy: 640 });
+  add(smooth([[-20, 770], [150, 730], [300, 760], [460, 726], [620, 770], [620, 920, 1], [-20, 920, 1]]), ["#5a2a6a",
+    "#6c367c", "#481f58"], { cell: 50 });
+  add(smooth([[150, 850], [160, 720], [230, 640], [370, 640], [440, 720], [450, 850], [300, 880]]), SKIN, { cell: 40,
+    lead: 4.4 });
+  const order = ["cat", "moustache", "tophat", "shades", "crown"];
+  NECKS.forEach((neck, i) => {
+    const q = placed(neck);
+    add.ribbon(neck[0], 62, SKIN, { cell: 32, lead: 4 });
+    add.ribbon(neck[0].map(([x, y]) => [x - 9, y]), 19, ["#e8e08a", "#f4eca0"], { cell: 22, jitter: 0.3, lead: 2.4 });
+    head(add, q);
+    DISGUISES[order[i]](add, q);
+  });
+  add(smooth([[226, 860], [236, 730], [300, 690], [364, 730], [374, 860]]), ["#e8e08a", "#f4eca0"], { cell: 32,
+    flow: "columns", stretch: 0.4 });
+  for (const s of [-1, 1]) {
+    add(smooth([[300 + s * 116, 790], [300 + s * 190, 800], [300 + s * 226, 860], [300 + s * 140, 876]]), SKIN,
+      { cell: 40 });
   }
-  frame(add, "plain", ["#d8402e", "#7a2a6a", "#2f9a4a"]);
-  return { panes, light: { x: 300, y: 340, r: 620 }, brush: (c) => necks.forEach((neck, i) => place(c, ...neck[3],
-    { scale: HYDRA }, () => {
-    const x = 0;
-    const y = 0;
-    const kind = masks[i][1];
-    for (const s of [-1, 1]) {
-      ink(c, [[x + s * 50, y - 42], [x + s * 74, y - 34]], 5);
-      if (kind === "shades") {
-        fill(c, box(x + s * 24 - 22, y - 26, 44, 26, 9), INK);
-        ink(c, [[x + s * 24 - 12, y - 18], [x + s * 24 - 2, y - 18]], 4, { colour: "#ffffff" });
-      } else if (kind === "comedy") {
-        ink(c, [[x + s * 10, y - 8], [x + s * 24, y - 28], [x + s * 40, y - 8]], 8);
-      } else if (kind === "tragedy") {
-        ink(c, [[x + s * 8, y - 26], [x + s * 24, y - 12], [x + s * 42, y - 10]], 8);
-        fill(c, oval(x + s * 30, y + 12, 5, 9), "#bfe8ff");
-      } else if (kind === "cat") {
-        inkEye(c, x + s * 24, y - 14, 16, { iris: "#8aff6a", flip: s });
-        for (let k = -1; k <= 1; k++) {
-          ink(c, [[x + s * 14, y + 22 + k * 3], [x + s * 44, y + 18 + k * 9]], 2.6, { colour: "#ffffff" });
-        }
-        fill(c, poly([[x + s * 18, y - 52], [x + s * 46, y - 84], [x + s * 52, y - 42]]), "#3a5ad8");
-      } else {
-        fill(c, oval(x + s * 22, y - 16, 8, 13), INK);
-        fill(c, oval(x + s * 22 - 3, y - 21, 3), "#ffffff");
+  frame(add, "plain", ["#2a802e", "#6c367c", "#ffc878"]);
+  return { panes, light: { x: 300, y: 420, r: 680 }, ambient: 0.58, brush: (c) => {
+    NECKS.forEach((neck, i) => {
+      const q = placed(neck);
+      if (order[i] !== "shades") {
+        fill(c, oval(...q(24, -25), 5, 10), INK);
+        ink(c, [q(-6, -42), q(20, -50), q(50, -30)], 6);
       }
+      fill(c, oval(...q(94, 0), 5, 3.4), INK);
+      ink(c, [q(-18, 44), q(30, 34), q(96, 28)], 3.4);
+    });
+    for (const y of [760, 800, 840]) {
+      ink(c, [[236, y], [300, y + 8], [364, y]], 3, { alpha: 0.5 });
     }
-    const mouth = ({ comedy: [[x - 28, y + 14], [x, y + 36], [x + 28, y + 14]], tragedy: [[x - 20, y + 38], [x, y + 20],
-      [x + 20, y + 38]], cat: [[x - 12, y + 28], [x, y + 20], [x + 12, y + 28]], shades: [[x - 14, y + 28],
-      [x + 4, y + 28], [x + 20, y + 20]], plain: [[x - 12, y + 26], [x, y + 26], [x + 12, y + 26]] })[kind];
-    ink(c, mouth, 6);
-    if (kind === "comedy") {
-      fill(c, smooth([[x - 26, y + 16, 1], [x, y + 20], [x + 26, y + 16, 1], [x, y + 38]]), "#a81c3a");
-    }
-  })) };
+  }, over: (c) => {
+    glow(c, 318, 230, 70, "#fff0a0", 0.4);
+  } };
 }

@@ -1,89 +1,94 @@
-import { fill, glow, mirrored, oval, poly, smooth, stroke } from "../../kit/canvas.mjs";
-import { everything, faceShape, frame, hand, ink, inkFace, leaded, ring, star } from "../../kit/window.mjs";
+import { fill, glow, oval, poly, smooth } from "../../kit/canvas.mjs";
+import { everything, faceShape, frame, hand, ink, inkFace, leaded, matte, star } from "../../kit/window.mjs";
+
+const DX = 390, DY = 640, R = 150;
+const at = (r, a) => [DX + Math.cos(a) * r, DY + Math.sin(a) * r];
+
+/** A die of twenty faces, the nearest one towards us. */
+function die(add) {
+  const outer = Array.from({ length: 6 }, (_, i) => at(R, i * Math.PI / 3 + Math.PI / 6 + 0.12));
+  const inner = [at(84, -Math.PI / 2 + 0.12), at(84, Math.PI / 6 + 0.12), at(84, Math.PI * 5 / 6 + 0.12)];
+  const tri = (a, b, c, colour, bright = 1) => add.solid(poly([a, b, c]), colour, { lead: 4, bright });
+  const [a, b, d, e, f, g] = outer;
+  const [top, right, left] = inner;
+  tri(f, top, e, "#e0901a");
+  tri(f, top, g, "#ffc23a", 1.1);
+  tri(g, top, right, "#f2a82a");
+  tri(g, right, a, "#d8861a");
+  tri(a, right, b, "#b86c12");
+  tri(b, right, left, "#c87a18");
+  tri(b, left, d, "#a85e0e");
+  tri(d, left, e, "#d08420");
+  tri(e, left, top, "#f2b030");
+  tri(top, right, left, "#ffe48a", 1.35);
+}
+
+/** A small die that is still in the air. */
+function small(add, x, y, r, turn, colour) {
+  const p = (d, a) => [x + Math.cos(a + turn) * d, y + Math.sin(a + turn) * d];
+  for (let i = 0; i < 5; i++) {
+    add.solid(poly([[x, y], p(r, i * 1.2566), p(r, (i + 1) * 1.2566)]), colour[i % 2], { lead: 2.6, bright: 1.15 });
+  }
+}
 
 /** RNG, the Blindfold Goddess. */
-export function draw(rnd) {
+export function draw() {
   const { panes, add } = leaded();
-  const cx = 300;
-  const cy = 330;
-  add(everything(), ["#0e4a3a", "#14604a", "#0a382e", "#1c7a5c"], { cell: 62, flow: "rays", cx, cy });
-  const wheel = ["#e8304a", "#f2c23a", "#2a8ad8", "#f4ecd8", "#8a3ab8", "#2ab86a", "#f2843a", "#f4ecd8"];
-  for (let i = 0; i < 16; i++) {
-    const a = i * 0.3927;
-    add(ring(cx, cy, 60, 210, a, a + 0.3927), [wheel[i % 8]], { cell: 70, flow: "rings", cx, cy, lead: 3.4 });
+  add(everything(), ["#0c5a4c", "#127060", "#08443c", "#1c8a74"], { cell: 66, flow: "rays", cx: DX, cy: DY });
+  for (let i = 0; i < 12; i++) {
+    const a = i / 12 * Math.PI * 2 + 0.2;
+    add(poly([at(160, a - 0.07), at(i % 2 ? 330 : 250, a), at(160, a + 0.07)]), ["#e8f06a", "#ffe48a"], { cell: 50,
+      bright: 1.2 });
   }
-  add(ring(cx, cy, 210, 236, 0, 6.2831), ["#ffd23a", "#e8b02a"], { cell: 30, flow: "rings", cx, cy, jitter: 0.2 });
-  for (let i = 0; i < 16; i++) {
-    add.solid(oval(cx + Math.cos(i * 0.3927) * 223, cy + Math.sin(i * 0.3927) * 223, 9), "#fff6d8",
-      { lead: 2, bright: 1.5 });
+  // Hair that streams away to the left, over the shoulder.
+  for (const [pts, w, list] of [[[[150, 150], [60, 260], [70, 420], [20, 560], [80, 700], [40, 860]], 90, ["#5a1c6a",
+    "#742a86"]], [[[240, 110], [330, 170], [348, 300], [300, 400]], 70, ["#742a86", "#5a1c6a"]], [[[160, 200], [120, 340],
+    [150, 480], [100, 620], [150, 780]], 70, ["#8a3aa0", "#6a2480"]]]) {
+    add.ribbon(pts, w, list, { cell: 34, lead: 4 });
   }
-  const gown = ["#c8a02a", "#e0b83a", "#f2d060", "#a8841c"];
-  add(mirrored([[0, 480], [90, 500], [130, 600], [120, 700], [200, 910], [0, 910]], 300), gown,
-    { cell: 44, flow: "columns", stretch: 4 });
-  add(mirrored([[0, 560], [40, 580], [60, 720], [90, 910], [0, 910]], 300), ["#fff2d0", "#f4e0b0"],
-    { cell: 34, flow: "columns", stretch: 3 });
-  const skin = "#c88a60";
-  const arms = [[[[220, 540], [130, 520], [80, 440]], [80, 430], -1.9, 1], [[[380, 540], [470, 520], [520, 440]],
-    [520, 430], -1.24, -1], [[[230, 600], [140, 660], [90, 720]], [88, 720], 2.5, -1],
-    [[[370, 600], [460, 660], [510, 720]], [512, 720], 0.64, 1]];
-  const hands = arms.map(([pts, at, turn, f]) => {
-    add.ribbon(pts, 44, [skin], { solid: true });
-    const p = pts[1];
-    add.solid(oval(p[0], p[1], 27, 14, 0.6), "#ffd23a", { lead: 2.4 });
-    return hand(add, at[0], at[1], 0.9, turn, skin, f);
-  });
-  const die = (x, y, r, col, t, sides) => {
-    const pts = Array.from({ length: 6 }, (_, i) => [x + Math.cos(t + i * 1.0472) * r,
-      y + Math.sin(t + i * 1.0472) * r]);
-    const tri = [0, 2, 4].map((i) => [x + Math.cos(t + i * 1.0472) * r * 0.6, y + Math.sin(t + i * 1.0472) * r * 0.6]);
-    for (let i = 0; i < 6; i++) {
-      add.solid(poly([pts[i], pts[(i + 1) % 6], i % 2 ? tri[(i + 1) / 2 % 3] : tri[i / 2]]), col[i % 3],
-        { lead: 2.4, bright: 1.15 });
-    }
-    for (let i = 0; i < 3; i++) {
-      add.solid(poly([tri[i], tri[(i + 1) % 3], pts[(i * 2 + 1) % 6]]), col[(i + 1) % 3], { lead: 2.4, bright: 1.15 });
-    }
-    add.solid(poly(tri), col[3], { lead: 2.4, bright: 1.4 });
-  };
-  die(66, 340, 54, ["#e8304a", "#c81c3a", "#f2506a", "#ffd0d8"], 0.4);
-  die(534, 340, 54, ["#2a8ad8", "#1c6ab0", "#4aa8f0", "#d8f0ff"], 1.1);
-  die(76, 812, 54, ["#8a3ab8", "#74289e", "#a85ad8", "#f0d8ff"], 0.2);
-  die(524, 812, 54, ["#f2843a", "#d86a24", "#ffa05a", "#ffe8d0"], 0.8);
-  add.solid(mirrored([[0, 440], [32, 440], [40, 500], [84, 520], [0, 590]], 300), skin);
-  add(smooth([[300, 190], [390, 214], [416, 320], [420, 450], [380, 520], [350, 440], [250, 440], [220, 520],
-    [180, 450], [184, 320], [210, 214]]), ["#3a1438", "#501c4a", "#2a0e2a"], { cell: 36, flow: "columns", stretch: 3 });
-  add.solid(faceShape(300, 350, 1.26), "#eab488", { bright: 1.1 });
-  add(mirrored([[0, 236], [56, 244], [84, 310], [76, 326], [44, 286], [0, 276]], 300), ["#501c4a", "#3a1438"],
-    { cell: 30 });
-  add(smooth([[216, 322, 1], [300, 314], [384, 322, 1], [384, 378, 1], [300, 370], [216, 378, 1]]),
-    ["#fff6e4", "#f0e4d0"], { cell: 40, bright: 1.25 });
-  for (const [x1, y1] of [[470, 300], [462, 380]]) {
-    add.solid(smooth([[384, 340], [430, 320], [x1, y1, 1], [440, 356], [384, 366]]), "#fff6e4", { bright: 1.2 });
+  add(smooth([[60, 920, 1], [74, 640], [112, 560], [176, 522], [220, 566], [262, 520], [310, 552], [350, 650], [360, 920, 1]]), ["#f4f0e0", "#e8e0c8",
+    "#fff8e8"], { cell: 50, flow: "columns", stretch: 3 });
+  add.solid(smooth([[176, 450], [170, 540], [220, 600], [270, 540], [258, 440]]), "#d89a68");
+  add.solid(faceShape(216, 310, 1.85), "#eeb486", { lead: 5, bright: 1.1 });
+  add(smooth([[100, 290, 1], [112, 160], [216, 126], [320, 160], [334, 290, 1], [296, 246], [222, 196, 1], [140, 246]]),
+    ["#8a3aa0", "#742a86", "#5a1c6a"], { cell: 34, flow: "rays", cx: 216, cy: 330, lead: 4 });
+  add.solid(poly([[134, 150], [126, 84], [172, 116], [216, 60], [260, 116], [306, 84], [298, 150], [216, 130]]),
+    "#ffd23a", { bright: 1.3, lead: 4 });
+  for (const [x, y, colour] of [[216, 104, "#e8304a"], [166, 130, "#4ac8ff"], [266, 130, "#5ae87a"]]) {
+    add.solid(oval(x, y, 10), colour, { bright: 1.6, lead: 2 });
   }
-  add(poly([[230, 236], [222, 168], [262, 204], [300, 148], [338, 204], [378, 168], [370, 236], [300, 218]]),
-    ["#ffd23a", "#f2b82a"], { cell: 34, bright: 1.2 });
-  add.solid(oval(300, 202, 13), "#e8304a", { bright: 1.5, lead: 2 });
-  frame(add, "plain", ["#0e4a3a", "#8a3ab8", "#ffd23a"]);
-  return { panes, light: { x: cx, y: cy, r: 620 }, brush: (c) => {
-    inkFace(c, 300, 350, 1.26, { blind: true, mouth: "smile", blush: "#b8503a" });
-    fill(c, smooth([[216, 322, 1], [300, 314], [384, 322, 1], [384, 378, 1], [300, 370], [216, 378, 1]]), "#fff6e4",
-      { alpha: 0.7 });
-    for (const pts of [[[226, 336], [300, 330], [376, 338]], [[226, 360], [300, 354], [376, 364]]]) {
-      ink(c, pts, 2.4, { alpha: 0.45 });
+  // The blindfold and its long ends, which end at the die.
+  add(smooth([[104, 268, 1], [160, 262], [216, 272], [330, 256, 1], [332, 318, 1], [216, 344], [106, 330, 1]]),
+    ["#fff8e8", "#f0e4d0"], { cell: 90, lead: 4.6, bright: 1.2 });
+  for (const pts of [[[330, 286], [420, 240], [470, 320], [520, 300], [560, 370]], [[330, 300], [400, 330], [430, 430],
+    [510, 440], [548, 500]]]) {
+    add.ribbon(pts, 38, ["#fff8e8", "#f0e4d0"], { cell: 44, lead: 3.6, bright: 1.15 });
+  }
+  // A hand that has just let go.
+  add.ribbon([[70, 900], [130, 800], [196, 724]], 64, ["#eeb486"], { cell: 60, lead: 4 });
+  const fingers = hand(add, 214, 712, 1.35, -0.72, "#eeb486");
+  die(add);
+  small(add, 480, 150, 46, 0.4, ["#e8304a", "#ff6a7a"]);
+  small(add, 392, 70, 30, 1.1, ["#4a7af0", "#7aa4ff"]);
+  small(add, 540, 800, 34, 0.2, ["#9a4ae8", "#b87aff"]);
+  for (const [x, y, r] of [[70, 110, 14], [430, 180, 10], [556, 240, 12], [250, 830, 12]]) {
+    add.solid(star(x, y, r, 0.34, 4), "#fff6c8", { bright: 1.6, lead: 1.6 });
+  }
+  frame(add, "plain", ["#127060", "#742a86", "#ffd23a"]);
+  return { panes, light: { x: DX, y: DY - 40, r: 620 }, ambient: 0.6, brush: (c) => {
+    inkFace(c, 216, 310, 1.85, { mouth: "smile", blind: true, lips: "#c0304a" });
+    matte(c, faceShape(216, 310, 1.85), { dx: -24, dy: 8, blur: 22, alpha: 0.5, colour: "#7a3418" });
+    fill(c, smooth([[104, 268, 1], [160, 262], [216, 272], [330, 256, 1], [332, 318, 1], [216, 344], [106, 330, 1]]),
+      "#fff8e8", { alpha: 0.85 });
+    for (const [a, b, d] of [[[112, 286], [210, 300], [322, 276]], [[112, 312], [210, 326], [322, 304]]]) {
+      ink(c, [a, b, d], 3, { alpha: 0.45 });
     }
-    stroke(c, oval(300, 344, 20, 12), "#e8304a", 3, 0.8);
-    fill(c, star(300, 344, 10), "#e8304a", { alpha: 0.85 });
-    for (const p of hands) {
-      p(c);
-    }
-    for (const s of [-1, 1]) {
-      for (let i = 0; i < 4; i++) {
-        ink(c, [[300 + s * (50 + i * 14), 640], [300 + s * (70 + i * 30), 900]], 3, { alpha: 0.4 });
-      }
-    }
+    fingers(c);
+    // "20", by hand.
+    ink(c, [[344, 626], [356, 608], [376, 612], [376, 632], [346, 668, 1], [382, 666]], 9);
+    ink(c, [[412, 608], [396, 622], [396, 652], [412, 666], [428, 652], [428, 622]], 9, { closed: true });
   }, over: (c) => {
-    for (const [x, y] of [[66, 340], [534, 340], [76, 812], [524, 812]]) {
-      glow(c, x, y, 100, "#fff0d0", 0.35);
-    }
+    glow(c, DX, DY - 20, 210, "#fff0a0", 0.5);
+    glow(c, 480, 150, 60, "#ff8a9a", 0.4);
   } };
 }

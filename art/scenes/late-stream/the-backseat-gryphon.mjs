@@ -1,68 +1,108 @@
-import { fill, glow, oval, poly, smooth } from "../../kit/canvas.mjs";
-import { INK, everything, frame, ink, inkEye, leaded, matte, plumes, ring, star } from "../../kit/window.mjs";
+import { box, fill, glow, oval, poly, smooth } from "../../kit/canvas.mjs";
+import { INK, everything, frame, ink, inkFace, leaded, matte, plumes } from "../../kit/window.mjs";
+
+const HEAD = smooth([[392, 190], [470, 200], [530, 262], [540, 350], [520, 450], [440, 470], [360, 430], [316, 372],
+  [300, 300], [330, 226]]);
+const BEAK = smooth([[330, 268, 1], [282, 272], [214, 310], [186, 372], [196, 414, 1], [232, 382], [276, 374],
+  [330, 384, 1], [346, 326]]);
+
+/** Behind the windscreen: road signs, all pointing the other way. */
+function road(add) {
+  add(box(30, 30, 540, 330), ["#ffc870", "#ffb050", "#ffdc98"], { cell: 64, flow: "rays", cx: 120, cy: 330 });
+  add(smooth([[30, 330, 1], [160, 290], [330, 320], [570, 280, 1], [570, 500, 1], [30, 500, 1]]), ["#7a9a4a", "#8aac56",
+    "#688840"], { cell: 46 });
+  add(oval(110, 250, 52), ["#fff2b8", "#ffe48a"], { cell: 40, bright: 1.3 });
+}
+
+function gryphon(add) {
+  plumes(add, 520, 500, { from: -0.5, to: -1.9, reach: 420, count: 9, width: 56, rows: 2, inner: 0.1,
+    colours: [["#c8302a", "#e04a34", "#a8201e"], ["#ffb03a", "#ff9a2e"]], curl: 0.1 });
+  add(smooth([[350, 420], [460, 440], [590, 420, 1], [590, 760, 1], [330, 760, 1], [320, 560]]), ["#c8802e", "#d8923a",
+    "#b06c22"], { cell: 40 });
+  for (let i = 0; i < 9; i++) {
+    const a = -1.9 + i * 0.36;
+    const x = 430 + Math.cos(a) * 112;
+    const y = 326 + Math.sin(a) * 134;
+    add.solid(smooth([[x - 22, y - 18], [x + Math.cos(a) * 56, y + Math.sin(a) * 56, 1], [x + 18, y + 24]]), i % 2
+      ? "#fff6e4" : "#e8dcc8", { lead: 3 });
+  }
+  add(HEAD, ["#fff8ec", "#f2e8d8", "#ffffff"], { cell: 62, lead: 4.4, bright: 1.05 });
+  add(BEAK, ["#ffb52e", "#ffc84a", "#f2a01e"], { cell: 60, lead: 4.4, bright: 1.15 });
+  add.solid(smooth([[318, 386, 1], [276, 384], [236, 404], [262, 430], [320, 420, 1]]), "#d8861a", { lead: 3 });
+  add.solid(oval(384, 294, 34, 30), "#fff6c0", { bright: 1.4, lead: 4 });
+  add.solid(oval(376, 298, 18), "#f25a1e", { bright: 1.4, lead: 2 });
+  for (const [x, t] of [[440, 0], [500, 0.3]]) {
+    add.solid(smooth([[x - 24, 220 + t * 60], [x + 10, 108 + t * 90, 1], [x + 34, 236 + t * 60]]), "#f2e8d8");
+  }
+  // The arm over the seat, and one talon that knows better.
+  add.ribbon([[420, 560], [330, 520], [240, 498]], 58, ["#ffc84a", "#f2b03a"], { cell: 34, lead: 4 });
+  add.solid(smooth([[258, 470], [190, 466], [92, 452, 1], [120, 484], [196, 500], [256, 506]]), "#ffd870", { bright: 1.25,
+    lead: 4 });
+  add.solid(smooth([[120, 456, 1], [66, 446, 1], [118, 476, 1]]), "#2a1a14", { lead: 2 });
+  for (const d of [0, 26, 50]) {
+    add.solid(smooth([[256, 500 + d * 0.4], [214, 516 + d * 0.7], [204, 544 + d * 0.4], [236, 548], [268, 530]]),
+      "#ffc84a", { lead: 3 });
+  }
+}
+
+/** The one at the wheel. */
+function driver(add) {
+  add(smooth([[40, 760, 1], [56, 680], [110, 640], [190, 640], [240, 684], [256, 760, 1]]), ["#2a6ad0", "#3a7ae0"],
+    { cell: 40 });
+  add.solid(oval(150, 592, 50, 58), "#f2bc90", { lead: 4 });
+  add(smooth([[94, 590, 1], [96, 540], [150, 520], [204, 540], [206, 590, 1], [180, 560], [120, 560]]), ["#6a3a1c",
+    "#7c4824"], { cell: 26 });
+}
+
+function car(add) {
+  add(poly([[0, 720], [600, 720], [600, 920], [0, 920]]), ["#8a1c3a", "#a02848", "#74142e"], { cell: 64, flow: "columns",
+    stretch: 0.4, lead: 5 });
+  add.solid(poly([[10, 20], [56, 20], [30, 730], [10, 730]]), "#3a1424");
+  add.solid(poly([[590, 20], [544, 20], [570, 730], [590, 730]]), "#3a1424");
+  add.solid(box(216, 40, 168, 56, 22), "#2a1420", { lead: 4 });
+  add.solid(box(228, 50, 144, 36, 14), "#bfe4f4", { bright: 1.3 });
+  for (const [r, colour] of [[98, "#2a2030"], [76, "#a02848"]]) {
+    add.solid(oval(150, 770, r, r * 0.86), colour, { lead: 5 });
+  }
+  add.solid(box(62, 758, 176, 22, 8), "#2a2030");
+  add.solid(oval(150, 770, 26), "#f2c84a", { bright: 1.3 });
+  for (const x of [70, 230]) {
+    add.solid(oval(x, 738, 25, 21), "#f2bc90", { lead: 4 });
+  }
+  for (const [x, colour] of [[330, "#5ae87a"], [410, "#ffd23a"], [490, "#ff5a4a"]]) {
+    add.solid(oval(x, 800, 27), colour, { bright: 1.3, lead: 5 });
+  }
+}
 
 /** The Backseat Gryphon. */
-export function draw(rnd) {
+export function draw() {
   const { panes, add } = leaded();
-  add(everything(), ["#0e4a5a", "#14606e", "#0a384a", "#1c7480"], { cell: 66, flow: "rays", cx: 200, cy: 300 });
-  add(oval(190, 310, 176), ["#f2843a", "#e8602a", "#ffa85a"], { cell: 56, flow: "rays", cx: 200, cy: 300, stretch: 4 });
-  plumes(add, 360, 560, { from: -0.2, to: -1.7, reach: 470, count: 11, width: 52, rows: 3, inner: 0.1,
-    colours: [["#a8283a", "#c8384a"], ["#e8803a", "#d86a2a"], ["#ffd07a", "#f2bc5a"]] });
-  add(ring(96, 800, 92, 122, 0, 6.2831), ["#3a3a4c", "#4a4a60", "#2a2a3a"], { cell: 40, flow: "rings", cx: 96, cy: 800,
-    lead: 4 });
-  for (const a of [-0.5, 2.64, 1.07]) {
-    add.solid(poly([[96 + Math.cos(a - 0.2) * 20, 800 + Math.sin(a - 0.2) * 20], [96 + Math.cos(a - 0.1) * 92,
-      800 + Math.sin(a - 0.1) * 92], [96 + Math.cos(a + 0.1) * 92, 800 + Math.sin(a + 0.1) * 92],
-      [96 + Math.cos(a + 0.2) * 20, 800 + Math.sin(a + 0.2) * 20]]), "#8a94a8");
-  }
-  add.solid(oval(96, 800, 34), "#c8402e");
-  add.solid(star(96, 800, 17), "#ffd23a", { lead: 2, bright: 1.3 });
-  const fur = ["#c8862a", "#b87420", "#e0a040"];
-  const feather = ["#fff6e4", "#f0dcb8", "#ffffff"];
-  add.ribbon([[470, 760], [560, 700], [560, 600], [520, 560]], 26, fur, { cell: 22 });
-  add.solid(smooth([[520, 575], [490, 540], [500, 500, 1], [540, 530], [545, 565]]), "#7a3a14");
-  add(smooth([[230, 560], [330, 520], [440, 560], [510, 660], [510, 800], [460, 860], [380, 850], [260, 840],
-    [210, 720]]), fur, { cell: 50 });
-  add(smooth([[400, 720], [490, 700], [530, 790], [500, 870], [400, 872], [380, 800]]), fur, { cell: 46 });
-  add(smooth([[270, 700], [330, 700], [330, 830], [350, 872], [250, 872], [268, 830]]), ["#f2b84a", "#e0a238"],
-    { cell: 30 });
-  add(smooth([[180, 440], [240, 400], [330, 430], [370, 560], [340, 700], [240, 720], [190, 600]]), feather,
-    { cell: 30, flow: "columns", stretch: 2 });
-  add.ribbon([[230, 600], [170, 660], [110, 630]], 62, feather, { cell: 26 });
-  add.ribbon([[130, 640], [80, 606], [50, 590]], 26, ["#f2b84a"], { solid: true });
-  for (const [x, y] of [[[92, 640], [70, 672]], [[104, 650], [96, 690]], [[120, 654], [126, 694]]].map(([a, b]) => [a,
-    b])) {
-    add.ribbon([x, y], 15, "#f2b84a", { solid: true, lead: 2 });
-  }
-  add.solid(poly([[58, 582], [22, 574], [56, 602]]), "#3a2410", { lead: 2 });
-  for (const [x, y] of [[64, 680], [94, 704], [130, 706]]) {
-    add.solid(poly([[x - 7, y - 8], [x - 2, y + 16], [x + 8, y - 8]]), "#3a2410", { lead: 1.6 });
-  }
-  for (const [x0, y0, x1, y1] of [[330, 300, 420, 250], [336, 330, 440, 320], [330, 370, 420, 390],
-    [316, 270, 370, 196]]) {
-    add.solid(smooth([[x0 - 10, y0 - 22], [x1, y1, 1], [x0 - 10, y0 + 26]]), "#f0dcb8", { lead: 2.6 });
-  }
-  add(smooth([[190, 250], [230, 200], [300, 190], [350, 240], [364, 330], [350, 440], [240, 460], [190, 400]]), feather,
-    { cell: 46 });
-  add.solid(smooth([[286, 210], [300, 140, 1], [334, 220]]), "#f0dcb8");
-  add(smooth([[206, 270], [150, 268], [96, 300], [78, 372, 1], [112, 358], [140, 380], [210, 372]]),
-    ["#f2b02a", "#e89a1a"], { cell: 70 });
-  add.solid(smooth([[140, 384], [206, 376], [200, 400], [150, 402]]), "#d88a1a");
-  frame(add, "plain", ["#0e4a5a", "#b84a1a", "#f2b84a"]);
-  return { panes, light: { x: 240, y: 330, r: 640 }, brush: (c) => {
-    inkEye(c, 240, 296, 27, { iris: "#f2a01a", flip: -1, look: [-0.3, 0], angry: 0.1 });
-    ink(c, [[176, 270], [220, 262], [284, 276]], 15);
-    ink(c, [[116, 372], [160, 372], [212, 374]], 5);
-    fill(c, oval(124, 312, 9, 5, -0.5), INK);
-    for (let i = 0; i < 22; i++) {
-      const x = 210 + i % 5 * 28;
-      const y = 420 + Math.floor(i / 5) * 56;
-      ink(c, [[x - 12, y], [x, y + 16], [x + 12, y]], 3, { alpha: 0.5 });
+  add(everything(), ["#1c1020"]);
+  road(add);
+  add(poly([[30, 500], [570, 500], [570, 730], [30, 730]]), ["#3a2a4a", "#443256", "#30223e"], { cell: 56 });
+  gryphon(add);
+  driver(add);
+  car(add);
+  frame(add, "plain", ["#8a1c3a", "#c8802e", "#ffd870"]);
+  return { panes, light: { x: 300, y: 330, r: 640 }, ambient: 0.56, brush: (c) => {
+    matte(c, HEAD, { dx: -20, dy: -14, blur: 18, alpha: 0.5, colour: "#6a4430" });
+    matte(c, BEAK, { dx: 6, dy: -16, blur: 12, alpha: 0.6, colour: "#7a3808" });
+    fill(c, oval(372, 298, 8), INK);
+    fill(c, oval(368, 292, 4), "#ffffff");
+    ink(c, [[334, 250], [372, 262], [428, 290]], 15);
+    ink(c, [[326, 384], [280, 378], [240, 396]], 5);
+    fill(c, oval(288, 306, 11, 6, -0.4), INK);
+    inkFace(c, 150, 594, 0.6, { mouth: "stern", brow: -0.8, iris: "#2a6ad0", look: [1, -0.8] });
+    for (const [x, y] of [[92, 560], [212, 566], [84, 598]]) {
+      fill(c, smooth([[x, y - 14, 1], [x + 7, y + 2], [x, y + 8], [x - 7, y + 2]]), "#9ae0ff");
     }
-    for (const x of [276, 300, 324]) {
-      ink(c, [[x, 846], [x, 870]], 4);
+    for (const [x, y] of [[330, 800], [410, 800], [490, 800]]) {
+      ink(c, [[x - 12, y + 6], [x, y - 12], [x + 12, y + 6]], 4, { alpha: 0.6 });
     }
-    matte(c, smooth([[190, 250], [230, 200], [300, 190], [350, 240], [364, 330], [350, 440], [240, 460], [190, 400]]),
-      { dx: 16, dy: 10, blur: 16, alpha: 0.5, colour: "#6a3c1c" });
-  }, over: (c) => glow(c, 30, 580, 90, "#fff0b0", 0.8) };
+    ink(c, [[250, 74], [290, 62], [340, 72]], 4, { alpha: 0.4 });
+  }, over: (c) => {
+    glow(c, 380, 296, 70, "#fff0b0", 0.5);
+    glow(c, 84, 452, 60, "#ffffff", 0.5);
+    glow(c, 110, 250, 130, "#fff2b8", 0.4);
+  } };
 }

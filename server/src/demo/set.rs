@@ -128,7 +128,7 @@ mod tests {
         let set = DemoSet::read().expect("the set is read");
         let now = Timestamp::from_millis(0);
         let definitions = set.definitions(now, now, &Dice::seeded(1));
-        assert!(definitions.len() >= 60);
+        assert!(definitions.len() >= 72);
         let ids: Vec<_> = definitions.iter().map(|(id, _)| *id).collect();
         let packs = set.packs(&ids);
         let largest = packs.iter().max_by_key(|pack| pack.card_pool.len()).expect("there are packs");

@@ -14,7 +14,7 @@ on_both_engines! {
         let app = TestApp::new(database).await;
         let loaded = load_at_first_start(&app.app).await.expect("loads").expect("for the first time");
         let opened: u32 = PEOPLE.iter().map(|person| person.opened).sum();
-        assert_eq!((loaded.definitions, loaded.packs, loaded.people), (60, 3, 41));
+        assert_eq!((loaded.definitions, loaded.packs, loaded.people), (72, 3, 41));
         assert_eq!(loaded.openings, usize::try_from(opened).expect("few"));
         assert_eq!((loaded.trades, loaded.listings), (22, 32));
         let for_sale = app.anyone().get("/api/market/listings").await.ok();
@@ -45,7 +45,7 @@ on_both_engines! {
 
         let packs = app.anyone().get("/api/packs").await.ok();
         let default = packs.as_array().expect("packs").iter().find(|pack| pack["isDefault"] == true).expect("a default");
-        assert_eq!(default["cardPool"].as_array().map(Vec::len), Some(60));
+        assert_eq!(default["cardPool"].as_array().map(Vec::len), Some(72));
         let collection = app.anyone().get("/api/users/marlowe_reads/collection?page=1&featured=true").await.ok();
         assert_eq!((&collection["total"], &collection["packs"]), (&json!(4), &json!(4)));
         let feed = app.anyone().get("/api/packs/openings").await.ok();
@@ -55,7 +55,7 @@ on_both_engines! {
         let ada = app.sign_in("ada").await;
         app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
         let there = contents(&app.app).await.expect("counts");
-        assert_eq!((there.people, there.definitions, there.packs), (41, 60, 3));
+        assert_eq!((there.people, there.definitions, there.packs), (41, 72, 3));
         assert_eq!(there.cards, i64::from(opened) * 5 + 5);
         assert_eq!(clear(&app.app).await.expect("clears"), there);
         assert!(contents(&app.app).await.expect("counts").is_empty());
