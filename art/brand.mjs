@@ -25,11 +25,13 @@ function logo(colour, id) {
   return svg(`${width} 64`, `${mark(id)}\n  <g transform="translate(80 19)" fill="none" stroke="${colour}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${word}</g>`, "Foilcast");
 }
 
-const avatar = svg("128 128", `<defs><linearGradient id="sky" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#3b3f78"/><stop offset="1" stop-color="#1b1c36"/></linearGradient><linearGradient id="coat" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#8f97d8"/><stop offset="1" stop-color="#5a5f9e"/></linearGradient></defs>
-  <rect width="128" height="128" fill="url(#sky)"/><circle cx="98" cy="30" r="46" fill="#7f8bff" opacity=".18"/>
-  <path d="M14 132 C16 98 36 84 64 84 C92 84 112 98 114 132 Z" fill="url(#coat)"/><path d="M48 82 C50 98 78 98 80 82 L76 74 H52 Z" fill="#c9cdf2"/>
-  <circle cx="64" cy="54" r="27" fill="#dfe2fb"/><path d="M37 54 C36 30 50 20 66 21 C84 22 92 36 91 54 C84 52 78 46 75 39 C68 47 52 51 37 54 Z" fill="#4a4f8c"/>
-  <g transform="translate(64 112) scale(.62)"><path d="${STAR}" fill="#ffd36b"/></g>`, "Collector");
+/** Whoever has no picture of their own: somebody in a hood whose face is a card. */
+const avatar = svg("128 128", `<defs>${foil("face")}<radialGradient id="room" cx=".7" cy=".2" r="1"><stop offset="0" stop-color="#5a4fae"/><stop offset=".5" stop-color="#2f2b6b"/><stop offset="1" stop-color="#15142f"/></radialGradient><linearGradient id="coat" x1="0" y1="0" x2=".8" y2="1"><stop offset="0" stop-color="#9aa4f0"/><stop offset=".5" stop-color="#626cc4"/><stop offset="1" stop-color="#343a86"/></linearGradient></defs>
+  <rect width="128" height="128" fill="url(#room)"/><g fill="#fff2c8" opacity=".8"><path transform="translate(22 30) scale(.34)" d="${STAR}"/><path transform="translate(108 46) scale(.5)" d="${STAR}"/><path transform="translate(100 16) scale(.24)" d="${STAR}"/></g>
+  <path d="M10 132 C12 104 30 92 48 88 H80 C98 92 116 104 118 132 Z" fill="url(#coat)"/><path d="M64 10 C92 12 106 40 102 72 C100 92 84 104 64 104 C44 104 28 92 26 72 C22 40 36 12 64 10 Z" fill="url(#coat)"/>
+  <path d="M64 24 C84 25 94 46 91 70 C89 86 78 94 64 94 C50 94 39 86 37 70 C34 46 44 25 64 24 Z" fill="#14122c"/>
+  <g transform="rotate(-5 64 62)"><rect x="45" y="34" width="38" height="54" rx="8" fill="url(#face)"/><path d="M45 66 L83 42 V50 L45 76 Z" fill="#fff" opacity=".3"/><path transform="translate(64 45) scale(.36)" d="${STAR}" fill="#fff"/><g fill="#1b1434"><ellipse cx="55" cy="61" rx="4.4" ry="6"/><ellipse cx="73" cy="61" rx="4.4" ry="6"/></g><g fill="#fff"><circle cx="53.6" cy="58.6" r="1.7"/><circle cx="71.6" cy="58.6" r="1.7"/></g><path d="M58 73 Q64 79 70 73" fill="none" stroke="#1b1434" stroke-width="3" stroke-linecap="round"/></g>
+  <path d="M64 10 C92 12 106 40 102 72" fill="none" stroke="#d8dcff" stroke-width="2.4" stroke-linecap="round" opacity=".7"/><g stroke="#d8dcff" stroke-width="3" stroke-linecap="round"><path d="M52 102 V120"/><path d="M76 102 V114"/></g>`, "Collector");
 
 /** Writes everything that is not a card. */
 export async function drawBrand({ pixels, webp, out }) {

@@ -6,15 +6,12 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import * as emberwood from "./content/emberwood.mjs";
-import * as meridian from "./content/meridian.mjs";
-import * as latestream from "./content/latestream.mjs";
+import { books } from "./content/books.mjs";
 import { packs } from "./content/packs.mjs";
 import { H, W } from "./kit/canvas.mjs";
 import { finishers, sceneOf } from "./scenes/index.mjs";
 
 export const out = fileURLToPath(new URL("../server/src/demo/set/", import.meta.url));
-const books = [emberwood, meridian, latestream];
 
 /** The data file that the server loads beside the pictures. */
 function definitions() {

@@ -1,65 +1,111 @@
-import { fill, glow, mirrored, oval, poly, smooth, stroke } from "../../kit/canvas.mjs";
-import { everything, faceShape, frame, hand, ink, inkFace, leaded } from "../../kit/window.mjs";
+import { box, fill, glow, oval, poly, smooth } from "../../kit/canvas.mjs";
+import { INK, everything, frame, hand, ink, leaded, matte, ring } from "../../kit/window.mjs";
+
+const GLASS = [["#ff7a9a", "#ff9ab4"], ["#5ac8ff", "#8adcff"], ["#ffd23a", "#ffe27a"], ["#8ae87a", "#aaf29a"], ["#c88aff",
+  "#dab0ff"], ["#ff9a4a", "#ffb478"]];
+
+/** A reel of film, seen on its flat side. */
+function reel(add, x, y, r, colours, bright = 1) {
+  add(oval(x, y, r), colours, { cell: 90, lead: 4, bright });
+  for (let i = 0; i < 5; i++) {
+    const a = i / 5 * Math.PI * 2 + x;
+    add.solid(oval(x + Math.cos(a) * r * 0.58, y + Math.sin(a) * r * 0.58, r * 0.21), "#1c1030", { lead: 1.6 });
+  }
+  add.solid(oval(x, y, r * 0.17), "#fff6dc", { lead: 2, bright: 1.2 });
+}
+
+/** Shelf over shelf, up to where nobody can reach. */
+function shelves(add, rnd) {
+  for (let row = 0; row < 6; row++) {
+    const y = 44 + row * 134;
+    add(box(24, y + 104, 552, 22), ["#8a4a22", "#9a5a2c", "#743a18"], { cell: 70, flow: "columns", stretch: 0.3, lead: 3 });
+    let x = 66;
+    while (x < 560) {
+      if (rnd() < 0.62) {
+        const r = rnd.range(34, 48);
+        reel(add, x, y + 104 - r, r, rnd.pick(GLASS));
+        x += r * 2 + 10;
+      } else {
+        for (let k = 0; k < 3; k++) {
+          const h = rnd.range(60, 92);
+          add.solid(box(x - 26 + k * 22, y + 104 - h, 20, h, 2), rnd.pick(rnd.pick(GLASS)), { lead: 2.4, bright: 0.8 });
+        }
+        x += 74;
+      }
+    }
+  }
+}
+
+/** The strip that she has found, unrolled from above to below. */
+function strip(add) {
+  const path = [[346, 236], [440, 250], [486, 330], [420, 420], [430, 520], [520, 600], [500, 720], [430, 790], [470, 870]];
+  add.ribbon(path, 66, ["#14101e"], { solid: true, lead: 4 });
+  const at = (t) => {
+    const i = Math.min(path.length - 2, Math.floor(t * (path.length - 1)));
+    const u = t * (path.length - 1) - i;
+    const [a, b] = [path[i], path[i + 1]];
+    return [a[0] + (b[0] - a[0]) * u, a[1] + (b[1] - a[1]) * u, Math.atan2(b[1] - a[1], b[0] - a[0])];
+  };
+  for (let k = 0; k < 15; k++) {
+    const [x, y, a] = at((k + 0.6) / 15.4);
+    const q = (u, v) => [x + u * Math.cos(a) - v * Math.sin(a), y + u * Math.sin(a) + v * Math.cos(a)];
+    add.solid(poly([q(-15, -20), q(15, -20), q(15, 20), q(-15, 20)]), GLASS[k % 6][1], { lead: 1.6, bright: 1.5 });
+  }
+}
+
+/** She stands on the ladder with her back half turned, one arm up. */
+function archivist(add) {
+  for (const x of [96, 262]) {
+    add.ribbon([[x + 50, 20], [x, 900]], 17, ["#f2c46a", "#e0a848"], { cell: 60, lead: 3 });
+  }
+  for (let i = 0; i < 9; i++) {
+    add.ribbon([[100 + (8 - i) * 5, 876 - i * 100], [258 + (8 - i) * 5, 876 - i * 100]], 13, ["#ffd88a"], { solid: true,
+      lead: 3 });
+  }
+  add(smooth([[150, 450], [230, 430], [300, 460], [316, 600], [356, 760], [300, 800], [180, 800], [100, 770], [124, 600]]),
+    ["#8a1450", "#a41c62", "#740e42", "#b82a74"], { cell: 44, flow: "columns", stretch: 3, lead: 4.4 });
+  for (const x of [170, 236]) {
+    add.solid(smooth([[x - 20, 786], [x + 24, 786], [x + 30, 822], [x - 24, 822]]), "#2a1424", { lead: 4 });
+  }
+  add.ribbon([[270, 480], [320, 400], [338, 290]], 50, ["#a41c62", "#b82a74"], { cell: 38, lead: 4.4 });
+  const fingers = hand(add, 338, 276, 0.78, -1.4, "#f0bc92");
+  add.ribbon([[160, 480], [110, 560], [140, 640]], 46, ["#8a1450", "#a41c62"], { cell: 38, lead: 4.4 });
+  add.solid(oval(146, 656, 25), "#f0bc92", { lead: 4 });
+  add.solid(smooth([[190, 462], [240, 440], [296, 462], [306, 492], [240, 510], [184, 492]]), "#fff6e4", { lead: 4,
+    bright: 1.1 });
+  add.solid(oval(174, 344, 36), "#7a3c1a", { lead: 4.4 });
+  add.solid(smooth([[236, 336], [292, 338], [304, 362], [326, 388, 1], [308, 396], [312, 408], [304, 416], [306, 432],
+    [288, 452], [262, 468], [236, 450]]), "#f6c69c", { lead: 4.4, bright: 1.15 });
+  add(smooth([[250, 306], [296, 318], [308, 346], [274, 358], [262, 392], [268, 432], [240, 470], [200, 458], [176, 410],
+    [186, 346]]), ["#8a4820", "#a05a2c", "#743a18"], { cell: 26, flow: "columns", stretch: 2.4, lead: 4 });
+  add(ring(240, 388, 112, 132, -2.9, 0.5), ["#ffd23a", "#fff07a"], { cell: 24, flow: "rings", cx: 240, cy: 388,
+    bright: 1.4 });
+  return fingers;
+}
 
 /** The Archivist of Clips. */
 export function draw(rnd) {
   const { panes, add } = leaded();
-  add(everything(), ["#3a2468", "#2a1a52", "#54307e", "#24406e"], { cell: 60, flow: "rays", cx: 300, cy: 330 });
-  add(oval(300, 300, 172), ["#f2d070", "#e8b84a", "#fff0b0"], { cell: 36, flow: "rays", cx: 300, cy: 300, stretch: 4 });
-  for (const s of [-1, 1]) {
-    for (let k = 0; k < 4; k++) {
-      const pts = [[300 + s * 60, 500 + k * 20], [300 + s * (150 + k * 8), 380 + k * 66], [300 + s * (230 + k * 6),
-        210 + k * 128], [300 + s * (258 - k * 12), 90 + k * 190]];
-      add(smooth(pts, false), "#181420", { open: true, width: 62, solid: true });
-      for (let i = 0; i < 8; i++) {
-        const t = 0.12 + i * 0.115;
-        const seg = Math.min(2, Math.floor(t * 3));
-        const u = t * 3 - seg;
-        const a = pts[seg];
-        const b = pts[seg + 1];
-        const x = a[0] + (b[0] - a[0]) * u;
-        const y = a[1] + (b[1] - a[1]) * u;
-        const turn = Math.atan2(b[1] - a[1], b[0] - a[0]);
-        const q = (dx, dy) => [x + dx * Math.cos(turn) - dy * Math.sin(turn),
-          y + dx * Math.sin(turn) + dy * Math.cos(turn)];
-        add.solid(poly([q(-14, -18), q(14, -18), q(14, 18), q(-14, 18)]),
-          [["#4ad0e0", "#e86a8a", "#f2c84a", "#8ae07a", "#b08af0"][(i + k * 2) % 5]], { bright: 1.25, lead: 1.6 });
-      }
+  add(everything(), ["#e8a858", "#f0bc70", "#d8944a"], { cell: 60 });
+  shelves(add, rnd);
+  strip(add);
+  const fingers = archivist(add);
+  frame(add, "plain", ["#743a18", "#2e1a62", "#ffd23a"]);
+  return { panes, light: { x: 380, y: 320, r: 560 }, ambient: 0.62, brush: (c) => {
+    fingers(c);
+    matte(c, smooth([[150, 450], [230, 430], [300, 460], [316, 600], [356, 760], [300, 800], [180, 800], [100, 770],
+      [124, 600]]), { dx: -26, dy: -10, blur: 20, alpha: 0.5 });
+    ink(c, [[280, 366], [294, 358], [308, 364]], 4);
+    fill(c, oval(297, 381, 5, 6), INK);
+    ink(c, [[280, 382], [294, 370], [310, 380], [296, 394]], 4, { closed: true, colour: "#3a1c5a" });
+    ink(c, [[280, 380], [262, 374]], 4, { colour: "#3a1c5a" });
+    ink(c, [[308, 416], [296, 418], [288, 412]], 4, { colour: "#8a2434" });
+    fill(c, oval(284, 408, 15, 10), "#e8705a", { alpha: 0.4, blur: 5 });
+    for (const x of [150, 190, 230, 270]) {
+      ink(c, [[x + 20, 520], [x, 640], [x - 6, 780]], 3, { alpha: 0.5 });
     }
-  }
-  add(mirrored([[0, 400], [110, 430], [166, 560], [190, 730], [210, 910], [0, 910]], 300),
-    ["#8a1e4a", "#6a1440", "#a82e5a", "#761a54"], { cell: 44, flow: "columns", stretch: 4 });
-  add(mirrored([[0, 470], [44, 520], [60, 910], [0, 910]], 300), ["#e8c070", "#d8a858", "#f2d890"], { cell: 34 });
-  add(mirrored([[0, 160, 1], [66, 190], [122, 290], [134, 400], [112, 500], [0, 540]], 300),
-    ["#6a1440", "#8a1e4a", "#54103a"], { cell: 46, flow: "columns", stretch: 3 });
-  add.solid(mirrored([[0, 222], [54, 246], [78, 320], [66, 410], [0, 446]], 300), "#24081e");
-  add.solid(faceShape(300, 336, 1.06), "#f2c8a0");
-  add.solid(mirrored([[0, 250], [40, 258], [62, 310], [40, 290], [0, 278]], 300), "#d8d8e0");
-  for (const s of [-1, 1]) {
-    add(smooth([[300 + s * 120, 520], [300 + s * 190, 590], [300 + s * 176, 700], [300 + s * 90, 720],
-      [300 + s * 84, 640]]), ["#a82e5a", "#8a1e4a"], { cell: 40, flow: "columns" });
-    add.solid(poly([[300, 640], [300 + s * 150, 600], [300 + s * 168, 726], [300, 770]]), s < 0 ? "#fff2d0" : "#ffe9b8",
-      { bright: 1.3 });
-    add.solid(poly([[300, 770], [300 + s * 168, 726], [300 + s * 172, 744], [300, 792]]), "#7a4a20");
-  }
-  const palms = [-1, 1].map((s) => hand(add, 300 + s * 168, 690, 0.8, s > 0 ? 3.5 : -0.36, "#f2c8a0", s));
-  frame(add, "lancet", ["#2a4a7a", "#5a2a6a", "#f2c84a"]);
-  return { panes, light: { x: 300, y: 360, r: 620 }, brush: (c) => {
-    inkFace(c, 300, 336, 1.06, { look: [0, 0.7], mouth: "calm", iris: "#7a4ac8" });
-    for (const s of [-1, 1]) {
-      stroke(c, oval(300 + s * 27, 340, 21, 19), "#c8962a", 5);
-      for (let i = 0; i < 6; i++) {
-        ink(c, [[300 + s * 16, 666 + i * 15], [300 + s * 140, 632 + i * 14]], 2.4, { alpha: 0.55 });
-      }
-      fill(c, poly([[300 + s * 84 - 16, 664], [300 + s * 84 - 16, 704], [300 + s * 84 + 20, 684]]), "#c83a5a",
-        { alpha: 0.85 });
-    }
-    ink(c, [[292, 336], [300, 332], [308, 336]], 4, { colour: "#c8962a" });
-    for (const p of palms) {
-      p(c);
-    }
-    for (let i = -3; i <= 3; i++) {
-      ink(c, [[300 + i * 26, 470], [300 + i * 44, 900]], 3, { alpha: 0.4 });
-    }
-  }, over: (c) => glow(c, 300, 690, 220, "#fff0b8", 0.55) };
+  }, over: (c) => {
+    glow(c, 346, 240, 150, "#fff0b0", 0.7);
+    glow(c, 460, 560, 230, "#ffd8a0", 0.3);
+  } };
 }

@@ -1,105 +1,115 @@
-import { box, fade, fill, glow, limb, line, linear, mirrored, mix, oval, place, poly, radial, shape, smooth, stroke,
-  wash } from "../../kit/canvas.mjs";
-import { CITY, neon } from "../../kit/machine.mjs";
-import { rain } from "../../kit/nature.mjs";
+import { H, W, box, fade, fill, glow, limb, line, linear, oval, place, poly, radial, shape, smooth,
+  stroke } from "../../kit/canvas.mjs";
+import { neon, skyline } from "../../kit/machine.mjs";
+import { rain, reflection, sky } from "../../kit/nature.mjs";
+
+const FR = { shade: "#0a0620", rim: "#7ff0ff", light: [0.8, -0.6] };
+const ROAD = 690;
+
+/** A wheel without spokes: a ring that hovers in its own light. */
+function wheel(c, x, y, r, colour) {
+  glow(c, x, y, r * 2.2, colour, 0.7);
+  stroke(c, oval(x, y, r), "#0a0c1c", 34);
+  stroke(c, oval(x, y, r), "#2c3458", 24);
+  neon(c, oval(x, y, r - 3), colour, 7);
+  for (let i = 0; i < 5; i++) {
+    stroke(c, smooth([[x + Math.cos(i * 0.5 + 2.4) * r * 0.7, y + Math.sin(i * 0.5 + 2.4) * r * 0.7],
+      [x + Math.cos(i * 0.5 + 2.7) * r * 0.7, y + Math.sin(i * 0.5 + 2.7) * r * 0.7]], false), "#ffffff", 4, 0.6);
+  }
+}
+
+function bike(c) {
+  wheel(c, 150, 610, 84, "#ff3aa8");
+  wheel(c, 480, 616, 80, "#3ae0ff");
+  shape(c, limb([[480, 612, 10], [430, 510, 15], [396, 440, 13]]), { fill: "#5a6690", ...FR, depth: 8 });
+  shape(c, limb([[150, 606, 13], [230, 590, 20], [300, 570, 18]]), { fill: "#3a4468", ...FR, depth: 10 });
+  const hull = smooth([[110, 486, 1], [210, 478], [300, 508], [372, 436], [440, 430], [520, 500], [536, 540, 1], [470, 530],
+    [400, 560], [352, 626], [262, 640], [222, 580], [160, 540]]);
+  shape(c, hull, { fill: linear(c, 120, 440, 440, 640, "#ff4a5a", "#d8203a", "#5a0c2c"), ...FR, depth: 44, rimWidth: 7,
+    paint: (l) => {
+    fill(l, poly([[240, 480], [300, 500], [260, 650], [210, 640]]), "#ffe0d0", { alpha: 0.9 });
+    fill(l, poly([[310, 510], [330, 500], [300, 650], [280, 650]]), "#ffe0d0", { alpha: 0.9 });
+    fill(l, oval(400, 450, 90, 18, 0.5), "#ffffff", { alpha: 0.5, blur: 10 });
+  } });
+  shape(c, smooth([[372, 430], [410, 380], [452, 410], [470, 446], [430, 440]]), { fill: "#9ae8ff", shade: "#1c4a8a",
+    rim: "#ffffff", depth: 12, rimAlpha: 1 });
+  fill(c, smooth([[506, 496], [540, 516], [540, 540], [500, 528]]), "#fffbe0");
+  glow(c, 530, 520, 190, "#fff2c0", 0.95);
+  fill(c, poly([[530, 512], [640, 470], [640, 680], [530, 536]]), radial(c, 530, 520, 200, fade("#fff6d0", 0.8),
+    fade("#fff6d0", 0)), { blur: 8, mode: "screen" });
+}
+
+function rider(c) {
+  const suit = "#3a3f78";
+  shape(c, limb([[236, 470, 44], [316, 500, 36], [318, 560, 26], [286, 626, 22]]), { fill: suit, ...FR, depth: 22 });
+  shape(c, smooth([[250, 612], [322, 618], [346, 644], [250, 648]]), { fill: "#1c2040", ...FR, depth: 10 });
+  shape(c, limb([[220, 470, 58], [262, 390, 56], [330, 320, 46]]), { fill: suit, ...FR, depth: 36, rimWidth: 7,
+    paint: (l) => {
+    fill(l, poly([[180, 400], [300, 460], [290, 486], [170, 430]]), "#ffd23a");
+  } });
+  shape(c, limb([[326, 330, 34], [372, 400, 25], [410, 424, 19]]), { fill: "#4a5090", ...FR, depth: 16 });
+  shape(c, oval(412, 426, 21, 18), { fill: "#1c2040", ...FR, depth: 8 });
+  // The scarf, flat out.
+  for (const [d, colour] of [[22, "#8a0c2c"], [0, "#ff4a5a"]]) {
+    shape(c, smooth([[330, 300 + d], [250, 280 + d], [150, 300 + d], [40, 262 + d, 1], [70, 312 + d], [20, 340 + d, 1],
+      [160, 340 + d], [260, 326 + d], [334, 330 + d]]), { fill: colour, shade: "#3a0418", rim: "#ffc8d8", depth: 10 });
+  }
+  place(c, 366, 268, { turn: 0.16 }, (l) => {
+    shape(l, smooth([[-66, 20], [-62, -36], [-10, -68], [46, -50], [70, -4], [60, 40], [6, 60], [-46, 50]]),
+      { fill: "#f2f4ff", shade: "#2a2a5c", rim: "#ffffff", light: [0.6, -0.8], depth: 30, rimWidth: 6 });
+    shape(l, smooth([[0, -34], [52, -36], [72, -4], [62, 28], [10, 18]]), { fill: linear(l, 0, -30, 70, 30, "#ff8ad0",
+      "#7a3aff", "#1c1450"), shade: "#0a0424", rim: "#ffffff", depth: 10 });
+    stroke(l, smooth([[-50, -44], [-10, -62], [20, -62]], false), "#ff4a5a", 10);
+  });
+  // The parcel that was due tomorrow.
+  place(c, 150, 420, { turn: -0.2, scale: 1.12 }, (l) => {
+    shape(l, box(-62, -58, 124, 112, 8), { fill: "#d89a54", shade: "#4a1c1c", rim: "#fff0c0", light: [0.8, -0.6],
+      depth: 28 });
+    fill(l, box(-12, -58, 24, 112), "#f4e0b0");
+    fill(l, box(-62, -14, 124, 20), "#f4e0b0");
+    fill(l, poly([[24, 18], [52, 18], [38, -6]]), "#d8203a");
+    stroke(l, line([[-50, 30], [-24, 30]]), "#4a1c1c", 5);
+  });
+}
 
 /** Courier on the Wet Mile. */
 export function draw(c, rnd) {
-  const vx = 320;
-  const vy = 300;
-  wash(c, radial(c, vx, vy, 700, "#ff9ad0", "#8a2aa8", "#2a1470", "#080420"));
-  for (const s of [-1, 1]) {
-    for (let i = 9; i >= 0; i--) {
-      const t = (i + 1) / 10;
-      const k = 1 / (t * t);
-      const x = vx + s * (40 + 30 * k);
-      const w = 24 + 26 * k;
-      const h = 60 + 70 * k;
-      if (x * s > 900) {
-        continue;
-      }
-      fill(c, box(s > 0 ? x : x - w, vy - h, w, h * 1.7), mix("#c84aa8", "#0c0624", 1 - t * 0.8));
-      for (let j = 0; j < 22; j++) {
-        fill(c, box((s > 0 ? x : x - w) + rnd() * w * 0.9, vy - h + rnd() * h * 1.4, 2 + 3 * k * 0.3, 3 + 4 * k * 0.3),
-          rnd.pick(CITY), { alpha: 0.8 });
-      }
-    }
-  }
-  fill(c, poly([[vx - 6, vy], [vx + 6, vy], [900, 920], [-300, 920]]), linear(c, 0, vy, 0, 900, "#b83aa0", "#2a1458",
-    "#0a0620"));
+  sky(c, "#160a3c", "#3a1470", "#c83a9a", "#ff8a6a", "#0c0a24");
+  glow(c, 610, 430, 480, "#ffb070", 0.8);
+  skyline(c, rnd, { y: ROAD, layers: 3, high: 520, haze: "#8a3a98", near: "#1c1048", lights: ["#ffd28a", "#7fe9ff",
+    "#ff7ac8"], lit: 0.4 });
+  // Speed: everything far away becomes lines.
   for (let i = 0; i < 150; i++) {
-    const a = rnd.range(0.02, 3.12);
-    const r0 = rnd.range(30, 300);
-    const r1 = r0 * rnd.range(1.3, 2.6);
-    stroke(c, line([[vx + Math.cos(a) * r0, vy + Math.sin(a) * r0 * 1.1], [vx + Math.cos(a) * r1, vy + Math.sin(a) * r1 * 1.1]]), rnd.pick(["#ff5ab8", "#5ae8ff", "#ffd05a", "#ffffff"]), rnd.range(0.6, 3) * (r0 / 140), rnd.range(0.2, 0.7));
+    const y = rnd.range(60, ROAD - 20);
+    const x = rnd.range(-80, W);
+    const l = rnd.range(60, 320);
+    fill(c, box(x, y, l, rnd.range(1, 5), 2), linear(c, x, 0, x + l, 0, "rgba(255,255,255,0)", rnd.pick(["#ff7ac8",
+      "#7fe9ff", "#ffd28a", "#ffffff"])), { alpha: rnd.range(0.2, 0.8), mode: "screen" });
   }
-  for (let i = 0; i < 60; i++) {
-    const a = rnd.range(3.2, 6.2);
-    const r0 = rnd.range(90, 340);
-    const r1 = r0 * rnd.range(1.2, 1.9);
-    stroke(c, line([[vx + Math.cos(a) * r0, vy + Math.sin(a) * r0], [vx + Math.cos(a) * r1, vy + Math.sin(a) * r1]]),
-      "#ffd0f0", rnd.range(0.6, 2), 0.4);
+  for (const [x, y, h, colour] of [[60, 120, 150, "#ff4aa8"], [470, 60, 210, "#3ae0ff"], [250, 60, 90, "#ffd23a"]]) {
+    neon(c, box(x, y, 54, h, 8), colour, 4);
+    for (let i = 0; i < h / 40 - 1; i++) {
+      neon(c, line([[x + 14, y + 26 + i * 38], [x + 40, y + 26 + i * 38 + (i % 2) * 10]]), colour, 4);
+    }
   }
-  glow(c, vx, vy, 230, "#fff0fa", 0.9);
-  for (const [x0, x1, col] of [[40, -260, "#ff3a5a"], [-30, -520, "#ff3a5a"], [60, 420, "#5ae8ff"],
-    [24, 210, "#ffd05a"]]) {
-    neon(c, smooth([[vx + x0 * 0.3, vy + 6], [vx + x0, vy + 90], [vx + x1, 930]], false), col, 5);
+  neon(c, line([[-20, 596], [70, 600]]), "#ff3aa8", 9);
+  for (let i = 0; i < 5; i++) {
+    stroke(c, line([[-20, 540 + i * 26], [120 - i * 10, 548 + i * 25]]), i % 2 ? "#ff8ad0" : "#ff3aa8", 5 - i * 0.6, 0.6);
   }
-  place(c, 320, 560, { turn: 0.2, scale: 1.24 }, (l) => {
-    const fr = { shade: "#06021c", rim: "#5af0ff", light: [0.7, -0.6] };
-    shape(l, smooth([[-30, -110], [-120, -160], [-200, -250], [-150, -160], [-210, -180, 1], [-130, -100], [-60, -60]]),
-      { fill: "#e83a5a", shade: "#4a0828", rim: "#ffc0a0", light: [0.5, -0.8], depth: 20 });
-    for (const s of [-1, 1]) {
-      shape(l, limb([[s * 56, -90, 30], [s * 110, -40, 24], [s * 116, 6, 18]]), { fill: "#2a2a58", ...fr, depth: 20 });
-      shape(l, limb([[s * 50, 10, 38], [s * 104, 50, 34], [s * 90, 120, 24]]), { fill: "#20204a", ...fr, depth: 22 });
-      fill(l, box(s * 104 - 12, 34, 24, 22, 6), "#ffd05a");
-    }
-    shape(l, smooth([[-70, -110], [0, -134], [70, -110], [76, -10], [50, 60], [-50, 60], [-76, -10]]),
-      { fill: "#363674", ...fr, depth: 40, rimWidth: 6, paint: (p) => {
-      fill(p, poly([[-80, -70], [80, -20], [80, 2], [-80, -48]]), "#ffd05a");
-    } });
-    shape(l, oval(0, -168, 62, 66), { fill: "#f4f4ff", ...fr, depth: 34, rimWidth: 6, paint: (p) => {
-      fill(p, box(-12, -240, 24, 70), "#e83a5a");
-    } });
-    shape(l, smooth([[-50, -180], [0, -194], [50, -180], [48, -146], [0, -130], [-48, -146]]),
-      { fill: linear(l, -50, -190, 50, -140, "#1c0a4a", "#ff5ab8", "#5ae8ff") });
-    fill(l, oval(-26, -172, 12, 5, -0.4), "#ffffff", { alpha: 0.9 });
-    for (const s of [-1, 1]) {
-      stroke(l, smooth([[s * 14, 10], [s * 80, -20], [s * 136, 6]], false), "#8a93b8", 9);
-      fill(l, box(s > 0 ? 108 : -140, -8, 32, 22, 8), "#14122c");
-    }
-    for (const s of [-1, 1]) {
-      shape(l, poly([[s * 40, 60], [s * 150, 96], [s * 196, 150], [s * 150, 176], [s * 60, 150]]),
-        { fill: "#b8284a", shade: "#2a0420", rim: "#ffd0b0", light: [0.5, -0.8], depth: 20, rimWidth: 5 });
-      shape(l, oval(s * 150, 160, 58, 40), { fill: "#2a2a4c", ...fr, depth: 14, rimWidth: 4 });
-      fill(l, oval(s * 150, 170, 43, 25), "#1c3a6a");
-      for (let k = 0; k < 3; k++) {
-        neon(l, oval(s * 150, 172, 40 - k * 12, 22 - k * 7), "#5af0ff", 3);
-      }
-      glow(l, s * 150, 190, 120, "#5af0ff", 0.9);
-    }
-    fill(l, smooth([[-46, -24, 1], [-30, -74], [0, -86], [30, -74], [46, -24, 1], [0, -6]]), fade("#bff4ff", 0.5));
-    stroke(l, smooth([[-46, -24], [-30, -74], [0, -86], [30, -74], [46, -24]], false), "#ffffff", 3, 0.8);
-    shape(l, mirrored([[0, -36], [40, -30], [72, 10], [88, 80], [64, 150], [30, 226, 1], [0, 240]]),
-      { fill: linear(l, 0, -36, 0, 240, "#ff8a3a", "#e83a5a", "#6a1450"), shade: "#1c0420", rim: "#ffe0b0",
-      light: [0.5, -0.8], depth: 40, rimWidth: 6, paint: (p) => {
-      fill(p, poly([[-10, -40], [10, -40], [16, 240], [-16, 240]]), "#fff0d8");
-      for (const s of [-1, 1]) {
-        stroke(p, line([[s * 30, -20], [s * 60, 80], [s * 30, 200]]), "#6a0c34", 4);
-      }
-    } });
-    for (const s of [-1, 1]) {
-      fill(l, poly([[s * 20, 74], [s * 74, 40], [s * 80, 62], [s * 28, 104]]), "#fffbe0");
-      glow(l, s * 50, 70, 130, "#fff6c8", 1);
-    }
-    shape(l, poly([[-26, 130], [26, 130], [14, 180], [-14, 180]]), { fill: "#14122c", rim: "#ffffff", depth: 8 });
-    neon(l, line([[-16, 142], [0, 150], [16, 142]]), "#ffd05a", 3);
-  });
+  bike(c);
+  rider(c);
+  reflection(c, ROAD + 8, { ripple: 12, squash: 0.72, alpha: 0.9, seed: "wet-mile" });
+  fill(c, box(0, ROAD + 6, W, H - ROAD), linear(c, 0, ROAD, 0, H, fade("#2a1450", 0.15), fade("#0a0620", 0.85)));
+  stroke(c, line([[-10, ROAD + 7], [W + 10, ROAD + 7]]), "#ffd0f0", 3, 0.8);
   for (let i = 0; i < 130; i++) {
-    const s = rnd.bell();
-    const x = 320 + s * 330;
-    const y = 840 - Math.abs(rnd.bell()) * 80;
-    stroke(c, line([[x, y], [x + (x - 320) * 0.18, y - rnd.range(6, 40)]]), "#d8fbff", rnd.range(1, 4), 0.7);
+    const x = rnd.pick([120, 450]) - rnd() ** 2 * 240;
+    const y = ROAD + 6 - rnd() ** 2 * 90;
+    stroke(c, line([[x, y], [x - rnd.range(8, 34), y - rnd.range(2, 12)]]), "#dff6ff", rnd.range(1, 3), 0.75);
   }
-  rain(c, rnd, 90, { colour: "#ffd8ff", alpha: 0.35, slant: 0.5 });
+  for (let i = 0; i < 40; i++) {
+    fill(c, oval(rnd.range(0, W), rnd.range(ROAD + 16, 880), rnd.range(20, 90), rnd.range(1, 3)), rnd.pick(["#ff7ac8",
+      "#7fe9ff", "#ffd28a"]), { alpha: 0.5, mode: "screen" });
+  }
+  rain(c, rnd, 130, { slant: 1.6, length: 46, colour: "#e8f4ff", alpha: 0.4 });
+  return { glow: 0.36 };
 }

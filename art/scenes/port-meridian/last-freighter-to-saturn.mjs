@@ -1,96 +1,123 @@
-import { Path2D, W, box, fill, glow, line, linear, mirrored, mix, onLayer, oval, place, poly, shape, smooth,
-  stroke } from "../../kit/canvas.mjs";
-import { CITY, haze, skyline, truss } from "../../kit/machine.mjs";
-import { glitter, sky, stars } from "../../kit/nature.mjs";
+import { H, W, box, fade, fill, glow, line, linear, onLayer, oval, place, poly, shape, smooth, stroke,
+  wash } from "../../kit/canvas.mjs";
+import { lens, plating, truss } from "../../kit/machine.mjs";
+import { stars } from "../../kit/nature.mjs";
+import { noise } from "../../kit/random.mjs";
+
+const SX = 370, SY = 250, SR = 215, TILT = -0.36;
+
+/** The rings as fine grooves; `front` is the half that passes before the planet. */
+function rings(c, front) {
+  const n = noise("rings");
+  onLayer(c, (l) => {
+    l.translate(SX, SY);
+    l.rotate(TILT);
+    l.beginPath();
+    l.rect(-700, front ? 0 : -700, 1400, 700);
+    l.clip();
+    for (let r = 250; r < 440; r += 1.6) {
+      const gap = r > 352 && r < 366;
+      const v = 0.5 + n.fbm(r / 9, 4, 4);
+      stroke(l, oval(0, 0, r, r * 0.27), v > 0.55 ? "#ffe6c0" : v > 0.4 ? "#d8a888" : "#8a6a90", 1.7,
+        gap ? 0.06 : 0.35 + v * 0.55);
+    }
+  });
+}
+
+function saturn(c) {
+  rings(c, false);
+  glow(c, SX, SY, 420, "#ffcf90", 0.5);
+  const n = noise("saturn");
+  shape(c, oval(SX, SY, SR), { fill: "#e8c08a", shade: "#2a0f3a", light: [-0.75, -0.5], depth: 150, shadeAlpha: 0.95,
+    rim: "#fff2d8", rimWidth: 7, paint: (l) => {
+    l.translate(SX, SY);
+    l.rotate(TILT);
+    for (let y = -SR; y < SR; y += 3) {
+      const v = n.fbm(y / 26, 1.3, 4);
+      const bend = [];
+      for (let x = -SR - 20; x <= SR + 20; x += 20) {
+        bend.push([x, y + 26 * (1 - (x / SR) ** 2) + n(x / 40, y / 12) * 3]);
+      }
+      stroke(l, smooth(bend, false), v > 0.12 ? "#fff0cc" : v > -0.05 ? "#e0a868" : v > -0.2 ? "#c8805a" : "#a8645c", 4,
+        0.75);
+    }
+    fill(l, oval(0, 66, 260, 20), "#2a0f3a", { alpha: 0.5, blur: 8 });
+  } });
+  rings(c, true);
+}
+
+/** One container, lit from the left. */
+function crate(c, x, y, w, h, colour) {
+  shape(c, box(x, y, w, h, 3), { fill: colour, shade: "#0a0620", rim: "#fff0d8", light: [-0.3, -1], depth: h * 0.4,
+    rimWidth: 3, paint: (l) => {
+    for (let i = 4; i < w; i += 7) {
+      stroke(l, line([[x + i, y], [x + i, y + h]]), "#000018", 2, 0.35);
+    }
+    stroke(l, line([[x + 8, y + h * 0.5], [x + 22, y + h * 0.5]]), "#ffffff", 4, 0.7);
+  } });
+}
+
+/** A spine of steel with its cargo on both sides, bridge in front, engines behind. */
+function freighter(c, rnd) {
+  const fr = { shade: "#080618", rim: "#ffe2c0", light: [-0.3, -1] };
+  place(c, 268, 610, { turn: -0.42, scale: 1.04 }, (l) => {
+    for (const y of [-46, 0, 46]) {
+      fill(l, smooth([[-238, y - 17], [-400, y - 13], [-560, y, 1], [-400, y + 13], [-238, y + 17]]), linear(l, -230, 0,
+        -560, 0, "#ffffff", "#7af0ff", fade("#3a6aff", 0.5), fade("#3a6aff", 0)), { mode: "screen" });
+      glow(l, -250, y, 80, "#7af0ff", 0.9);
+    }
+    truss(l, -190, 0, 210, 0, 40, "#4a5478", { bays: 14, stroke: 7, rim: "#ffe2c0" });
+    const paints = ["#e8483a", "#2a9ab8", "#f2b83a", "#5aa85a", "#d86ab0", "#e8e0d0", "#f28a3a", "#4a6ad0"];
+    for (const row of [-92, -52, 16, 56]) {
+      for (let i = 0; i < 6; i++) {
+        if (rnd() > 0.06) {
+          crate(l, -174 + i * 62, row, 58, 36, rnd.pick(paints));
+        }
+      }
+    }
+    shape(l, poly([[-190, -74], [-170, -84], [-170, 84], [-190, 74], [-246, 66], [-246, -66]]), { fill: "#5a6488", ...fr,
+      depth: 30 });
+    plating(l, poly([[-190, -74], [-170, -84], [-170, 84], [-190, 74], [-246, 66], [-246, -66]]), rnd, { x: -250, y: -90,
+      w: 90, h: 180, size: 30, rust: "#a8542a" });
+    for (const y of [-46, 0, 46]) {
+      shape(l, poly([[-246, y - 18], [-262, y - 24], [-262, y + 24], [-246, y + 18]]), { fill: "#2c3450", ...fr, depth: 8 });
+    }
+    const bridge = smooth([[204, -60, 1], [262, -66], [330, -34], [366, 0], [330, 38], [262, 70], [204, 62, 1]]);
+    shape(l, bridge, { fill: "#e8e4f0", ...fr, depth: 44, rimWidth: 6 });
+    plating(l, bridge, rnd, { x: 200, y: -70, w: 170, h: 140, size: 36, alpha: 0.35 });
+    fill(l, smooth([[300, -36], [334, -20], [350, 0], [326, -2], [296, -14]]), "#ffd86a");
+    glow(l, 324, -16, 40, "#ffd060", 0.8);
+    for (let i = 0; i < 5; i++) {
+      fill(l, oval(222 + i * 20, 26, 5), "#ffe9a8");
+    }
+    fill(l, box(206, -60, 14, 120), "#d8303a");
+    for (const [x, y, colour] of [[240, -68, "#ff4a5a"], [-240, 68, "#5aff8a"]]) {
+      glow(l, x, y, 26, colour, 1);
+    }
+    lens(l, 350, 10, 9, { light: "#ffffff", glowing: 1 });
+  });
+}
 
 /** Last Freighter to Saturn. */
 export function draw(c, rnd) {
-  sky(c, "#0a0824", "#2a1458", "#6a2a7a", "#c8506a");
-  stars(c, rnd, 240, { bottom: 640 });
-  place(c, 215, 250, { turn: -0.32 }, (l) => {
-    glow(l, 0, 0, 380, "#ffb870", 0.4);
-    const ring = (a0, a1) => {
-      for (let i = 0; i < 26; i++) {
-        const r = 1 + i * 0.022;
-        const p = new Path2D();
-        p.ellipse(0, 0, 262 * r, 66 * r, 0, a0, a1);
-        stroke(l, p, mix(i % 5 === 2 ? "#8a5a7a" : "#ffdca8", "#d88aa8", i / 26), i === 14 ? 1 : 5.4,
-          i === 14 || i === 15 ? 0.15 : 0.62);
-      }
-    };
-    ring(Math.PI, Math.PI * 2);
-    shape(l, oval(0, 0, 176), { fill: "#f2b878", shade: "#2a0c4a", light: [-0.6, -0.5], depth: 120, rim: "#fff2c8",
-      rimWidth: 6, paint: (p) => {
-      for (let y = -180; y < 180; y += 13) {
-        fill(p, smooth([[-200, y], [-60, y + rnd.range(-5, 5)], [80, y + rnd.range(-5, 5)], [200, y], [200, y + 13],
-          [-200, y + 13]]), rnd.pick(["#e8a060", "#ffd8a0", "#d88860", "#f6c48a", "#c87a6a"]),
-          { alpha: 0.75, blur: 2 });
-      }
-      fill(p, oval(60, 60, 34, 14), "#b8604a", { alpha: 0.7, blur: 3 });
-    } });
-    ring(0, Math.PI);
-  });
-  for (const [x, y, r] of [[500, 90, 20], [70, 480, 12]]) {
-    shape(c, oval(x, y, r), { fill: "#c8b0d8", shade: "#2a1450", light: [-0.6, -0.5], depth: r });
+  wash(c, linear(c, 0, 0, 0, H, "#0a0624", "#2a1050", "#4a1a5c", "#140828"));
+  for (let i = 0; i < 40; i++) {
+    fill(c, oval(rnd.range(-40, W), 560 + rnd.bell() * 240, rnd.range(60, 160), rnd.range(30, 90)), rnd.pick(["#8a2a7a",
+      "#3a2a9a", "#c84a7a"]), { alpha: 0.09, blur: 26, mode: "screen" });
   }
-  skyline(c, rnd, { y: 800, layers: 3, high: 190, haze: "#a84a78", near: "#1a0a30", lights: CITY, lit: 0.4 });
-  fill(c, box(0, 796, W, 110), linear(c, 0, 796, 0, 900, "#5a2050", "#0c041c"));
-  const plumeX = (t) => 430 - 100 * t * t + 0;
-  onLayer(c, (l) => {
-    for (let i = 0; i < 150; i++) {
-      const t = i / 150;
-      const x = plumeX(1 - t);
-      const y = 560 + t * 250;
-      fill(l, oval(x + rnd.bell() * (12 + t * 60), y, 14 + t * 40 + rnd.range(0, 14)), mix("#fff0c0", "#a8486a",
-        Math.min(1, t * 1.2)), { alpha: 0.34 });
-    }
-    for (let i = 0; i < 70; i++) {
-      const s = rnd.bell();
-      fill(l, oval(334 + s * 250, 810 - Math.abs(rnd.bell()) * 40, rnd.range(24, 60)),
-        rnd.pick(["#ffd8a8", "#e88a78", "#8a3a6a"]), { alpha: 0.4 });
-    }
-  }, { blur: 5 });
-  glow(c, 334, 800, 300, "#ffb04a", 0.7);
-  place(c, 440, 470, { turn: 0.2, scale: 1.3 }, (l) => {
-    for (const [w, len, col] of [[40, 220, "#ff5a2a"], [28, 170, "#ffb03a"], [15, 120, "#fff6d0"]]) {
-      fill(l, smooth([[-w, 80, 1], [-w * 0.8, 80 + len * 0.5], [0, 80 + len, 1], [w * 0.8, 80 + len * 0.5],
-        [w, 80, 1]]), col, { blur: 6, mode: "screen" });
-    }
-    const fr = { shade: "#1a0a3a", rim: "#fff0d0", light: [-0.8, -0.3] };
-    for (const s of [-1, 1]) {
-      shape(l, smooth([[s * 26, 10], [s * 70, 60], [s * 74, 104, 1], [s * 28, 80]]), { fill: "#c83a4a", ...fr,
-        depth: 14 });
-      shape(l, box(s * 44 - 16, -40, 32, 104, 14), { fill: "#d8dce8", ...fr, depth: 16 });
-      shape(l, poly([[s * 44 - 12, 64], [s * 44 + 12, 64], [s * 44 + 17, 84], [s * 44 - 17, 84]]),
-        { fill: "#3a3a4c", ...fr, depth: 6 });
-    }
-    shape(l, mirrored([[0, -170], [18, -140], [36, -80], [40, 20], [34, 76], [0, 80]]), { fill: "#f0f0f6", ...fr,
-      depth: 30, rimWidth: 4, paint: (p) => {
-      fill(p, box(-60, -100, 120, 12), "#c83a4a");
-      fill(p, box(-60, 20, 120, 30), "#c83a4a");
-      fill(p, box(-60, -4, 120, 3), "#8a90a8");
-    } });
-    for (const y of [-72, -44, -16]) {
-      fill(l, oval(0, y, 9), "#20284a");
-      fill(l, oval(0, y, 6.5), "#ffe08a");
-      glow(l, 0, y, 20, "#ffce5a", 0.8);
-    }
-    for (const [x, y, col] of [[-62, -10, "#3a8ab8"], [62, -10, "#e8a03a"], [-62, 30, "#e8a03a"],
-      [62, 30, "#3ab88a"]]) {
-      shape(l, box(x - 13, y - 18, 26, 34, 3), { fill: col, ...fr, depth: 8 });
-    }
-    stroke(l, line([[0, -170], [0, -206]]), "#c8d0e0", 3);
-    glow(l, 0, 100, 130, "#ffdf8a", 1);
-  });
-  for (const x of [60, 112]) {
-    truss(c, x, 800, x + 14, 610, 18, "#12061f", { bays: 9, stroke: 4, rim: "#ffb870" });
-    glow(c, x + 14, 604, 26, "#ff4a5a", 1);
+  stars(c, rnd, 260, { bottom: H, size: 1.7 });
+  saturn(c);
+  for (const [x, y, r] of [[70, 120, 26], [120, 440, 11]]) {
+    shape(c, oval(x, y, r), { fill: "#c8c0d8", shade: "#1c1030", light: [0.7, 0.3], depth: r, rim: "#ffffff" });
   }
-  stroke(c, line([[66, 640], [126, 660]]), "#12061f", 4);
-  glitter(c, rnd, { x: 330, y: 812, spread: 200, colour: "#ffd8a0", count: 150 });
-  for (const x of [180, 240, 300]) {
-    fill(c, oval(x, 872, 7), "#0a0418");
-    fill(c, smooth([[x - 10, 905], [x - 9, 882], [x + 9, 882], [x + 10, 905]]), "#0a0418");
-    stroke(c, line([[x + 8, 886], [x + 16, 862]]), "#0a0418", 4);
+  freighter(c, rnd);
+  for (let i = 0; i < 26; i++) {
+    const a = rnd.range(0, Math.PI * 2);
+    const r = rnd.range(3, 10);
+    const [x, y] = [rnd.range(0, W), 700 + rnd.bell() * 180];
+    shape(c, smooth([[x - r, y], [x - r * 0.3, y - r * 0.8], [x + r, y - r * 0.2], [x + r * 0.4, y + r * 0.8]]),
+      { fill: "#8a7a90", shade: "#140a20", rim: "#ffe0c0", light: [Math.cos(a), -1], depth: r * 0.6, rimWidth: 1.4 });
   }
+  fill(c, box(0, 760, W, 140), linear(c, 0, 760, 0, H, fade("#0a0418", 0), fade("#0a0418", 0.7)));
+  return { glow: 0.32 };
 }

@@ -3,13 +3,38 @@ import { Path2D, W, box, fade, fill, glow, lerp, limb, line, linear, oval, place
 import { neon, plume } from "../../kit/machine.mjs";
 import { rain, sky } from "../../kit/nature.mjs";
 
+/** Black water all around, with the signs of the town in it and two moored boats. */
+function harbour(c, rnd) {
+  for (const [x, colour, w] of [[70, "#ff4aa8", 46], [190, "#3ae0ff", 30], [500, "#ffb84a", 50], [566, "#8a5aff", 34],
+    [40, "#3ae0ff", 26]]) {
+    fill(c, box(x - w, -20, w * 2, 940), colour, { alpha: 0.3, blur: 24, mode: "screen" });
+    for (let i = 0; i < 130; i++) {
+      fill(c, oval(x + rnd.bell() * w * 1.6, rnd.range(0, 900), rnd.range(6, 30), rnd.range(1, 2.6)), colour,
+        { alpha: rnd.range(0.2, 0.8), mode: "screen" });
+    }
+  }
+  for (let i = 0; i < 260; i++) {
+    const x = rnd.range(-20, W);
+    const y = rnd.range(0, 900);
+    stroke(c, smooth([[x, y], [x + 14, y - 3], [x + rnd.range(28, 60), y]], false), rnd.pick(["#2c3a78", "#060818",
+      "#4a5aa8"]), rnd.range(1, 2.6), 0.6);
+  }
+  for (const [x, y, s] of [[104, 800, 1], [520, 790, -1]]) {
+    place(c, x, y, { turn: s * 0.5, sx: s, sy: 1 }, (l) => {
+      shape(l, smooth([[-110, 0, 1], [-60, -28], [60, -28], [116, -4, 1], [60, 26], [-60, 24]]), { fill: "#5a3040",
+        shade: "#0a0412", rim: "#ffb870", light: [0.2, -1], depth: 16 });
+      fill(l, smooth([[-84, -2, 1], [-50, -16], [52, -16], [88, -3, 1], [50, 12], [-50, 12]]), "#1c0c1c");
+      shape(l, box(-40, -44, 66, 46, 22), { fill: "#8a5a3a", shade: "#1c0a14", rim: "#ffd8a0", depth: 14 });
+      glow(l, 76, -20, 60, "#ffb84a", 0.9);
+      fill(l, oval(76, -20, 9, 12), "#fff0b8");
+    });
+  }
+}
+
 /** Noodles at Pier 13. */
 export function draw(c, rnd) {
   sky(c, "#0a1030", "#1c1a4c", "#2c1a58", "#0c0a20");
-  for (let i = 0; i < 60; i++) {
-    glow(c, rnd.range(0, W), rnd.range(0, 420), rnd.range(6, 30),
-      rnd.pick(["#ff7ac8", "#7fe9ff", "#ffce6a", "#8a6aff"]), 0.4);
-  }
+  harbour(c, rnd);
   const iso = (x, y, z = 0) => [300 + (x - y) * 0.866, 560 + (x + y) * 0.5 - z];
   const quad = (a, b, d, e, colour, o = {}) => shape(c, poly([a, b, d, e]), { fill: colour, ...o });
   const cube = (x, y, z, w, d, h, [top, left, right], o = {}) => {
