@@ -30,7 +30,7 @@ export const cards = [
   ["clockwork-octopus", "The Clockwork Octopus", "Eight arms, eight wind-up keys, nobody left over to turn the last one.",
     "A brass clockwork octopus with one round glass eye wraps its arms around a steamship.", ["octopus", "brass", "sea", "action"]],
   ["gardener-in-orbit", "Gardener in Orbit", "The tomatoes are weightless. The weeds, somehow, are not.",
-    "A small robot waters plants in a glass dome in orbit while the blue Earth rises behind.", ["robot", "garden", "space", "calm"]],
+    "A small robot in a straw hat floats with a watering can among tomato vines, the Earth in a round window behind.", ["robot", "garden", "space", "calm"]],
   ["drydock-dreadnought", "Drydock Dreadnought", "They said she would never float again. She said nothing, and bought paint.",
     "The towering bow of a warship seen head-on in a dry dock, welders' sparks raining down.", ["ship", "giant", "sparks"]],
   ["paper-boat-protocol", "Paper Boat Protocol", "The smallest vessel on the register. Right of way over everything.",
