@@ -20,18 +20,23 @@ export function draw(c, rnd) {
   const fr = { shade: "#0a3a34", rim: "#eaffb8", light: [-0.4, -0.9] };
   const frog = mirrored([[0, 300], [60, 290], [96, 220], [150, 196], [206, 224], [224, 300], [290, 400], [330, 540],
     [0, 560]], 340);
+  c.save();
+  c.translate(-20, -44);
+  c.scale(1.06, 1.06);
   shape(c, frog, { fill: "#5f9e3c", ...fr, depth: 80, rimWidth: 8, paint: (l) => {
     for (let i = 0; i < 60; i++) {
       fill(l, oval(rnd.range(60, 620), rnd.range(220, 520), rnd.range(4, 16)), "#3f7a34", { alpha: 0.5, blur: 2 });
     }
   } });
-  stroke(c, smooth([[120, 470], [230, 440], [340, 430], [450, 440], [570, 470]], false), "#20482a", 9);
+  stroke(c, smooth([[70, 440], [180, 462], [340, 470], [500, 462], [600, 436]], false), "#20482a", 10);
+  fill(c, smooth([[80, 452], [340, 484], [590, 450], [600, 540], [60, 540]]), "#c8d878", { alpha: 0.6, blur: 12 });
   for (const s of [-1, 1]) {
     shape(c, oval(340 + s * 150, 262, 68), { fill: "#74b044", ...fr, depth: 24 });
     eye(c, 340 + s * 150, 266, 52, { iris: "#f2b52a", pupil: "bar", lid: 0.24, lidColour: "#5a983a",
       look: [-0.4, 0.7] });
     fill(c, oval(340 + s * 22, 370, 7, 4), "#20482a");
   }
+  c.restore();
   const water = smooth([[-30, 530], [150, 520], [340, 528], [640, 516], [640, 920, 1], [-30, 920, 1]]);
   shape(c, water, { fill: linear(c, 0, 520, 0, 900, "#a4d8b8", "#2c8a86", "#0a3e50") });
   for (let i = 0; i < 90; i++) {
@@ -41,7 +46,7 @@ export function draw(c, rnd) {
     stroke(c, smooth([[x, y], [x + 40 * (0.5 + t), y - 6 * t], [x + 90 * (0.5 + t), y]], false),
       rnd.pick(["#e0fff0", "#0e5660", "#6ac8b0"]), 1.5 + t * 4, 0.4);
   }
-  place(c, 270, 620, { turn: -0.13, scale: 1.08 }, (l) => {
+  place(c, 284, 690, { turn: -0.13, scale: 0.9 }, (l) => {
     stroke(l, line([[40, 60], [20, -420]]), "#7a4a24", 11);
     const sail = smooth([[16, -410, 1], [-120, -330], [-196, -200], [-180, -60, 1], [-70, -60], [28, -110]]);
     shape(l, sail, { fill: "#d2782a", shade: "#6a1c14", rim: "#ffeaa0", light: [-0.7, -0.6], depth: 50, paint: (p) => {
@@ -101,10 +106,10 @@ export function draw(c, rnd) {
     shape(l, oval(16, -6, 120, 12), { fill: "#7a4a24" });
   });
   for (const s of [-1, 1]) {
-    stroke(c, smooth([[280 + s * 40, 790], [280 + s * 150, 776], [280 + s * 260, 830]], false), "#f4fffa", 12, 0.8);
+    stroke(c, smooth([[280 + s * 40, 836], [280 + s * 150, 820], [280 + s * 260, 864]], false), "#f4fffa", 12, 0.8);
   }
   for (let i = 0; i < 60; i++) {
-    fill(c, oval(280 + rnd.bell() * 250, 790 + rnd.bell() * 30, rnd.range(3, 10)), "#ffffff", { alpha: 0.8 });
+    fill(c, oval(280 + rnd.bell() * 250, 830 + rnd.bell() * 26, rnd.range(3, 10)), "#ffffff", { alpha: 0.8 });
   }
   for (const [x, y, r] of [[70, 850, 110], [560, 860, 120]]) {
     shape(c, oval(x, y, r, r * 0.36), { fill: "#3f8a4c", shade: "#0c3a3a", rim: "#d8ffb0", light: [-0.2, -1],

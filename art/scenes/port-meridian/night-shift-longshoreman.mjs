@@ -1,109 +1,151 @@
-import { W, box, fill, glow, line, linear, mirrored, oval, poly, shape, smooth, stroke,
-  wash } from "../../kit/canvas.mjs";
-import { neon, truss } from "../../kit/machine.mjs";
-import { glitter, rain } from "../../kit/nature.mjs";
+import { H, W, box, fade, fill, glow, limb, line, linear, oval, place, poly, radial, shape, smooth,
+  stroke } from "../../kit/canvas.mjs";
+import { lens, plating, skyline, truss } from "../../kit/machine.mjs";
+import { glitter, motes, sky, stars } from "../../kit/nature.mjs";
+import { noise } from "../../kit/random.mjs";
 
-/** Night Shift Longshoreman. */
-export function draw(c, rnd) {
-  wash(c, linear(c, 0, 0, 600, 900, "#1c0a48", "#6a1c78", "#0c2a6a"));
-  for (let i = 0; i < 90; i++) {
-    const col = rnd.pick(["#ff5ab8", "#5ae8ff", "#ffb85a", "#8a6aff"]);
-    const x = rnd.range(0, W);
-    const y = rnd.range(0, 620);
-    const r = rnd.range(6, 40);
-    fill(c, oval(x, y, r), col, { alpha: 0.14, mode: "screen" });
-    stroke(c, oval(x, y, r), col, 1.5, 0.25);
-  }
-  for (const x of [-10, 520]) {
-    for (let i = 0; i < 5; i++) {
-      const y = 120 + i * 120;
-      shape(c, box(x, y, 110, 112, 4), { fill: ["#7a2a3a", "#2a5a7a", "#7a5a2a", "#3a2a6a",
-        "#2a6a5a"][(i + (x > 0 ? 2 : 0)) % 5], shade: "#04040e", rim: "#ff8ad0", depth: 30, light: [x > 0 ? -1 : 1, 0],
-        paint: (l) => {
-        for (let k = 0; k < 9; k++) {
-          stroke(l, line([[x + k * 13, y], [x + k * 13, y + 112]]), "#000000", 4, 0.35);
+const WARM = { shade: "#2a0c2c", rim: "#8af4ff", light: [0.8, 0.1] };
+
+/** The quay: containers in stacks, cranes behind, a wet floor. */
+function quay(c, rnd) {
+  skyline(c, rnd, { y: 640, layers: 2, high: 190, haze: "#5a3a8a", near: "#241a5c", lights: ["#ffd28a", "#7fe9ff",
+    "#ff7ac8"], lit: 0.4 });
+  truss(c, 470, 660, 470, 150, 30, "#1c1444", { bays: 14, stroke: 5, rim: "#6a5ac8" });
+  truss(c, 300, 170, 640, 140, 24, "#1c1444", { bays: 12, stroke: 5, rim: "#6a5ac8" });
+  stroke(c, line([[350, 170], [350, 300]]), "#1c1444", 4);
+  for (const [x, n] of [[-40, 5], [78, 3]]) {
+    for (let i = 0; i < n; i++) {
+      const y = 560 - i * 92;
+      const colour = ["#b8384a", "#2a7a9a", "#c8862a", "#5a4ab0", "#2a8a6a"][(i + (x > 0 ? 2 : 0)) % 5];
+      shape(c, box(x, y, 114, 88, 3), { fill: colour, shade: "#080620", rim: "#9aeaff", light: [0.9, -0.1], depth: 30,
+        rimWidth: 4, paint: (l) => {
+        for (let k = 0; k < 10; k++) {
+          stroke(l, line([[x + k * 12, y], [x + k * 12, y + 88]]), "#000018", 4, 0.35);
         }
       } });
     }
   }
-  const suit = { shade: "#0a0a2c", rim: "#ff8ad8", light: [0.8, -0.5] };
-  const body = mirrored([[0, 560], [120, 580], [220, 660], [270, 790], [280, 920], [0, 920]], 300);
-  shape(c, body, { fill: "#d8742a", ...suit, depth: 90, rimWidth: 9, paint: (l) => {
-    fill(l, box(0, 720, W, 26), "#e8f0e0");
-    fill(l, box(0, 752, W, 12), "#ffe14a");
-    for (const s of [-1, 1]) {
-      fill(l, poly([[300 + s * 110, 560], [300 + s * 144, 560], [300 + s * 150, 920], [300 + s * 116, 920]]),
-        "#e8f0e0");
+  fill(c, box(0, 640, W, 270), linear(c, 0, 640, 0, 900, "#3a2a6c", "#1c1444", "#0a0624"));
+  for (let i = 0; i < 8; i++) {
+    stroke(c, line([[-20, 660 + i * i * 4.4], [W + 20, 660 + i * i * 4.4]]), "#0a0624", 3, 0.6);
+  }
+  glitter(c, rnd, { x: 430, y: 660, spread: 190, colour: "#8af4ff", count: 190 });
+  glitter(c, rnd, { x: 120, y: 660, spread: 120, colour: "#ff8ad0", count: 80 });
+}
+
+/** A comet, still smoking cold, as big as a van. */
+function comet(c, rnd) {
+  const [x, y, r] = [420, 540, 176];
+  for (let i = 0; i < 90; i++) {
+    const t = rnd();
+    const s = rnd.bell() * 120 * (1 - t * 0.4);
+    fill(c, oval(x + 40 + t * 240 + s * 0.5, y - 120 - t * 420 + s * 0.5, 60 * (1 - t) + 12, 34 * (1 - t) + 8, -1), rnd.pick([
+      "#7af0ff", "#b8f8ff", "#6a8aff", "#ffffff"]), { alpha: 0.12, blur: 12, mode: "screen" });
+  }
+  for (let i = 0; i < 40; i++) {
+    const a = -1.1 + rnd.bell() * 0.24;
+    const d = rnd.range(150, 320);
+    stroke(c, line([[x + Math.cos(a) * d, y + Math.sin(a) * d], [x + Math.cos(a) * (d + 150), y + Math.sin(a) * (d
+      + 150)]]), "#dffcff", rnd.range(1, 4), 0.4);
+  }
+  glow(c, x, y, 420, "#5ae8ff", 0.8);
+  const n = noise("comet");
+  const rock = smooth(Array.from({ length: 18 }, (_, i) => {
+    const a = i / 18 * Math.PI * 2;
+    const k = r * (1 + n(i * 0.7, 3) * 0.12);
+    return [x + Math.cos(a) * k, y + Math.sin(a) * k];
+  }));
+  shape(c, rock, { fill: radial(c, x - 60, y - 60, 270, "#ffffff", "#c8fbff", "#58c8f0", "#2a5ac0"), shade: "#142a7a",
+    light: [-0.5, -0.7], depth: 90, rim: "#ffffff", rimWidth: 10, paint: (l) => {
+    for (let i = 0; i < 34; i++) {
+      const [px, py, pr] = [x + rnd.range(-r, r), y + rnd.range(-r, r), rnd.range(8, 34)];
+      fill(l, oval(px, py, pr, pr * 0.8), "#2a6ac8", { alpha: 0.45 });
+      fill(l, oval(px + pr * 0.2, py + pr * 0.26, pr * 0.8, pr * 0.6), "#e8ffff", { alpha: 0.5 });
+    }
+    for (let i = 0; i < 9; i++) {
+      const a = rnd.range(0, 6);
+      stroke(l, line([[x + Math.cos(a) * 20, y + Math.sin(a) * 20], [x + Math.cos(a + 0.3) * 90, y + Math.sin(a + 0.3)
+        * 90], [x + Math.cos(a) * 170, y + Math.sin(a) * 170]]), "#f4ffff", 4, 0.7);
     }
   } });
-  shape(c, body, { fill: "#00000000", light: [-0.9, -0.3], rim: "#4ae8ff", rimWidth: 10 });
-  for (let i = 0; i < 26; i++) {
-    stroke(c, smooth([[rnd.range(60, 540), rnd.range(640, 880)], [rnd.range(60, 540), rnd.range(660, 890)]], false),
-      "#6a2c14", 3, 0.12);
+  // Straps, a label, and a cart underneath.
+  for (const d of [-70, 60]) {
+    stroke(c, smooth([[x + d - 20, y - 160], [x + d - 44, y], [x + d - 10, y + 164]], false), "#ff8a3a", 18);
+    stroke(c, smooth([[x + d - 22, y - 160], [x + d - 48, y], [x + d - 14, y + 164]], false), "#ffe0a8", 3, 0.8);
   }
-  shape(c, box(226, 676, 148, 120, 14), { fill: "#3a4460", ...suit, depth: 22 });
-  for (const [i, col] of ["#ff4a5a", "#ffd23a", "#4af08a"].entries()) {
-    fill(c, oval(256 + i * 30, 706, 9), col);
-    glow(c, 256 + i * 30, 706, 28, col, 0.8);
+  place(c, x + 66, y + 24, { turn: 0.12 }, (l) => {
+    shape(l, box(-38, -26, 76, 54, 4), { fill: "#fff4dc", shade: "#8a7aa0", rim: "#ffffff", depth: 8 });
+    fill(l, poly([[0, -18], [18, 12], [-18, 12]]), "#ff5a3a");
+    stroke(l, line([[-26, 20], [26, 20]]), "#3a2a4c", 4);
+  });
+  shape(c, box(250, 716, 350, 32, 8), { fill: "#3c4468", shade: "#080618", rim: "#8af4ff", light: [0.2, -1], depth: 14 });
+  for (const wx of [300, 420, 540]) {
+    shape(c, oval(wx, 762, 30), { fill: "#141228", shade: "#000000", rim: "#8af4ff", depth: 10 });
+    fill(c, oval(wx, 762, 11), "#8a94b8");
   }
-  fill(c, box(244, 728, 112, 48, 6), "#0a1424");
-  neon(c, line([[250, 754], [276, 754], [286, 736], [298, 770], [308, 754], [350, 754]]), "#4affb0", 3);
-  for (const s of [-1, 1]) {
-    stroke(c, smooth([[300 + s * 70, 700], [300 + s * 150, 690], [300 + s * 150, 580], [300 + s * 120, 530]], false),
-      "#20283c", 22);
-    stroke(c, smooth([[300 + s * 70, 696], [300 + s * 146, 686], [300 + s * 146, 580], [300 + s * 116, 530]], false),
-      "#7a88a8", 5, 0.8);
+}
+
+/** The one who pulls it, bent forward, mirrored lamps in the visor. */
+function worker(c, rnd) {
+  shape(c, limb([[196, 620, 44], [232, 700, 32], [262, 770, 24], [250, 812, 20]]), { fill: "#a84a1c", ...WARM, depth: 20 });
+  shape(c, smooth([[214, 800], [268, 800], [284, 836], [204, 838]]), { fill: "#2c2848", ...WARM, depth: 10 });
+  shape(c, limb([[160, 620, 48], [130, 700, 36], [92, 770, 26], [70, 806, 22]]), { fill: "#d8682a", ...WARM, depth: 24 });
+  shape(c, smooth([[30, 800], [88, 794], [104, 832], [10, 836]]), { fill: "#383458", ...WARM, depth: 10 });
+  stroke(c, smooth([[120, 470], [210, 500], [300, 640]], false), "#141228", 15);
+  for (let i = 0; i < 13; i++) {
+    const t = i / 12;
+    const [px, py] = [150 + t * 130, 480 + t * t * 150];
+    stroke(c, oval(px, py, 10, 6.5, 0.8 + (i % 2) * 1.3), "#b8c4e8", 4);
   }
-  shape(c, oval(300, 570, 150, 46), { fill: "#98a2b8", ...suit, depth: 20, rimWidth: 5 });
-  shape(c, oval(300, 350, 222, 226), { fill: "#eceff6", ...suit, depth: 100, rimWidth: 12 });
-  shape(c, oval(300, 350, 222, 226), { fill: "#00000000", light: [-0.9, -0.3], rim: "#4ae8ff", rimWidth: 10 });
-  for (const s of [-1, 1]) {
-    shape(c, oval(300 + s * 214, 370, 34, 60), { fill: "#d8742a", ...suit, depth: 20 });
+  const torso = smooth([[84, 430], [130, 396], [206, 410], [246, 480], [250, 570], [232, 650], [150, 668], [112, 620],
+    [86, 530]]);
+  shape(c, torso, { fill: linear(c, 80, 400, 260, 660, "#f28a3a", "#e0702a", "#a84418"), ...WARM, depth: 60, rimWidth: 9,
+    paint: (l) => {
+    fill(l, smooth([[80, 560], [160, 590], [260, 566], [260, 600], [160, 624], [84, 594]]), "#eef4e8");
+    fill(l, smooth([[82, 604], [160, 632], [256, 608], [254, 620], [160, 644], [86, 616]]), "#ffe14a");
+  } });
+  shape(c, box(206, 430, 66, 120, 16), { fill: "#e8ecff", ...WARM, depth: 26 });
+  plating(c, box(206, 430, 66, 120, 16), rnd, { x: 206, y: 430, w: 66, h: 120, size: 34, alpha: 0.4 });
+  for (const [y, colour] of [[456, "#5aff8a"], [480, "#ffd23a"]]) {
+    fill(c, oval(238, y, 7), colour);
+    glow(c, 238, y, 22, colour, 0.8);
   }
-  shape(c, box(270, 106, 60, 40, 10), { fill: "#3a4460", ...suit, depth: 10 });
-  glow(c, 300, 118, 90, "#fff6d0", 1);
-  fill(c, oval(300, 124, 20, 12), "#fffdf0");
-  const visor = smooth([[300, 206], [420, 226], [472, 320], [452, 430], [380, 500], [300, 514], [220, 500], [148, 430],
-    [128, 320], [180, 226]]);
-  shape(c, visor, { fill: "#5a5f78" });
-  const glass = smooth([[300, 222], [408, 240], [456, 324], [438, 422], [372, 486], [300, 498], [228, 486], [162, 422],
-    [144, 324], [192, 240]]);
-  shape(c, glass, { fill: linear(c, 0, 220, 0, 500, "#2a0f4a", "#c8501c", "#ffc83a", "#7a2a14"), depth: 60,
-    shade: "#2a0614", light: [0, 0.3], paint: (l) => {
-    fill(l, oval(300, 392, 56), "#fff2b0", { blur: 3 });
-    glow(l, 300, 392, 160, "#fff0a0", 0.9);
-    for (let i = 0; i < 26; i++) {
-      const x = 150 + i * 12;
-      const h = 26 + rnd.range(0, 76) * (1 - Math.abs(i - 13) / 22);
-      const b = 424 - Math.abs(i - 13) * 1.8;
-      fill(l, box(x, b - h, 11, h + 6), "#3a0c2a");
-      for (let k = 0; k < h / 8; k++) {
-        if (rnd() < 0.55) {
-          fill(l, box(x + rnd.pick([2, 6]), b - h + 4 + k * 8, 3, 4), rnd.pick(["#ffe9a0", "#6af0ff", "#ff7ac8"]));
-        }
+  shape(c, limb([[116, 450, 34], [66, 500, 27], [100, 548, 23]]), { fill: "#f28a3a", ...WARM, depth: 20 });
+  shape(c, limb([[190, 446, 30], [150, 492, 25], [128, 478, 21]]), { fill: "#d8682a", ...WARM, depth: 16 });
+  for (const [x, y] of [[110, 552], [122, 474]]) {
+    shape(c, oval(x, y, 27, 23), { fill: "#4a4470", ...WARM, depth: 10 });
+  }
+  place(c, 132, 318, { turn: -0.1, scale: 1.06 }, (l) => {
+    shape(l, oval(6, 76, 78, 30), { fill: "#8a94b8", ...WARM, depth: 12 });
+    shape(l, oval(0, 0, 104, 100), { fill: "#f2f4ff", shade: "#3a2a6c", rim: "#8af4ff", light: [0.8, 0.1], depth: 50,
+      rimWidth: 9 });
+    const visor = smooth([[-88, -34], [-30, -62], [48, -50], [70, 4], [44, 56], [-34, 62], [-86, 30]]);
+    shape(l, visor, { fill: linear(l, -80, -60, 60, 60, "#5a1c1c", "#f2902a", "#ffd870", "#8a3a1c"), rim: "#fff6dc",
+      rimWidth: 6, depth: 10, paint: (p) => {
+      fill(p, poly([[-90, 26], [-70, 0], [-56, 12], [-44, -14], [-30, 8], [-14, -22], [0, 10], [14, -8], [28, 14], [50, 0],
+        [80, 20], [80, 70], [-90, 70]]), "#3a1020", { alpha: 0.85 });
+      for (let i = 0; i < 26; i++) {
+        fill(p, box(rnd.range(-76, 56), rnd.range(8, 50), 4, 5), "#ffe9a8");
       }
-    }
-    fill(l, smooth([[120, 424], [300, 432], [480, 424], [480, 520], [120, 520]]), linear(l, 0, 424, 0, 500, "#a83a1c",
-      "#2a0c1c"));
-    glitter(l, rnd, { x: 300, y: 430, spread: 80, bottom: 496, colour: "#fff0b0", count: 60 });
-    truss(l, 196, 420, 208, 330, 12, "#2a081c", { bays: 6, stroke: 3 });
-    truss(l, 180, 336, 270, 320, 9, "#2a081c", { bays: 6, stroke: 2.4 });
-    for (const [x, d] of [[400, 1]]) {
-      fill(l, oval(x, 300, 40, 14), "#2a0c3a", { alpha: 0.7 });
-      fill(l, box(x - 6, 284, 20, 10, 4), "#2a0c3a", { alpha: 0.7 });
-    }
-  } });
-  fill(c, smooth([[176, 300], [200, 256], [260, 236], [250, 252], [206, 280], [186, 330]]), "#ffffff",
-    { alpha: 0.8, blur: 1 });
-  fill(c, oval(424, 420, 10, 24, 0.6), "#ffffff", { alpha: 0.5, blur: 2 });
-  stroke(c, visor, "#1c2038", 5, 0.9);
-  fill(c, oval(150, 226, 30, 10, -0.8), "#ffffff", { alpha: 0.7, blur: 3 });
-  stroke(c, smooth([[520, 930], [500, 760], [520, 640]], false), "#8a93a8", 20);
-  stroke(c, smooth([[514, 930], [494, 760], [514, 650]], false), "#ffffff", 4, 0.7);
-  stroke(c, smooth([[520, 650], [540, 560], [490, 530], [470, 570]], false), "#c8d0e0", 15);
-  shape(c, oval(506, 800, 54, 48), { fill: "#b85a20", ...suit, depth: 24 });
-  for (let i = 0; i < 4; i++) {
-    shape(c, oval(478 + i * 6, 772 + i * 20, 30, 13, 0.2), { fill: "#d8742a", ...suit, depth: 8 });
-  }
-  rain(c, rnd, 70, { colour: "#ffd8ff", alpha: 0.4, length: 30 });
+      glow(p, 44, 10, 60, "#8af4ff", 1);
+      fill(p, oval(40, 12, 20, 22), "#e8ffff", { blur: 4 });
+    } });
+    fill(l, smooth([[-72, -26], [-34, -48], [10, -48], [-30, -30]]), "#ffffff", { alpha: 0.75, blur: 2 });
+    stroke(l, visor, "#4a4470", 7);
+    lens(l, -6, -108, 19, { ring: "#8a94b8", light: "#fff6d0", glowing: 1 });
+    glow(l, -6, -108, 120, "#fff2c0", 0.7);
+    shape(l, oval(84, 16, 22, 30), { fill: "#f28a3a", ...WARM, depth: 10 });
+  });
+}
+
+/** Night Shift Longshoreman. */
+export function draw(c, rnd) {
+  sky(c, "#0c0830", "#2a1660", "#6a2a7c", "#1c1040");
+  stars(c, rnd, 150, { bottom: 480 });
+  quay(c, rnd);
+  comet(c, rnd);
+  worker(c, rnd);
+  motes(c, rnd, 80, { x: 420, y: 480, rx: 220, ry: 320, size: 3.2, colour: "#e0fdff", halo: 4 });
+  fill(c, box(0, 800, W, 100), linear(c, 0, 800, 0, H, fade("#070418", 0), fade("#070418", 0.6)));
+  return { glow: 0.32 };
 }
