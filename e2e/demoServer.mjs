@@ -7,11 +7,10 @@ import { fileURLToPath } from "node:url";
 
 const BINARY = fileURLToPath(new URL("../target/release/foilcast", import.meta.url));
 
-/** Starts the server; `stop` ends it and removes its data. */
-export async function startDemo(flags = []) {
-  const folder = await mkdtemp(path.join(tmpdir(), "foilcast-demo-"));
+/** Starts the binary on a folder and waits until it says where it listens. */
+async function launch(folder, bind, flags) {
   const binary = process.env.FOILCAST_BINARY ?? BINARY;
-  const server = spawn(binary, ["serve", "--bind", "127.0.0.1:0", "--data-dir", folder, ...flags], {
+  const server = spawn(binary, ["serve", "--bind", bind, "--data-dir", folder, ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";
@@ -29,12 +28,30 @@ export async function startDemo(flags = []) {
     server.once("error", reject);
     ended.then((code) => reject(new Error(`the server ended with ${code}:\n${printed}\n${log}`)));
   });
-  const stop = async () => {
+  const end = async () => {
     server.kill("SIGTERM");
     await ended;
+  };
+  return { url, end, log: () => log };
+}
+
+/**
+ * Starts the server; `stop` ends it and removes its data, `restart` ends it and starts it again at the same address, on
+ * the same data, with other flags.
+ */
+export async function startDemo(flags = []) {
+  const folder = await mkdtemp(path.join(tmpdir(), "foilcast-demo-"));
+  let server = await launch(folder, "127.0.0.1:0", flags);
+  const { url } = server;
+  const stop = async () => {
+    await server.end();
     await rm(folder, { recursive: true, force: true });
   };
-  return { url, stop, log: () => log };
+  const restart = async (flags = []) => {
+    await server.end();
+    server = await launch(folder, new URL(url).host, flags);
+  };
+  return { url, stop, restart, log: () => server.log() };
 }
 
 /** Signs in through the stand-in provider, as a browser would, and answers the session's token. */

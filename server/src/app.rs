@@ -102,7 +102,8 @@ impl Default for Surroundings {
 impl App {
     /// Opens the database, migrates it and loads the settings.
     pub async fn start(config: Config) -> anyhow::Result<Self> {
-        Self::start_in(config, Surroundings::default()).await
+        let clock = Clock::ahead(config.clock_ahead);
+        Self::start_in(config, Surroundings { clock, ..Surroundings::default() }).await
     }
 
     /// The same in other surroundings, for tests.

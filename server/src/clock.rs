@@ -103,6 +103,8 @@ impl utoipa::ToSchema for Timestamp {}
 pub enum Clock {
     /// The machine's clock.
     System,
+    /// The machine's clock and so many milliseconds more.
+    Ahead(i64),
     /// A clock that stands still until a test moves it.
     Fixed(watch::Sender<Timestamp>),
 }
@@ -113,10 +115,19 @@ impl Clock {
         Self::Fixed(watch::Sender::new(start))
     }
 
+    /// A clock that runs so many hours ahead of the machine's.
+    pub fn ahead(hours: f64) -> Self {
+        // Seconds lie far inside of what both kinds of number hold exactly.
+        #[expect(clippy::cast_possible_truncation, reason = "a time span of at most some years")]
+        let millis = (hours * 3600.0).round() as i64 * 1000;
+        if millis == 0 { Self::System } else { Self::Ahead(millis) }
+    }
+
     /// The time now.
     pub fn now(&self) -> Timestamp {
         match self {
             Self::System => system_time(),
+            Self::Ahead(millis) => system_time().plus_millis(*millis),
             Self::Fixed(time) => *time.borrow(),
         }
     }
@@ -132,7 +143,7 @@ impl Clock {
     /// Returns once the clock shows `until` or later.
     pub async fn wait_until(&self, until: Timestamp) {
         match self {
-            Self::System => {
+            Self::System | Self::Ahead(_) => {
                 let left = until.since(self.now()).max(0).unsigned_abs();
                 tokio::time::sleep(Duration::from_millis(left)).await;
             }
@@ -161,6 +172,18 @@ mod tests {
         assert_eq!(serde_json::to_string(&time).ok().as_deref(), Some("\"2023-11-14T22:13:20.123Z\""));
         assert_eq!(serde_json::from_str::<Timestamp>("\"2023-11-14T22:13:20.123Z\"").ok(), Some(time));
         assert_eq!(Timestamp::from_millis(-1).day(), -1);
+    }
+
+    #[tokio::test]
+    async fn a_clock_that_runs_ahead_shows_a_later_time_and_wakes_who_waits_for_it() {
+        assert!(matches!(Clock::ahead(0.0), Clock::System));
+        let (before, ahead) = (Clock::System.now(), Clock::ahead(25.5));
+        let now = ahead.now();
+        assert!(now.since(before) >= 25 * 3_600_000 + 1_800_000, "{before} and {now}");
+        assert!(now <= Clock::System.now().plus_hours(26));
+        let soon = now.plus_millis(5);
+        ahead.wait_until(soon).await;
+        assert!(ahead.now() >= soon);
     }
 
     #[tokio::test]

@@ -52,6 +52,16 @@ pub struct Config {
     )]
     pub demo_anywhere: bool,
 
+    /// Hours that the clock of a demo runs ahead of the machine's, to see at once what comes tomorrow. Fractions count.
+    #[arg(
+        long,
+        env = "FOILCAST_CLOCK_AHEAD",
+        default_value_t = 0.0,
+        value_parser = hours_ahead,
+        value_name = "0-8760"
+    )]
+    pub clock_ahead: f64,
+
     /// Name or provider id of the owner, who is the streamer. In demo mode, empty means `nova`.
     #[arg(long, env = "FOILCAST_OWNER", value_name = "NAME")]
     pub owner: Option<String>,
@@ -217,6 +227,13 @@ impl Config {
                 self.bind
             ));
         }
+        if !self.is_demo() && self.clock_ahead > 0.0 {
+            return Err(
+                "--clock-ahead moves the clock of a demo only: what real people were promised comes in its own \
+                 time. Leave it out, or say --demo on a data directory that holds nothing real."
+                    .into(),
+            );
+        }
         if !["http://", "https://"].iter().any(|scheme| self.public_url().starts_with(scheme)) {
             return Err(format!(
                 "--public-url is `{}`. It is the whole address that people type, as in https://cards.example.org.",
@@ -256,6 +273,14 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     text.trim().parse().map_err(|_| "write an IP address and a port, as in 127.0.0.1:8080".into())
 }
 
+/// Reads how far a clock runs ahead.
+fn hours_ahead(text: &str) -> Result<f64, String> {
+    match text.trim().parse() {
+        Ok(hours) if (0.0..=8760.0).contains(&hours) => Ok(hours),
+        _ => Err("write a number of hours from 0 to 8760, as in 24 or 0.5".into()),
+    }
+}
+
 fn is_blank(value: Option<&str>) -> bool {
     value.is_none_or(|value| value.trim().is_empty())
 }
@@ -285,6 +310,19 @@ mod tests {
         assert!(
             config(&["--bind", "0.0.0.0:8080", "--twitch-client-id=a", "--twitch-client-secret=b"]).check().is_ok()
         );
+    }
+
+    #[test]
+    fn only_a_demo_has_a_clock_that_runs_ahead() {
+        assert!(config(&["--clock-ahead", "24"]).check().is_ok());
+        let twitch = ["--twitch-client-id=a", "--twitch-client-secret=b", "--clock-ahead=0.5"];
+        assert!(config(&twitch).check().unwrap_err().contains("--clock-ahead"));
+        assert!(config(&twitch[..2]).check().is_ok());
+        assert!(config(&[&twitch[..], &["--demo"]].concat()).check().is_ok());
+        for wrong in ["-1", "8761", "NaN", "inf", "a day"] {
+            let said = Config::from_flags(&[&format!("--clock-ahead={wrong}")]).unwrap_err().to_string();
+            assert!(said.contains("0 to 8760"), "{said}");
+        }
     }
 
     #[test]

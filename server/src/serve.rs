@@ -145,8 +145,10 @@ fn greeting(app: &App, overlay: Option<String>) -> String {
 fn how_to_sign_in(app: &App, url: &str) -> Vec<String> {
     if app.config.is_demo() {
         let owner = app.config.owner().unwrap_or(DEMO_OWNER);
+        let hours = app.config.clock_ahead;
+        let time = if hours > 0.0 { format!(" Its clock runs {hours} h ahead.") } else { String::new() };
         return vec![
-            "  DEMO MODE: anyone who reaches this address can sign in as anyone.".into(),
+            format!("  DEMO MODE: anyone who reaches this address can sign in as anyone.{time}"),
             format!("  As the streamer    {url}/api/auth/twitch?login_hint={owner} (then: Continue)"),
             format!("  As a collector     {url}/login, then pick somebody or type a name"),
         ];
