@@ -150,17 +150,17 @@ pub(super) fn grade_all(
         }
     }
     for (owner, cards) in &by_owner {
-        note(tx, at, "graded", cards, None)?;
+        note(tx, at, "graded", (*owner, cards), None)?;
         tell(tx, at, *owner, cards)?;
         tx.announce(Event::CollectionChanged { user: *owner });
     }
     Ok(by_owner.values().map(Vec::len).sum())
 }
 
-/// Writes down what happened to cards.
-fn note(tx: &mut Tx<'_>, at: &Moment, kind: &str, ids: &[CardId], grade: Option<u8>) -> Result<()> {
+/// Writes down what happened to cards of somebody.
+fn note(tx: &mut Tx<'_>, at: &Moment, kind: &str, (owner, ids): (UserId, &[CardId]), grade: Option<u8>) -> Result<()> {
     let grade = grade.map(|grade| grade.to_string());
-    let happening = Happening { at: at.now, kind, from: None, to: None, reference: grade.as_deref() };
+    let happening = Happening { at: at.now, kind, from: None, to: Some(owner), reference: grade.as_deref() };
     ids.chunks(NOTED).try_for_each(|some| cards::note_after(tx, &happening, some))
 }
 
@@ -196,7 +196,7 @@ pub fn reveal(tx: &mut Tx<'_>, at: &Moment, owner: UserId, ids: &[CardId]) -> Re
     let mut turned = 0;
     for (grade, cards) in &by_grade {
         turned += slab_store::turn(tx, owner, cards, *grade)?;
-        note(tx, at, "revealed", cards, Some(*grade))?;
+        note(tx, at, "revealed", (owner, cards), Some(*grade))?;
     }
     whole(&[revealed, turned], &graded.done)?;
     tx.announce(Event::CollectionChanged { user: owner });

@@ -39,6 +39,11 @@ on_both_engines! {
         }
         assert!(graded["gradingReadyAt"].is_null() && graded["gradingRequestedAt"].is_null());
         assert_eq!(seen(&world, card).await, graded);
+        let story = world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["events"].clone();
+        let told = story.as_array().expect("a list").iter().map(|event| (&event["kind"], &event["to"]["username"]));
+        let ada = json!("ada");
+        let expected = [json!("graded"), json!("revealed")];
+        assert_eq!(told.skip(1).collect::<Vec<_>>(), [(&expected[0], &ada), (&expected[1], &ada)], "and by whom");
         nothing_is_lost(&world.app).await;
     }
 

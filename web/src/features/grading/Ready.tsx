@@ -27,12 +27,12 @@ export function Ready({ cards, total, onTurn }: ReadyProps) {
               type="button"
               className={styles.slab}
               style={tint(card.rarity)}
-              aria-label={`Turn over ${cardLabel({ ...card, slabbed: false })}`}
               onClick={() => onTurn([card])}
             >
+              <span className="visually-hidden">Turn over {cardLabel({ ...card, slabbed: false })}</span>
               <SealedSlab cardId={card._id} width={132} />
-              <strong>{card.name}</strong>
-              <small>
+              <strong aria-hidden="true">{card.name}</strong>
+              <small aria-hidden="true">
                 {shownRarity(card)} · {card.mintNumber} / {card.totalCopies}
               </small>
             </button>

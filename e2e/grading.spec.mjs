@@ -1,0 +1,264 @@
+// Cards at the grader, by keyboard alone: handed in one by one and several at once, counted down before one's eyes, told
+// of when their time has come, turned over with ceremony, and everywhere a slab from then on. The server's clock is moved
+// by starting it again with another one; the window moves along. Nothing that the server tells anybody holds the grade
+// before its owner turned the slab over.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { keyboard } from "./keyboard.mjs";
+import { newcomer, open, person, spoken } from "./people.mjs";
+import { cut, hold, sound } from "./states.mjs";
+
+const HOUR = 3_600_000;
+/** Between the server's new start and the first grade, so that one sees the last seconds. */
+const LAST_SECONDS = 10_000;
+
+let browser;
+let demo;
+let nova;
+/** Milliseconds that the server's clock runs ahead. */
+let ahead = 0;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  nova = await person(demo.url, "nova");
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+/** Starts the server again with a clock that shows a moment of the future now; pages stay as they are. */
+async function startAt(moment) {
+  ahead = moment - Date.now();
+  await demo.restart(["--clock-ahead", String(ahead / HOUR)]);
+}
+
+/** Everything that the server tells a window from now on. */
+function overhear(page) {
+  const heard = [];
+  page.on("response", (answer) => {
+    if (answer.url().includes("/api/"))
+      heard.push(
+        answer.text().then(
+          (text) => text,
+          () => "",
+        ),
+      );
+  });
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(`${payload}`)));
+  return async () => Promise.all(heard);
+}
+
+/** The grades of these cards that a text of the server holds, wherever they stand in it. */
+function gradesIn(text, ids) {
+  const start = text.search(/[{[]/);
+  if (start < 0) return [];
+  let parsed;
+  try {
+    parsed = JSON.parse(text.slice(start));
+  } catch {
+    return [];
+  }
+  const found = [];
+  const walk = (thing, about) => {
+    if (thing === null || typeof thing !== "object") return;
+    const named = [thing._id, thing.cardId, thing.card?._id].find((id) => ids.includes(id));
+    const now = named ?? about;
+    for (const [key, value] of Object.entries(thing)) {
+      if (key === "grade" && typeof value === "number" && now !== undefined) found.push(value);
+      walk(value, now);
+    }
+  };
+  walk(parsed, undefined);
+  return found;
+}
+
+const gradesTold = async (heard, ids) => (await heard()).flatMap((text) => gradesIn(text, ids));
+
+for (const [size, width] of [
+  ["a desk", 1280],
+  ["a phone", 390],
+]) {
+  test(`cards are graded by keyboard alone, at ${size}`, async () => {
+    const ada = await newcomer(nova, `grading_ada_${width}`, 1);
+    await ada.asks("POST", "/api/packs/open", {});
+    const cards = await ada.cards();
+    const bob = await person(demo.url, `grading_bob_${width}`);
+    const window = await open(browser, { token: ada.token, width });
+    const { page } = window;
+    await page.clock.install({ time: Date.now() + ahead });
+    const heard = overhear(page);
+    const keys = await keyboard(page);
+
+    // On its way, not to be had, and empty.
+    const arrive = await hold(page, "**/api/grading?*");
+    await page.goto(`${demo.url}/grading`);
+    await page.getByRole("status", { name: "Loading your cards at the grader" }).waitFor();
+    await sound(page, "grading-on-its-way");
+    arrive();
+    await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
+    await sound(page, "grading-empty");
+    const mend = await cut(page, "**/api/grading?*");
+    await page.reload();
+    await page.getByRole("heading", { name: "Your cards at the grader could not be loaded" }).waitFor();
+    await sound(page, "grading-without-a-network");
+    await mend();
+    await keys.enter("button", "Try again");
+    await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
+    await page.getByRole("row", { name: "10 Flawless 1.25%" }).waitFor();
+
+    // One card, then two at once.
+    await keys.enter("button", "Choose cards");
+    const picker = page.getByRole("dialog", { name: "Hand cards in" });
+    const [one, two, three] = await orderOf(picker, cards);
+    await keys.to("button", spoken(one));
+    await sound(page, "grading-nothing-chosen");
+    await keys.press("Enter");
+    await keys.to("button", "Hand 1 card in");
+    await sound(page, "grading-one-chosen");
+    await keys.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByText("1 waiting").waitFor();
+    await keys.enter("button", "Hand cards in");
+    await keys.to("button", spoken(one));
+    assert.equal(
+      (await keys.focused()).states.disabled,
+      true,
+      "what is at the grader cannot be handed in again",
+    );
+    await keys.press("ArrowRight", "Enter", "ArrowRight", "Enter");
+    await keys.enter("button", "Hand 2 cards in");
+    await page.getByText("3 waiting").waitFor();
+    const ids = [one, two, three].map(({ _id }) => _id);
+
+    // It counts before one's eyes, and says when; nobody gets a grade before.
+    const rows = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
+    const clock = rows.first().getByRole("time");
+    await clock.filter({ hasText: /^23:5\d:\d\d$/ }).waitFor();
+    const shown = await clock.textContent();
+    await clock.filter({ hasNotText: shown }).waitFor();
+    assert.ok((await clock.textContent()) < shown, "the clock counts down");
+    await sound(page, "grading-waiting");
+    const early = await refusal(ada, one);
+    assert.match(early.message, /Its grade comes in (24 hours|23 hours and 5\d minutes)\.$/);
+    const waiting = (await ada.asks("GET", "/api/grading")).grading;
+    assert.deepEqual(
+      waiting.map(({ _id }) => _id).sort(),
+      [...ids].sort(),
+      "what was handed in is at the grader",
+    );
+
+    // Somebody else who looks at the card sees where it is, and nothing more.
+    const other = await open(browser, { token: bob.token, width });
+    const toOther = overhear(other.page);
+    await other.page.goto(`${demo.url}/card/${one._id}`);
+    await other.page.getByText("Being graded", { exact: true }).waitFor();
+
+    // The next day: the last seconds run out, then the grades are there, and one is told.
+    const due = Date.parse(waiting[0].gradingReadyAt);
+    const gone = due - LAST_SECONDS - Date.now() - ahead;
+    await startAt(due - LAST_SECONDS);
+    await page.clock.fastForward(gone);
+    await page
+      .getByText(/^00:00:0\d$/)
+      .first()
+      .waitFor();
+    await page.getByRole("heading", { name: "Ready to turn over" }).waitFor();
+    await page.getByText("3 slabs", { exact: true }).waitFor();
+    await page.getByText("No card is waiting for its grade.").waitFor();
+    await sound(page, "grading-ready");
+    await keys.enter("button", /^Your menu, \d+ unread notifications$/);
+    const news = page.getByRole("region", { name: "Notifications" });
+    await news
+      .getByRole("link", { name: /(has its grade\. Turn it over!|have their grades\. Turn them over!)$/ })
+      .first()
+      .waitFor();
+    await keys.press("Escape");
+
+    // Nobody was told a grade so far.
+    for (const path of [`/card/${one._id}`, `/collection/${ada.name}`, `/catalogue/${one.definitionId}`]) {
+      await other.page.goto(demo.url + path);
+      await other.page.getByRole("heading", { level: 1 }).waitFor();
+      await other.page.waitForLoadState("networkidle");
+    }
+    await ada.asks("GET", "/api/users/me/export?format=json");
+    assert.deepEqual(await gradesTold(heard, ids), []);
+    assert.deepEqual(await gradesTold(toOther, ids), []);
+
+    // One slab is turned over with ceremony.
+    await keys.enter("button", turnOver(one));
+    const room = page.getByRole("dialog", { name: spokenIn("The slab of ", one) });
+    await keys.until("button", "Turn it over");
+    await sound(page, "grading-sealed");
+    await keys.press("Enter");
+    await keys.until("button", "Done");
+    const { grade } = (await ada.asks("GET", `/api/cards/owned/${one._id}`)).card;
+    await room.getByText(`is graded ${grade} of 10.`).waitFor();
+    await sound(page, "grading-revealed");
+    await keys.press("Enter");
+    await room.waitFor({ state: "detached" });
+
+    // The others all at once.
+    await keys.enter("button", "Turn all 2 over");
+    await keys.until("button", "Turn all over");
+    await sound(page, "grading-two-sealed");
+    await keys.press("Enter");
+    await keys.until("button", "Done");
+    await page.getByText("2 cards turned over").waitFor();
+    await sound(page, "grading-two-revealed");
+    await keys.press("Enter");
+    await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
+    assert.ok((await gradesTold(heard, ids)).includes(grade), "what was listened to would have told it");
+
+    // From now on it is a slab wherever it is seen.
+    await page.goto(`${demo.url}/collection/${ada.name}?slabbed=true`);
+    await keys.enter("button", spokenIn("", one, `, graded ${grade}`));
+    const inspector = page.getByRole("dialog", { name: one.name });
+    await keys.to("button", "Toggle Slab");
+    await sound(page, "grading-inspected");
+    const slab = inspector.locator("[data-slabbed]");
+    assert.equal(await slab.count(), 1);
+    await keys.press("Enter");
+    await slab.waitFor({ state: "detached" });
+    await keys.press("Enter");
+    await slab.waitFor();
+    await other.page.goto(`${demo.url}/card/${one._id}`);
+    await other.page.getByText(new RegExp(`^Graded ${grade}\\b`)).waitFor();
+    await sound(other.page, "grading-seen-by-others");
+    await other.page.goto(`${demo.url}/catalogue/${one.definitionId}`);
+    await other.page.getByRole("heading", { name: "Graded copies" }).waitFor();
+    await other.page.getByRole("row", { name: new RegExp(`^${grade} .*1 ${one.rarity}`) }).waitFor();
+
+    assert.deepEqual([...window.faults, ...other.faults], []);
+    await other.close();
+    await window.close();
+  });
+}
+
+/** What the server answers who asks for a grade before its time. */
+async function refusal(who, card) {
+  const answer = await fetch(`${demo.url}/api/grading/grade-card/complete`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${who.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ cardId: card._id }),
+  });
+  assert.equal(answer.status, 409);
+  return answer.json();
+}
+
+/** How a card is called between other words. */
+const spokenIn = (start, card, end = "") => new RegExp(`^${start}${spoken(card).source.slice(1)}.*${end}`);
+
+const turnOver = (card) => spokenIn("Turn over ", card);
+
+/** The cards in the order in which a list shows them. */
+async function orderOf(place, cards) {
+  const buttons = place.getByRole("listitem").locator(".card-open");
+  await buttons.nth(cards.length - 1).waitFor();
+  const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  return labels.map((label) => cards.find((card) => spoken(card).test(label)));
+}

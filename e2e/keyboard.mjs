@@ -1,0 +1,83 @@
+// A person who has nothing but a keyboard. Where the focus is, and what it is called, is read from the browser's own
+// accessibility tree, as a screen reader would.
+import assert from "node:assert/strict";
+
+/** The keyboard of a page. */
+export async function keyboard(page) {
+  const devtools = await page.context().newCDPSession(page);
+
+  /** Role, name and state of what has the focus. */
+  const focused = async () => {
+    const { result } = await devtools.send("Runtime.evaluate", { expression: "document.activeElement" });
+    const { nodes } = await devtools.send("Accessibility.getPartialAXTree", {
+      objectId: result.objectId,
+      fetchRelatives: false,
+    });
+    await devtools.send("Runtime.releaseObject", { objectId: result.objectId });
+    const [{ role, name, properties = [] }] = nodes;
+    const states = Object.fromEntries(properties.map((one) => [one.name, one.value.value]));
+    return { role: role?.value ?? "", name: name?.value ?? "", states };
+  };
+
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+  /** Waits until it is there, and goes to it by `key`; fails when it is never met, or met where nobody sees it. */
+  const to = async (role, name, { key = "Tab", most = 150 } = {}) => {
+    const isIt = (at) => at.role === role && (name instanceof RegExp ? name.test(at.name) : name === at.name);
+    const wanted = page.getByRole(role, { name, exact: true }).filter({ visible: true });
+    await wanted.first().waitFor({ state: "attached" });
+    const met = [];
+    for (let steps = 0; steps <= most; steps++) {
+      const at = await focused();
+      if (isIt(at)) {
+        assert.ok(await isSeen(page), `${role} “${at.name}” has the focus, but nobody sees it`);
+        return at;
+      }
+      met.push(`${at.role} “${at.name}”`);
+      await page.keyboard.press(key);
+    }
+    assert.fail(`${key} never led to ${role} ${name}, but to:\n${[...new Set(met)].join("\n")}`);
+  };
+
+  /** Goes there and presses Enter. */
+  const enter = async (role, name, how) => {
+    const at = await to(role, name, how);
+    await page.keyboard.press("Enter");
+    return at;
+  };
+
+  /** Waits until the focus is moved there by the page itself. */
+  const until = async (role, name) => {
+    const end = Date.now() + 10_000;
+    for (;;) {
+      const at = await focused();
+      if (at.role === role && (name instanceof RegExp ? name.test(at.name) : name === at.name)) return at;
+      assert.ok(Date.now() < end, `the focus is on ${at.role} “${at.name}”, and not on ${role} ${name}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+
+  return { focused, press, to, enter, until };
+}
+
+/** Whether what has the focus lies in the window, shows that it has it, and is not hidden behind something else. */
+function isSeen(page) {
+  return page.evaluate(async () => {
+    // Scrolling to it may be smooth.
+    for (let tries = 0; tries < 60; tries++) {
+      const at = document.activeElement;
+      if (at === null || at === document.body) return false;
+      // A radio button or checkbox may be drawn by its label.
+      const drawn = at.closest("label") ?? at;
+      const { left, top, width, height } = drawn.getBoundingClientRect();
+      const [x, y] = [left + width / 2, Math.max(1, Math.min(window.innerHeight - 1, top + height / 2))];
+      const met = document.elementFromPoint(x, y);
+      if (at.matches(":focus-visible") && met !== null && (drawn.contains(met) || met.contains(drawn)))
+        return true;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return false;
+  });
+}

@@ -1,0 +1,67 @@
+// What holds in every state of a page, whoever looks and however.
+import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { clean } from "./axe.mjs";
+
+const NARROWEST = 360;
+
+/**
+ * Fails unless this state has no accessibility violations in either theme and is nowhere wider than its window, on the
+ * narrowest phone neither. With FOILCAST_PICTURES=FOLDER it is photographed, too.
+ */
+export async function sound(page, state) {
+  const worn = await page.evaluate(() => document.documentElement.dataset.theme);
+  const view = page.viewportSize();
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+    await clean(page, `${state}, ${theme}, ${view.width} px`);
+    await picture(page, `${state}-${view.width}-${theme}`);
+  }
+  await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), worn);
+  await fits(page, state);
+  if (view.width > 768) return;
+  await page.setViewportSize({ ...view, width: NARROWEST });
+  await fits(page, state);
+  await page.setViewportSize(view);
+}
+
+/** Fails when one has to scroll sideways; says what sticks out. */
+async function fits(page, state) {
+  const wide = await page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= room) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((one) => one.getBoundingClientRect().right > room + 1)
+      .map((one) => `${one.tagName.toLowerCase()}.${one.className}`)
+      .slice(0, 10);
+  });
+  assert.deepEqual(wide, [], `${state} is wider than ${page.viewportSize().width} px`);
+}
+
+async function picture(page, name) {
+  const folder = process.env.FOILCAST_PICTURES;
+  if (folder === undefined) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: path.join(folder, `${name.replaceAll(/[^a-z0-9]+/gi, "-")}.png`) });
+}
+
+/** Keeps the answers of an address back until told otherwise. */
+export async function hold(page, address) {
+  let release;
+  const released = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Lets every call of an address fail until told otherwise, as without a network. */
+export async function cut(page, address) {
+  const fail = (route) => route.abort("connectionfailed");
+  await page.route(address, fail);
+  return () => page.unroute(address, fail);
+}
