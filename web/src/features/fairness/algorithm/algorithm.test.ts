@@ -115,6 +115,16 @@ function leaves(value: unknown, path: string[] = []): string[][] {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]));
 }
 
+/** Of lists that may be long, the parts at either end. */
+function isTold(record: unknown, path: string[]): boolean {
+  return path.every((key, depth) => {
+    const list = path
+      .slice(0, depth)
+      .reduce<unknown>((at, inner) => Reflect.get(at as object, inner), record);
+    return !Array.isArray(list) || list.length <= 10 || key === "0" || Number(key) === list.length - 1;
+  });
+}
+
 /** Another value of the same kind. */
 function changed(value: unknown): unknown {
   if (typeof value === "number") return value + 1;
@@ -135,26 +145,32 @@ function withChange(record: FairnessRecord, path: string[]): FairnessRecord {
   return copy;
 }
 
-test.each(scenarios)(
-  "every changed field of a record is caught, resealed or not: $name",
-  async ({ data }) => {
+/** A few openings from all over each run. */
+const looked = scenarios.flatMap(({ name, data }) => {
+  const step = Math.max(1, Math.floor(data.openings.length / 3));
+  return [...data.openings.keys()]
+    .filter((index) => index % step === 0)
+    .map((index) => ({ name, data, index }));
+});
+
+test.each(looked)(
+  "every changed field of record $index is caught, resealed or not: $name",
+  async ({ data, index }) => {
     const missed: string[] = [];
-    const step = Math.max(1, Math.floor(data.openings.length / 3));
-    for (let index = 0; index < data.openings.length; index += step) {
-      const subject = subjectAt(data, index);
-      for (const path of leaves(subject.fairness).slice(0, 48)) {
-        for (const reseal of [false, true]) {
-          if (reseal && path.join() === "digest") continue;
-          const fairness = withChange(subject.fairness, path);
-          if (reseal) fairness.digest = await digestOf(subject._id, fairness);
-          const lie = { ...subject, fairness, cards: cardsOf(fairness) };
-          const { verdict } = await check(lie, data, await pastOf(data, lie));
-          if (verdict !== "fails") missed.push(`${index} ${path.join(".")}${reseal ? " resealed" : ""}`);
-        }
+    const subject = subjectAt(data, index);
+    for (const path of leaves(subject.fairness).filter((path) => isTold(subject.fairness, path))) {
+      for (const reseal of [false, true]) {
+        if (reseal && path.join() === "digest") continue;
+        const fairness = withChange(subject.fairness, path);
+        if (reseal) fairness.digest = await digestOf(subject._id, fairness);
+        const lie = { ...subject, fairness, cards: cardsOf(fairness) };
+        const { verdict } = await check(lie, data, await pastOf(data, lie));
+        if (verdict !== "fails") missed.push(`${path.join(".")}${reseal ? " resealed" : ""}`);
       }
     }
     // Within its window and before the next event, the time and the position of an opening are the server's word
     // (section 12): only the digest that its owner kept can tell.
-    expect(missed.filter((where) => !/(openedAtMs| position) resealed$/.test(where))).toEqual([]);
+    expect(missed.filter((where) => !/^(openedAtMs|position) resealed$/.test(where))).toEqual([]);
   },
+  60_000,
 );

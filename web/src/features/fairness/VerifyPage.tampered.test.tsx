@@ -1,0 +1,210 @@
+import { webcrypto } from "node:crypto";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Schemas } from "../../api/client";
+import { serve, served } from "../../test/openings";
+import { renderAt } from "../../test/render";
+import { CHECKS, type Check } from "./algorithm/check";
+import { digestOf } from "./algorithm/digest";
+import { CHECK_WORDS } from "./words";
+
+/** Whoever runs an instance changes one thing of an opening, digest and all: the page says what does not match. */
+
+type Opening = Schemas["Opening"];
+
+const flip = (text: string) => (text.startsWith("f") ? "e" : "f") + text.slice(1);
+const MODIFIER = "0123456789abcdef01234567";
+
+function drawOf(opening: Opening, at: number) {
+  const draw = opening.fairness.draws[at];
+  if (draw === undefined) throw new Error("the vectors' openings have five cards");
+  return draw;
+}
+
+function cardOf(opening: Opening, at: number) {
+  const card = opening.cards[at];
+  if (card === undefined) throw new Error("the vectors' openings have five cards");
+  return card;
+}
+
+const another = (rarity: Opening["cards"][number]["rarity"]) => (rarity === "Basic" ? "Common" : "Basic");
+
+/** What is changed, how, and which checks have to say so, at least. */
+type Lie = [what: string, change: (opening: Opening) => void, said: Check[]];
+
+const ofEachCard = [0, 1, 2, 3, 4].flatMap((at): Lie[] => [
+  [
+    `what card ${at + 1} is a copy of`,
+    (opening) => {
+      drawOf(opening, at).copy.definitionId = flip(drawOf(opening, at).copy.definitionId);
+    },
+    ["cards", "draws"],
+  ],
+  [
+    `the rarity of card ${at + 1}`,
+    (opening) => {
+      drawOf(opening, at).copy.rarity = another(drawOf(opening, at).copy.rarity) ?? "Basic";
+    },
+    ["cards", "draws"],
+  ],
+  [
+    `the mint of card ${at + 1}`,
+    (opening) => {
+      drawOf(opening, at).copy.mint += 1;
+    },
+    ["cards", "draws"],
+  ],
+  [
+    `the modifier of card ${at + 1}`,
+    (opening) => {
+      const draw = drawOf(opening, at);
+      draw.modifier = draw.modifier == null ? MODIFIER : null;
+    },
+    ["cards", "draws"],
+  ],
+  [
+    `what card ${at + 1} is shown as`,
+    (opening) => {
+      cardOf(opening, at).definitionId = MODIFIER;
+    },
+    ["cards"],
+  ],
+  [
+    `the rarity that card ${at + 1} is shown in`,
+    (opening) => {
+      cardOf(opening, at).rarity = another(cardOf(opening, at).rarity);
+    },
+    ["cards"],
+  ],
+  [
+    `the mint that card ${at + 1} is shown with`,
+    (opening) => {
+      cardOf(opening, at).mintNumber = 999;
+    },
+    ["cards"],
+  ],
+  [
+    `the modifier that card ${at + 1} is shown with`,
+    (opening) => {
+      const card = cardOf(opening, at);
+      card.modifier = card.modifier == null ? { _id: MODIFIER, name: "Negative", prefix: "Negative " } : null;
+    },
+    ["cards"],
+  ],
+]);
+
+const ofTheRecord: Lie[] = [
+  ["the order of the cards", ({ fairness }) => void fairness.draws.reverse(), ["cards", "draws"]],
+  ["the order in which they are shown", ({ cards }) => void cards.reverse(), ["cards"]],
+  [
+    "how many there are",
+    ({ fairness, cards }) => void [fairness.draws.pop(), cards.pop()],
+    ["pool", "draws"],
+  ],
+  [
+    "the server's seed",
+    ({ fairness }) => {
+      fairness.serverSeed = flip(fairness.serverSeed ?? "");
+    },
+    ["seed"],
+  ],
+  [
+    "the hash of the server's seed",
+    ({ fairness }) => {
+      fairness.seedHash = flip(fairness.seedHash);
+    },
+    ["seed"],
+  ],
+  [
+    "the person's seed",
+    ({ fairness }) => {
+      fairness.clientSeed += "x";
+    },
+    ["draws"],
+  ],
+  [
+    "the counter",
+    ({ fairness }) => {
+      fairness.counter += 1;
+    },
+    ["draws", "counters"],
+  ],
+  [
+    "the pack",
+    ({ fairness }) => {
+      fairness.packId = flip(fairness.packId);
+    },
+    ["pool"],
+  ],
+  [
+    "the version of its odds",
+    ({ fairness }) => {
+      fairness.oddsVersion += 7;
+    },
+    ["pool"],
+  ],
+  [
+    "the printed run",
+    ({ fairness }) => {
+      fairness.runVersion += 1;
+    },
+    ["run"],
+  ],
+  [
+    "that it was a reward",
+    ({ fairness }) => {
+      fairness.reward = true;
+    },
+    ["pool"],
+  ],
+  [
+    "that a modifier was forced",
+    ({ fairness }) => {
+      fairness.forcedModifier = MODIFIER;
+    },
+    ["pool", "draws"],
+  ],
+];
+
+beforeEach(() => {
+  // jsdom has no cryptography of its own.
+  vi.stubGlobal("crypto", webcrypto);
+});
+
+/** The checks that the page says do not match, once it has read everything. */
+async function failedChecks(opening: Opening): Promise<Check[]> {
+  serve(opening);
+  renderAt(`/openings/${opening._id}/verify`);
+  expect(await screen.findByRole("heading", { name: "This opening does not add up" })).toBeVisible();
+  const list = within(screen.getByRole("region", { name: "What was checked" }));
+  await vi.waitFor(() => expect(list.queryByText(CHECK_WORDS.counters.told.open)).toBeNull());
+  return CHECKS.filter((check) => list.queryByText(CHECK_WORDS[check].told.fails) !== null);
+}
+
+test.each([...ofEachCard, ...ofTheRecord])(
+  "a lie about %s is caught and named",
+  async (_what, change, said) => {
+    const opening = structuredClone(served(7));
+    const sealed = await digestOf(opening._id, opening.fairness);
+    change(opening);
+    const isOfRecord = (await digestOf(opening._id, opening.fairness)) !== sealed;
+    // Without a fitting digest that is one thing more that does not match.
+    const plain = await failedChecks(opening);
+    for (const check of isOfRecord ? [...said, "digest" as const] : said) expect(plain).toContain(check);
+  },
+);
+
+test.each(ofTheRecord)("a lie about %s is caught with a digest that fits it", async (_what, change, said) => {
+  const opening = structuredClone(served(7));
+  change(opening);
+  opening.fairness.digest = await digestOf(opening._id, opening.fairness);
+  const failed = await failedChecks(opening);
+  for (const check of said) expect(failed).toContain(check);
+  expect(failed).not.toContain("digest");
+});
+
+test("another digest is caught and named", async () => {
+  const opening = structuredClone(served(7));
+  opening.fairness.digest = flip(opening.fairness.digest);
+  expect(await failedChecks(opening)).toEqual(["digest"]);
+});

@@ -1,0 +1,49 @@
+import { HttpResponse, http } from "msw";
+import vectors from "../../../docs/fairness-vectors.json";
+import type { Schemas } from "../api/client";
+import type { FairnessData, FairnessRecord, PublishedOpening } from "../features/fairness/shapes";
+import { aCard, anOpening } from "./builders";
+import { answer, server } from "./server";
+
+type PublicData = FairnessData & {
+  seeds?: { seedHash: string; serverSeed: string }[];
+  openings: PublishedOpening[];
+};
+/** What an instance published. */
+export const data = vectors.scenarios[0]?.data as unknown as PublicData;
+
+/** An opening of the vectors as the server serves it, with its seed unless that is still secret. */
+export function served(index: number, change: Partial<FairnessRecord> = {}): Schemas["Opening"] {
+  const published = data.openings[index] as PublishedOpening;
+  const seed = data.seeds?.find(({ seedHash }) => seedHash === published.fairness.seedHash);
+  const fairness = { ...published.fairness, ...(seed && { serverSeed: seed.serverSeed }), ...change };
+  const cards = published.fairness.draws.map(({ copy, modifier }, slot) =>
+    aCard({
+      name: `Card ${slot + 1}`,
+      definitionId: copy.definitionId,
+      rarity: copy.rarity,
+      mintNumber: copy.mint,
+      modifier: modifier == null ? null : { _id: modifier, name: "Negative", prefix: "Negative " },
+    }),
+  );
+  return { ...anOpening([]), _id: published._id, username: "mira", cards, fairness };
+}
+
+/** Serves one opening, and the list of all; a tampered record is in the list, too. Returns what was asked of the list. */
+export function serve(opening: Schemas["Opening"], openings = data.openings): string[] {
+  const asked: string[] = [];
+  const all = openings.map((one) => (one._id === opening._id ? { ...one, fairness: opening.fairness } : one));
+  server.use(
+    answer(`/api/packs/openings/${opening._id}`, opening),
+    answer("/api/fairness/data", { pools: data.pools, runs: data.runs, exceptions: data.exceptions ?? [] }),
+    http.get("*/api/fairness/openings", ({ request }) => {
+      const after = new URL(request.url).searchParams.get("after") ?? "";
+      asked.push(after);
+      const from = all.findIndex(({ fairness }) => fairness.position > Number(after));
+      const page = from < 0 ? [] : all.slice(from, from + 5);
+      const next = page.length === 5 ? (page.at(-1)?.fairness.position ?? null) : null;
+      return HttpResponse.json({ openings: page, next });
+    }),
+  );
+  return asked;
+}
