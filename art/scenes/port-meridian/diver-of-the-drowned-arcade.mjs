@@ -1,136 +1,157 @@
-import { box, fill, glow, limb, line, linear, mix, oval, place, poly, radial, shaft, shape, smooth,
+import { H, W, box, fade, fill, glow, limb, line, linear, oval, place, poly, radial, shaft, shape, smooth,
   stroke } from "../../kit/canvas.mjs";
-import { haze, lens } from "../../kit/machine.mjs";
+import { lens } from "../../kit/machine.mjs";
 import { motes, sky } from "../../kit/nature.mjs";
+
+const SUIT = { shade: "#1c0c2c", rim: "#7affd8", light: [0.5, 0.7] };
+
+/** Dead machines in the dark, getting smaller. */
+function row(c, rnd) {
+  for (let i = 7; i >= 0; i--) {
+    const s = 1 - i * 0.1;
+    for (const side of [-1, 1]) {
+      const x = 330 + side * (80 + 300 * s ** 2);
+      const y = 560 + 230 * s ** 2;
+      const [w, h] = [120 * s, 260 * s];
+      const tone = ["#124a5c", "#104454", "#0e3c4c", "#0c3444", "#0a2e3e", "#092838", "#082432", "#07202e"][7 - i];
+      place(c, x, y, { turn: side * 0.05 * (i % 3 - 1) }, (l) => {
+        shape(l, smooth([[-w / 2, 0, 1], [-w / 2, -h * 0.5, 1], [-w * 0.36, -h * 0.58], [-w * 0.36, -h * 0.86], [-w / 2,
+          -h, 1], [w / 2, -h, 1], [w * 0.36, -h * 0.86], [w * 0.36, -h * 0.58], [w / 2, -h * 0.5, 1], [w / 2, 0, 1]]),
+          { fill: tone, shade: "#020c14", rim: "#4ae0d0", light: [-side, -0.3], depth: w * 0.4, rimAlpha: 0.4,
+            rimWidth: 3 });
+        fill(l, box(-w * 0.3, -h * 0.84, w * 0.6, h * 0.26, 4), "#041820");
+      });
+      for (let k = 0; k < 3; k++) {
+        const bx = x + rnd.range(-w / 2, w / 2);
+        stroke(c, smooth([[bx, y], [bx + rnd.range(-8, 8), y - 30 * s], [bx + rnd.range(-16, 16), y - 60 * s]], false),
+          "#0f6a5c", 6 * s, 0.8);
+      }
+    }
+  }
+}
+
+/** The one that still runs, half sunk and leaning. */
+function cabinet(c) {
+  place(c, 420, 830, { turn: 0.13 }, (l) => {
+    glow(l, -30, -300, 360, "#4affc0", 0.75);
+    const side = poly([[110, 0], [170, -40], [170, -330], [140, -400], [160, -500], [110, -520]]);
+    shape(l, side, { fill: "#2a1a5c", shade: "#06041c", rim: "#ff7ad0", depth: 24 });
+    shape(l, smooth([[-130, 0, 1], [-130, -210, 1], [-154, -250, 1], [-110, -290, 1], [-110, -410, 1], [-130, -430, 1],
+      [-130, -520, 1], [110, -520, 1], [110, -430, 1], [96, -410, 1], [96, -290, 1], [130, -250, 1], [110, -210, 1],
+      [110, 0, 1]]), { fill: linear(l, 0, -520, 0, 0, "#7a2ab8", "#5a1c98", "#2a0c5c"), shade: "#0c0424", rim: "#ffb0f0",
+      light: [-0.6, -0.7], depth: 40, rimWidth: 5, paint: (p) => {
+      for (let i = 0; i < 6; i++) {
+        fill(p, poly([[-140, -150 + i * 32], [120, -190 + i * 32], [120, -176 + i * 32], [-140, -136 + i * 32]]), i % 2
+          ? "#ff4aa8" : "#ffb83a", { alpha: 0.85 });
+      }
+    } });
+    fill(l, box(-118, -510, 216, 72, 6), linear(l, -110, 0, 100, 0, "#ffe9a0", "#ff8ad0", "#7af0ff"));
+    for (let i = 0; i < 4; i++) {
+      fill(l, poly([[-92 + i * 50, -450], [-72 + i * 50, -500], [-52 + i * 50, -450]]), ["#e8304a", "#3a4ad8", "#1c9a6a",
+        "#8a2ad0"][i]);
+    }
+    shape(l, box(-104, -416, 192, 132, 8), { fill: "#0a0618", rim: "#ffffff", depth: 6 });
+    fill(l, box(-96, -408, 176, 116, 6), radial(l, -8, -350, 130, "#d8fff0", "#4affc0", "#0c8a6a"));
+    // A fish in blocks, a boat below it, a shot between them.
+    ["00000111000", "10001111110", "11011111011", "11111111111", "11111111110", "11011111100", "10000111000"].forEach((bits, y) => [...bits].forEach((bit, x) => {
+      if (bit === "1") {
+        fill(l, box(-60 + x * 7.6, -396 + y * 7, 8, 7.4), "#062a24");
+      }
+    }));
+    fill(l, box(-22, -326, 5, 13), "#062a24");
+    fill(l, poly([[-40, -298], [-19, -312], [2, -298]]), "#062a24");
+    for (let i = 0; i < 29; i++) {
+      fill(l, box(-96, -408 + i * 4, 176, 1.6), "#000000", { alpha: 0.2 });
+    }
+    shape(l, poly([[-150, -250], [126, -250], [96, -286], [-110, -286]]), { fill: "#3a1c7a", shade: "#0c0424",
+      rim: "#c8fff0", light: [0, -1], depth: 12 });
+    stroke(l, line([[-84, -262], [-92, -306]]), "#141028", 9);
+    fill(l, oval(-93, -310, 15), "#ff3a4a");
+    fill(l, oval(-98, -315, 5), "#ffffff");
+    for (const [x, colour] of [[10, "#ffd23a"], [44, "#4ae8ff"], [78, "#ff5ad0"]]) {
+      fill(l, oval(x, -268, 13, 8), colour);
+      glow(l, x, -268, 30, colour, 0.7);
+    }
+    fill(l, box(-40, -100, 60, 70, 4), "#0c0424");
+    for (const x of [-24, 2]) {
+      fill(l, box(x, -86, 8, 30, 2), "#ffb83a");
+    }
+  });
+}
+
+/** The diver, head down towards the screen, helmet in its light. */
+function diver(c, rnd) {
+  stroke(c, smooth([[-20, -30], [80, 40], [60, 130], [150, 170], [172, 214]], false), "#3a2a1c", 13);
+  stroke(c, smooth([[-20, -33], [80, 37], [60, 127], [150, 167], [172, 211]], false), "#e8b060", 6);
+  place(c, 214, 306, { turn: 0.6, scale: 1.04 }, (l) => {
+    shape(l, limb([[-110, 26, 34], [-190, 50, 27], [-250, 10, 20]]), { fill: "#7a5a3c", ...SUIT, depth: 20 });
+    shape(l, smooth([[-238, -10], [-286, -20], [-320, -70, 1], [-290, -80], [-250, -36]]), { fill: "#4a4458", ...SUIT,
+      depth: 12 });
+    shape(l, limb([[-110, -10, 38], [-200, -24, 30], [-268, -10, 22]]), { fill: "#a8845c", ...SUIT, depth: 24 });
+    shape(l, smooth([[-258, -28], [-310, -30], [-346, -66, 1], [-352, -10], [-300, 10]]), { fill: "#5c566c", ...SUIT,
+      depth: 12 });
+    const body = smooth([[60, -64], [70, 0], [56, 66], [-20, 74], [-110, 58], [-140, 10], [-120, -44], [-30, -72]]);
+    shape(l, body, { fill: "#b8946a", ...SUIT, depth: 50, rimWidth: 8, paint: (p) => {
+      for (let i = 0; i < 12; i++) {
+        stroke(p, smooth([[-110 + i * 15, -70], [-100 + i * 15, 0], [-112 + i * 15, 70]], false), "#6a4a34", 3, 0.5);
+      }
+      fill(p, box(-66, -90, 26, 180), "#3a2a24");
+      fill(p, box(-62, -16, 20, 30, 3), "#ffd23a");
+    } });
+    shape(l, box(-60, -108, 92, 50, 14), { fill: "#8a94a8", ...SUIT, depth: 18 });
+    shape(l, limb([[20, 44, 30], [76, 96, 24], [150, 84, 19]]), { fill: "#a8845c", ...SUIT, depth: 18 });
+    shape(l, oval(166, 82, 25, 20), { fill: "#4a4458", ...SUIT, depth: 10 });
+    for (let i = 0; i < 3; i++) {
+      shape(l, limb([[176, 72 + i * 10, 7], [202, 70 + i * 13, 6]]), { fill: "#4a4458", ...SUIT, depth: 5 });
+    }
+    const brass = { shade: "#5a2408", rim: "#c8ffe8", light: [0.7, 0.4] };
+    shape(l, oval(66, 0, 34, 82), { fill: "#d89a3a", ...brass, depth: 16 });
+    for (let i = -3; i <= 3; i++) {
+      fill(l, oval(66 + Math.cos(i * 0.45) * 18, i * 23, 6), "#fff0b0");
+    }
+    shape(l, oval(132, -6, 94, 90), { fill: "#e8a83a", ...brass, depth: 50, rimWidth: 9, rimAlpha: 1 });
+    lens(l, 178, 8, 50, { ring: "#b8742a", dark: "#06241c", light: "#6affd0", glowing: 1 });
+    for (let i = -1; i <= 1; i++) {
+      stroke(l, line([[178 + i * 21, -32], [178 + i * 21, 48]]), "#8a5418", 6);
+    }
+    stroke(l, line([[134, 8], [222, 8]]), "#8a5418", 6);
+    lens(l, 118, -62, 21, { ring: "#b8742a", light: "#4ab8c8", glowing: 0.4 });
+    fill(l, oval(92, -46, 22, 12, -0.8), "#fff6d0", { alpha: 0.7, blur: 3 });
+  });
+  for (let i = 0; i < 70; i++) {
+    const t = rnd() ** 0.8;
+    const r = rnd.range(2, 11) * (0.5 + t);
+    const [x, y] = [300 + Math.sin(t * 9) * 24 + rnd.bell() * 34, 300 - t * 320];
+    stroke(c, oval(x, y, r), "#d8fff8", 2, 0.8);
+    fill(c, oval(x - r * 0.3, y - r * 0.3, r * 0.28), "#ffffff");
+  }
+}
 
 /** Diver of the Drowned Arcade. */
 export function draw(c, rnd) {
-  sky(c, "#1c8a98", "#0c5a7a", "#082f54", "#031024");
-  for (let i = 0; i < 8; i++) {
-    shaft(c, rnd.range(120, 520), -40, 1.57 + rnd.bell() * 0.3, 0.05, 760, "#9ff4e8", 0.3, 14);
+  sky(c, "#2aa8a8", "#146a88", "#0a3a5c", "#041a30");
+  for (const a of [1.1, 1.35, 1.6, 1.85]) {
+    shaft(c, 120, -80, a, 0.07, 900, "#c8fff0", 0.34, 14);
   }
-  for (let k = 0; k < 3; k++) {
-    for (let i = 0; i < 5; i++) {
-      const x = rnd.range(-20, 580);
-      const h = rnd.range(160, 330) - k * 40;
-      const w = rnd.range(50, 90);
-      fill(c, box(x, 700 - h, w, h + 40, 4), mix("#1c6a88", "#062440", k / 2.5));
-      for (let j = 0; j < 5; j++) {
-        fill(c, box(x + 8, 712 - h + j * 34, w - 16, 16, 3), mix("#2a88a0", "#08304c", k / 2), { alpha: 0.8 });
-      }
-    }
+  row(c, rnd);
+  fill(c, smooth([[-30, 800], [140, 780], [330, 800], [640, 770, 1], [640, 920, 1], [-30, 920, 1]]), linear(c, 0, 770, 0, H,
+    "#3a8a7c", "#12404c", "#061c2c"));
+  cabinet(c);
+  fill(c, smooth([[220, 850], [330, 806], [470, 820], [600, 800], [640, 920, 1], [200, 920, 1]]), linear(c, 0, 800, 0, H,
+    "#4a9a84", "#0f3a48"));
+  fill(c, poly([[330, 440], [500, 470], [420, 300], [200, 240], [120, 420]]), radial(c, 400, 440, 330, fade("#8affd8",
+    0.5), fade("#8affd8", 0)), { blur: 26, mode: "screen" });
+  diver(c, rnd);
+  for (const [x, y, s, colour] of [[90, 600, 1, "#ff9a3a"], [140, 640, 0.7, "#ff9a3a"], [70, 680, 0.8, "#ffd23a"],
+    [540, 180, -0.9, "#ff7ad0"], [500, 150, -0.6, "#ff7ad0"]]) {
+    place(c, x, y, { sx: s, sy: Math.abs(s) }, (l) => {
+      shape(l, smooth([[-26, 0], [0, -15], [28, -2], [0, 14]]), { fill: colour, shade: "#5a1c3a", rim: "#ffffff",
+        depth: 8 });
+      fill(l, poly([[-22, 0], [-46, -15], [-46, 15]]), colour);
+      fill(l, oval(16, -3, 3.4), "#0a0618");
+    });
   }
-  haze(c, 640, 160, "#1c7a90", 0.5);
-  shape(c, smooth([[-30, 720], [140, 700], [330, 730], [640, 700], [640, 920], [-30, 920]]),
-    { fill: linear(c, 0, 700, 0, 900, "#3a6a70", "#0a1c30"), rim: "#9ff4e8", light: [0.2, -1], depth: 10 });
-  for (let i = 0; i < 46; i++) {
-    const x = rnd.pick([rnd.range(-10, 190), rnd.range(480, 610)]);
-    const y = rnd.range(740, 880);
-    const h = rnd.range(60, 190);
-    stroke(c, smooth([[x, y], [x + rnd.bell() * 24, y - h * 0.4], [x + rnd.bell() * 34, y - h * 0.75],
-      [x + rnd.bell() * 40, y - h]], false), rnd.pick(["#1c7a5a", "#2a9a68", "#0f5a50"]), rnd.range(4, 9));
-  }
-  place(c, 434, 520, { turn: 0.08, scale: 1.18 }, (l) => {
-    const fr = { shade: "#04041c", rim: "#ffd0f0", light: [-0.8, -0.4] };
-    shape(l, poly([[-96, -230], [96, -230], [112, -150], [96, -20], [124, 30], [112, 230], [-112, 230], [-124, 30],
-      [-96, -20], [-112, -150]]), { fill: linear(l, -110, 0, 110, 0, "#8a2a9a", "#5a1c7a", "#2a0c4a"), ...fr, depth: 40,
-      rimWidth: 6, paint: (p) => {
-      for (let i = 0; i < 5; i++) {
-        fill(p, poly([[-130, 90 + i * 34], [130, 40 + i * 34], [130, 54 + i * 34], [-130, 104 + i * 34]]),
-          ["#ff4aa8", "#ffb03a", "#4af0ff"][i % 3], { alpha: 0.8 });
-      }
-      for (let i = 0; i < 40; i++) {
-        fill(p, oval(rnd.range(-120, 120), rnd.range(-230, 230), rnd.range(4, 16), rnd.range(3, 9)),
-          rnd.pick(["#1c7a5a", "#0f4a4a"]), { alpha: 0.5 });
-      }
-    } });
-    fill(l, box(-92, -222, 184, 58, 8), "#ffe9b0");
-    glow(l, 0, -194, 160, "#ffcf6a", 0.7);
-    for (let i = 0; i < 4; i++) {
-      fill(l, poly([[-66 + i * 44, -180], [-48 + i * 44, -212], [-30 + i * 44, -180]]),
-        ["#ff3a7a", "#8a3af0", "#3a8af0", "#f2703a"][i]);
-    }
-    fill(l, box(-88, -152, 176, 136, 12), "#08041c");
-    fill(l, box(-76, -142, 152, 116, 14), radial(l, 0, -84, 110, "#6affd0", "#1ca890", "#0a3a54"));
-    const px = (x, y, s, rows, col) => rows.forEach((r, j) => [...r].forEach((ch, i) => {
-      if (ch === "#") {
-        fill(l, box(x + i * s, y + j * s, s, s), col);
-      }
-    }));
-    px(-30, -132, 6, ["#...####..", "##.######.", "########.#", "##########", "####..####", "##.######.", "#...####..",
-      ".....##..."], "#f4fff8");
-    px(-10, -44, 5, ["..#..", ".###.", "#####"], "#ffe14a");
-    fill(l, box(-2, -70, 4, 16), "#ff5a7a");
-    for (let y = -140; y < -28; y += 5) {
-      fill(l, box(-76, y, 152, 1.6), "#04201c", { alpha: 0.35 });
-    }
-    glow(l, 0, -84, 260, "#5affd0", 0.6);
-    shape(l, poly([[-108, -14], [108, -14], [130, 34], [-130, 34]]), { fill: "#2a1048", ...fr, depth: 10 });
-    stroke(l, line([[-60, 18], [-66, -12]]), "#c8d0e0", 6);
-    shape(l, oval(-67, -18, 13), { fill: "#ff3a4a", shade: "#3a0414", rim: "#ffffff", depth: 6 });
-    for (let i = 0; i < 4; i++) {
-      fill(l, oval(10 + i * 26, 8 + i % 2 * 8, 9, 6), ["#ffe14a", "#4af08a", "#4ac8ff", "#ff7ad0"][i]);
-    }
-    fill(l, box(-30, 90, 60, 70, 6), "#14062c");
-    for (const s of [-1, 1]) {
-      fill(l, box(s * 13 - 4, 104, 8, 24, 2), "#ffd23a");
-    }
-    for (let i = 0; i < 9; i++) {
-      stroke(l, smooth([[-100 + i * 6, 230], [-110 + i * 8, 180], [-96 + i * 5, 150 - i * 8]], false), "#2a9a68", 5);
-    }
-  });
-  place(c, 178, 560, { scale: 1.2 }, (l) => {
-    const fr = { shade: "#14040c", rim: "#7affe0", light: [0.85, -0.4] };
-    stroke(l, smooth([[-30, -180], [-90, -330], [-60, -470], [-110, -620]], false), "#c8a860", 9);
-    for (const s of [-1, 1]) {
-      shape(l, limb([[s * 34, 60, 36], [s * 44, 140, 32], [s * 40, 200, 30]]), { fill: "#8a6a48", ...fr, depth: 24 });
-    }
-    for (const s of [-1, 1]) {
-      shape(l, smooth([[s * 40 - 36, 190], [s * 40 + 36, 190], [s * 40 + 46, 232, 1], [s * 40 - 34, 232, 1]]),
-        { fill: "#3a3a48", ...fr, depth: 12 });
-    }
-    shape(l, limb([[-54, -70, 34], [-92, 0, 28], [-80, 60, 24]]), { fill: "#9a7850", ...fr, depth: 20 });
-    shape(l, smooth([[-70, -100], [70, -100], [84, 0], [70, 90], [-70, 90], [-84, 0]]), { fill: "#a8845a", ...fr,
-      depth: 44, rimWidth: 7 });
-    stroke(l, smooth([[-78, 40], [0, 54], [78, 40]], false), "#4a2c1c", 16);
-    shape(l, box(-20, 34, 40, 32, 6), { fill: "#e0a83a", ...fr, depth: 8 });
-    shape(l, limb([[58, -76, 32], [110, -40, 27], [158, -50, 22]]), { fill: "#a8845a", ...fr, depth: 20 });
-    shape(l, oval(170, -54, 26, 22), { fill: "#5a4030", ...fr, depth: 10 });
-    shape(l, oval(0, -104, 92, 34), { fill: "#c8862a", ...fr, depth: 16, rimWidth: 5 });
-    for (let i = -3; i <= 3; i++) {
-      fill(l, oval(i * 26, -92 - Math.abs(i) * -1, 5), "#ffe09a");
-    }
-    shape(l, oval(4, -186, 90, 92), { fill: linear(l, -80, -260, 90, -110, "#8a4a14", "#d8982e", "#ffd87a"), ...fr,
-      depth: 40, rimWidth: 8 });
-    lens(l, 34, -186, 54, { ring: "#8a5a1c", dark: "#062030", light: "#5affd0", glowing: 0.8 });
-    for (let i = -1; i <= 1; i++) {
-      stroke(l, line([[34 + i * 22, -226], [34 + i * 22, -146]]), "#a86a1c", 6);
-    }
-    fill(l, oval(38, -180, 22, 24), "#3a1c1c", { alpha: 0.5 });
-    for (const s of [-1, 1]) {
-      fill(l, oval(44 + s * 10, -186, 4, 5), "#eafff8");
-    }
-    lens(l, -60, -190, 26, { ring: "#8a5a1c", light: "#3a8aa0", glowing: 0.4 });
-    shape(l, box(-16, -300, 40, 32, 8), { fill: "#b8782a", ...fr, depth: 8 });
-  });
-  for (let i = 0; i < 34; i++) {
-    const y = rnd.range(10, 330);
-    const x = 190 + Math.sin(y / 36) * 20 + rnd.bell() * 24;
-    const r = rnd.range(3, 13);
-    stroke(c, oval(x, y, r), "#d8fff8", 1.8, 0.85);
-    fill(c, oval(x - r * 0.3, y - r * 0.3, r * 0.25), "#ffffff");
-  }
-  const fish = (x, y, s, col) => {
-    shape(c, smooth([[x - 22 * s, y, 1], [x, y - 11], [x + 20 * s, y], [x, y + 11]]), { fill: col, shade: "#1c0430",
-      rim: "#ffffff", depth: 6, rimWidth: 2 });
-    fill(c, poly([[x - 18 * s, y], [x - 34 * s, y - 11], [x - 34 * s, y + 11]]), col);
-    fill(c, oval(x + 11 * s, y - 3, 2.4), "#08041c");
-  };
-  fish(480, 170, -1, "#ffb03a");
-  fish(530, 200, -1, "#ffb03a");
-  fish(320, 130, 1, "#ff5a9a");
-  fish(90, 230, 1, "#ffb03a");
-  fish(370, 240, -1, "#5af0ff");
-  motes(c, rnd, 110, { size: 2, colour: "#c8fff0", alpha: 0.6 });
-  return { glow: 0.34 };
+  motes(c, rnd, 60, { size: 2.4, colour: "#d8fff0", alpha: 0.6 });
+  fill(c, box(0, 820, W, 80), linear(c, 0, 820, 0, H, fade("#02101c", 0), fade("#02101c", 0.5)));
+  return { glow: 0.32 };
 }
