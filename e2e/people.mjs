@@ -29,7 +29,8 @@ export async function newcomer(streamer, name, packs = 0) {
   return somebody;
 }
 
-/** A window with what this browser remembers: whose it is (null for a visitor's), theme, effects. */
+/** A window with what this browser remembers: whose it is (null for a visitor's), theme, effects. It notes what went
+ * wrong in the page and what was refused. */
 export async function open(browser, { token = null, width = 1280, height = 844, theme = "dark", calm = false }) {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -51,7 +52,16 @@ export async function open(browser, { token = null, width = 1280, height = 844, 
   page.setDefaultTimeout(20_000);
   const faults = [];
   page.on("pageerror", (error) => faults.push(error));
-  return { page, context, faults, close: () => context.close() };
+  const refused = [];
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+  });
+  /** Fails when the page is wider than its window. */
+  const fits = async () => {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= width, `${page.url()} is ${wide} px wide in a window of ${width}`);
+  };
+  return { page, context, faults, refused, fits, close: () => context.close() };
 }
 
 const RANKS = [

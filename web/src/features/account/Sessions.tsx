@@ -15,7 +15,7 @@ import { forgetPlace } from "../auth/place";
 import { signOut } from "../auth/session";
 import styles from "./Account.module.css";
 import { deviceName } from "./device";
-import { endSession, endSessions, type Session, sessions } from "./queries";
+import { endOtherSessions, endSession, type Session, sessions } from "./queries";
 
 /** Where somebody is signed in, and the ways to end that. */
 export function Sessions() {
@@ -101,15 +101,14 @@ function Everywhere({ list }: { list: readonly Session[] }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const others = list.filter(({ current }) => !current).map(({ _id }) => _id);
   const leaveOthers = useMutation({
-    mutationFn: () => endSessions(cache, others),
+    mutationFn: () => endOtherSessions(cache),
     onSuccess: () => toastSuccess("Only this browser is still signed in."),
     onError: (error) => toastError(messageOf(error)),
   });
   const leaveAll = useMutation({
     mutationFn: async () => {
-      await endSessions(cache, others);
+      await endOtherSessions(cache);
       await signOut(cache);
     },
     onSuccess: async () => {
@@ -124,7 +123,7 @@ function Everywhere({ list }: { list: readonly Session[] }) {
   });
   return (
     <div className={styles.buttons}>
-      {others.length === 0 ? null : (
+      {list.every(({ current }) => current) ? null : (
         <Button pending={leaveOthers.isPending} onClick={() => leaveOthers.mutate()}>
           Sign out all others
         </Button>

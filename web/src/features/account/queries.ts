@@ -20,10 +20,11 @@ export async function endSession(cache: QueryClient, id: string): Promise<void> 
   await invalidate(cache, "account");
 }
 
-/** Ends sessions one after another; those before the first failure have ended. */
-export async function endSessions(cache: QueryClient, ids: readonly string[]): Promise<void> {
+/** Ends every session but this one, also those begun since the list was shown; those before the first failure end. */
+export async function endOtherSessions(cache: QueryClient): Promise<void> {
   try {
-    for (const id of ids) await end(id);
+    const all = await cache.fetchQuery({ ...sessions(), staleTime: 0 });
+    for (const { _id, current } of all) if (!current) await end(_id);
   } finally {
     await invalidate(cache, "account");
   }

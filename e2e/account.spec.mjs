@@ -1,0 +1,192 @@
+// What one has a right to: to see where one is signed in and to end it, to take everything along, and to leave. By
+// keyboard, on a phone and on a desk, dark and light, with what other windows and other people see of it.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { clean } from "./axe.mjs";
+import { launchChromium } from "./browser.mjs";
+import { signIn, startDemo } from "./demoServer.mjs";
+import { call, newcomer, open, person } from "./people.mjs";
+
+let browser;
+let demo;
+let nova;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  nova = await person(demo.url, "nova");
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+const ROUND = [
+  [360, "dark"],
+  [390, "light"],
+  [1280, "dark"],
+  [1280, "light"],
+];
+
+/** The account page of somebody, once their sessions are listed. */
+async function account(token, how) {
+  const window = await open(browser, { ...how, token, calm: true });
+  await window.page.goto(`${demo.url}/account`);
+  await window.page.getByText("This browser", { exact: true }).waitFor();
+  return window;
+}
+
+for (const [width, theme] of ROUND) {
+  test(`a session that is ended here ends in the other window at once, at ${width} px, ${theme}`, async () => {
+    const ada = await newcomer(nova, `account_ada_${width}_${theme}`);
+    const here = await account(ada.token, { width, theme });
+    const there = await open(browser, { token: await signIn(demo.url, ada.name) });
+    await there.page.goto(`${demo.url}/collection`);
+    await there.page.getByRole("button", { name: /^Your menu/ }).waitFor();
+    const { page, fits, faults, refused } = here;
+    await page.reload();
+    await page.getByText("2 sessions", { exact: true }).waitFor();
+    await fits();
+    await clean(page, "two sessions");
+    await page.getByRole("button", { name: /^Sign out .+, in use since/ }).press("Enter");
+    await page.getByText("1 session", { exact: true }).waitFor();
+    // Nobody touched the other window.
+    await there.page.waitForURL(`${demo.url}/login`);
+    await there.close();
+
+    const again = await open(browser, { token: await signIn(demo.url, ada.name) });
+    await again.page.goto(`${demo.url}/achievements`);
+    await again.page.getByRole("button", { name: /^Your menu/ }).waitFor();
+    await page.getByRole("button", { name: "Sign out everywhere" }).press("Enter");
+    const question = page.getByRole("dialog", { name: "Sign out everywhere?" });
+    await question.waitFor();
+    await clean(page, "the question before signing out everywhere");
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Sign out everywhere" }).press("Enter");
+    await question.getByRole("button", { name: "Sign out everywhere" }).press("Enter");
+    await page.waitForURL(`${demo.url}/login`);
+    await again.page.waitForURL(`${demo.url}/login`);
+    assert.deepEqual([faults, refused], [[], []]);
+    await again.close();
+    await here.close();
+  });
+}
+
+test("the sessions are waited for, and a failure is told and tried again", async () => {
+  const bob = await newcomer(nova, "account_bob");
+  const { page, close } = await open(browser, { token: bob.token, calm: true });
+  let answers;
+  const held = new Promise((resolve) => {
+    answers = resolve;
+  });
+  await page.route("**/api/auth/sessions", async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto(`${demo.url}/account`);
+  await page.getByRole("status", { name: "Loading sessions" }).waitFor();
+  await clean(page, "sessions on their way");
+  answers();
+  await page.getByRole("heading", { name: "Your sessions could not be loaded" }).waitFor();
+  await clean(page, "sessions that could not be loaded");
+  await page.unroute("**/api/auth/sessions");
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await page.getByText("1 session", { exact: true }).waitFor();
+  await close();
+});
+
+/** What a press on a button brings to the downloads. */
+async function taken(page, button) {
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).press("Enter");
+  const file = await coming;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+}
+
+test("everything is taken along, as JSON and as a table", async () => {
+  const cleo = await newcomer(nova, "account_cleo", 1);
+  const [card] = await cleo.cards();
+  await cleo.asks("PUT", `/api/wishes/${card.definitionId}`, {});
+  await cleo.asks("PUT", "/api/users/featured-cards", { featuredCards: [card._id] });
+  await cleo.asks("GET", "/api/achievements");
+  const { page, faults, close } = await account(cleo.token, {});
+
+  const json = await taken(page, "Download as JSON");
+  assert.equal(json.name, "account_cleo.json");
+  const all = JSON.parse(json.text);
+  assert.equal(all.account[0].username, "account_cleo");
+  assert.deepEqual([all.cards.length, all.openings.length, all.wishes.length, all.sessions.length], [5, 1, 1, 1]);
+  assert.deepEqual([all.account[0].packs, all.cards.find(({ featured }) => featured === 1)._id], [1, card._id]);
+  assert.ok(all.achievements.some(({ name, reachedAt }) => name === "Fresh Foil" && reachedAt));
+  assert.ok(all.ledger.length >= 2 && all.signIns[0].provider === "twitch");
+
+  const csv = await taken(page, "Download as CSV");
+  assert.equal(csv.name, "account_cleo.csv");
+  const lines = csv.text.split("\r\n");
+  assert.ok(lines[0].startsWith("account,_id,username,"));
+  assert.equal(lines.filter((line) => line.startsWith("cards,")).length, 6);
+  assert.ok(lines.some((line) => line.startsWith("achievements,Fresh Foil,")));
+  assert.deepEqual(faults, []);
+
+  // An export that does not come is told.
+  await page.route("**/api/users/me/export*", (route) => route.abort());
+  await page.getByRole("button", { name: "Download as JSON" }).press("Enter");
+  await page.getByText("The server could not be reached.", { exact: false }).waitFor();
+  await close();
+});
+
+for (const [width, theme] of [
+  [360, "light"],
+  [1280, "dark"],
+]) {
+  test(`whoever leaves types their name, and a former collector stays, at ${width} px, ${theme}`, async () => {
+    const name = `account_dan_${width}`;
+    const dan = await newcomer(nova, name, 2);
+    const [card] = await dan.cards();
+    const { page, fits, faults, close } = await account(dan.token, { width, theme });
+    const other = await open(browser, { token: await signIn(demo.url, name) });
+    await other.page.goto(`${demo.url}/dashboard`);
+    await other.page.getByRole("button", { name: /^Your menu/ }).waitFor();
+
+    await page.getByRole("button", { name: "Delete my account…" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Delete your account for good?" });
+    await dialog.waitFor();
+    await clean(page, "the question before leaving");
+    await fits();
+    const go = dialog.getByRole("button", { name: "Delete for good" });
+    assert.ok(await go.isDisabled());
+    await dialog.getByRole("textbox").fill("nova");
+    assert.ok(await go.isDisabled(), "another name is no confirmation");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Delete my account…" }).press("Enter");
+    await dialog.getByRole("textbox").fill(` ${name.toUpperCase()} `);
+    await go.press("Enter");
+    await page.waitForURL(`${demo.url}/login`);
+    await page.getByText("Your account is deleted.").waitFor();
+    await other.page.waitForURL(`${demo.url}/login`);
+    await other.close();
+
+    // Others see the card, and nobody's name on it.
+    await page.goto(`${demo.url}/card/${card._id}`);
+    await page.getByText("It belongs to a former collector.").waitFor();
+    await clean(page, "the card of a former collector");
+    await page.goto(`${demo.url}/profile/${name}`);
+    await page.getByRole("heading", { name: "No such collector" }).waitFor();
+
+    // The same person again is new, and the first gift is given once.
+    const back = await person(demo.url, name);
+    assert.notEqual(back.id, dan.id);
+    const me = await call(demo.url, back.token, "GET", "/api/users/me");
+    assert.deepEqual([me.packs, me.openedPacks, me.xp, (await back.cards()).length], [0, 0, 0, 0]);
+    const fresh = await open(browser, { token: back.token, width, theme, calm: true });
+    await fresh.page.goto(`${demo.url}/collection`);
+    await fresh.page.getByRole("heading", { name: "Your collection starts with a pack" }).waitFor();
+    assert.deepEqual([...faults, ...fresh.faults], []);
+    await fresh.close();
+    await close();
+  });
+}
