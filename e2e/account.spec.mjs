@@ -118,8 +118,14 @@ test("everything is taken along, as JSON and as a table", async () => {
   assert.equal(json.name, "account_cleo.json");
   const all = JSON.parse(json.text);
   assert.equal(all.account[0].username, "account_cleo");
-  assert.deepEqual([all.cards.length, all.openings.length, all.wishes.length, all.sessions.length], [5, 1, 1, 1]);
-  assert.deepEqual([all.account[0].packs, all.cards.find(({ featured }) => featured === 1)._id], [1, card._id]);
+  assert.deepEqual(
+    [all.cards.length, all.openings.length, all.wishes.length, all.sessions.length],
+    [5, 1, 1, 1],
+  );
+  assert.deepEqual(
+    [all.account[0].packs, all.cards.find(({ featured }) => featured === 1)._id],
+    [1, card._id],
+  );
   assert.ok(all.achievements.some(({ name, reachedAt }) => name === "Fresh Foil" && reachedAt));
   assert.ok(all.ledger.length >= 2 && all.signIns[0].provider === "twitch");
 

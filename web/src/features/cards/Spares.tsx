@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
-import { buttonClass } from "../../ui/Button";
+import { Button, buttonClass } from "../../ui/Button";
 import { ErrorState } from "../../ui/ErrorState";
 import { Skeleton } from "../../ui/Skeleton";
 import { Avatar } from "../users/Avatar";
@@ -13,9 +14,13 @@ interface SparesProps {
   name: string;
 }
 
+/** People who are shown before one asks for all: those with the most copies. */
+const FEW = 5;
+
 /** Who has a definition twice, in the rarity wished for or a better one, each a step away from a trade. */
 export function Spares({ definitionId, name }: SparesProps) {
   const found = useQuery(spares(definitionId));
+  const [all, setAll] = useState(false);
   if (found.isError) {
     return (
       <ErrorState
@@ -42,13 +47,22 @@ export function Spares({ definitionId, name }: SparesProps) {
     );
   }
   return (
-    <ul className={styles.spares} aria-label="Who has a spare">
-      {found.data.spares.map((spare) => (
-        <li key={spare._id}>
-          <Spare spare={spare} name={name} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.spares} aria-label="Who has a spare">
+        {found.data.spares.slice(0, all ? found.data.spares.length : FEW).map((spare) => (
+          <li key={spare._id}>
+            <Spare spare={spare} name={name} />
+          </li>
+        ))}
+      </ul>
+      {found.data.spares.length > FEW && !all ? (
+        <p>
+          <Button size="s" onClick={() => setAll(true)}>
+            Show all {found.data.spares.length}
+          </Button>
+        </p>
+      ) : null}
+    </>
   );
 }
 

@@ -82,7 +82,7 @@ test("a card's whole story is told to a visitor, each event with the way to wher
     "href",
     `/market/listing/${"d".repeat(24)}`,
   );
-  expect(screen.getByText("2 other people want a card like this.")).toBeVisible();
+  expect(screen.getByText("2 people want a card like this.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Sign in to trade for it" })).toBeVisible();
   expect(screen.getByRole("link", { name: "All copies of this card" })).toHaveAttribute(
     "href",

@@ -35,7 +35,7 @@ export function CopyFacts({ told }: { told: Schemas["CardProvenance"] }) {
       {wantedBy === 0 ? null : (
         <p className={styles.wanted}>
           <Icon name="heart" size={18} />
-          {wantedBy === 1 ? "1 other person wants" : `${wantedBy} other people want`} a card like this.
+          {wantedBy === 1 ? "1 person wants" : `${wantedBy} people want`} a card like this.
         </p>
       )}
       <Actions card={card} owner={owner} />

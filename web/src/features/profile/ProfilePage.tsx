@@ -83,8 +83,8 @@ function ProfileSkeleton({ name }: { name: string }) {
       <div className={styles.ghostHero}>
         <Skeleton width={112} height={112} round />
         <div className={styles.ghostWords}>
-          <Skeleton width="14rem" height="2rem" />
-          <Skeleton width="20rem" />
+          <Skeleton width="min(14rem, 100%)" height="2rem" />
+          <Skeleton width="min(20rem, 100%)" />
         </div>
       </div>
       <div className={styles.board}>

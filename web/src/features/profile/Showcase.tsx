@@ -47,9 +47,9 @@ export function Showcase({ person, own }: ShowcaseProps) {
                 className={styles.slot}
                 to="/collection"
                 style={{ inlineSize: width, blockSize: width * 1.5 }}
-                aria-label="Choose a card to feature from your collection"
               >
                 <Icon name="plus" size={28} />
+                <span className="visually-hidden">Choose a card to feature from your collection. </span>
                 {place === 0 ? "Open a card and press Feature" : null}
               </Link>
             </li>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
+import { rarityOf } from "../../lib/rarities";
 import { Button, buttonClass } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { useSession } from "../auth/session";
@@ -28,7 +29,7 @@ export function Wanted({ person, own }: WantedProps) {
         </p>
       ) : (
         <div className={styles.wanted}>
-          <LazyCard card={card} width={200} />
+          <LazyCard card={{ ...card, printed: rarityOf(card.rarity)?.totalCopies ?? 0 }} width={200} />
         </div>
       )}
       {own ? (

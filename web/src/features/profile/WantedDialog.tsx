@@ -125,12 +125,19 @@ interface PreviewProps {
 }
 
 function Preview({ card, rarity, onRarity }: PreviewProps) {
-  const printed = card.rarities.map((row) => ({ value: row.rarity, label: row.rarity }));
-  const shown = { name: card.name, imageUrl: card.imageUrl, flavorText: card.flavorText ?? null, rarity };
+  const choices = card.rarities.map((row) => ({ value: row.rarity, label: row.rarity }));
+  const printed = card.rarities.find((row) => row.rarity === rarity)?.totalCopies ?? 0;
+  const shown = {
+    name: card.name,
+    imageUrl: card.imageUrl,
+    flavorText: card.flavorText ?? null,
+    rarity,
+    printed,
+  };
   return (
     <div className={styles.preview}>
       <Card card={shown} width={180} inspection={false} />
-      <Select label="In which rarity" value={rarity} options={printed} onChange={onRarity} />
+      <Select label="In which rarity" value={rarity} options={choices} onChange={onRarity} />
     </div>
   );
 }

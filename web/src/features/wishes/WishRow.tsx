@@ -20,6 +20,7 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
     imageUrl: definition.imageUrl,
     flavorText: definition.flavorText ?? null,
     rarity: floor,
+    printed: definition.rarities.find(({ rarity }) => rarity === floor)?.totalCopies ?? 0,
   };
   return (
     <li className={styles.wish} aria-label={definition.name}>
@@ -65,8 +66,12 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
             Give up
           </Button>
         </div>
-        {asking ? <Spares definitionId={definition._id} name={definition.name} /> : null}
       </div>
+      {asking ? (
+        <div className={styles.who}>
+          <Spares definitionId={definition._id} name={definition.name} />
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -1,0 +1,256 @@
+// A profile as its owner fills it and as others see it: by keyboard, on a phone and on a desk, dark and light, with what
+// it shows while it loads, when there is nothing and when something fails.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clean } from "./axe.mjs";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { newcomer, open, person, plain, spoken } from "./people.mjs";
+
+let browser;
+let demo;
+let nova;
+let mira;
+let ada;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  nova = await person(demo.url, "nova");
+  mira = await shown("profile_mira");
+  ada = await person(demo.url, "profile_ada");
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+/** Somebody whose profile has something of everything. */
+async function shown(name) {
+  const somebody = await newcomer(nova, name, 3);
+  for (let packs = 0; packs < 2; packs++) await somebody.asks("POST", "/api/packs/open", {});
+  const cards = plain(await somebody.cards());
+  for (const { _id } of cards.slice(0, 4))
+    await somebody.asks("POST", "/api/market/listings", { cardId: _id });
+  const featured = cards.slice(4, 8).map(({ _id }) => _id);
+  await somebody.asks("PUT", "/api/users/featured-cards", { featuredCards: featured });
+  const { achievements } = await somebody.asks("GET", "/api/achievements");
+  const reached = achievements.filter(({ achieved }) => achieved).map((one) => one.name);
+  assert.ok(reached.length >= 4, `${reached}`);
+  await somebody.asks("PUT", "/api/users/featured-achievements", { achievements: reached.slice(0, 4) });
+  const { cards: found } = await somebody.asks("GET", "/api/cards/search?name=lantern%20fox");
+  await somebody.asks("PUT", "/api/users/favorite-card", { name: found[0].name, rarity: "Mythic" });
+  const [pack] = await somebody.asks("GET", "/api/packs");
+  await somebody.asks("PUT", "/api/users/preferred-pack", { packId: pack._id });
+  return { ...somebody, featured: cards.slice(4, 8), reached, pack };
+}
+
+/** The part of a profile with this heading. */
+const part = (page, name) => page.getByRole("region", { name, exact: true });
+
+for (const [width, theme] of [
+  [360, "dark"],
+  [390, "light"],
+  [1280, "dark"],
+  [1280, "light"],
+]) {
+  test(`a visitor sees all that a collector shows, at ${width} px, ${theme}`, async () => {
+    const { page, faults, refused, fits, close } = await open(browser, { width, theme, calm: true });
+    await page.goto(`${demo.url}/profile/${mira.name.toUpperCase()}`);
+    await page.getByRole("heading", { level: 1, name: mira.name }).waitFor();
+    const who = part(page, "Who this is");
+    await who.getByText(/^Level \d+$/).waitFor();
+    await who.getByRole("progressbar", { name: /^Progress to level/ }).waitFor();
+    await who.getByText("Packs opened").waitFor();
+    for (const card of mira.featured) {
+      await part(page, "Featured cards")
+        .getByRole("button", { name: spoken(card) })
+        .waitFor();
+    }
+    await part(page, "Featured achievements").getByText(mira.reached[0], { exact: true }).waitFor();
+    // Cards are drawn when they come near.
+    await part(page, "Wanted card").scrollIntoViewIfNeeded();
+    await part(page, "Wanted card")
+      .getByRole("button", { name: /^Lantern Fox, Mythic, 50 copies/ })
+      .waitFor();
+    await part(page, "Preferred pack").getByText(mira.pack.name).waitFor();
+    const sold = page.getByRole("list", { name: `Sold by ${mira.name}` });
+    await sold.getByRole("listitem").nth(2).waitFor();
+    assert.equal(await sold.getByRole("listitem").count(), 3);
+    await part(page, "Recent openings")
+      .getByRole("link", { name: /^Check how/ })
+      .nth(2)
+      .waitFor();
+    await part(page, "Series").getByRole("link").nth(2).waitFor();
+    assert.equal(await page.getByRole("link", { name: /^Trade with/ }).count(), 0);
+    await page.waitForLoadState("networkidle");
+    await fits();
+    await clean(page, "a profile");
+
+    await page.getByRole("link", { name: `All 4 listings of ${mira.name}` }).press("Enter");
+    await page.waitForURL(/\/market\?.*seller=profile_mira/);
+    await page.getByRole("list", { name: "Cards for sale" }).getByRole("listitem").nth(3).waitFor();
+    await page.goBack();
+    await part(page, "Series").getByRole("link").first().press("Enter");
+    await page.waitForURL(/\/collection\/profile_mira\?series=/);
+    await page.goBack();
+    await page.getByRole("link", { name: "Full collection" }).press("Enter");
+    await page.waitForURL(/\/collection\/profile_mira$/);
+    assert.deepEqual([faults, refused], [[], []]);
+    await close();
+  });
+}
+
+test("who is signed in offers a trade, also with the card that is wanted", async () => {
+  const { page, faults, close } = await open(browser, { token: ada.token, calm: true });
+  await page.goto(`${demo.url}/profile/${mira.name}`);
+  await page.getByRole("link", { name: `Trade with ${mira.name}` }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: `Trade with ${mira.name}` }).waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: "Got one? Offer a trade" }).press("Enter");
+  await page.getByRole("region", { name: "Your cards", exact: true }).waitFor();
+  assert.equal(JSON.parse(new URL(page.url()).searchParams.get("mine")).search, "Lantern Fox");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+for (const [width, theme] of [
+  [390, "dark"],
+  [1280, "light"],
+]) {
+  test(`the owner fills a profile that is empty, at ${width} px, ${theme}`, async () => {
+    const bob = await newcomer(nova, `profile_bob_${width}`);
+    const { page, faults, fits, close } = await open(browser, { width, theme, token: bob.token, calm: true });
+    await page.goto(`${demo.url}/profile/${bob.name}`);
+    await page.getByRole("link", { name: "Choose a card to feature from your collection" }).nth(3).waitFor();
+    await part(page, "Featured achievements").getByRole("link", { name: "Choose achievements" }).waitFor();
+    await part(page, "Wishes").getByRole("link", { name: "My wish list" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    await fits();
+    await clean(page, "one's own empty profile");
+
+    await part(page, "Wanted card").getByRole("button", { name: "Choose a card" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Which card do you want most?" });
+    await dialog.getByRole("searchbox", { name: "Find a card" }).fill("zzzz");
+    await dialog.getByText("No card is called that.").waitFor();
+    await clean(page, "a search that finds nothing");
+    await dialog.getByRole("searchbox", { name: "Find a card" }).fill("lantern f");
+    await dialog.getByRole("button", { name: /^Lantern Fox/ }).press("Enter");
+    await dialog.getByRole("combobox", { name: "In which rarity" }).selectOption("Epic");
+    await clean(page, "the choice of the wanted card");
+    await dialog.getByRole("button", { name: "Want this card" }).press("Enter");
+    await part(page, "Wanted card").scrollIntoViewIfNeeded();
+    await part(page, "Wanted card")
+      .getByRole("button", { name: /^Lantern Fox, Epic/ })
+      .waitFor();
+
+    const pack = page.getByRole("combobox", { name: "Opened when nothing else is said" });
+    await pack.selectOption(mira.pack.name);
+    await page.getByText("Your preferred pack is changed.").waitFor();
+    assert.equal((await bob.asks("GET", "/api/users/preferred-pack")).preferredPack._id, mira.pack._id);
+
+    await part(page, "Wanted card").getByRole("button", { name: "Change" }).press("Enter");
+    await dialog.getByRole("button", { name: "Want none" }).press("Enter");
+    await part(page, "Wanted card").getByRole("button", { name: "Choose a card" }).waitFor();
+    assert.equal((await bob.asks("GET", "/api/users/favorite-card")).favoriteCard, null);
+    assert.deepEqual(faults, []);
+    await close();
+  });
+
+  test(`four cards are featured and no fifth, at ${width} px, ${theme}`, async () => {
+    const cleo = await newcomer(nova, `profile_cleo_${width}`);
+    const cards = await cleo.cards();
+    const { page, faults, close } = await open(browser, { width, theme, token: cleo.token, calm: true });
+    await page.goto(`${demo.url}/collection`);
+    const inspector = page.getByRole("dialog");
+    const look = async (card) => {
+      await page.getByRole("button", { name: spoken(card) }).press("Enter");
+      await inspector.waitFor();
+    };
+    for (const card of cards.slice(0, 4)) {
+      await look(card);
+      await inspector.getByRole("button", { name: "Feature", exact: true }).press("Enter");
+      await inspector.getByRole("button", { name: "Unfeature" }).waitFor();
+      await page.keyboard.press("Escape");
+      await inspector.waitFor({ state: "detached" });
+    }
+    await look(cards[4]);
+    await inspector.getByRole("button", { name: "Feature", exact: true }).press("Enter");
+    await page.getByText("You can feature at most 4 cards. Unfeature one of them first.").waitFor();
+    await clean(page, "the inspector when the showcase is full");
+    await page.keyboard.press("Escape");
+
+    await page.goto(`${demo.url}/profile/${cleo.name}`);
+    const stage = part(page, "Featured cards");
+    await stage.getByText("4 of 4").waitFor();
+    await clean(page, "one's own profile with a full showcase");
+    await stage.getByRole("button", { name: spoken(cards[0]) }).press("Enter");
+    await inspector.getByRole("button", { name: "Unfeature" }).press("Enter");
+    await inspector.getByRole("button", { name: "Feature", exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await stage.getByText("3 of 4").waitFor();
+    await stage.getByRole("link", { name: "Choose a card to feature from your collection" }).waitFor();
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
+test("a profile is waited for, fails and comes at the second try, and one that nobody has says so", async () => {
+  const { page, fits, close } = await open(browser, { width: 360, calm: true });
+  let answers;
+  const held = new Promise((resolve) => {
+    answers = resolve;
+  });
+  const path = `**/api/users/profile/${mira.name}`;
+  await page.route(path, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto(`${demo.url}/profile/${mira.name}`);
+  await page
+    .getByRole("heading", { level: 1, name: `Profile of ${mira.name}` })
+    .waitFor({ state: "attached" });
+  await fits();
+  await clean(page, "a profile on its way");
+  answers();
+  await page.getByRole("heading", { name: "The profile could not be loaded" }).waitFor();
+  await clean(page, "a profile that could not be loaded");
+  await page.unroute(path);
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: mira.name }).waitFor();
+  await page.goto(`${demo.url}/profile/nobody_at_all`);
+  await page.getByRole("heading", { name: "No such collector" }).waitFor();
+  await clean(page, "a profile of nobody");
+  await close();
+});
+
+test("every part of a profile fails for itself", async () => {
+  const { page, fits, close } = await open(browser, { width: 390, calm: true });
+  for (const path of ["market/user/*/listings*", "users/*/sets", "users/*/wishes", "packs/openings*"]) {
+    await page.route(`**/api/${path}`, (route) => route.abort());
+  }
+  await page.goto(`${demo.url}/profile/${mira.name}`);
+  for (const title of [
+    "Their listings could not be loaded",
+    "The series could not be counted",
+    "The wishes could not be loaded",
+    "That did not work",
+  ]) {
+    await page.getByRole("heading", { name: title }).waitFor();
+  }
+  await page.getByRole("heading", { level: 1, name: mira.name }).waitFor();
+  await fits();
+  await clean(page, "a profile whose parts failed");
+  await page.unrouteAll();
+  for (const alert of ["On the market", "Series"]) {
+    await part(page, alert).getByRole("button", { name: "Try again" }).press("Enter");
+  }
+  await page
+    .getByRole("list", { name: `Sold by ${mira.name}` })
+    .getByRole("listitem")
+    .nth(2)
+    .waitFor();
+  await part(page, "Series").getByRole("link").first().waitFor();
+  await close();
+});
