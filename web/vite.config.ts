@@ -22,7 +22,7 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store)[/]|src[/]lib[/](rarities|classNames)|data[/]rarities|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill/,
+              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store)[/]|src[/]lib[/](rarities|classNames|formats)|data[/]rarities|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill/,
             },
             {
               name: "face",
