@@ -43,7 +43,8 @@ function Wrapper({ name, imageUrl }: Pick<PackFaceProps, "name" | "imageUrl">) {
   return (
     <span className={classNames(styles.picture, styles.plain)}>
       <span className={styles.star} />
-      <span className={styles.name}>{name}</span>
+      {/* Drawn, not written: the button's name says it once. */}
+      <span className={styles.name} data-name={name} />
     </span>
   );
 }
