@@ -60,6 +60,7 @@ test("cards lead to their page in the rarity they are shown in", async () => {
 test("what one wishes for is marked", async () => {
   serve([aDefinition(), aDefinition({ _id: "0".repeat(23) + 1, name: "Gone" })]);
   server.use(
+    answer("/api/users/:id/sets", []),
     answer("/api/wishes", {
       wishes: [
         { definition: aDefinition(), floor: "Basic", public: true, createdAt: "2026-05-01T12:00:00Z" },

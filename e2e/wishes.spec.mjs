@@ -1,0 +1,222 @@
+// Wishes: made by the heart of a card, seen by others, told when somebody has one to spare. By keyboard, on a phone and
+// on a desk, dark and light, in several windows.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clean } from "./axe.mjs";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { newcomer, open, person, spoken } from "./people.mjs";
+
+let browser;
+let demo;
+let nova;
+let fox;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  nova = await person(demo.url, "nova");
+  [fox] = (await nova.asks("GET", "/api/cards/search?name=lantern%20fox")).cards;
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+for (const [width, theme] of [
+  [360, "light"],
+  [390, "dark"],
+  [1280, "dark"],
+  [1280, "light"],
+]) {
+  test(`a wish is made, changed, seen by others and given up, at ${width} px, ${theme}`, async () => {
+    const ada = await newcomer(nova, `wishes_ada_${width}_${theme}`);
+    const { page, faults, refused, fits, close } = await open(browser, {
+      width,
+      theme,
+      token: ada.token,
+      calm: true,
+    });
+    await page.goto(`${demo.url}/wishes`);
+    await page.getByRole("heading", { name: "Nothing on your wish list yet" }).waitFor();
+    await fits();
+    await clean(page, "an empty wish list");
+
+    await page.goto(`${demo.url}/catalogue/${fox._id}`);
+    const heart = page.getByRole("button", { name: "Wish for it" });
+    await heart.press("Enter");
+    await page.getByRole("button", { name: "On your wish list", pressed: true }).waitFor();
+    await page.getByRole("button", { name: "Who has a spare?" }).press("Enter");
+    await page
+      .getByRole("list", { name: "Who has a spare" })
+      .or(page.getByText("Nobody has it twice"))
+      .waitFor();
+    await fits();
+    await clean(page, "a card of the catalogue that one wishes for");
+
+    await page.goto(`${demo.url}/wishes`);
+    const wish = page.getByRole("listitem", { name: fox.name });
+    await wish.getByRole("combobox", { name: "Which would do" }).selectOption("Rare");
+    await page.getByText("Your wish is changed.").first().waitFor();
+    await page.getByRole("searchbox", { name: "Find a card" }).fill("toad");
+    await page
+      .getByRole("button", { name: /^Wish for .*Toad/ })
+      .first()
+      .press("Enter");
+    await page.getByRole("list", { name: "Your wishes" }).getByRole("listitem").nth(1).waitFor();
+    await fits();
+    await clean(page, "a wish list, and a card found for it");
+
+    // Others see it on the profile, and have the table laid with one press.
+    const other = await open(browser, { width, theme, token: nova.token, calm: true });
+    await other.page.goto(`${demo.url}/profile/${ada.name}`);
+    const theirs = other.page.getByRole("list", { name: `What ${ada.name} wishes for` });
+    await theirs.getByText("or better").waitFor();
+    await clean(other.page, "a profile with wishes");
+    await theirs.getByRole("link", { name: `Offer ${ada.name} a trade for ${fox.name}` }).press("Enter");
+    await other.page.getByRole("heading", { level: 1, name: `Trade with ${ada.name}` }).waitFor();
+    assert.equal(JSON.parse(new URL(other.page.url()).searchParams.get("mine")).search, fox.name);
+
+    // Unless the owner does not want them to.
+    await wish.getByRole("checkbox", { name: "Others may see it" }).press("Space");
+    await page.waitForFunction(() => document.querySelectorAll("[aria-busy=true]").length === 0);
+    await other.page.goto(`${demo.url}/profile/${ada.name}`);
+    await theirs.getByRole("listitem").first().waitFor();
+    assert.equal(await theirs.getByText(fox.name).count(), 0);
+    await other.close();
+
+    await page.getByRole("button", { name: `Give up the wish for ${fox.name}` }).press("Enter");
+    await wish.waitFor({ state: "detached" });
+    assert.equal((await ada.asks("GET", "/api/wishes")).wishes.length, 1);
+    assert.deepEqual([faults, refused], [[], []]);
+    await close();
+  });
+}
+
+test("the inspector's heart, the mark in the catalogue and the card's own page say the same", async () => {
+  const bob = await newcomer(nova, "wishes_bob");
+  const [card] = await bob.cards();
+  const { page, faults, close } = await open(browser, { token: bob.token, calm: true });
+  await page.goto(`${demo.url}/collection`);
+  await page.getByRole("button", { name: spoken(card) }).press("Enter");
+  const inspector = page.getByRole("dialog");
+  await inspector.getByRole("button", { name: "Wish for it" }).press("Enter");
+  await inspector.getByRole("button", { name: "On your wish list", pressed: true }).waitFor();
+  await inspector.getByRole("link", { name: "Its story" }).press("Enter");
+  await page.waitForURL(/\/card\//);
+  await page.getByRole("button", { name: "On your wish list", pressed: true }).waitFor();
+  await clean(page, "a card of one's own that one wishes for once more");
+  const [{ definition }] = (await bob.asks("GET", "/api/wishes")).wishes;
+  await page.goto(`${demo.url}/catalogue?search=${encodeURIComponent(definition.name)}`);
+  await page.getByRole("link", { name: /on your wish list/ }).waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+/** A card of nova's of which this person has a copy, too: once it is theirs, they have one to spare. */
+async function shared(somebody) {
+  const held = new Set((await somebody.cards()).map(({ definitionId }) => definitionId));
+  const card = (await nova.cards()).find(
+    ({ definitionId, status }) => status === "available" && held.has(definitionId),
+  );
+  assert.ok(card, "nova has a copy of something that everybody has");
+  return card;
+}
+
+test("a spare card is told in the other window at once, and the news leads to it", async () => {
+  const cleo = await newcomer(nova, "wishes_cleo", 1);
+  const dan = await newcomer(nova, "wishes_dan");
+  const card = await shared(cleo);
+  await dan.asks("PUT", `/api/wishes/${card.definitionId}`, {});
+  const { page, faults, fits, close } = await open(browser, { width: 390, token: dan.token, calm: true });
+  await page.goto(`${demo.url}/wishes`);
+  await page.getByRole("button", { name: "Who has a spare?" }).waitFor();
+  const unread = Number((await dan.asks("GET", "/api/users/me")).unreadNotifications);
+
+  const trade = await nova.asks("POST", "/api/trades", {
+    recipient: cleo.id,
+    offeredItems: [card._id],
+    offeredPacks: 0,
+    requestedItems: [],
+    requestedPacks: 1,
+  });
+  await cleo.asks("PUT", `/api/trades/${trade._id}/status`, { status: "accepted" });
+
+  // Nobody touched this window.
+  const { definition } = (await dan.asks("GET", "/api/wishes")).wishes[0];
+  await page.getByRole("button", { name: new RegExp(`^Your menu, ${unread + 1} unread`) }).waitFor();
+  await page.getByRole("button", { name: /^Your menu/ }).press("Enter");
+  const news = page.getByRole("link", {
+    name: new RegExp(`^wishes_cleo has 2 copies of ${definition.name}`),
+  });
+  await news.waitFor();
+  await clean(page, "the news of a spare card");
+  await news.press("Enter");
+  await page.waitForURL(/\/collection\/wishes_cleo\?search=/);
+  await page.getByText("2 cards shown", { exact: false }).waitFor();
+  await page.getByRole("button", { name: spoken(card) }).waitFor();
+
+  // The wish list knows, too, and lays the table.
+  await page.goto(`${demo.url}/wishes`);
+  await page.getByRole("button", { name: "Who has a spare?" }).press("Enter");
+  const { spares } = await dan.asks("GET", `/api/wishes/${definition._id}/spares`);
+  if (spares.length > 5) await page.getByRole("button", { name: `Show all ${spares.length}` }).press("Enter");
+  await page.getByRole("link", { name: "Trade with wishes_cleo" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Trade with wishes_cleo" }).waitFor();
+  const pane = page.getByRole("region", { name: "wishes_cleo’s cards", exact: true });
+  await pane.getByText("2 shown").waitFor();
+  await fits();
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a wish list is waited for, fails and comes at the second try; so do the spares", async () => {
+  const eve = await newcomer(nova, "wishes_eve");
+  await eve.asks("PUT", `/api/wishes/${fox._id}`, {});
+  const { page, close } = await open(browser, { width: 390, token: eve.token, calm: true });
+  let answers;
+  const held = new Promise((resolve) => {
+    answers = resolve;
+  });
+  await page.route("**/api/wishes", async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto(`${demo.url}/wishes`);
+  await page.getByRole("status", { name: "Loading your wishes" }).waitFor();
+  await clean(page, "a wish list on its way");
+  answers();
+  await page.getByRole("heading", { name: "Your wishes could not be loaded" }).waitFor();
+  await clean(page, "a wish list that could not be loaded");
+  await page.unroute("**/api/wishes");
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await page.getByRole("listitem", { name: fox.name }).waitFor();
+
+  await page.route("**/api/wishes/*/spares", (route) => route.abort());
+  await page.getByRole("button", { name: "Who has a spare?" }).press("Enter");
+  await page.getByRole("heading", { name: "That could not be found out" }).waitFor();
+  await clean(page, "spares that could not be found out");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await page
+    .getByRole("list", { name: "Who has a spare" })
+    .or(page.getByText("Nobody has it twice"))
+    .waitFor();
+  await close();
+});
+
+test("a visitor is asked to sign in, and comes back to the card", async () => {
+  const { page, refused, close } = await open(browser, { width: 390, calm: true });
+  const asked = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${demo.url}/catalogue/${fox._id}`);
+  await page.getByRole("link", { name: "Sign in to wish for it" }).press("Enter");
+  await page.getByRole("link", { name: "Login with Twitch" }).press("Enter");
+  assert.deepEqual([asked.filter((path) => path.startsWith("/api/wishes")), refused], [[], []]);
+  await page.getByRole("textbox").first().fill("wishes_fay");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Wish for it" }).waitFor();
+  assert.equal(new URL(page.url()).pathname, `/catalogue/${fox._id}`);
+  await close();
+});
