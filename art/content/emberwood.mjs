@@ -28,7 +28,7 @@ export const cards = [
   ["teacup-corsair", "The Teacup Corsair", "Terror of the lily pads. Fears nothing, except sugar tongs.",
     "A mouse pirate sails a teacup with a leaf for a sail past the eyes of a giant frog.", ["mouse", "pirate", "water", "action"]],
   ["three-moon-howler", "Three-Moon Howler", "One moon hears the song, one answers it, one is only here for the snacks.",
-    "A wolf howls on a black crag beneath three moons of different sizes.", ["wolf", "moon", "night"]],
+    "A wolf on a crag howls at three moons in a night with northern lights; one moon has a bite taken out of it.", ["wolf", "moon", "night"]],
   ["the-keyring-raven", "The Keyring Raven", "She has a key for every lock in the kingdom, and no idea what a door is.",
     "Close view of a raven in profile with a golden key in its beak against a burning autumn sky.", ["raven", "key", "portrait"]],
   ["king-toad-the-unhurried", "King Toad the Unhurried", "His coronation begins any decade now.",

@@ -32,7 +32,7 @@ export const cards = [
   ["bard-of-the-muted-segment", "Bard of the Muted Segment", "His finest ballad is eleven minutes of respectful silence.",
     "Stained glass: a bard in a feathered hat plays a lute, his mouth covered by a crossed-out note.", ["bard", "music", "joke"]],
   ["chimera-of-the-green-screen", "Chimera of the Green Screen", "Lion, goat, serpent, and a slightly visible edge around the hair.",
-    "Stained glass: a lion with a goat's head on its back and a snake for a tail before bright green glass.", ["chimera", "green screen", "monster"]],
+    "Stained glass: a roaring lion in profile with a goat's head on its back and a snake for a tail, between studio lamps before bright green cloth.", ["chimera", "green screen", "monster"]],
   ["patron-of-one-more-round", "Patron of One More Round", "She has never seen a sunrise she did not blame on matchmaking.",
     "Stained glass: a sickle moon with a sleeping face, nightcap and headset; a game controller hangs from its tip above a town with one lit window.", ["goddess", "moon", "night"]],
   ["the-backseat-gryphon", "The Backseat Gryphon", "It would have gone left. It wants you to know that it would have gone left.",

@@ -40,7 +40,7 @@ export const cards = [
   ["diver-of-the-drowned-arcade", "Diver of the Drowned Arcade", "High score table intact. Initials still his.",
     "A diver with a brass helmet swims head down to the one lit arcade cabinet between rows of dead ones on the sea floor.", ["diver", "arcade", "underwater"]],
   ["storm-dynamo", "Storm Dynamo", "The harbour runs on thunder, and thunder runs on spite.",
-    "Lightning strikes a tall coil tower on a rock in the sea and runs down into the waves.", ["lightning", "storm", "sea", "action"], [-520, -160]],
+    "Seen from below, lightning strikes a great ring-shaped coil on a steel tower and runs down into high waves with a small red boat.", ["lightning", "storm", "sea", "action"], [-520, -160]],
   ["elevator-to-low-orbit", "Elevator to Low Orbit", "Four days up. The music is one song, and it is the long version.",
     "A round lift car full of silhouettes climbs a cable from a tiny lit island far below towards a station above the curved Earth at dawn.", ["elevator", "space", "landscape"]],
   ["scrapyard-valkyrie", "Scrapyard Valkyrie", "She chooses which toasters go to Valhalla. All of them. She is soft like that.",

@@ -1,72 +1,113 @@
-import { fill, glow, limb, line, oval, poly, shape, smooth, stroke } from "../../kit/canvas.mjs";
+import { H, W, box, fade, fill, glow, limb, line, linear, onLayer, oval, place, poly, shape, smooth,
+  stroke } from "../../kit/canvas.mjs";
 import { fur } from "../../kit/creature.mjs";
-import { foliage, forest, grass, mist, moon, motes, ridge, sky, stars } from "../../kit/nature.mjs";
+import { forest, mist, moon, motes, ridge, sky, spruce, stars } from "../../kit/nature.mjs";
+import { noise } from "../../kit/random.mjs";
+
+const FR = { shade: "#070820", rim: "#e8dcff", light: [0.75, -0.65] };
+
+/** Curtains of northern light. */
+function aurora(c, rnd) {
+  const n = noise("aurora");
+  for (let k = 0; k < 3; k++) {
+    for (let x = -20; x < W + 20; x += 5) {
+      const y = 330 + k * 60 + n.fbm(x / 170, k * 5, 3) * 190;
+      const h = 150 + n(x / 30, k) * 70;
+      fill(c, box(x, y - h, 8, h), linear(c, 0, y - h, 0, y, fade("#8a5aff", 0), fade(["#5affc8", "#6ab8ff", "#b87aff"][k],
+        0.26), fade("#5affc8", 0)), { mode: "screen", blur: 4 });
+    }
+  }
+}
+
+/** The third moon is only here for the snacks: somebody has bitten it, and it them. */
+function hungry(c) {
+  const [x, y, r] = [512, 470, 74];
+  glow(c, x, y, r * 2, "#ffd9a0", 0.5);
+  onLayer(c, (l) => {
+    moon(l, x, y, r, "#ffd9a0", { halo: 1, shadow: "#c07a4c", seed: "m3" });
+    l.globalCompositeOperation = "destination-out";
+    for (const [dx, dy, s] of [[-60, -40, 30], [-74, -6, 28], [-62, 28, 26]]) {
+      fill(l, oval(x + dx, y + dy, s), "#000000");
+    }
+  });
+  for (const s of [-1, 1]) {
+    stroke(c, smooth([[x + 20 + s * 22 - 11, y - 10], [x + 20 + s * 22, y - 20], [x + 20 + s * 22 + 11, y - 10]], false),
+      "#7a3c2c", 5);
+  }
+  fill(c, oval(x + 22, y + 24, 15, 12), "#7a3c2c");
+  for (const [dx, dy, s] of [[-106, -34, 6], [-118, 4, 4], [-100, 34, 7], [-130, -14, 3], [-116, 26, 3]]) {
+    fill(c, oval(x + dx, y + dy, s), "#ffd9a0");
+  }
+}
+
+function wolf(c, rnd) {
+  const tail = limb([[130, 640, 30], [70, 660, 40], [26, 720, 34], [10, 790, 8]]);
+  shape(c, tail, { fill: "#3a3a74", ...FR, depth: 26 });
+  fur(c, rnd, tail, { x: -20, y: 620, w: 170, h: 180, count: 320, length: 34, width: 2.2, colours: ["#a8a4e0", "#1c1c48"],
+    flow: () => 2.1, alpha: 0.5, spill: true });
+  const body = smooth([[330, 236, 1], [322, 262], [296, 280], [316, 330], [318, 400], [300, 470], [296, 560], [304, 690],
+    [318, 712, 1], [244, 714, 1], [246, 650], [232, 600], [212, 650], [224, 712, 1], [86, 714, 1], [66, 660], [84, 570],
+    [130, 480], [160, 390], [180, 300], [160, 262, 1], [204, 252], [236, 214], [276, 166], [316, 104], [336, 92, 1],
+    [342, 116], [322, 176, 1], [352, 150, 1], [356, 172]]);
+  shape(c, body, { fill: "#40407e", ...FR, depth: 70, rimWidth: 10, paint: (l) => {
+    fill(l, smooth([[330, 230], [300, 290], [326, 400], [290, 520], [250, 420], [256, 300]]), "#b0aae0", { blur: 18 });
+    fill(l, smooth([[316, 176, 1], [342, 120], [354, 150, 1]]), "#3a1030");
+  } });
+  fur(c, rnd, body, { x: 60, y: 90, w: 310, h: 640, count: 2600, length: 30, width: 2, colours: ["#b8b2ee", "#1a1a46",
+    "#7a76bc", "#55529a"], flow: (x, y) => y < 260 ? 2.3 : Math.PI / 2 + (240 - x) / 210, alpha: 0.48 });
+  for (let i = 0; i < 30; i++) {
+    const t = i / 29;
+    const [x, y] = [188 - t * 96, 276 + t * 300];
+    fill(c, poly([[x + 18, y - 8], [x - 18 - rnd() * 16, y + 18], [x + 18, y + 16]]), rnd.pick(["#40407e", "#5a58a0",
+      "#2c2c62"]));
+    const [u, v] = [306 - t * 8 + rnd.bell() * 8, 286 + t * 190];
+    fill(c, poly([[u - 26, v - 8], [u + 8 + rnd() * 16, v + 26], [u - 22, v + 16]]), rnd.pick(["#b8b2ee", "#d8d2ff",
+      "#8a86c8"]));
+  }
+  const thigh = smooth([[196, 560], [230, 620], [226, 690], [180, 716], [110, 712], [76, 650], [110, 580]]);
+  shape(c, thigh, { fill: "#393974", ...FR, depth: 34, rimAlpha: 0.5 });
+  fur(c, rnd, thigh, { x: 70, y: 555, w: 170, h: 165, count: 500, length: 28, colours: ["#a8a4e0", "#1a1a46"],
+    flow: () => 1.9, alpha: 0.45 });
+  for (const [x, y] of [[178, 258], [206, 244]]) {
+    shape(c, smooth([[x + 18, y - 14], [x - 40, y - 8, 1], [x + 8, y + 18]]), { fill: "#34346c", ...FR, depth: 8 });
+  }
+  stroke(c, smooth([[262, 218], [278, 210], [288, 194]], false), "#0a0a24", 6);
+  fill(c, oval(338, 98, 12, 10, -0.7), "#08081c");
+  for (let i = 0; i < 4; i++) {
+    fill(c, poly([[322 + i * 5, 168 - i * 14], [334 + i * 3, 160 - i * 14], [326 + i * 5, 154 - i * 14]]), "#ffffff");
+  }
+}
 
 /** Three-Moon Howler. */
 export function draw(c, rnd) {
-  sky(c, "#05081e", "#131a52", "#3a2a7a", "#8a4a8a");
-  stars(c, rnd, 260, { bottom: 760 });
-  for (let i = 0; i < 150; i++) {
-    const t = rnd();
-    const x = t * 700 - 50;
-    glow(c, x, 120 + t * 330 + rnd.bell() * 70, rnd.range(20, 70), rnd.pick(["#6a6ae8", "#b070e0", "#4aa0e0"]), 0.13);
+  sky(c, "#0a0c34", "#1c2060", "#4a3a8c", "#a85a94");
+  stars(c, rnd, 240, { bottom: 700 });
+  aurora(c, rnd);
+  moon(c, 470, 196, 132, "#f6f0ff", { halo: 2, shadow: "#a894d8", seed: "m1" });
+  moon(c, 96, 130, 50, "#a8f4f0", { halo: 2.6, shadow: "#4a98b0", seed: "m2" });
+  hungry(c);
+  ridge(c, rnd, { y: 700, height: 200, top: "#5a4490", bottom: "#a8649c", rough: 1 });
+  forest(c, rnd, { ground: () => 770, count: 30, low: 60, high: 150, dark: "#332a6c", lit: "#54438c" });
+  mist(c, rnd, 760, 70, "#c89ae0", 0.7);
+  // Breath that can be seen, in rings.
+  for (let i = 0; i < 3; i++) {
+    place(c, 350 + i * 9, 66 - i * 32, { turn: 0.42 }, (l) => stroke(l, oval(0, 0, 16 + i * 14, 5 + i * 4), "#f4f0ff",
+      4.4 - i, 0.7 - i * 0.16));
   }
-  moon(c, 390, 300, 190, "#f4ecff", { halo: 1.9, shadow: "#a894d8", seed: "m1" });
-  moon(c, 130, 170, 66, "#ffd0a8", { halo: 2.2, shadow: "#c0705c", seed: "m2" });
-  moon(c, 120, 420, 34, "#a8f0f0", { halo: 3, shadow: "#4a90b0", seed: "m3" });
-  ridge(c, rnd, { y: 700, height: 190, top: "#4a3a80", bottom: "#8a5a98", rough: 1 });
-  forest(c, rnd, { ground: () => 760, count: 26, low: 70, high: 170, dark: "#2a2460", lit: "#4a3a80" });
-  mist(c, rnd, 740, 70, "#b890d8", 0.7);
-  const crag = poly([[-20, 920], [-20, 800], [80, 770], [130, 700], [210, 690], [250, 640], [330, 612], [460, 618],
-    [500, 640], [480, 690], [540, 760], [560, 860], [640, 920]]);
-  shape(c, crag, { fill: "#141231", shade: "#000010", rim: "#b8a8ff", light: [0.1, -1], depth: 60, rimWidth: 6 });
-  for (let i = 0; i < 40; i++) {
-    stroke(c, line([[rnd.range(100, 520), rnd.range(680, 880)], [rnd.range(100, 520), rnd.range(700, 900)]]), "#3a3470",
-      2, 0.25);
-  }
-  const fr = { shade: "#05051a", rim: "#d8ccff", light: [0.2, -1] };
-  shape(c, limb([[250, 640, 26], [190, 652, 30], [130, 690, 26], [96, 750, 14], [92, 780, 2]]),
-    { fill: "#2c2a58", ...fr, depth: 20 });
-  const wolf = smooth([[312, 268], [276, 250, 1], [318, 226], [350, 200], [388, 160], [420, 122, 1], [434, 134],
-    [400, 196, 1], [448, 158, 1], [450, 174], [424, 236], [420, 276], [444, 340], [452, 410], [438, 480], [430, 560],
-    [428, 618], [452, 636], [448, 650, 1], [392, 652, 1], [386, 590], [370, 540], [356, 590], [350, 652, 1],
-    [226, 654, 1], [196, 620], [190, 560], [214, 480], [244, 400], [276, 320]]);
-  shape(c, wolf, { fill: "#35346a", ...fr, depth: 60, rimWidth: 8, paint: (l) => {
-    fill(l, oval(418, 390, 40, 120), "#8a86c0", { blur: 18 });
-    fill(l, oval(416, 222, 20, 46, 0.5), "#9a96d0", { blur: 8 });
-    fill(l, smooth([[400, 196, 1], [436, 136], [448, 160, 1]]), "#1a0a24");
+  const crag = poly([[-20, 920], [-20, 700], [60, 694], [200, 706], [350, 700], [372, 726], [340, 770], [372, 820], [330, 860],
+    [360, 920]]);
+  shape(c, crag, { fill: "#1a1840", shade: "#000010", rim: "#d0c0ff", light: [0.6, -0.9], depth: 60, rimWidth: 7,
+    paint: (l) => {
+    for (let i = 0; i < 26; i++) {
+      const [x, y] = [rnd.range(-10, 340), rnd.range(710, 880)];
+      stroke(l, line([[x, y], [x + rnd.range(10, 70), y + rnd.range(-20, 30)]]), "#4a4488", 3, 0.4);
+    }
   } });
-  shape(c, smooth([[330, 520], [250, 520], [206, 590], [222, 644], [300, 652], [352, 620]]), { fill: "#30305f", ...fr,
-    depth: 30, rimWidth: 4 });
-  fur(c, rnd, wolf, { x: 180, y: 110, w: 280, h: 550, count: 2300, length: 30, width: 2.2,
-    colours: ["#a8a4e0", "#15153a", "#6a68a8", "#484690"],
-    flow: (x, y) => y < 260 ? 2.5 : Math.PI / 2 + (370 - x) / 190, alpha: 0.5 });
-  for (let i = 0; i < 34; i++) {
-    const t = i / 33;
-    const x = 300 - t * 100;
-    const y = 270 + t * 280;
-    fill(c, poly([[x + 20, y - 8], [x - 16 - rnd() * 14, y + 16], [x + 18, y + 14]]),
-      rnd.pick(["#35346a", "#5a58a0", "#8a86d0"]));
+  for (const [x, h] of [[440, 210], [520, 170], [580, 250], [480, 120]]) {
+    spruce(c, rnd, x, 930, h, "#12122e", "#3a3272");
   }
-  for (let i = 0; i < 26; i++) {
-    const t = i / 25;
-    const x = 428 + Math.sin(t * 3) * 22;
-    const y = 276 + t * 200;
-    fill(c, poly([[x - 18, y - 8], [x + 10 + rnd() * 12, y + 20], [x - 18, y + 12]]),
-      rnd.pick(["#8a86c0", "#c8c0f4", "#6a68a8"]));
-  }
-  for (let i = 0; i < 6; i++) {
-    fill(c, poly([[398 + i * 6, 190 - i * 9], [404 + i * 6, 182 - i * 9], [410 + i * 5, 192 - i * 7]]), "#ffffff");
-  }
-  fill(c, smooth([[316, 258], [284, 248, 1], [322, 236]]), "#1c1a40", { blur: 1 });
-  stroke(c, smooth([[368, 206], [380, 204], [390, 192]], false), "#0a0a20", 5);
-  stroke(c, smooth([[362, 196], [376, 192], [386, 182]], false), "#a8a4e0", 3, 0.7);
-  fill(c, oval(424, 126, 10, 8, -0.7), "#08081a");
-  for (let i = 0; i < 6; i++) {
-    stroke(c, smooth([[456 + i * 13, 104 - i * 14], [478 + i * 16, 112 - i * 8], [486 + i * 18, 136 - i * 2]], false),
-      "#fff6ff", 4.4 - i * 0.5, 0.6 - i * 0.08);
-  }
-  grass(c, rnd, { y: 900, count: 160, height: 60, colours: ["#0a0a20", "#191840"] });
-  motes(c, rnd, 40, { y: 640, ry: 200, size: 2.5, colour: "#d8ccff", halo: 4 });
-  foliage(c, rnd, "bl br", ["#0a0a20", "#15153a"], { size: 100 });
+  wolf(c, rnd);
+  mist(c, rnd, 880, 60, "#7a64b8", 0.5);
+  motes(c, rnd, 50, { size: 2.5, colour: "#e8dcff", halo: 4 });
+  return { keep: 0.38 };
 }
