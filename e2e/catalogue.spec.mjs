@@ -48,7 +48,7 @@ for (const width of [360, 1280]) {
       await clean(page, "the catalogue");
       await page.getByRole("button", { name: /^Emberwood Tales / }).press("Enter");
       await page.waitForURL(/series=Emberwood/);
-      await page.getByText("20 cards found").waitFor();
+      await page.getByText("24 cards found").waitFor();
       if (width <= 768) await page.getByRole("button", { name: "Filters" }).press("Enter");
       await page.getByRole("combobox", { name: "Show as" }).selectOption("Legendary");
       await page.getByText(/of 100 left/).first().waitFor();
