@@ -77,6 +77,36 @@ for (const width of [390, 1280]) {
   }
 }
 
+test("a record that is not what was published is caught, and what is wrong is said", async () => {
+  const { page, faults, close } = await open(browser, { calm: true });
+  let change = () => {};
+  await page.route(`**/api/packs/openings/${opening._id}`, async (route) => {
+    const answer = await route.fetch();
+    const shown = await answer.json();
+    change(shown);
+    await route.fulfill({ response: answer, json: shown });
+  });
+  const lies = [
+    [({ cards }) => cards[0].mintNumber++, "The cards that are shown are not the ones that were drawn."],
+    [({ fairness }) => fairness.draws[0].copy.mint++, "Drawn again in your browser, other cards came out."],
+    [({ fairness }) => fairness.counter++, "An opening made with this seed before is missing, or was counted twice."],
+    [({ fairness }) => (fairness.oddsVersion += 7), "The published version of the pack’s odds does not allow these cards."],
+    [
+      ({ fairness }) => (fairness.digest = "0".repeat(64)),
+      "Its digest belongs to another text: the record was changed after it was sealed.",
+    ],
+  ];
+  for (const [lie, said] of lies) {
+    change = lie;
+    await page.goto(`${demo.url}/openings/${opening._id}/verify`);
+    await page.getByRole("heading", { name: "This opening does not add up" }).waitFor();
+    await page.getByRole("region", { name: "What was checked" }).getByText(said).waitFor();
+  }
+  await clean(page, "an opening that does not add up");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("addresses that lead nowhere say so to a visitor", async () => {
   const unknown = "0".repeat(24);
   const { page, path, close } = await look(`/openings/${unknown}/verify`, {});
