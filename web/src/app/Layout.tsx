@@ -8,6 +8,7 @@ import { EarlyAccess } from "./EarlyAccess";
 import { InspectorHost } from "./InspectorHost";
 import styles from "./Layout.module.css";
 import { Navbar } from "./Navbar";
+import { NewsHost } from "./NewsHost";
 import { RealtimeLink } from "./RealtimeLink";
 
 /** The frame around every page: skip link, navigation bar, content, messages. */
@@ -30,6 +31,7 @@ export function Layout() {
       <ScrollToTop />
       <EarlyAccess />
       <Toaster />
+      <NewsHost />
       <InspectorHost />
       <RealtimeLink />
     </>

@@ -69,7 +69,13 @@ export function Navbar() {
 
 function Links({ onChosen }: { onChosen?: () => void }) {
   return LINKS.map(({ to, label }) => (
-    <Link key={to} to={to} className={styles.link} activeOptions={{ exact: true }} onClick={onChosen}>
+    <Link
+      key={to}
+      to={to}
+      className={styles.link}
+      activeOptions={{ exact: true, includeSearch: false }}
+      onClick={onChosen}
+    >
       {label}
     </Link>
   ));

@@ -27,7 +27,7 @@ export function RealtimeLink() {
       );
       opened.on(
         "collection-updated",
-        () => void invalidate(cache, "collection", "profile", "trades", "grading"),
+        () => void invalidate(cache, "collection", "profile", "trades", "grading", "achievements"),
       );
       // The server's word comes with the answer: whoever was signed out from elsewhere is refused now. What this page
       // itself just asked for, its own sign-out among it, is told there.

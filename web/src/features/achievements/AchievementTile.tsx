@@ -103,7 +103,7 @@ function FeatureButton({ name }: { name: string }) {
       onClick={handleClick}
     >
       <Icon name="star" size={18} />
-      {featured ? "Shown" : "Show"}
+      Show
     </Button>
   );
 }

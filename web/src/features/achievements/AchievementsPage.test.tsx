@@ -6,6 +6,7 @@ import { expectNoViolations } from "../../test/axe";
 import { aCard, aMe } from "../../test/builders";
 import { renderAt } from "../../test/render";
 import { answer, refuse, server } from "../../test/server";
+import { isHeard, tell } from "../../test/sockets";
 
 type Achievement = Schemas["Achievement"];
 
@@ -77,6 +78,7 @@ test("they are searched and filtered, and the address keeps it", async () => {
   await user.click(screen.getByRole("radio", { name: "In progress" }));
   await waitFor(() => expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(1));
   expect(path()).toBe("/achievements?show=progress");
+  expect(screen.getByRole("link", { name: "Achievements", current: "page" })).toBeVisible();
   await user.type(screen.getByRole("searchbox", { name: "Search" }), "nothing like it");
   expect(await screen.findByRole("heading", { name: "No achievement is like that" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Show all" }));
@@ -143,6 +145,43 @@ test("what is reached can be shown on the profile, four at most", async () => {
   expect(featured.map((one) => one?.name)).toEqual(["Old Hand", "First Tear"]);
   await user.click(star("Old Hand"));
   await waitFor(() => expect(star("Old Hand")).toHaveAttribute("aria-pressed", "false"));
+});
+
+const told: Schemas["Notification"] = {
+  _id: "7".repeat(24),
+  type: "achievement",
+  message: "You reached “Ripper”. Claim 2 packs for it!",
+  link: "/achievements",
+  isRead: false,
+  createdAt: "2026-05-02T12:00:00Z",
+};
+
+test("what is reached meanwhile is celebrated where one is, and leads to its reward", async () => {
+  serve();
+  const { user, path } = renderAt("/no/such/page", { token: "t" });
+  await waitFor(() => expect(isHeard("notification")).toBe(true));
+  serve([one("Ripper", { ...reached, dateEarned: told.createdAt }), ...ALL.slice(1)]);
+  await tell("notification", told);
+  expect(await screen.findByText("Achievement reached")).toBeVisible();
+  expect(screen.getByText("Ripper")).toBeVisible();
+  expect(screen.queryByText("First Tear")).toBeNull();
+  await expectNoViolations();
+  await user.click(screen.getByRole("link", { name: "Claim 2 packs" }));
+  await waitFor(() => expect(path()).toBe("/achievements?show=claimable"));
+  expect(screen.queryByText("Achievement reached")).toBeNull();
+});
+
+test("during a ceremony nothing is told that could give its end away", async () => {
+  serve([ALL[0] ?? one("Ripper"), one("First Tear", reached)]);
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Claim the reward of First Tear" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "First Tear" }));
+  serve([one("Ripper", { ...reached, dateEarned: told.createdAt })]);
+  await tell("notification", told);
+  await waitFor(() => expect(screen.queryByText("Progress of Ripper")).toBeNull());
+  expect(screen.queryByText("Achievement reached")).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Nice" }));
+  expect(await screen.findByText("Achievement reached")).toBeVisible();
 });
 
 test("a failure can be tried again", async () => {

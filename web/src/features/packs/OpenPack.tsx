@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useRef, useState } from "react";
+import { useCurtain } from "../../lib/curtain";
 import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { me } from "../auth/queries";
@@ -24,6 +25,7 @@ export interface OpenPackProps {
 /** The opening of a pack, from the sealed foil to five cards face up. Fills the screen while it lasts. */
 export function OpenPack({ packId, onDone }: OpenPackProps) {
   const { state, send, tear } = useRitual(packId);
+  useCurtain();
   const firstFocus = useRef<HTMLButtonElement>(null);
   const hold = useHold(
     () => send({ type: "skip" }),

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { ceremonies } from "../lib/curtain";
+import { useStore } from "../lib/store";
+import { connection } from "../realtime/connection";
+import { toastSuccess } from "../ui/toasts";
+import styles from "./NewsHost.module.css";
+
+const UnlockNews = lazy(async () => ({
+  default: (await import("../features/achievements/UnlockNews")).UnlockNews,
+}));
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Celebrates what comes in while one looks; nothing during a ceremony, whose end it could tell. */
+export function NewsHost() {
+  const link = useStore(connection);
+  const held = useStore(ceremonies) > 0;
+  const [since, setSince] = useState(NONE);
+  const forget = useCallback(() => setSince(NONE), []);
+  useEffect(
+    () =>
+      link?.on("notification", ({ type, message, createdAt }) => {
+        // What is reached is kept and told in one moment, so the one's time finds the other.
+        if (type === "achievement") setSince((before) => new Set(before).add(createdAt));
+        if (type === "grading") toastSuccess(message);
+      }),
+    [link],
+  );
+  return (
+    <div className={styles.place} aria-live="polite">
+      {since.size === 0 || held ? null : (
+        <Suspense fallback={null}>
+          <UnlockNews since={since} onDone={forget} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Burst } from "../../ui/Burst";
+import { buttonClass } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { rewardText } from "./filter";
+import { Medal } from "./Medal";
+import { achievements } from "./queries";
+import styles from "./UnlockNews.module.css";
+
+interface UnlockNewsProps {
+  /** When something was reached, as the notifications say. */
+  since: ReadonlySet<string>;
+  onDone: () => void;
+}
+
+/** How long it stays, unless somebody rests on it. */
+const STAY_MS = 9000;
+/** Medals that are shown when many are reached at once. */
+const MEDALS = 3;
+
+/** What was just reached, with its medal and the way to its reward. */
+export function UnlockNews({ since, onDone }: UnlockNewsProps) {
+  const all = useQuery(achievements()).data ?? [];
+  const reached = all.filter(
+    ({ claimed, dateEarned }) => !claimed && dateEarned != null && since.has(dateEarned),
+  );
+  const [resting, setResting] = useState(false);
+  const count = reached.length;
+  useEffect(() => {
+    if (count === 0 || resting) return undefined;
+    const timer = setTimeout(onDone, STAY_MS);
+    return () => clearTimeout(timer);
+  }, [count, resting, onDone]);
+  const box = useRef<HTMLDivElement>(null);
+  const aside = useWay(box, count > 0, onDone);
+  const [only] = reached;
+  if (only === undefined) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody looks closely.
+    <div
+      ref={box}
+      className={styles.news}
+      data-aside={aside || undefined}
+      onPointerEnter={() => setResting(true)}
+      onPointerLeave={() => setResting(false)}
+      onFocus={() => setResting(true)}
+      onBlur={() => setResting(false)}
+    >
+      <span className={styles.light}>
+        <Burst strength="bright" />
+      </span>
+      <span className={styles.medals}>
+        {reached.slice(0, MEDALS).map(({ name, category }) => (
+          <Medal key={name} category={category} achieved size={count === 1 ? 72 : 56} />
+        ))}
+      </span>
+      <div className={styles.words}>
+        <p>{count === 1 ? "Achievement reached" : `${count} achievements reached`}</p>
+        <strong>{namesText(reached.map(({ name }) => name))}</strong>
+        <Link
+          className={buttonClass("primary", "s")}
+          to="/achievements"
+          search={{ show: "claimable" }}
+          onClick={onDone}
+        >
+          {count === 1 ? `Claim ${rewardText(only.reward)}` : "See the rewards"}
+        </Link>
+      </div>
+      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDone}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+}
+
+const FOCUSABLE = "a, button, input, select, textarea";
+
+/** Whether one lies over the other. */
+function isOver(box: Element, other: Element): boolean {
+  const [own, its] = [box.getBoundingClientRect(), other.getBoundingClientRect()];
+  return its.right > own.left && its.left < own.right && its.bottom > own.top && its.top < own.bottom;
+}
+
+/** What has the focus must be seen: news that come over it go to the other end, and those that it meets go away. */
+function useWay(box: RefObject<HTMLElement | null>, isShown: boolean, onDone: () => void): boolean {
+  const [aside, setAside] = useState(false);
+  useLayoutEffect(() => {
+    const at = document.activeElement;
+    if (box.current === null || at === null || !isShown || !at.matches(FOCUSABLE)) return;
+    if (isOver(box.current, at)) setAside(true);
+  }, [box, isShown]);
+  useEffect(() => {
+    const look = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !target.matches(FOCUSABLE)) return;
+      // The browser scrolls to it first.
+      requestAnimationFrame(() => {
+        const own = box.current;
+        if (own !== null && !own.contains(target) && isOver(own, target)) onDone();
+      });
+    };
+    document.addEventListener("focusin", look);
+    return () => document.removeEventListener("focusin", look);
+  }, [box, onDone]);
+  return aside;
+}
+
+/** Some names, and how many more there are. */
+function namesText(names: readonly string[]): string {
+  const more = names.length - MEDALS;
+  const told = names.slice(0, MEDALS).join(", ");
+  return more > 0 ? `${told} and ${more} more` : told;
+}
