@@ -155,6 +155,7 @@ for (const [size, width] of [
     // Somebody else who looks at the card sees where it is, and nothing more.
     const other = await open(browser, { token: bob.token, width });
     const toOther = overhear(other.page);
+    await other.page.clock.install({ time: Date.now() + ahead });
     await other.page.goto(`${demo.url}/card/${one._id}`);
     await other.page.getByText("Being graded", { exact: true }).waitFor();
 
@@ -162,9 +163,14 @@ for (const [size, width] of [
     const due = Date.parse(waiting[0].gradingReadyAt);
     const gone = due - LAST_SECONDS - Date.now() - ahead;
     await startAt(due - LAST_SECONDS);
-    await page.clock.fastForward(gone);
+    await Promise.all([page, other.page].map((one) => one.clock.fastForward(gone)));
     await page
       .getByText(/^00:00:0\d$/)
+      .first()
+      .waitFor();
+    const messages = page.getByRole("region", { name: "Messages" });
+    await messages
+      .getByText(/Turn (it|them) over!$/)
       .first()
       .waitFor();
     await page.getByRole("heading", { name: "Ready to turn over" }).waitFor();
@@ -198,14 +204,22 @@ for (const [size, width] of [
     await keys.until("button", "Done");
     const { grade } = (await ada.asks("GET", `/api/cards/owned/${one._id}`)).card;
     await room.getByText(`is graded ${grade} of 10.`).waitFor();
+    await room.getByText(/copy that was graded|graded .* copies|graded higher/).waitFor();
     await sound(page, "grading-revealed");
     await keys.press("Enter");
     await room.waitFor({ state: "detached" });
+    assert.notEqual(
+      (await keys.focused()).role,
+      "RootWebArea",
+      "the focus is somewhere when the room is left",
+    );
 
     // The others all at once.
     await keys.enter("button", "Turn all 2 over");
     await keys.until("button", "Turn all over");
     await sound(page, "grading-two-sealed");
+    await keys.press("Enter");
+    await keys.until("button", "Skip");
     await keys.press("Enter");
     await keys.until("button", "Done");
     await page.getByText("2 cards turned over").waitFor();
@@ -227,7 +241,10 @@ for (const [size, width] of [
     await keys.press("Enter");
     await slab.waitFor();
     await other.page.goto(`${demo.url}/card/${one._id}`);
-    await other.page.getByText(new RegExp(`^Graded ${grade}\\b`)).waitFor();
+    await other.page.getByText(new RegExp(`^Graded ${grade}: `)).waitFor();
+    const story = other.page.getByRole("region", { name: "Its story" }).getByRole("listitem");
+    await story.filter({ hasText: `${ada.name} handed it in to be graded` }).waitFor();
+    await story.filter({ hasText: `${ada.name} turned it over: grade ${grade}` }).waitFor();
     await sound(other.page, "grading-seen-by-others");
     await other.page.goto(`${demo.url}/catalogue/${one.definitionId}`);
     await other.page.getByRole("heading", { name: "Graded copies" }).waitFor();

@@ -17,6 +17,7 @@ window.matchMedia ??= ((query: string) =>
   Object.assign(new EventTarget(), { matches: query.includes("reduced-motion"), media: query })) as never;
 window.scrollTo = () => {};
 window.scrollBy = () => {};
+Element.prototype.scrollIntoView = () => {};
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1200, 800);
 HTMLCanvasElement.prototype.getContext = () => null;
 Image.prototype.decode = () => Promise.resolve();

@@ -1,5 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon";
 
@@ -13,15 +13,30 @@ interface DialogProps {
   /** Buttons at the bottom. */
   actions?: ReactNode;
   wide?: boolean;
+  /** Where the focus goes afterwards, when what opened the dialog may be gone by then. */
+  returnTo?: RefObject<HTMLElement | null> | undefined;
+}
+
+/** Moves the focus to something that stays, and that to where it can be seen. */
+export function focusAgain(place: RefObject<HTMLElement | null> | undefined): HTMLElement | true {
+  const to = place?.current;
+  if (to == null) return true;
+  to.scrollIntoView({ block: "nearest" });
+  return to;
 }
 
 /** A modal dialog: focus moves in, stays and returns; Escape and a click outside close it. */
-export function Dialog({ open, onClose, title, description, children, actions, wide = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, children, actions, wide = false, returnTo } = props;
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={styles.popup} data-wide={wide || undefined}>
+        <Base.Popup
+          className={styles.popup}
+          data-wide={wide || undefined}
+          finalFocus={() => focusAgain(returnTo)}
+        >
           <header className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close className={styles.close} aria-label="Close">

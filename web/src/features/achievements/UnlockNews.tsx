@@ -34,7 +34,7 @@ export function UnlockNews({ since, onDone }: UnlockNewsProps) {
     return () => clearTimeout(timer);
   }, [count, resting, onDone]);
   const box = useRef<HTMLDivElement>(null);
-  const aside = useWay(box, count > 0, onDone);
+  const aside = useAside(box, count > 0);
   const [only] = reached;
   if (only === undefined) return null;
   return (
@@ -83,8 +83,8 @@ function isOver(box: Element, other: Element): boolean {
   return its.right > own.left && its.left < own.right && its.bottom > own.top && its.top < own.bottom;
 }
 
-/** What has the focus must be seen: news that come over it go to the other end, and those that it meets go away. */
-function useWay(box: RefObject<HTMLElement | null>, isShown: boolean, onDone: () => void): boolean {
+/** Whether news go to the other end of the window: they do whenever they lie over what has the focus. */
+function useAside(box: RefObject<HTMLElement | null>, isShown: boolean): boolean {
   const [aside, setAside] = useState(false);
   useLayoutEffect(() => {
     const at = document.activeElement;
@@ -97,12 +97,12 @@ function useWay(box: RefObject<HTMLElement | null>, isShown: boolean, onDone: ()
       // The browser scrolls to it first.
       requestAnimationFrame(() => {
         const own = box.current;
-        if (own !== null && !own.contains(target) && isOver(own, target)) onDone();
+        if (own !== null && !own.contains(target) && isOver(own, target)) setAside((now) => !now);
       });
     };
     document.addEventListener("focusin", look);
     return () => document.removeEventListener("focusin", look);
-  }, [box, onDone]);
+  }, [box]);
   return aside;
 }
 

@@ -1,5 +1,6 @@
 import { RarityMark } from "../../ui/RarityKey";
 import styles from "./CardInspector.module.css";
+import { gradeWord } from "./grades";
 import { flavorOf, mintText, type ShownCard, shownRarity } from "./model";
 
 interface CardFactsProps {
@@ -42,7 +43,9 @@ export function CardFacts({ card }: CardFactsProps) {
         {card.grade == null ? null : (
           <>
             <dt>Grade</dt>
-            <dd>{card.grade} of 10</dd>
+            <dd>
+              {card.grade} of 10, {gradeWord(card.grade).toLowerCase()}
+            </dd>
           </>
         )}
         {card.remaining == null ? null : (

@@ -108,7 +108,20 @@ test("its owner may sell it, others may trade for it, nobody while it is held by
     "href",
     `/market/create?card=${card._id}`,
   );
+  expect(screen.getByRole("link", { name: "Have it graded" })).toHaveAttribute(
+    "href",
+    `/grading?card=${card._id}`,
+  );
   own.unmount();
+  serve({
+    card: { ...card, slabbed: true, grade: 9 },
+    owner: { _id: me._id, username: me.username, displayName: me.displayName },
+  });
+  const slabbed = renderAt(at, { token: "t" });
+  expect(await screen.findByText("Graded 9: Superb")).toBeVisible();
+  await screen.findByRole("link", { name: "Sell it" });
+  expect(screen.queryByRole("link", { name: "Have it graded" })).toBeNull();
+  slabbed.unmount();
   serve({ card: { ...card, status: "grading" } });
   renderAt(at, { token: "t" });
   expect(await screen.findByText("Being graded")).toBeVisible();

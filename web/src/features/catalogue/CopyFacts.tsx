@@ -7,6 +7,7 @@ import { Icon } from "../../ui/Icon";
 import { RarityMark } from "../../ui/RarityKey";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
+import { gradeWord } from "../cards/grades";
 import { definitionName, isLimited, mintText, shownRarity } from "../cards/model";
 import { Wishing } from "../cards/Wishing";
 import { Avatar } from "../users/Avatar";
@@ -23,7 +24,11 @@ export function CopyFacts({ told }: { told: Schemas["CardProvenance"] }) {
         <RarityMark rarity={shownRarity(card)} />
         <span className={styles.mint}>Mint {mintText(card)}</span>
         {card.modifier === null ? null : <Badge tone="accent">{card.modifier.name}</Badge>}
-        {card.grade == null ? null : <Badge tone="good">Graded {card.grade}</Badge>}
+        {card.grade == null ? null : (
+          <Badge tone="good">
+            Graded {card.grade}: {gradeWord(card.grade)}
+          </Badge>
+        )}
         {isLimited(card) ? <Badge tone="accent">Limited</Badge> : null}
         {card.status === "grading" ? <Badge>Being graded</Badge> : null}
         {card.status === "pending" ? <Badge>In a trade or for sale</Badge> : null}
@@ -95,6 +100,11 @@ function Actions({ card, owner }: ActionsProps) {
       >
         {user._id === owner._id ? "Offer it in a trade" : "Trade for it"}
       </Link>
+      {user._id === owner._id && !card.slabbed ? (
+        <Link className={buttonClass()} to="/grading" search={{ card: card._id }}>
+          Have it graded
+        </Link>
+      ) : null}
     </div>
   );
 }

@@ -1,28 +1,44 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CSSProperties, type RefObject, useRef } from "react";
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
 import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
 import { Burst } from "../../ui/Burst";
 import { Button } from "../../ui/Button";
 import { Card } from "../cards/Card";
+import { gradeWord } from "../cards/grades";
 import { cardLabel } from "../cards/model";
 import styles from "./Ceremony.module.css";
 import { afterStep, several } from "./queries";
 import { SealedSlab } from "./SealedSlab";
 import { Done } from "./SlabCeremony";
-import { cardsText, gradeWord, strengthOf } from "./words";
+import { isCalm } from "./useCeremony";
+import { cardsText, gradesText, strengthOf } from "./words";
+
+type OwnedCard = Schemas["OwnedCard"];
 
 interface AllSlabsProps {
-  cards: readonly Schemas["OwnedCard"][];
+  cards: readonly OwnedCard[];
   buttonRef: RefObject<HTMLButtonElement | null>;
+  onTurn: () => void;
   onDone: () => void;
 }
 
-const WIDTH = 132;
+/** How long a slab takes to turn. */
+const TURN_MS = 700;
 
-/** Many slabs are turned over at once, the lowest grade first. */
-export function AllSlabs({ cards, buttonRef, onDone }: AllSlabsProps) {
+/** How long until the next slab turns: many do not take longer than some. */
+const paceOf = (count: number) => Math.max(110, Math.min(620, 5200 / count));
+
+/** Few slabs are large, many are small; two find room side by side on a phone. */
+function widthOf(count: number): number {
+  const wished = count <= 3 ? 220 : count <= 8 ? 168 : 132;
+  return Math.round(Math.min(wished, (window.innerWidth - 64) / 2));
+}
+
+/** Many slabs are turned over one after the other, the lowest grade first. */
+export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
   const cache = useQueryClient();
   const key = useRef(idempotencyKey());
+  const [width] = useState(() => widthOf(cards.length));
   const turn = useMutation({
     mutationFn: () =>
       several(
@@ -32,52 +48,44 @@ export function AllSlabs({ cards, buttonRef, onDone }: AllSlabsProps) {
       ),
     onSuccess: () => afterStep(cache),
   });
+  const handleTurn = () => {
+    onTurn();
+    turn.mutate();
+  };
   const done = turn.data?.done ?? [];
   const order = [...done].sort((a, b) => (a.grade ?? 0) - (b.grade ?? 0)).map(({ _id }) => _id);
+  const pace = paceOf(order.length);
+  const { told, skip } = useTold(turn.isSuccess, (order.length - 1) * pace + TURN_MS);
   const best = Math.max(0, ...done.map(({ grade }) => grade ?? 0));
   return (
     <>
-      <div className={styles.table} data-turned={turn.isSuccess || undefined}>
-        {best >= 10 ? <Burst strength="grand" /> : null}
+      <div className={styles.table} data-told={told || undefined} onPointerDown={skip}>
+        {told && best >= 8 ? <Burst strength={strengthOf(best)} /> : null}
         <ul className={styles.many} aria-label="Slabs">
-          {cards.map((card) => {
-            const after = done.find(({ _id }) => _id === card._id);
-            return (
-              <li
-                key={card._id}
-                style={late(order.indexOf(card._id))}
-                data-turned={after !== undefined || undefined}
-              >
-                <span className={styles.turntable} style={{ inlineSize: WIDTH, blockSize: WIDTH * 1.5 }}>
-                  <span className={styles.down}>
-                    <SealedSlab cardId={card._id} width={WIDTH} />
-                  </span>
-                  {after === undefined ? null : (
-                    <span className={styles.up} data-strength={strengthOf(after.grade ?? 0)}>
-                      <Card card={after} size="mini" width={WIDTH} inspection={false} />
-                    </span>
-                  )}
-                </span>
-                {after === undefined ? (
-                  <span className="visually-hidden">{cardLabel({ ...card, slabbed: false })}, face down</span>
-                ) : null}
-              </li>
-            );
-          })}
+          {cards.map((card) => (
+            <Slab
+              key={card._id}
+              card={card}
+              after={done.find(({ _id }) => _id === card._id)}
+              width={width}
+              wait={Math.max(0, order.indexOf(card._id)) * pace}
+              isBest={told && order.length > 1 && order.at(-1) === card._id}
+            />
+          ))}
         </ul>
       </div>
       <div className={styles.words} role="status">
-        {turn.isSuccess ? (
+        {told ? (
           <>
             <p className={styles.grade} data-strength={strengthOf(best)}>
               {cardsText(done.length)} turned over
             </p>
             {best > 0 ? (
               <p>
-                The best is a {best}: {gradeWord(best).toLowerCase()}.
+                The best is a {best}: {gradeWord(best).toLowerCase()}. {gradesText(done)}
               </p>
             ) : null}
-            {turn.data.refused.map(({ cardId, message }) => (
+            {turn.data?.refused.map(({ cardId, message }) => (
               <p key={cardId} className={styles.error}>
                 {message}
               </p>
@@ -86,14 +94,18 @@ export function AllSlabs({ cards, buttonRef, onDone }: AllSlabsProps) {
         ) : turn.isError ? (
           <p className={styles.error}>{messageOf(turn.error)}</p>
         ) : (
-          <p>{cards.length} slabs lie face down.</p>
+          <p>{turn.isSuccess ? "…" : `${cards.length} slabs lie face down.`}</p>
         )}
       </div>
       <footer className={styles.footer}>
-        {turn.isSuccess ? (
+        {told ? (
           <Done onDone={onDone} />
+        ) : turn.isSuccess ? (
+          <Button kind="quiet" onClick={skip}>
+            Skip
+          </Button>
         ) : (
-          <Button ref={buttonRef} kind="primary" pending={turn.isPending} onClick={() => turn.mutate()}>
+          <Button ref={buttonRef} kind="primary" pending={turn.isPending} onClick={handleTurn}>
             Turn all over
           </Button>
         )}
@@ -102,6 +114,52 @@ export function AllSlabs({ cards, buttonRef, onDone }: AllSlabsProps) {
   );
 }
 
-function late(place: number): CSSProperties & Record<"--_late", string> {
-  return { "--_late": `${Math.max(0, place) * 160}ms` };
+/** Becomes true when all that turns has turned, or when somebody skips it. */
+function useTold(turning: boolean, length: number): { told: boolean; skip: () => void } {
+  const [told, setTold] = useState(false);
+  useEffect(() => {
+    if (!turning) return undefined;
+    const timer = setTimeout(() => setTold(true), isCalm() ? 0 : length);
+    return () => clearTimeout(timer);
+  }, [turning, length]);
+  return { told, skip: () => turning && setTold(true) };
+}
+
+interface SlabProps {
+  card: OwnedCard;
+  /** As it is once it was turned over. */
+  after: OwnedCard | undefined;
+  width: number;
+  /** Milliseconds until it turns. */
+  wait: number;
+  isBest: boolean;
+}
+
+function Slab({ card, after, width, wait, isBest }: SlabProps) {
+  return (
+    <li
+      style={late(wait)}
+      data-turned={after !== undefined || undefined}
+      data-best={isBest || undefined}
+      data-strength={after === undefined ? undefined : strengthOf(after.grade ?? 0)}
+    >
+      <span className={styles.turntable} style={{ inlineSize: width, blockSize: width * 1.5 }}>
+        <span className={styles.down}>
+          <SealedSlab cardId={card._id} width={width} />
+        </span>
+        {after === undefined ? null : (
+          <span className={styles.up}>
+            <Card card={after} size={width < 160 ? "mini" : "full"} width={width} inspection={false} />
+          </span>
+        )}
+      </span>
+      {after === undefined ? (
+        <span className="visually-hidden">{cardLabel({ ...card, slabbed: false })}, face down</span>
+      ) : null}
+    </li>
+  );
+}
+
+function late(wait: number): CSSProperties & Record<"--_late", string> {
+  return { "--_late": `${Math.round(wait)}ms` };
 }

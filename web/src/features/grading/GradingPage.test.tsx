@@ -79,6 +79,11 @@ function serve(start: Partial<World>, grades: Record<string, number> = {}): Worl
       });
     }),
   );
+  const graded = [
+    { grade: 9, rarity: "Epic", count: 2 },
+    { grade: 4, rarity: "Epic", count: 1 },
+  ];
+  server.use(answer("/api/cards/:id", { grades: graded }));
   return world;
 }
 
@@ -165,11 +170,15 @@ test("a slab is turned over by keyboard alone, and says its grade only then", as
   await waitFor(() => expect(dialog.getByRole("button", { name: "Turn it over" })).toHaveFocus());
   await user.keyboard("{Enter}");
   expect(await dialog.findByText(/Sealed 7 is graded 9 of 10. 3.75% of all cards get that./)).toBeVisible();
+  expect(
+    await dialog.findByText("1 other Epic copy shares this grade, and none is graded higher."),
+  ).toBeVisible();
   await expectNoViolations();
   expect(dialog.getByRole("button", { name: "Done" })).toHaveFocus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await screen.findByRole("heading", { name: "Nothing of yours is at the grader" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Hand cards in" })).toHaveFocus();
   expect(world.sent).toHaveLength(1);
 });
 
@@ -197,7 +206,7 @@ test("several slabs are turned over at once", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "2 slabs" }));
   await user.click(dialog.getByRole("button", { name: "Turn all over" }));
   expect(await dialog.findByText("2 cards turned over")).toBeVisible();
-  expect(dialog.getByText("The best is a 10: flawless.")).toBeVisible();
+  expect(dialog.getByText("The best is a 10: flawless. Grades: 10, 3.")).toBeVisible();
   expect(dialog.getByRole("img", { name: /Sealed 8.*graded 3/ })).toBeInTheDocument();
   await expectNoViolations();
   expect(world.sent.map(({ body }) => body)).toEqual([{ cardIds: [one._id, two._id], step: "reveal" }]);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { ErrorState } from "../../ui/ErrorState";
@@ -29,6 +29,7 @@ export default function GradingPage() {
   const { card: asked } = useSearch({ strict: false });
   const [handingIn, setHandingIn] = useState(typeof asked === "string");
   const [turning, setTurning] = useState<readonly OwnedCard[]>([]);
+  const stays = useRef<HTMLButtonElement>(null);
   useDue(found.data?.grading);
   const leave = () => {
     setHandingIn(false);
@@ -44,7 +45,12 @@ export default function GradingPage() {
             : `Hand a card in, wait ${hoursText(found.data.hours)}, turn the slab over.`
         }
         actions={
-          <Button kind="primary" disabled={found.data === undefined} onClick={() => setHandingIn(true)}>
+          <Button
+            ref={stays}
+            kind="primary"
+            disabled={found.data === undefined}
+            onClick={() => setHandingIn(true)}
+          >
             Hand cards in
           </Button>
         }
@@ -67,11 +73,17 @@ export default function GradingPage() {
             userId={user._id}
             hours={found.data.hours}
             first={typeof asked === "string" ? asked : undefined}
+            returnTo={stays}
             onClose={leave}
           />
         ) : null}
         {turning.length > 0 ? (
-          <SlabCeremony cards={turning} weights={found.data?.weights ?? {}} onClose={() => setTurning([])} />
+          <SlabCeremony
+            cards={turning}
+            weights={found.data?.weights ?? {}}
+            returnTo={stays}
+            onClose={() => setTurning([])}
+          />
         ) : null}
       </Suspense>
     </>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
@@ -15,6 +15,8 @@ interface HandInProps {
   hours: number;
   /** The card that somebody came with. */
   first: string | undefined;
+  /** Has the focus afterwards: the page below is another one then. */
+  returnTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
@@ -23,7 +25,7 @@ type OwnedCard = Schemas["OwnedCard"];
 const unfit = (card: OwnedCard) => (card.slabbed ? "Graded already" : "");
 
 /** Chooses cards and hands them in. */
-export function HandIn({ userId, hours, first, onClose }: HandInProps) {
+export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps) {
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(first === undefined ? [] : [first]),
@@ -55,6 +57,7 @@ export function HandIn({ userId, hours, first, onClose }: HandInProps) {
     <Dialog
       open
       onClose={onClose}
+      returnTo={returnTo}
       wide
       title="Hand cards in"
       description={`Each comes back in a slab after ${hoursText(hours)}. Until then it can neither be traded nor sold, and a grade is for good.`}

@@ -1,20 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { RefObject } from "react";
+import type { CSSProperties, RefObject } from "react";
 import type { Schemas } from "../../api/client";
 import { Burst } from "../../ui/Burst";
 import { Button, buttonClass } from "../../ui/Button";
 import { Card } from "../cards/Card";
+import { gradeWord } from "../cards/grades";
+import { mintText, shownRarity } from "../cards/model";
 import styles from "./Ceremony.module.css";
 import type { Ceremony } from "./ceremony";
+import { population } from "./queries";
 import { SealedSlab } from "./SealedSlab";
 import { Done } from "./SlabCeremony";
 import { useCeremony } from "./useCeremony";
-import { gradeWord, shares, shareText, strengthOf } from "./words";
+import { rankText, shares, shareText, strengthOf } from "./words";
 
 interface OneSlabProps {
   card: Schemas["OwnedCard"];
   weights: Readonly<Record<string, number>>;
   buttonRef: RefObject<HTMLButtonElement | null>;
+  onTurn: () => void;
   onDone: () => void;
 }
 
@@ -30,14 +35,20 @@ function labelled(state: Ceremony): number | null {
 }
 
 /** One slab is turned over. */
-export function OneSlab({ card, weights, buttonRef, onDone }: OneSlabProps) {
+export function OneSlab({ card, weights, buttonRef, onTurn, onDone }: OneSlabProps) {
   const { state, turn, skip } = useCeremony(card._id);
+  const handleTurn = () => {
+    onTurn();
+    turn();
+  };
   const width = slabWidth();
   const grade = state.phase === "shown" ? state.grade : null;
-  const faceUp = { ...card, slabbed: true, grade: labelled(state) };
+  const climbed = labelled(state);
+  const light: CSSProperties & Record<"--_climbed", number> = { "--_climbed": climbed ?? 0 };
+  const faceUp = { ...card, slabbed: true, grade: climbed };
   return (
     <>
-      <div className={styles.stage} data-phase={state.phase} onPointerDown={skip}>
+      <div className={styles.stage} style={light} data-phase={state.phase} onPointerDown={skip}>
         {grade === null ? null : <Burst strength={strengthOf(grade)} />}
         <div
           className={styles.turntable}
@@ -54,11 +65,21 @@ export function OneSlab({ card, weights, buttonRef, onDone }: OneSlabProps) {
       </div>
       <div className={styles.words} role="status">
         {state.phase === "shown" ? (
-          <Verdict grade={state.grade} weights={weights} name={card.name ?? "This card"} />
+          <Verdict grade={state.grade} weights={weights} card={card} />
         ) : state.phase === "sealed" && state.error !== null ? (
           <p className={styles.error}>{state.error}</p>
+        ) : state.phase === "climbing" ? (
+          <p className={styles.grade} aria-hidden="true">
+            <strong>{state.at}</strong> {gradeWord(state.at)}
+          </p>
         ) : (
-          <p>{state.phase === "sealed" ? card.name : "…"}</p>
+          <>
+            <p className={styles.name}>{card.name}</p>
+            <p>
+              {shownRarity(card)} · {mintText(card)}
+            </p>
+            {state.phase === "sealed" ? <p>Its grade is settled, and nobody has seen it.</p> : null}
+          </>
         )}
       </div>
       <footer className={styles.footer}>
@@ -74,7 +95,7 @@ export function OneSlab({ card, weights, buttonRef, onDone }: OneSlabProps) {
             Skip
           </Button>
         ) : (
-          <Button ref={buttonRef} kind="primary" pending={state.phase === "asking"} onClick={turn}>
+          <Button ref={buttonRef} kind="primary" pending={state.phase === "asking"} onClick={handleTurn}>
             Turn it over
           </Button>
         )}
@@ -86,11 +107,13 @@ export function OneSlab({ card, weights, buttonRef, onDone }: OneSlabProps) {
 interface VerdictProps {
   grade: number;
   weights: Readonly<Record<string, number>>;
-  name: string;
+  card: Schemas["OwnedCard"];
 }
 
-function Verdict({ grade, weights, name }: VerdictProps) {
+function Verdict({ grade, weights, card }: VerdictProps) {
   const share = shares(weights).find((row) => row.grade === grade)?.share;
+  const graded = useQuery({ ...population(card.definitionId ?? ""), enabled: card.definitionId !== null });
+  const name = card.name ?? "This card";
   return (
     <>
       <p className={styles.grade} data-strength={strengthOf(grade)}>
@@ -99,6 +122,10 @@ function Verdict({ grade, weights, name }: VerdictProps) {
       <p>
         {name} is graded {grade} of 10.
         {share === undefined ? null : ` ${shareText(share)} of all cards get that.`}
+      </p>
+      {/* Its line is there from the beginning, so that nothing moves when it is known. */}
+      <p className={styles.rank}>
+        {graded.data === undefined ? null : rankText(graded.data, shownRarity(card), grade)}
       </p>
     </>
   );

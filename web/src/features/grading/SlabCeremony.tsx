@@ -1,7 +1,10 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { useRef } from "react";
+import { type CSSProperties, type RefObject, useRef } from "react";
 import type { Schemas } from "../../api/client";
+import { useCurtain } from "../../lib/curtain";
+import { rarityColor } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
+import { focusAgain } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
 import { cardLabel } from "../cards/model";
 import { AllSlabs } from "./AllSlabs";
@@ -11,18 +14,33 @@ import { OneSlab } from "./OneSlab";
 interface SlabCeremonyProps {
   cards: readonly Schemas["OwnedCard"][];
   weights: Readonly<Record<string, number>>;
+  /** Has the focus afterwards: a slab that was turned over lies there no longer. */
+  returnTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /** A dark room, a slab, and the moment before one knows. */
-export function SlabCeremony({ cards, weights, onClose }: SlabCeremonyProps) {
+export function SlabCeremony({ cards, weights, returnTo, onClose }: SlabCeremonyProps) {
   const [only] = cards;
   const button = useRef<HTMLButtonElement>(null);
+  const turned = useRef(false);
+  const handleTurn = () => {
+    turned.current = true;
+  };
+  useCurtain();
+  const tint: CSSProperties & Record<"--_tint", string> = {
+    "--_tint": cards.length === 1 && only !== undefined ? rarityColor(only.rarity) : "var(--accent)",
+  };
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup} initialFocus={button}>
+        <Dialog.Popup
+          className={styles.popup}
+          style={tint}
+          initialFocus={button}
+          finalFocus={() => !turned.current || focusAgain(returnTo)}
+        >
           <Dialog.Close className={styles.close} aria-label="Close">
             <Icon name="close" />
           </Dialog.Close>
@@ -32,9 +50,9 @@ export function SlabCeremony({ cards, weights, onClose }: SlabCeremonyProps) {
               : `${cards.length} slabs`}
           </Dialog.Title>
           {cards.length === 1 && only !== undefined ? (
-            <OneSlab card={only} weights={weights} buttonRef={button} onDone={onClose} />
+            <OneSlab card={only} weights={weights} buttonRef={button} onTurn={handleTurn} onDone={onClose} />
           ) : (
-            <AllSlabs cards={cards} buttonRef={button} onDone={onClose} />
+            <AllSlabs cards={cards} buttonRef={button} onTurn={handleTurn} onDone={onClose} />
           )}
         </Dialog.Popup>
       </Dialog.Portal>

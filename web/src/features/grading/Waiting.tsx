@@ -42,7 +42,13 @@ export function Waiting({ cards, total, onHandIn }: WaitingProps) {
   );
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const dates = new Intl.DateTimeFormat(undefined, {
+  weekday: "long",
+  day: "numeric",
+  month: "short",
+  hour: "numeric",
+  minute: "2-digit",
+});
 
 function Row({ card }: { card: Schemas["OwnedCard"] }) {
   const until = card.gradingReadyAt ?? "";
@@ -57,6 +63,9 @@ function Row({ card }: { card: Schemas["OwnedCard"] }) {
             {card.mintNumber} / {card.totalCopies}
           </span>
         </span>
+        {until === "" ? null : (
+          <span className={styles.when}>Ready on {dates.format(Date.parse(until))}</span>
+        )}
         <Track from={card.gradingRequestedAt} until={until} name={card.name ?? "Unnamed card"} />
       </div>
       <Clock card={card} until={until} />
@@ -88,7 +97,7 @@ function Clock({ card, until }: { card: Schemas["OwnedCard"]; until: string }) {
     );
   }
   return (
-    <time className={styles.clock} dateTime={until} title={`Ready on ${dates.format(Date.parse(until))}`}>
+    <time className={styles.clock} dateTime={until}>
       {left}
     </time>
   );

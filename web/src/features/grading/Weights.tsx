@@ -1,6 +1,7 @@
 import { Panel } from "../../ui/Panel";
+import { gradeWord } from "../cards/grades";
 import styles from "./Grading.module.css";
-import { gradeWord, shares, shareText } from "./words";
+import { shares, shareText } from "./words";
 
 /** How likely each grade is, as it is drawn. */
 export function Weights({ weights }: { weights: Readonly<Record<string, number>> }) {

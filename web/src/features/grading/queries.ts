@@ -15,9 +15,17 @@ export const grading = () =>
     queryFn: () => take(api.GET("/api/grading", { params: { query: { limit: SHOWN } } })),
   });
 
+/** How the copies of a definition are graded; those that were turned over. */
+export const population = (definitionId: string) =>
+  queryOptions({
+    queryKey: ["grading", "population", definitionId],
+    queryFn: () => take(api.GET("/api/cards/{id}", { params: { path: { id: definitionId } } })),
+    select: ({ grades }) => grades,
+  });
+
 /** What a step changes besides the list itself. */
 export const afterStep = (cache: QueryClient) =>
-  invalidate(cache, "grading", "collection", "profile", "achievements");
+  invalidate(cache, "grading", "collection", "catalogue", "profile", "achievements");
 
 /** Hands cards in, or turns them over; each that can be. */
 export const several = (step: "start" | "reveal", cardIds: readonly string[], key: string) =>

@@ -23,6 +23,17 @@ export function useCeremony(cardId: string): { state: Ceremony; turn: () => void
     );
   };
   const { phase } = state;
+  // Whoever leaves before the end has turned it over all the same.
+  const under = useRef(false);
+  useEffect(() => {
+    under.current = phase !== "sealed" && phase !== "shown";
+  }, [phase]);
+  useEffect(
+    () => () => {
+      if (under.current) void afterStep(cache);
+    },
+    [cache],
+  );
   useEffect(() => {
     if (phase !== "turning") return undefined;
     const timer = setTimeout(() => send({ type: "turned" }), TURN_MS);

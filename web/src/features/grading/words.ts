@@ -1,20 +1,4 @@
-const WORDS: Readonly<Record<number, string>> = {
-  10: "Flawless",
-  9: "Superb",
-  8: "Splendid",
-  7: "Fine",
-  6: "Good",
-  5: "Fair",
-  4: "Worn",
-  3: "Well loved",
-  2: "Battered",
-  1: "A survivor",
-};
-
-/** A grade in a word. */
-export function gradeWord(grade: number): string {
-  return WORDS[grade] ?? "Graded";
-}
+import type { Schemas } from "../../api/client";
 
 /** How much there is to celebrate. */
 export function strengthOf(grade: number): "calm" | "bright" | "grand" {
@@ -45,3 +29,31 @@ const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionD
 
 /** A share in per cent. */
 export const shareText = (share: number) => percent.format(share);
+
+/** How a card that was just graded stands among the graded copies of its kind, itself included. */
+export function rankText(grades: readonly Schemas["GradeCount"][], rarity: string, grade: number): string {
+  const count = (fits: (other: number) => boolean) =>
+    grades.filter((row) => row.rarity === rarity && fits(row.grade)).reduce((sum, row) => sum + row.count, 0);
+  // What is read may be a moment old, and not know of this card.
+  const [better, same] = [
+    count((other) => other > grade),
+    Math.max(
+      1,
+      count((other) => other === grade),
+    ),
+  ];
+  if (count((other) => other !== grade) === 0 && same === 1)
+    return `The first ${rarity} copy that was graded.`;
+  const others = `${same - 1} other ${rarity} ${same === 2 ? "copy shares" : "copies share"} this grade`;
+  if (better > 0) return `${better} ${rarity} ${better === 1 ? "copy is" : "copies are"} graded higher.`;
+  return same === 1 ? `The best of all graded ${rarity} copies.` : `${others}, and none is graded higher.`;
+}
+
+/** Which grades several cards got, best first: "Grades: 9, 5 (2), 3." */
+export function gradesText(cards: readonly { grade?: number | null }[]): string {
+  const counts = new Map<number, number>();
+  for (const { grade } of cards) if (grade != null) counts.set(grade, (counts.get(grade) ?? 0) + 1);
+  if (counts.size < 2) return "";
+  const told = [...counts].sort(([a], [b]) => b - a);
+  return `Grades: ${told.map(([grade, count]) => (count === 1 ? grade : `${grade} (${count})`)).join(", ")}.`;
+}
