@@ -21,10 +21,10 @@ export const spares = (definitionId: string) =>
     staleTime: 30_000,
   });
 
-/** The definitions that the signed-in user wishes for; none for visitors. */
-export function useWished(): ReadonlySet<string> {
+/** The definitions that the signed-in user wishes for; none for visitors, and none before they are asked for. */
+export function useWished(asked: boolean): ReadonlySet<string> {
   const session = useSession();
-  const list = useQuery({ ...wishes(), enabled: session === "in" });
+  const list = useQuery({ ...wishes(), enabled: session === "in" && asked });
   return new Set(list.data?.map(({ definition }) => definition._id));
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { messageOf } from "../../api/client";
+import { useIdle } from "../../lib/useIdle";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
@@ -88,7 +89,8 @@ interface TilesProps {
 
 function Tiles({ cards, filters, stale }: TilesProps) {
   const width = useTileCardWidth();
-  const wished = useWished();
+  // A mark may come late; what is painted first does not wait for it.
+  const wished = useWished(useIdle(cards !== undefined));
   if (cards === undefined) {
     return (
       <div className={styles.grid} role="status" aria-busy="true" aria-label="Loading the catalogue">

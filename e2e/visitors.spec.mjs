@@ -1,0 +1,121 @@
+// Every page of the table of routes: as an anonymous visitor on a phone and on a desk, dark and light, without one
+// refusal, redirect, fault or violation; and once more as the streamer, who may see them all.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { clean } from "./axe.mjs";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { call, open, person } from "./people.mjs";
+
+const STREAMER = "nova";
+const TABLE = await readFile(new URL("../web/src/app/routes.tsx", import.meta.url), "utf8");
+const ROUTES = [...TABLE.matchAll(/path: "([^"]+)",\s*access: "(\w+)"/g)].map(([, path, access]) => ({
+  path,
+  access,
+}));
+/**
+ * Beside the table: the overlay's own document, which has nothing on it, not even a heading, while nothing is shown, and
+ * an address that nobody has, which is answered with 404 as it should.
+ */
+const BESIDE = [
+  { path: "/stream-overlay/$userId", access: "public", empty: true },
+  { path: "/nowhere/at/all", access: "public", refused: ["404 /nowhere/at/all"] },
+];
+
+let browser;
+let demo;
+let nova;
+/** What stands for `$name` in an address. */
+let values;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  nova = await person(demo.url, STREAMER);
+  const ask = (path) => call(demo.url, null, "GET", path);
+  const [{ cards }, { listings }, { openings }, packs] = await Promise.all([
+    ask(`/api/users/${STREAMER}/collection?page=1&limit=1`),
+    ask("/api/market/listings?limit=1"),
+    ask("/api/packs/openings?limit=1"),
+    ask("/api/packs"),
+  ]);
+  values = {
+    "/collection/$username": STREAMER,
+    "/profile/$username": STREAMER,
+    "/catalogue/$id": cards[0].definitionId,
+    "/card/$cardId": cards[0]._id,
+    "/market/listing/$id": listings[0]._id,
+    "/openings/$id/verify": openings[0]._id,
+    "/packs/$id/odds": packs[0]._id,
+    "/admin/cards/$id": cards[0].definitionId,
+    "/stream-overlay/$userId": nova.id,
+  };
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+/** Where a route of the table is found. */
+function addressOf(path) {
+  if (!path.includes("$")) return path;
+  assert.ok(values[path] !== undefined, `${path} is new: say in this spec what stands for its $name`);
+  return path.replace(/\$\w+/, values[path]);
+}
+
+/** Looks at all of these, and fails with what is wrong with any of them. */
+async function visitAll(window, routes) {
+  const told = [];
+  for (const route of routes)
+    await visit(window, route).catch((error) => told.push(`${route.path}: ${error.message}`));
+  assert.deepEqual(told, []);
+}
+
+/** Looks at a page until nothing more is asked for, and says what is wrong with it. */
+async function visit(window, { path, refused = [], empty = false }) {
+  const { page } = window;
+  const address = addressOf(path);
+  window.refused.length = 0;
+  window.faults.length = 0;
+  await page.goto(demo.url + address);
+  if (!empty) await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  assert.equal(new URL(page.url()).pathname, address, `${path} stays where it is`);
+  assert.deepEqual([window.refused, window.faults], [refused, []], path);
+  await window.fits();
+  if (empty) assert.equal((await page.locator("body").innerText()).trim(), "");
+  else await clean(page, path);
+}
+
+test("the table is read as it is", () => {
+  assert.equal(ROUTES.length, TABLE.match(/\bpath: "/g).length);
+  assert.ok(ROUTES.filter(({ access }) => access === "public").length >= 15);
+});
+
+for (const [width, theme] of [
+  [390, "dark"],
+  [390, "light"],
+  [1280, "dark"],
+  [1280, "light"],
+]) {
+  test(`every public page is a visitor's, too, at ${width} px, ${theme}`, async () => {
+    const window = await open(browser, { width, theme, calm: true });
+    const everybodys = [...ROUTES, ...BESIDE].filter(({ access }) => access === "public");
+    await visitAll(window, everybodys);
+    await window.close();
+  });
+}
+
+for (const theme of ["dark", "light"]) {
+  test(`every page of the table is without violations for the streamer, ${theme}`, async () => {
+    const window = await open(browser, { width: 1280, theme, token: nova.token, calm: true });
+    // Whoever is signed in is sent on from the sign-in page.
+    await visitAll(
+      window,
+      ROUTES.filter(({ path }) => path !== "/login"),
+    );
+    await window.close();
+  });
+}
