@@ -18,8 +18,9 @@ CREATE TABLE cards (
 ) WITHOUT ROWID;
 
 CREATE INDEX cards_by_owner ON cards (owner_id, acquired_at, id);
--- What somebody has of what: duplicates, what is new to them, how many of each rarity.
-CREATE INDEX cards_by_kind ON cards (owner_id, rarity, definition_id);
+-- What somebody has of what: duplicates, what is new to them, how many of each rarity, and what it counts; all of that is
+-- read from this index alone.
+CREATE INDEX cards_by_kind ON cards (owner_id, rarity, definition_id, modifier_id, grade);
 -- Cards of live openings that nobody may see yet; nearly always empty.
 CREATE INDEX cards_hidden ON cards (owner_id, opening_id) WHERE hidden;
 

@@ -196,10 +196,13 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
                 app.leaderboard.changed([*user]);
             }
             Event::TradeUpdated { users, .. } => app.leaderboard.changed(*users),
-            Event::PacksChanged { user: None } => app.leaderboard.everybody_changed(),
+            Event::PacksChanged { user: None } => app.leaderboard.packs_changed(),
             Event::CatalogueChanged => {
                 app.cards.forget();
                 app.packs.forget();
+                // Read at once, so that whoever asks next waits less.
+                let app = App(Arc::clone(&app));
+                tokio::spawn(async move { app.cards.catalogue(&app.db).await.map(drop) });
             }
             Event::ListingMade { .. } | Event::ListingChanged { .. } => app.market.changed(),
             Event::CopiesHeld { opening, cards, .. } => app.cards.supply.add(*opening, cards),

@@ -1,11 +1,13 @@
-//! Public reads that are the same for everyone: rendered at most once a second, compressed once, answered from memory.
+//! Public reads that are the same for everyone: rendered about once a second, compressed once, answered from memory.
 //!
 //! A rendering is kept for a second and made by one request while the others wait for it, so no answer is older than
 //! that on any node, and nobody has to remember to declare it stale. A rendering that comes out the same keeps its
-//! `ETag` and its compressed forms.
+//! `ETag` and its compressed forms. What takes longer to read is made anew while the one before is still good, as long
+//! as somebody asks for it ([`Cached::answer_ahead`]): then nobody waits, at the price of a rendering each 0.6 s.
 
 use crate::error::{Error, Result};
-use arc_swap::ArcSwapOption;
+use crate::kept::Kept;
+pub use crate::kept::Made;
 use axum::body::Body;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -81,16 +83,8 @@ pub struct Cached {
     slots: RwLock<HashMap<&'static str, HashMap<String, Arc<Slot>>>>,
 }
 
-#[derive(Default)]
-struct Slot {
-    now: ArcSwapOption<Rendering>,
-    rendering: tokio::sync::Mutex<()>,
-}
-
-struct Rendering {
-    at: Instant,
-    text: Arc<Text>,
-}
+/// Where a text is kept.
+type Slot = Kept<Arc<Text>>;
 
 struct Text {
     plain: Bytes,
@@ -122,24 +116,31 @@ impl Cached {
         T: Serialize,
         F: Future<Output = Result<T>>,
     {
-        let slot = self.slot(name, key);
-        if let Some(rendering) = slot.now.load_full().filter(|rendering| rendering.at.elapsed() < self.fresh) {
-            return Ok(rendering.text.respond(wants));
-        }
-        let _one_at_a_time = slot.rendering.lock().await;
-        let before = slot.now.load_full();
-        if let Some(rendering) = before.as_ref().filter(|rendering| rendering.at.elapsed() < self.fresh) {
-            return Ok(rendering.text.respond(wants));
-        }
-        // The age counts from before the data were read.
-        let at = Instant::now();
-        let plain = serde_json::to_vec(&render().await?).map_err(Error::internal)?;
-        let text = match before {
-            Some(before) if before.text.plain == plain => Arc::clone(&before.text),
-            _ => Arc::new(Text::new(plain)?),
+        let render = |before| async move {
+            // The age counts from before the data were read.
+            let at = Instant::now();
+            rendered(before, &Made { at, value: render().await? })
         };
-        slot.now.store(Some(Arc::new(Rendering { at, text: Arc::clone(&text) })));
-        Ok(text.respond(wants))
+        let made = self.slot(name, key).get(self.fresh, render).await?;
+        Ok(made.value.respond(wants))
+    }
+
+    /// The same for what takes longer to read: it is rendered again before it is too old, while others are answered.
+    /// `render` says since when its data are right.
+    pub async fn answer_ahead<T, F>(
+        &self,
+        name: &'static str,
+        key: &str,
+        wants: &Wants,
+        render: impl FnOnce() -> F + Send + 'static,
+    ) -> Result<Response>
+    where
+        T: Serialize + Send,
+        F: Future<Output = Result<Made<T>>> + Send + 'static,
+    {
+        let render = |before| async move { rendered(before, &render().await?) };
+        let made = self.slot(name, key).get_ahead(self.fresh, render).await?;
+        Ok(made.value.respond(wants))
     }
 
     fn slot(&self, name: &'static str, key: &str) -> Arc<Slot> {
@@ -156,6 +157,16 @@ impl Cached {
             Arc::clone(keys.entry(key.to_owned()).or_default())
         })
     }
+}
+
+/// A rendering; the one before when it comes out the same.
+fn rendered<T: Serialize>(before: Option<Arc<Made<Arc<Text>>>>, data: &Made<T>) -> Result<Made<Arc<Text>>> {
+    let plain = serde_json::to_vec(&data.value).map_err(Error::internal)?;
+    let value = match before {
+        Some(before) if before.value.plain == plain => Arc::clone(&before.value),
+        _ => Arc::new(Text::new(plain)?),
+    };
+    Ok(Made { at: data.at, value })
 }
 
 impl Text {

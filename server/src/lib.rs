@@ -23,6 +23,7 @@ pub mod grading;
 pub mod idempotency;
 pub mod ids;
 pub mod json;
+pub mod kept;
 pub mod leaderboard;
 pub mod limits;
 pub mod market;

@@ -56,6 +56,8 @@ pub struct Cards {
     /// How many copies are held.
     pub supply: Supply,
     catalogue: ArcSwapOption<Catalogue>,
+    /// One reads it while the others wait.
+    reading: tokio::sync::Mutex<()>,
     /// Counts changes, so that what was read before one is not kept after it.
     changes: AtomicU64,
 }
@@ -63,6 +65,10 @@ pub struct Cards {
 impl Cards {
     /// The catalogue, from memory, or read when it has changed.
     pub async fn catalogue(&self, db: &Db) -> Result<Arc<Catalogue>> {
+        if let Some(catalogue) = self.catalogue.load_full() {
+            return Ok(catalogue);
+        }
+        let _one_at_a_time = self.reading.lock().await;
         if let Some(catalogue) = self.catalogue.load_full() {
             return Ok(catalogue);
         }

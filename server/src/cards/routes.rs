@@ -12,7 +12,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{Catalogue, Definition, Modifier, Rarity, RarityRow, Supply};
 use crate::app::App;
-use crate::cached::Wants;
+use crate::cached::{Made, Wants};
 use crate::clock::Timestamp;
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, ModifierId};
@@ -186,7 +186,9 @@ async fn list_cards(
             })?),
         };
     let page = Paging { page: query.page, limit }.page(50, 200)?;
-    let render = async || {
+    let asked = app.clone();
+    let page_of = async move || {
+        let app = asked;
         let catalogue = app.cards.catalogue(&app.db).await?;
         let found = query.choose(&catalogue, &app.cards.supply, app.clock.now());
         let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
@@ -196,7 +198,7 @@ async fn list_cards(
         let cards = shown.map(|definition| DefinitionView::of(definition, &app.cards.supply)).collect();
         Ok(DefinitionPage { cards, total_cards: found.len(), page: number, limit })
     };
-    app.cached.answer("cards", raw.as_deref().unwrap_or_default(), &wants, render).await
+    app.cached.answer_ahead("cards", raw.as_deref().unwrap_or_default(), &wants, || Made::now(page_of)).await
 }
 
 impl CardsQuery {
@@ -324,8 +326,9 @@ struct SeriesRow {
 #[utoipa::path(get, path = "/api/cards/series", tag = "cards",
     responses((status = OK, body = [SeriesRow])))]
 async fn list_series(State(app): State<App>, wants: Wants) -> Result<Response> {
-    let render = async || {
-        let catalogue = app.cards.catalogue(&app.db).await?;
+    let asked = app.clone();
+    let rows = async move || {
+        let catalogue = asked.cards.catalogue(&asked.db).await?;
         let mut series: BTreeMap<&str, usize> = BTreeMap::new();
         for definition in &catalogue.definitions {
             *series.entry(&definition.series).or_default() += 1;
@@ -333,7 +336,7 @@ async fn list_series(State(app): State<App>, wants: Wants) -> Result<Response> {
         let row = |(series, definitions): (&str, usize)| SeriesRow { series: series.to_owned(), definitions };
         Ok(series.into_iter().map(row).collect::<Vec<_>>())
     };
-    app.cached.answer("cards/series", "", &wants, render).await
+    app.cached.answer_ahead("cards/series", "", &wants, || Made::now(rows)).await
 }
 
 /// Lists the rarities, commonest first.

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::store;
 use crate::app::App;
-use crate::cached::Wants;
+use crate::cached::{Made, Wants};
 use crate::cards::{Catalogue, DefinitionView, Rarity};
 use crate::clock::Timestamp;
 use crate::db::Conn;
@@ -89,7 +89,9 @@ struct Counted {
     responses((status = OK, body = CardDetail)))]
 pub(super) async fn find_card(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
     let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
-    let render = async || {
+    let asked = app.clone();
+    let detail = async move || {
+        let app = asked;
         let catalogue = app.cards.catalogue(&app.db).await?;
         let definition = catalogue.definition(id).ok_or(Error::NotFound("card"))?;
         let since = Timestamp::from_millis((app.clock.now().day() - DAYS + 1) * DAY_MS);
@@ -103,7 +105,7 @@ pub(super) async fn find_card(State(app): State<App>, wants: Wants, Path(id): Pa
         };
         Ok(CardDetail::of(DefinitionView::of(definition, &app.cards.supply), app.db.read(read).await?))
     };
-    app.cached.answer("cards/id", id.as_str(), &wants, render).await
+    app.cached.answer_ahead("cards/id", id.as_str(), &wants, || Made::now(detail)).await
 }
 
 impl CardDetail {

@@ -2,15 +2,16 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
 
 use super::count::{self, Facts};
 use super::routes::Everybody;
 use super::rules::{Holdings, Standing};
+use super::store;
 use crate::app::App;
 use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::UserId;
+use crate::kept::{Kept, Made, renewal};
 
 /// How often everybody is counted anew, whatever was heard of.
 const RECOUNT_EVERY_MS: i64 = 600_000;
@@ -22,16 +23,31 @@ const MANY: usize = 5_000;
 pub struct Board {
     changes: Mutex<Changes>,
     state: tokio::sync::Mutex<State>,
-    shown: tokio::sync::Mutex<Option<(Instant, Arc<Everybody>)>>,
+    shown: Arc<Kept<Shown>>,
+}
+
+/// What is shown, and what one's own places are found in.
+pub(super) struct Shown {
+    /// Champions and rankings.
+    pub everybody: Everybody,
+    /// Everybody's standing.
+    pub standings: Arc<Vec<Standing>>,
 }
 
 /// What happened since the last look.
 #[derive(Default)]
 struct Changes {
     people: HashSet<UserId>,
+    packs: bool,
     everybody: bool,
-    /// People who were counted while a count of everybody was under way, which may have missed them.
-    meanwhile: Option<HashSet<UserId>>,
+    /// What was counted while a count of everybody was under way, which may have missed it.
+    meanwhile: Option<Meanwhile>,
+}
+
+#[derive(Default)]
+struct Meanwhile {
+    people: HashSet<UserId>,
+    packs: bool,
 }
 
 #[derive(Default)]
@@ -39,7 +55,7 @@ struct State {
     standings: Arc<Vec<Standing>>,
     places: HashMap<UserId, usize>,
     facts: Arc<Facts>,
-    looked: Option<Instant>,
+    counted: bool,
 }
 
 /// Everybody's standing at one moment.
@@ -62,36 +78,45 @@ impl Board {
         self.changes().everybody = true;
     }
 
+    /// Everybody's packs may, and nothing else.
+    pub fn packs_changed(&self) {
+        self.changes().packs = true;
+    }
+
     fn changes(&self) -> std::sync::MutexGuard<'_, Changes> {
         self.changes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What stands, not older than this; whoever comes while it is made waits for it.
-    pub async fn look(&self, app: &App, age: Duration) -> Result<Look> {
+    /// What stands now; whoever comes while it is counted waits for it.
+    async fn look(&self, app: &App) -> Result<Look> {
         let mut state = self.state.lock().await;
-        if state.looked.is_none_or(|at| at.elapsed() >= age) {
-            let at = Instant::now();
-            if let Err(error) = state.catch_up(self, app).await {
-                self.everybody_changed();
-                return Err(error);
-            }
-            state.looked = Some(at);
+        if let Err(error) = state.catch_up(self, app).await {
+            self.everybody_changed();
+            return Err(error);
         }
         Ok(Look { standings: Arc::clone(&state.standings), facts: Arc::clone(&state.facts) })
     }
+
+    /// What somebody who is signed in sees.
+    pub(super) async fn shown(&self, app: &App) -> Result<Arc<Made<Shown>>> {
+        let for_app = app.clone();
+        Arc::clone(&self.shown).get_ahead(app.cached.fresh(), move |_| Shown::make(for_app)).await
+    }
+
+    /// What is shown to visitors, who get the same text for a while: so it is one that will be good for a while.
+    pub(super) async fn shown_anew(&self, app: &App) -> Result<Arc<Made<Shown>>> {
+        self.shown.get(renewal(app.cached.fresh()), |_| Shown::make(app.clone())).await
+    }
 }
 
-impl Board {
-    /// What everybody sees, not older than this.
-    pub(super) async fn shown(&self, app: &App, age: Duration) -> Result<Arc<Everybody>> {
-        let mut shown = self.shown.lock().await;
-        if let Some((_, everybody)) = shown.as_ref().filter(|(at, _)| at.elapsed() < age) {
-            return Ok(Arc::clone(everybody));
-        }
-        let at = Instant::now();
-        let everybody = Arc::new(Everybody::at(app, &self.look(app, Duration::ZERO).await?).await?);
-        *shown = Some((at, Arc::clone(&everybody)));
-        Ok(everybody)
+impl Shown {
+    async fn make(app: App) -> Result<Made<Self>> {
+        Made::now(async || {
+            let look = app.leaderboard.look(&app).await?;
+            let standings = Arc::clone(&look.standings);
+            Ok(Self { everybody: Everybody::at(&app, look).await?, standings })
+        })
+        .await
     }
 }
 
@@ -99,22 +124,27 @@ impl State {
     async fn catch_up(&mut self, board: &Board, app: &App) -> Result<()> {
         let catalogue = app.cards.catalogue(&app.db).await?;
         let facts = Arc::new(Facts::of(&catalogue, &self.facts));
-        let (people, everybody) = {
+        let (people, packs, everybody) = {
             let mut changes = board.changes();
             let people = std::mem::take(&mut changes.people);
+            let packs = std::mem::take(&mut changes.packs);
             if let Some(meanwhile) = &mut changes.meanwhile {
-                meanwhile.extend(&people);
+                meanwhile.people.extend(&people);
+                meanwhile.packs |= packs;
             }
-            (people, std::mem::take(&mut changes.everybody))
+            (people, packs, std::mem::take(&mut changes.everybody))
         };
-        let never = self.looked.is_none() && self.standings.is_empty();
-        if never || everybody || people.len() > MANY || !self.facts.still_right_with(&facts) {
+        if !self.counted || everybody || people.len() > MANY || !self.facts.still_right_with(&facts) {
             let counted = Arc::clone(&facts);
             let standings = app.db.read(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
             self.replace(standings, facts);
             return Ok(());
         }
         self.facts = Arc::clone(&facts);
+        if packs {
+            let wallets = app.db.read(|conn: &mut Conn<'_>| store::every_wallet(conn)).await?;
+            self.set_packs(wallets);
+        }
         if people.is_empty() {
             return Ok(());
         }
@@ -131,6 +161,17 @@ impl State {
         self.places = standings.iter().enumerate().map(|(place, standing)| (standing.user, place)).collect();
         self.standings = Arc::new(standings);
         self.facts = facts;
+        self.counted = true;
+    }
+
+    fn set_packs(&mut self, wallets: Vec<(UserId, i64)>) {
+        let standings = Arc::make_mut(&mut self.standings);
+        for (user, packs) in wallets {
+            // Who is new is counted as a person, and has been announced as one.
+            if let Some(standing) = self.places.get(&user).and_then(|at| standings.get_mut(*at)) {
+                standing.packs = packs;
+            }
+        }
     }
 
     fn set(&mut self, user: UserId, standing: Option<Standing>) {
@@ -167,8 +208,14 @@ pub async fn recount(app: App) {
 /// Counts everybody while what stands goes on being shown.
 pub(super) async fn count_aside(app: &App) -> Result<()> {
     let board = &app.leaderboard;
-    board.changes().meanwhile = Some(HashSet::new());
-    let before = Arc::clone(&board.state.lock().await.facts);
+    let mut state = board.state.lock().await;
+    if !state.counted {
+        // Nothing stands yet, so whoever looks has to wait: for this count, and not for another one beside it.
+        return state.catch_up(board, app).await;
+    }
+    let before = Arc::clone(&state.facts);
+    drop(state);
+    board.changes().meanwhile = Some(Meanwhile::default());
     let catalogue = app.cards.catalogue(&app.db).await?;
     let facts = Arc::new(Facts::of(&catalogue, &before));
     let counted = Arc::clone(&facts);
@@ -176,7 +223,8 @@ pub(super) async fn count_aside(app: &App) -> Result<()> {
     let mut state = board.state.lock().await;
     let mut changes = board.changes();
     let meanwhile = changes.meanwhile.take().unwrap_or_default();
-    changes.people.extend(meanwhile);
+    changes.people.extend(meanwhile.people);
+    changes.packs |= meanwhile.packs;
     drop(changes);
     state.replace(standings?, facts);
     Ok(())

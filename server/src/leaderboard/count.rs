@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::rules::{Held, Standing, points, tally};
-use super::store::{self, CountedCard};
+use super::store::{self, CountedCards};
 use crate::cards::{Catalogue, Rarity};
 use crate::db::Conn;
 use crate::error::Result;
@@ -57,14 +57,15 @@ impl Facts {
         })
     }
 
-    /// A card as it counts; nothing when its definition is unknown.
-    fn held(&self, card: &CountedCard) -> Option<Held> {
-        let (definition, printed) = self.definitions.get(&card.definition)?;
-        let total = printed.iter().find(|(rarity, _)| *rarity == card.rarity).map_or(0, |(_, total)| *total);
+    /// Cards as they count; nothing when their definition is unknown.
+    fn held(&self, cards: &CountedCards) -> Option<Held> {
+        let (rarity, (definition, printed)) = (cards.rarity?, self.definitions.get(&cards.definition?)?);
+        let total = printed.iter().find(|(printed, _)| *printed == rarity).map_or(0, |(_, total)| *total);
         Some(Held {
             definition: *definition,
-            rarity: rarity_place(card.rarity),
-            points: points(total, card.modified, card.grade),
+            rarity: rarity_place(rarity),
+            copies: i32::try_from(cards.copies).unwrap_or(i32::MAX),
+            points: points(total, cards.modified, cards.grade),
         })
     }
 

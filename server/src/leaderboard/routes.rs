@@ -1,8 +1,6 @@
 //! Champions, rankings, and the caller's own places.
 
 use std::collections::HashMap;
-use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -11,13 +9,14 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::board::Look;
-use super::rules::{Ranking, place, shown, specialist, top};
+use super::count::Facts;
+use super::rules::{Ranking, Standing, place, shown, specialist, top};
 use super::{sample, store};
 use crate::app::App;
 use crate::auth::MaybeUser;
-use crate::cached::Wants;
+use crate::cached::{Made, Wants};
 use crate::db::Conn;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ids::UserId;
 use crate::json::Json;
 
@@ -121,19 +120,23 @@ struct LeaderboardView {
 #[utoipa::path(get, path = "/api/leaderboard", tag = "leaderboard", responses((status = OK, body = LeaderboardView)))]
 async fn find_leaderboard(State(app): State<App>, wants: Wants, MaybeUser(caller): MaybeUser) -> Result<Response> {
     let Some(caller) = caller else {
-        let render = async || Ok(Arc::unwrap_or_clone(app.leaderboard.shown(&app, Duration::ZERO).await?));
-        return app.cached.answer("leaderboard", "", &wants, render).await;
+        let asked = app.clone();
+        let render = async move || {
+            let shown = asked.leaderboard.shown_anew(&asked).await?;
+            Ok(Made { at: shown.at, value: shown.value.everybody.clone() })
+        };
+        return app.cached.answer_ahead("leaderboard", "", &wants, render).await;
     };
-    let everybody = Arc::unwrap_or_clone(app.leaderboard.shown(&app, app.cached.fresh()).await?);
-    let me = Some(own_places(&app.leaderboard.look(&app, app.cached.fresh()).await?, caller.id));
-    Ok(Json(LeaderboardView { everybody, me }).into_response())
+    let shown = app.leaderboard.shown(&app).await?;
+    let me = Some(own_places(&shown.value.standings, caller.id));
+    Ok(Json(LeaderboardView { everybody: shown.value.everybody.clone(), me }).into_response())
 }
 
-fn own_places(look: &Look, user: UserId) -> OwnPlaces {
-    let mine = look.standings.iter().find(|standing| standing.user == user);
+fn own_places(standings: &[Standing], user: UserId) -> OwnPlaces {
+    let mine = standings.iter().find(|standing| standing.user == user);
     let own = |ranking: Ranking| {
         let value = mine.map_or(0, |mine| ranking.of(mine));
-        OwnPlace { place: place(&look.standings, ranking, value), value: figure(ranking, value) }
+        OwnPlace { place: place(standings, ranking, value), value: figure(ranking, value) }
     };
     OwnPlaces {
         collection_score: own(Ranking::CollectionScore),
@@ -149,21 +152,41 @@ fn figure(ranking: Ranking, value: i64) -> f64 {
     if ranking == Ranking::CollectionScore { shown(value) } else { value as f64 }
 }
 
+/// A place in a ranking: which, whose, and with how much.
+type Row = (i64, UserId, i64);
+
+/// Who is ahead at a look.
+struct Ahead {
+    distinct: Vec<Row>,
+    lists: [(Ranking, Vec<Row>); 4],
+    special: Option<(UserId, u32, u32)>,
+}
+
+impl Ahead {
+    fn at(look: &Look) -> Self {
+        let first = |ranking| (ranking, top(&look.standings, ranking, MOST));
+        Self {
+            distinct: top(&look.standings, Ranking::Distinct, 1),
+            lists: [
+                first(Ranking::CollectionScore),
+                first(Ranking::UnopenedPacks),
+                first(Ranking::CompletedTrades),
+                first(Ranking::DivineCards),
+            ],
+            special: specialist(&look.standings, &look.facts.totals),
+        }
+    }
+}
+
 impl Everybody {
     /// What everybody sees at this look.
-    pub(super) async fn at(app: &App, look: &Look) -> Result<Self> {
-        let first = |ranking| top(&look.standings, ranking, MOST);
-        let distinct = top(&look.standings, Ranking::Distinct, 1);
+    pub(super) async fn at(app: &App, look: Look) -> Result<Self> {
+        // A hundred thousand people are looked through, in which time others want to be answered.
+        let ranked = tokio::task::spawn_blocking(move || (Ahead::at(&look), look.facts));
+        let (Ahead { distinct, lists, special }, facts) = ranked.await.map_err(Error::internal)?;
         if distinct.is_empty() {
             return Ok(Self { sample: true, champions: sample::champions(), rankings: sample::rankings() });
         }
-        let lists = [
-            (Ranking::CollectionScore, first(Ranking::CollectionScore)),
-            (Ranking::UnopenedPacks, first(Ranking::UnopenedPacks)),
-            (Ranking::CompletedTrades, first(Ranking::CompletedTrades)),
-            (Ranking::DivineCards, first(Ranking::DivineCards)),
-        ];
-        let special = specialist(&look.standings, &look.facts.totals);
         let mut people: Vec<UserId> = lists.iter().flat_map(|(_, rows)| rows.iter().map(|row| row.1)).collect();
         people.extend(distinct.iter().map(|row| row.1).chain(special.map(|row| row.0)));
         people.sort_unstable();
@@ -179,7 +202,7 @@ impl Everybody {
             leader("The Collector", Ranking::Distinct, "different cards"),
             leader("The Hoarder", Ranking::UnopenedPacks, "unopened packs"),
             leader("The Merchant", Ranking::CompletedTrades, "trades and sales"),
-            special.and_then(|special| specialists(look, &names, special)),
+            special.and_then(|special| specialists(&facts, &names, special)),
         ];
         let [score, packs, trades, divine] = lists.map(|(ranking, rows)| listed(&names, ranking, rows));
         let rankings =
@@ -195,16 +218,16 @@ fn champion(names: &Names, title: &'static str, user: UserId, figure: f64, unit:
     Some(Champion { title, username, twitch_profile_pic: picture, figure, unit })
 }
 
-fn specialists(look: &Look, names: &Names, (user, series, owned): (UserId, u32, u32)) -> Option<Champion> {
+fn specialists(facts: &Facts, names: &Names, (user, series, owned): (UserId, u32, u32)) -> Option<Champion> {
     let at = usize::try_from(series).ok()?;
-    let (name, total) = (look.facts.series.get(at)?, look.facts.totals.get(at)?);
+    let (name, total) = (facts.series.get(at)?, facts.totals.get(at)?);
     // To the tenth of a per cent, never rounded up to a whole series.
     let share = (f64::from(owned) * 1000.0 / f64::from(*total)).floor() / 10.0;
     champion(names, "The Specialist", user, share, format!("% of {name}"))
 }
 
-fn listed(names: &Names, ranking: Ranking, rows: Vec<(i64, UserId, i64)>) -> Vec<RankedUser> {
-    let row = |(place, user, value): (i64, UserId, i64)| {
+fn listed(names: &Names, ranking: Ranking, rows: Vec<Row>) -> Vec<RankedUser> {
+    let row = |(place, user, value): Row| {
         let (username, twitch_profile_pic) = names.get(&user)?.clone();
         Some(RankedUser { place, username, twitch_profile_pic, value: figure(ranking, value) })
     };

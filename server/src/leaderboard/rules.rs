@@ -1,18 +1,22 @@
 //! What a card counts, what somebody's cards come to, and who is ahead.
 
+use std::sync::Arc;
+
 use crate::ids::UserId;
 
 /// Points are counted in millionths, so that they add up to the same in any order.
 const MICRO: f64 = 1_000_000.0;
 
-/// A card as it counts: what it is a copy of as places in lists, and what it is worth.
+/// Cards as they count: what they are copies of as places in lists, and what each is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Held {
-    /// The place of its definition.
+    /// The place of their definition.
     pub definition: u32,
-    /// The place of its rarity, from 0.
+    /// The place of their rarity, from 0.
     pub rarity: u8,
-    /// What it counts, in millionths of a point.
+    /// How many; less than none takes off what was counted before.
+    pub copies: i32,
+    /// What each counts, in millionths of a point.
     pub points: i64,
 }
 
@@ -43,7 +47,7 @@ pub struct Holdings {
     /// Different ones, by definition and rarity.
     pub distinct: i64,
     /// For each series, by its place, how many of its definitions.
-    pub series: Box<[(u32, u32)]>,
+    pub series: Arc<[(u32, u32)]>,
 }
 
 /// Adds up cards; `series` says to which series the definition at a place belongs, by place.
@@ -51,16 +55,19 @@ pub fn tally(cards: &mut [Held], divine: u8, series: &[u32]) -> Holdings {
     cards.sort_unstable();
     let mut holdings = Holdings::default();
     let mut sets: std::collections::BTreeMap<u32, u32> = std::collections::BTreeMap::new();
-    let mut before: Option<Held> = None;
-    for card in cards.iter() {
-        holdings.points += card.points;
-        holdings.divine += i64::from(card.rarity == divine);
-        let same = before.is_some_and(|before| before.definition == card.definition);
-        if !same && let Some(series) = usize::try_from(card.definition).ok().and_then(|at| series.get(at)) {
+    for of_definition in cards.chunk_by(|one, other| one.definition == other.definition) {
+        let mut held = false;
+        for of_rarity in of_definition.chunk_by(|one, other| one.rarity == other.rarity) {
+            let copies: i64 = of_rarity.iter().map(|card| i64::from(card.copies)).sum();
+            holdings.points += of_rarity.iter().map(|card| card.points * i64::from(card.copies)).sum::<i64>();
+            holdings.divine += if of_rarity.iter().any(|card| card.rarity == divine) { copies } else { 0 };
+            holdings.distinct += i64::from(copies > 0);
+            held |= copies > 0;
+        }
+        let place = of_definition.first().and_then(|card| usize::try_from(card.definition).ok());
+        if held && let Some(series) = place.and_then(|at| series.get(at)) {
             *sets.entry(*series).or_default() += 1;
         }
-        holdings.distinct += i64::from(!(same && before.is_some_and(|before| before.rarity == card.rarity)));
-        before = Some(*card);
     }
     holdings.series = sets.into_iter().collect();
     holdings
@@ -139,7 +146,7 @@ pub fn specialist(standings: &[Standing], totals: &[u32]) -> Option<(UserId, u32
     let total = |series: u32| usize::try_from(series).ok().and_then(|at| totals.get(at)).copied().unwrap_or(0);
     let mut best: Option<(UserId, u32, u32)> = None;
     for standing in standings {
-        for (series, owned) in &standing.holdings.series {
+        for (series, owned) in standing.holdings.series.iter() {
             let better = best.is_none_or(|(user, other, most)| {
                 let (this, that) =
                     (u64::from(*owned) * u64::from(total(other)), u64::from(most) * u64::from(total(*series)));
@@ -185,11 +192,16 @@ mod tests {
 
     #[test]
     fn copies_count_once_as_kinds_and_all_as_points() {
-        let card = |definition, rarity| Held { definition, rarity, points: 2 };
-        let mut cards = [card(1, 9), card(0, 0), card(0, 0), card(2, 3), card(0, 3), card(7, 3)];
+        let some = |definition, rarity, copies| Held { definition, rarity, copies, points: 2 };
+        let card = |definition, rarity| some(definition, rarity, 1);
+        let mut cards = [card(1, 9), some(0, 0, 2), card(2, 3), card(0, 3), card(7, 3)];
         let found = tally(&mut cards, 9, &[0, 0, 1]);
         let expected = Holdings { points: 12, divine: 1, distinct: 5, series: [(0, 2), (1, 1)].into() };
         assert_eq!(found, expected);
+        // What is taken off again leaves nothing behind.
+        let mut cards = [card(0, 0), card(1, 9), some(1, 9, -1), some(2, 3, 2), some(2, 3, -1)];
+        let found = tally(&mut cards, 9, &[0, 0, 1]);
+        assert_eq!(found, Holdings { points: 4, divine: 0, distinct: 2, series: [(0, 1), (1, 1)].into() });
     }
 
     #[test]

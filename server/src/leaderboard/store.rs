@@ -8,12 +8,18 @@ use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::{DefinitionId, UserId};
 
+// Both are read from an index alone, which is why what is hidden is asked for by itself and taken off again.
 const EVERY_CARD: &str = "SELECT owner_id, definition_id, rarity, \
-    CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade FROM cards \
-    WHERE NOT hidden AND definition_id IS NOT NULL AND rarity IS NOT NULL";
+    CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, CAST(1 AS BIGINT) FROM cards";
 const CARDS_OF: &str = "SELECT owner_id, definition_id, rarity, \
-    CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade FROM cards \
-    WHERE owner_id = $1 AND NOT hidden AND definition_id IS NOT NULL AND rarity IS NOT NULL";
+    CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, COUNT(*) FROM cards \
+    WHERE owner_id = $1 GROUP BY owner_id, rarity, definition_id, modifier_id, grade";
+// Nothing else is asked of what is hidden: any further condition tempts SQLite away from the index of the few hidden cards.
+const EVERY_HIDDEN: &str = "SELECT owner_id, definition_id, rarity, \
+    CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, CAST(-1 AS BIGINT) FROM cards WHERE hidden";
+const HIDDEN_OF: &str = "SELECT owner_id, definition_id, rarity, \
+    CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, CAST(-1 AS BIGINT) FROM cards \
+    WHERE owner_id = $1 AND hidden";
 const EVERY_WALLET: &str = "SELECT user_id, packs FROM wallets \
     WHERE user_id NOT IN (SELECT id FROM users WHERE username IS NULL)";
 const EVERY_DEAL: &str = "SELECT person, CAST(SUM(deals) AS BIGINT) FROM (\
@@ -24,33 +30,40 @@ const EVERY_DEAL: &str = "SELECT person, CAST(SUM(deals) AS BIGINT) FROM (\
 const NAMES: &str = "SELECT id, username, picture_url FROM users \
     WHERE id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) AND username IS NOT NULL";
 
-/// A card as far as it counts.
-pub struct CountedCard {
-    /// Whose it is.
+/// Cards that count the same.
+pub struct CountedCards {
+    /// Whose they are.
     pub owner: UserId,
-    /// What it is a copy of.
-    pub definition: DefinitionId,
-    /// Its rarity.
-    pub rarity: Rarity,
-    /// Whether it has a modifier.
+    /// What they are copies of, if that is known.
+    pub definition: Option<DefinitionId>,
+    /// Their rarity, if that is known.
+    pub rarity: Option<Rarity>,
+    /// Whether they have a modifier.
     pub modified: bool,
-    /// Its grade, once revealed.
+    /// Their grade, once revealed.
     pub grade: Option<u8>,
+    /// How many; less than none for what was counted and nobody may see yet.
+    pub copies: i64,
 }
 
-from_row!(CountedCard { owner, definition, rarity, modified, grade });
+from_row!(CountedCards { owner, definition, rarity, modified, grade, copies });
 
-/// Calls `each` with every card that everybody may see, in no order.
-pub fn every_card(conn: &mut Conn<'_>, mut each: impl FnMut(CountedCard)) -> Result<()> {
-    conn.each(EVERY_CARD, &[], |row| {
-        each(CountedCard::from_row(row)?);
-        Ok(())
-    })
+/// Calls `each` with every card, in no order, and then with those to be taken off again.
+pub fn every_card(conn: &mut Conn<'_>, mut each: impl FnMut(CountedCards)) -> Result<()> {
+    for sql in [EVERY_CARD, EVERY_HIDDEN] {
+        conn.each(sql, &[], |row| {
+            each(CountedCards::from_row(row)?);
+            Ok(())
+        })?;
+    }
+    Ok(())
 }
 
-/// Somebody's cards that everybody may see.
-pub fn cards_of(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CountedCard>> {
-    conn.list(CARDS_OF, &[&owner])
+/// Somebody's cards, and then those to be taken off again.
+pub fn cards_of(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CountedCards>> {
+    let mut cards: Vec<CountedCards> = conn.list(CARDS_OF, &[&owner])?;
+    cards.extend(conn.list::<CountedCards>(HIDDEN_OF, &[&owner])?);
+    Ok(cards)
 }
 
 /// Everybody's unopened packs.

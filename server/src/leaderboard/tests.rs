@@ -4,7 +4,6 @@ use serde_json::{Value, json};
 
 use super::board::count_aside;
 use crate::cards::{NewDefinition, Rarity};
-use crate::clock::Timestamp;
 use crate::collection::store::{self as cards, Minting, NewCard};
 use crate::db::Tx;
 use crate::ids::{CardId, DefinitionId, SessionId, UserId};
@@ -191,110 +190,5 @@ on_both_engines! {
         };
         tokio::join!(counting, opening);
         assert_eq!(ranking(&board(&app).await, "collectionScore"), ["1 ada 20.0"]);
-    }
-}
-
-/// Not part of the suite: `cargo test --release … million_cards_are_ranked -- --ignored --nocapture`.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "measures, and takes a while"]
-async fn a_million_cards_are_ranked_at_once() {
-    use std::time::{Duration, Instant};
-    let app = TestApp::remembering(
-        crate::testing::TestDatabase::sqlite(),
-        &["--demo=true", "--owner=nova", "--writes-per-minute=1000000"],
-        Duration::from_secs(1),
-    )
-    .await;
-    let names: Vec<String> = (0..1000).map(|number| format!("Card {number:04}")).collect();
-    let named = names
-        .iter()
-        .enumerate()
-        .map(|(at, name)| NewDefinition { series: format!("Series {}", at / 50), ..plain(name) });
-    let stock =
-        app.stock_of(named.collect(), &[(Rarity::Basic, 1000), (Rarity::Rare, 1000)], |pool| pack_of(pool, 5)).await;
-    let dice = app.app.dice.clone();
-    let users: Vec<UserId> =
-        (0..100_000).map(|at| UserId::new(Timestamp::from_millis(1_600_000_000_000 + at), &dice)).collect();
-    for part in users.chunks(5000) {
-        let part = part.to_vec();
-        app.app.db.write(move |tx: &mut Tx<'_>| {
-            for user in &part {
-                tx.execute("INSERT INTO users (id, username, username_key, display_name, display_key, role, demo, created_at, login_count, login_streak) \
-                    VALUES ($1, $1, $1, $1, $1, 'user', FALSE, 0, 0, 0)", &[user])?;
-                tx.execute("INSERT INTO wallets (user_id, packs, reserved, opened, xp) VALUES ($1, 3, 0, 0, 0)", &[user])?;
-            }
-            Ok(())
-        }).await.expect("inserts");
-    }
-    for part in 0..200_u32 {
-        let (dice, ids, users) = (dice.clone(), stock.definitions.clone(), users.clone());
-        app.app
-            .db
-            .write(move |tx: &mut Tx<'_>| {
-                for number in part * 5000..(part + 1) * 5000 {
-                    let at = Timestamp::from_millis(1_650_000_000_000 + i64::from(number));
-                    let owner = users[usize::try_from(u64::from(number) * 7919 % 100_000).expect("small")];
-                    let card = NewCard {
-                        id: CardId::new(at, &dice),
-                        definition: ids[usize::try_from(number % 1000).expect("small")],
-                        rarity: Rarity::Basic,
-                        mint: number / 1000 + 1,
-                        modifier: None,
-                    };
-                    cards::insert(tx, &Minting { owner, opening: None, at, hidden: false }, &[card])?;
-                }
-                Ok(())
-            })
-            .await
-            .expect("inserts");
-    }
-    let start = Instant::now();
-    count_aside(&app.app).await.expect("counts");
-    println!("everybody counted in {:?}", start.elapsed());
-    let start = Instant::now();
-    let first = app.anyone().get("/api/leaderboard").await;
-    println!("first answer {:?}, {} bytes", start.elapsed(), first.body.len());
-    let ada = app.sign_in("ada").await;
-    let mut took = Vec::new();
-    let end = Instant::now() + Duration::from_secs(20);
-    let mut turn = 0_usize;
-    while Instant::now() < end {
-        // Fifty changes a second while a thousand people a second look.
-        if turn.is_multiple_of(20) {
-            app.app.leaderboard.changed([users[turn % users.len()]]);
-        }
-        let start = Instant::now();
-        let caller = if turn.is_multiple_of(2) { app.anyone() } else { app.as_user(&ada) };
-        caller.get("/api/leaderboard").await.ok();
-        took.push(start.elapsed());
-        turn += 1;
-        if let Some(rest) = Duration::from_millis(1).checked_sub(start.elapsed()) {
-            tokio::time::sleep(rest).await;
-        }
-    }
-    took.sort_unstable();
-    println!(
-        "{} answers: median {:?}, p99 {:?}, worst {:?}",
-        took.len(),
-        took[took.len() / 2],
-        took[took.len() * 99 / 100],
-        took[took.len() - 1]
-    );
-    let start = Instant::now();
-    app.app.leaderboard.changed(users.iter().take(50).copied());
-    tokio::time::sleep(Duration::from_millis(1100)).await;
-    println!("slept {:?}", start.elapsed());
-    let start = Instant::now();
-    app.anyone().get("/api/leaderboard").await.ok();
-    println!("first answer after fifty changes {:?}", start.elapsed());
-    for path in [
-        format!("/api/cards/{}", stock.definitions[0]),
-        "/api/cards".into(),
-        "/api/cards/availability".into(),
-        "/api/cards/series".into(),
-    ] {
-        let start = Instant::now();
-        let reply = app.anyone().get(&path).await;
-        println!("{path}: {:?}, {} bytes", start.elapsed(), reply.body.len());
     }
 }

@@ -9,8 +9,12 @@ const FAVORITE: &str = "SELECT definition_id, rarity FROM favorite_cards WHERE u
 const SET_FAVORITE: &str = "INSERT INTO favorite_cards (user_id, definition_id, rarity) VALUES ($1, $2, $3) \
     ON CONFLICT (user_id) DO UPDATE SET definition_id = excluded.definition_id, rarity = excluded.rarity";
 const CLEAR_FAVORITE: &str = "DELETE FROM favorite_cards WHERE user_id = $1";
-const COUNTS: &str = "SELECT COUNT(*), COUNT(DISTINCT definition_id || CAST(rarity AS TEXT)) FROM cards \
-    WHERE owner_id = $1 AND NOT hidden";
+// From the index of kinds alone; what is hidden is taken off row by row, as everywhere.
+const COUNTS: &str = "SELECT CAST(COALESCE(SUM(held), 0) AS BIGINT), COUNT(definition_id || CAST(rarity AS TEXT)) FROM (\
+    SELECT rarity, definition_id, SUM(held) AS held FROM (\
+    SELECT rarity, definition_id, COUNT(*) AS held FROM cards WHERE owner_id = $1 GROUP BY rarity, definition_id \
+    UNION ALL SELECT rarity, definition_id, -1 FROM cards WHERE owner_id = $1 AND hidden) AS counted \
+    GROUP BY rarity, definition_id HAVING SUM(held) > 0) AS kinds";
 
 /// The card that somebody wants most.
 pub fn favorite(conn: &mut Conn<'_>, user: UserId) -> Result<Option<(DefinitionId, Rarity)>> {
