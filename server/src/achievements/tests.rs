@@ -3,6 +3,8 @@
 mod claims;
 mod featured;
 mod goals;
+mod histories;
+mod model;
 
 use serde_json::{Value, json};
 

@@ -1,6 +1,7 @@
 //! Grading through HTTP, on both engines.
 
 mod around;
+mod clock;
 mod races;
 mod secrecy;
 mod steps;

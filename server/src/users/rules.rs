@@ -194,6 +194,34 @@ pub fn fold(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn days_and_streaks_are_those_of_a_calendar(
+            moves in prop::collection::vec(prop_oneof![0_i64..40, 20_i64..30, Just(-30_i64), 40_i64..90], 0..60)
+        ) {
+            // Hours from one visit to the next; now and then a clock is set back.
+            const HOUR: i64 = 3_600_000;
+            let (mut now, mut login) = (1_000_000 * HOUR, Login::default());
+            let mut calendar = std::collections::BTreeSet::new();
+            for hours in moves {
+                now += hours * HOUR;
+                let today = now.div_euclid(24 * HOUR);
+                // A day that is over comes back for nobody.
+                let counts = calendar.last().is_none_or(|last| *last < today);
+                let after = count_login(login, Timestamp::from_millis(now));
+                prop_assert_eq!(after.is_some(), counts);
+                if counts {
+                    calendar.insert(today);
+                }
+                login = after.unwrap_or(login);
+                let last = calendar.last().copied().unwrap_or(0);
+                let row = (0..=last).take_while(|back| calendar.contains(&(last - back))).count();
+                prop_assert_eq!((login.day, login.count, login.streak), (Some(last), i64::try_from(calendar.len()).unwrap(), i64::try_from(row).unwrap()));
+            }
+        }
+    }
 
     #[test]
     fn names_compare_without_case_and_marks_in_every_script() {

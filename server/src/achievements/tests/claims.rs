@@ -142,4 +142,62 @@ on_both_engines! {
         assert_eq!(told_now, i64::from(attempts()), "besides the {told_before} before");
         nothing_is_lost(app).await;
     }
+
+    async fn of_a_hundred_who_claim_at_once_one_is_given_it(database) {
+        let world = Bazaar::new(database).await;
+        let (app, ada) = (&world.app, &world.ada);
+        let (packs, held) = (world.packs(ada).await.0, cards(app, ada).await);
+        for (name, reward) in [("Crowd of packs", Some(2)), ("Crowd of cards", None)] {
+            invent(app, name, reward).await;
+            all(app, ada).await;
+            let many = futures_util::future::join_all((0..attempts()).map(|_| claim(app, ada, name))).await;
+            let (given, refused): (Vec<_>, Vec<_>) = many.iter().partition(|reply| reply.status.is_success());
+            assert_eq!(given.len(), 1, "{name}");
+            for reply in refused {
+                assert!(["409 already_claimed", "503 busy"].contains(&reply.refusal().as_str()), "{reply}");
+            }
+        }
+        assert_eq!((world.packs(ada).await.0, cards(app, ada).await), (packs + 2, held + 1));
+        nothing_is_lost(app).await;
+    }
+
+    async fn two_deeds_at_once_reach_a_goal_once(database) {
+        let world = Bazaar::new(database).await;
+        let (app, ada) = (&world.app, &world.ada);
+        let me = app.as_user(ada);
+        let own = world.cards(ada).await;
+        let list = async |card: crate::ids::CardId| {
+            let listed = me.post("/api/market/listings", json!({"cardId": card})).await.ok();
+            all(app, ada).await;
+            crate::trades::testing::id(&listed)
+        };
+        let mut listed: i64 = 0;
+        for turn in 0..attempts() {
+            let name = format!("Race of deeds {turn}");
+            // Sometimes the first of the two reaches it, sometimes it takes both.
+            let requirement = listed + 1 + i64::from(turn % 2);
+            let insert = move |tx: &mut Tx<'_>| {
+                tx.execute(
+                    "INSERT INTO achievements (name, description, category, kind, requirement, reward_packs, position) \
+                    VALUES ($1, 'List some.', 'market', 'listed', $2, 1, 1000)",
+                    &[&name, &requirement],
+                )
+            };
+            app.app.db.write(insert).await.expect("is invented");
+            let (one, other) = crate::testing::together(turn, list(own[0]), list(own[1])).await;
+            listed += 2;
+            assert_eq!(far(app, ada, &format!("Race of deeds {turn}")).await, (requirement, true));
+            for listing in [one, other] {
+                me.delete(&format!("/api/market/listings/{listing}")).await.ok();
+            }
+        }
+        let id = ada.id;
+        let count = move |conn: &mut Conn<'_>| {
+            let sql = "SELECT COUNT(*), COUNT(DISTINCT message) FROM notifications WHERE user_id = $1 AND message LIKE '%Race of deeds%'";
+            conn.get::<(i64, i64)>(sql, &[&id])
+        };
+        let each_once = (i64::from(attempts()), i64::from(attempts()));
+        assert_eq!(app.app.db.read(count).await.expect("counts"), each_once, "each was told, and once");
+        nothing_is_lost(app).await;
+    }
 }

@@ -1,0 +1,354 @@
+//! Random histories of three people: after each step what they have reached, and how far they are with everything else,
+//! is what the plain model says, and nothing is ever reached or told twice, or lost.
+//!
+//! `FOILCAST_SEED` repeats one, `FOILCAST_SOAK=1` makes it ten times as long.
+
+use std::collections::BTreeMap;
+
+use super::model::{Plain, PlainCard};
+use super::*;
+use crate::cards::{NewDefinition, Rarity};
+use crate::db::Conn;
+use crate::dice::Dice;
+use crate::ids::CardId;
+use crate::packs::NewPack;
+use crate::packs::testing::{pack_of, plain};
+use crate::testing::{TestDatabase, nothing_is_lost, on_both_engines};
+use crate::trades::testing::id;
+
+const NAMES: [&str; 3] = ["ada", "bob", "cy"];
+const DAY_MS: u64 = 86_400_000;
+
+/// A goal as it is kept.
+struct Goal {
+    name: String,
+    kind: String,
+    requirement: i64,
+    packs: Option<i64>,
+}
+
+struct History {
+    world: Bazaar,
+    goals: Vec<Goal>,
+    series: BTreeMap<String, Vec<String>>,
+    pack: String,
+    people: Vec<Plain>,
+    /// When each goal was reached, as the answer said it first.
+    since: BTreeMap<(usize, String), Value>,
+    dice: Dice,
+}
+
+fn plain_card(card: &Value) -> PlainCard {
+    let text = |key: &str| card[key].as_str().expect("a text").to_owned();
+    let rarity = text("rarity");
+    PlainCard {
+        id: text("_id"),
+        definition: text("definitionId"),
+        rarity: Rarity::ALL.iter().position(|known| known.name() == rarity).expect("a rarity"),
+        modified: !card["modifier"].is_null(),
+    }
+}
+
+/// Besides the goals that everybody has, near ones of every kind, so that a short history reaches many.
+async fn invent_near_ones(app: &TestApp) -> Vec<Goal> {
+    let write = |tx: &mut Tx<'_>| {
+        let kinds: Vec<(String,)> = tx.list("SELECT DISTINCT kind FROM achievements ORDER BY kind", &[])?;
+        for (kind,) in &kinds {
+            for requirement in [1_i64, 2, 3, 5, 8] {
+                let (name, packs) = (format!("Near {kind} {requirement}"), (requirement != 2).then_some(requirement));
+                tx.execute(
+                    "INSERT INTO achievements (name, description, category, kind, requirement, reward_packs, position) \
+                    VALUES ($1, 'Near.', 'near', $2, $3, $4, 1000)",
+                    &[&name, kind, &requirement, &packs],
+                )?;
+            }
+        }
+        tx.list("SELECT name, kind, requirement, reward_packs FROM achievements ORDER BY name", &[])
+    };
+    let rows: Vec<(String, String, i64, Option<i64>)> = app.app.db.write(write).await.expect("are invented");
+    rows.into_iter().map(|(name, kind, requirement, packs)| Goal { name, kind, requirement, packs }).collect()
+}
+
+impl History {
+    async fn new(database: TestDatabase, seed: u64) -> Self {
+        let app = TestApp::new(database).await;
+        let named: Vec<NewDefinition> = ["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse"]
+            .iter()
+            .enumerate()
+            .map(|(at, name)| NewDefinition { series: format!("Series {}", at % 2), ..plain(name) })
+            .collect();
+        let mut series: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let printed = [(Rarity::Basic, 300), (Rarity::Epic, 60), (Rarity::Divine, 1)];
+        let kinds = named.iter().map(|new| new.series.clone()).collect::<Vec<_>>();
+        let stock =
+            app.stock_of(named, &printed, |pool| NewPack { modifier_chance_ppm: 200_000, ..pack_of(pool, 2) }).await;
+        for (definition, of) in stock.definitions.iter().zip(kinds) {
+            series.entry(of).or_default().push(definition.to_string());
+        }
+        let nova = app.sign_in("nova").await;
+        let weights = json!({"grading-weights": "1,1,1,1,1,1,1,1,1,1"});
+        app.as_user(&nova).patch("/api/admin/settings", weights).await.ok();
+        let goals = invent_near_ones(&app).await;
+        let [ada, bob, cy] = [app.sign_in("ada").await, app.sign_in("bob").await, app.sign_in("cy").await];
+        let mut people = vec![Plain::default(); NAMES.len()];
+        for (somebody, model) in [&ada, &bob, &cy].into_iter().zip(&mut people) {
+            app.give_packs(somebody.id, 20).await;
+            // The first sign-in gives one, and is that day's.
+            (model.packs, model.came) = (21, vec![app.app.clock.now().day()]);
+        }
+        let world = Bazaar { app, ada, bob, cy };
+        let pack = stock.pack.to_string();
+        Self { world, goals, series, pack, people, since: BTreeMap::new(), dice: Dice::seeded(seed) }
+    }
+
+    fn who(&self, at: usize) -> &Somebody {
+        [&self.world.ada, &self.world.bob, &self.world.cy][at]
+    }
+
+    fn below(&self, number: usize) -> usize {
+        usize::try_from(self.dice.below(number as u64)).expect("small")
+    }
+
+    /// A card of somebody that nothing holds, if they have one.
+    fn any_card(&self, at: usize) -> Option<CardId> {
+        let cards = &self.people[at].cards;
+        let card = cards.get(self.below(cards.len().max(1)))?;
+        Some(card.id.parse().expect("an id"))
+    }
+
+    fn moves(&mut self, card: CardId, from: usize, to: usize) {
+        let at = self.people[from].cards.iter().position(|one| one.id == card.as_str()).expect("is there");
+        let moved = self.people[from].cards.remove(at);
+        self.people[from].featured_cards.retain(|featured| *featured != moved.id);
+        self.people[to].cards.push(moved);
+    }
+
+    async fn step(&mut self) -> &'static str {
+        let (me, other) = (self.below(3), 1 + self.below(2));
+        let other = (me + other) % 3;
+        match self.below(16) {
+            0..=4 => self.opens(me).await,
+            5 | 6 => self.trades(me, other).await,
+            7 | 8 => self.sells(me, other).await,
+            9 => self.has_one_graded(me).await,
+            10 | 11 => self.comes_back(me).await,
+            12 => self.features_cards(me).await,
+            13 => self.prefers(me).await,
+            14 => self.features_goals(me).await,
+            _ => self.claims(me).await,
+        }
+    }
+
+    async fn opens(&mut self, me: usize) -> &'static str {
+        if self.people[me].packs == 0 {
+            return "has no pack";
+        }
+        let opening = self.world.app.as_user(self.who(me)).post("/api/packs/open", json!({})).await.ok();
+        let cards = opening["cards"].as_array().expect("cards").iter().map(plain_card).collect::<Vec<_>>();
+        let model = &mut self.people[me];
+        (model.packs, model.opened) = (model.packs - 1, model.opened + 1);
+        model.cards.extend(cards);
+        "opens"
+    }
+
+    async fn trades(&mut self, me: usize, other: usize) -> &'static str {
+        let (Some(mine), Some(theirs)) = (self.any_card(me), self.any_card(other)) else {
+            return "has nothing to trade";
+        };
+        let trade = self.world.swap(self.who(me), self.who(other), mine, theirs).await;
+        if self.below(4) == 0 {
+            self.world.set(self.who(other), &trade, "rejected").await.ok();
+            return "is turned down";
+        }
+        self.world.set(self.who(other), &trade, "accepted").await.ok();
+        self.moves(mine, me, other);
+        self.moves(theirs, other, me);
+        self.people[me].trades.push(NAMES[other].into());
+        self.people[other].trades.push(NAMES[me].into());
+        "trades"
+    }
+
+    async fn sells(&mut self, me: usize, other: usize) -> &'static str {
+        let Some(card) = self.any_card(me) else { return "has nothing to sell" };
+        let seller = self.world.app.as_user(self.who(me));
+        let listing = id(&seller.post("/api/market/listings", json!({"cardId": card})).await.ok());
+        self.people[me].listed += 1;
+        if self.people[other].packs == 0 {
+            let seller = self.world.app.as_user(self.who(me));
+            seller.delete(&format!("/api/market/listings/{listing}")).await.ok();
+            return "sells nothing";
+        }
+        let path = format!("/api/market/listings/{listing}/offers");
+        let buyer = self.world.app.as_user(self.who(other));
+        let offer = id(&buyer.post(&path, json!({"offeredCards": [], "offeredPacks": 1})).await.ok()["offer"]);
+        self.world.app.as_user(self.who(me)).put(&format!("{path}/{offer}/accept"), json!({})).await.ok();
+        self.moves(card, me, other);
+        self.people[me].sold += 1;
+        self.people[other].bought += 1;
+        self.people[me].packs += 1;
+        self.people[other].packs -= 1;
+        "sells"
+    }
+
+    async fn has_one_graded(&mut self, me: usize) -> &'static str {
+        let Some(card) = self.any_card(me) else { return "has nothing to grade" };
+        let started = self.world.grade(self.who(me), "", card).await;
+        if !started.status.is_success() {
+            assert_eq!(started.refusal(), "409 already_graded");
+            return "has it graded already";
+        }
+        self.world.pass(DAY_MS);
+        self.world.grade(self.who(me), "complete", card).await.ok();
+        self.compare("has it graded face down").await;
+        let grade =
+            self.world.grade(self.who(me), "reveal", card).await.ok()["card"]["grade"].as_i64().expect("a grade");
+        self.people[me].grades.push(grade);
+        "has one graded"
+    }
+
+    async fn comes_back(&mut self, me: usize) -> &'static str {
+        self.world.pass(DAY_MS / 2 * self.dice.below(5));
+        self.world.app.as_user(self.who(me)).post("/api/auth/validate", json!({})).await.ok();
+        let today = self.world.app.app.clock.now().day();
+        self.people[me].came.push(today);
+        "comes back"
+    }
+
+    async fn features_cards(&mut self, me: usize) -> &'static str {
+        let number = self.below(5).min(self.people[me].cards.len());
+        let cards: Vec<String> = self.people[me].cards.iter().rev().take(number).map(|card| card.id.clone()).collect();
+        let body = json!({ "featuredCards": cards });
+        self.world.app.as_user(self.who(me)).put("/api/users/featured-cards", body).await.ok();
+        self.people[me].featured_cards = cards;
+        "features cards"
+    }
+
+    async fn prefers(&mut self, me: usize) -> &'static str {
+        let prefers = self.below(2) == 0;
+        let body = json!({"packId": if prefers { self.pack.as_str() } else { "" }});
+        self.world.app.as_user(self.who(me)).put("/api/users/preferred-pack", body).await.ok();
+        self.people[me].prefers_a_pack = prefers;
+        "prefers a pack"
+    }
+
+    async fn features_goals(&mut self, me: usize) -> &'static str {
+        let (number, skipped) = (self.below(5), self.below(6));
+        let names: Vec<String> = self.people[me].unlocked.iter().skip(skipped).take(number).cloned().collect();
+        let body = json!({ "achievements": names });
+        self.world.app.as_user(self.who(me)).put("/api/users/featured-achievements", body).await.ok();
+        self.people[me].featured_achievements = names;
+        "features goals"
+    }
+
+    async fn claims(&mut self, me: usize) -> &'static str {
+        let goal = &self.goals[self.below(self.goals.len())];
+        let due: Vec<&String> = self.people[me].unlocked.difference(&self.people[me].claimed).collect();
+        // Mostly something that is there to be claimed.
+        let name = match due.len() {
+            0 => goal.name.clone(),
+            _ if self.below(4) == 0 => goal.name.clone(),
+            some => due[self.below(some)].clone(),
+        };
+        let (is_reached, was_claimed) =
+            (self.people[me].unlocked.contains(&name), self.people[me].claimed.contains(&name));
+        let packs = self.goals.iter().find(|goal| goal.name == name).and_then(|goal| goal.packs);
+        let reply = claim(&self.world.app, self.who(me), &name).await;
+        if was_claimed || !is_reached {
+            let refusal = if was_claimed { "409 already_claimed" } else { "409 not_reached" };
+            assert_eq!(reply.refusal(), refusal, "{name}");
+            return "claims in vain";
+        }
+        let given = reply.ok();
+        assert_eq!(given["packs"].as_i64(), Some(packs.unwrap_or(0)), "{name}");
+        let model = &mut self.people[me];
+        model.claimed.insert(name);
+        match packs {
+            Some(packs) => model.packs += packs,
+            None => model.cards.push(plain_card(&given["card"])),
+        }
+        "claims"
+    }
+
+    /// Everybody looks, and sees what the model says.
+    async fn compare(&mut self, step: &str) {
+        for (at, person) in NAMES.into_iter().enumerate() {
+            let shown = all(&self.world.app, self.who(at)).await;
+            assert_eq!(shown.len(), self.goals.len());
+            let shown: BTreeMap<&str, &Value> =
+                shown.iter().map(|one| (one["name"].as_str().expect("a name"), one)).collect();
+            let model = &mut self.people[at];
+            for Goal { name, kind, requirement, .. } in &self.goals {
+                let figure = model.figure(kind, &self.series);
+                if figure >= *requirement {
+                    model.unlocked.insert(name.clone());
+                }
+                let (one, is_reached) = (shown[name.as_str()], model.unlocked.contains(name));
+                let current = if is_reached { *requirement } else { figure };
+                let expected = (json!(current), json!(is_reached), json!(model.claimed.contains(name)));
+                let found = (one["current"].clone(), one["achieved"].clone(), one["claimed"].clone());
+                assert_eq!(found, expected, "{} {step}: {name} counts {kind}", person);
+                let since = self.since.entry((at, name.clone())).or_insert_with(|| one["dateEarned"].clone());
+                if since.is_null() {
+                    *since = one["dateEarned"].clone();
+                }
+                assert_eq!((&*since, since.is_null()), (&one["dateEarned"], !is_reached), "{name} keeps its day");
+            }
+            let me = self.world.app.as_user(self.who(at)).get("/api/users/me").await.ok();
+            let found =
+                ["xp", "level", "packs", "loginCount", "loginStreak"].map(|key| me[key].as_i64().expect("a number"));
+            let model = &self.people[at];
+            let [level, logins, streak] =
+                ["level", "logins", "login_streak"].map(|kind| model.figure(kind, &self.series));
+            assert_eq!(found, [model.xp(), level, model.packs, logins, streak], "{} {step}", person);
+        }
+    }
+
+    /// Each goal was told once to each who reached it, and to nobody else.
+    async fn everything_was_told_once(&self) {
+        for (at, model) in self.people.iter().enumerate() {
+            let user = self.who(at).id;
+            let read = move |conn: &mut Conn<'_>| {
+                let sql = "SELECT message FROM notifications WHERE user_id = $1 AND type = 'achievement'";
+                conn.list::<(String,)>(sql, &[&user])
+            };
+            let told = self.world.app.app.db.read(read).await.expect("reads");
+            let mut told: Vec<&str> =
+                told.iter().map(|(said,)| said.split(['“', '”']).nth(1).expect("a name")).collect();
+            told.sort_unstable();
+            assert_eq!(told, model.unlocked.iter().map(String::as_str).collect::<Vec<_>>(), "{}", NAMES[at]);
+        }
+    }
+}
+
+/// Says how to repeat what went wrong.
+struct Told(u64);
+
+impl Drop for Told {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            println!("FOILCAST_SEED={} repeats this history", self.0);
+        }
+    }
+}
+
+on_both_engines! {
+    async fn goals_are_reached_as_a_plain_model_says(database) {
+        let given = std::env::var("FOILCAST_SEED").ok().and_then(|seed| seed.parse().ok());
+        let seed = given.unwrap_or_else(|| u64::from_be_bytes(Dice::System.bytes()) >> 32);
+        let _told = Told(seed);
+        let steps = if std::env::var_os("FOILCAST_SOAK").is_some() { 600 } else { 60 };
+        let mut history = History::new(database, seed).await;
+        let mut deeds: BTreeMap<&str, u32> = BTreeMap::new();
+        history.compare("arrives").await;
+        for _ in 0..steps {
+            let step = history.step().await;
+            *deeds.entry(step).or_default() += 1;
+            history.compare(step).await;
+        }
+        history.everything_was_told_once().await;
+        nothing_is_lost(&history.world.app).await;
+        let reached: Vec<usize> = history.people.iter().map(|model| model.unlocked.len()).collect();
+        assert!(reached.iter().sum::<usize>() > 60, "{reached:?} of {} each", history.goals.len());
+        println!("seed {seed}, {steps} steps: {reached:?} goals reached, {deeds:?}");
+    }
+}

@@ -1,0 +1,104 @@
+//! What contract §8 says of goals, as plainly as it can be said: everything that somebody did is kept in lists, and counted
+//! anew each time. It shares nothing with what it is compared with.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A card as far as goals ask about it.
+#[derive(Debug, Clone)]
+pub(super) struct PlainCard {
+    pub(super) id: String,
+    pub(super) definition: String,
+    /// The place of its rarity, from 0.
+    pub(super) rarity: usize,
+    pub(super) modified: bool,
+}
+
+/// Somebody, by what they did.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Plain {
+    pub(super) cards: Vec<PlainCard>,
+    pub(super) packs: i64,
+    pub(super) opened: i64,
+    /// With whom, one entry for each trade.
+    pub(super) trades: Vec<String>,
+    pub(super) listed: i64,
+    pub(super) sold: i64,
+    pub(super) bought: i64,
+    /// The grades that they turned over.
+    pub(super) grades: Vec<i64>,
+    /// The days on which they signed in or came back, one entry for each time.
+    pub(super) came: Vec<i64>,
+    pub(super) featured_cards: Vec<String>,
+    pub(super) prefers_a_pack: bool,
+    pub(super) featured_achievements: Vec<String>,
+    pub(super) unlocked: BTreeSet<String>,
+    pub(super) claimed: BTreeSet<String>,
+}
+
+fn count(number: usize) -> i64 {
+    i64::try_from(number).expect("few")
+}
+
+impl Plain {
+    pub(super) fn xp(&self) -> i64 {
+        10 * self.opened + 20 * count(self.trades.len()) + 15 * (self.sold + self.bought)
+    }
+
+    fn level(&self) -> i64 {
+        let mut level = 1;
+        while self.xp() >= level * 100 {
+            level += 1;
+        }
+        level
+    }
+
+    fn days(&self) -> BTreeSet<i64> {
+        self.came.iter().copied().collect()
+    }
+
+    fn streak(&self) -> i64 {
+        let days = self.days();
+        let last = days.last().copied().unwrap_or(0);
+        count((0..=last).take_while(|back| days.contains(&(last - back))).count())
+    }
+
+    /// For each series how many of its definitions they have, of how many.
+    fn sets(&self, series: &BTreeMap<String, Vec<String>>) -> Vec<(usize, usize)> {
+        let has = |definition: &&String| self.cards.iter().any(|card| card.definition == **definition);
+        series.values().map(|all| (all.iter().filter(has).count(), all.len())).collect()
+    }
+
+    /// How much of what a goal of this kind counts.
+    pub(super) fn figure(&self, kind: &str, series: &BTreeMap<String, Vec<String>>) -> i64 {
+        let cards = |is: &dyn Fn(&PlainCard) -> bool| count(self.cards.iter().filter(|card| is(card)).count());
+        let grades = |least: i64| count(self.grades.iter().filter(|grade| **grade >= least).count());
+        let kinds: BTreeSet<_> = self.cards.iter().map(|card| (&card.definition, card.rarity)).collect();
+        let definitions: BTreeSet<_> = self.cards.iter().map(|card| &card.definition).collect();
+        let partners: BTreeSet<_> = self.trades.iter().collect();
+        let sets = self.sets(series);
+        match kind {
+            "level" => self.level(),
+            "packs_opened" => self.opened,
+            "trades" => count(self.trades.len()),
+            "trade_partners" => count(partners.len()),
+            "listed" => self.listed,
+            "sold" => self.sold,
+            "bought" => self.bought,
+            "distinct_cards" => count(kinds.len()),
+            "modified" => cards(&|card| card.modified),
+            "epic_or_rarer" => cards(&|card| card.rarity >= 5),
+            "definitions" => count(definitions.len()),
+            "half_sets" => count(sets.iter().filter(|(held, all)| held * 2 >= *all).count()),
+            "full_sets" => count(sets.iter().filter(|(held, all)| held == all).count()),
+            "graded" => grades(1),
+            "graded_nine" => grades(9),
+            "graded_ten" => grades(10),
+            "logins" => count(self.days().len()),
+            "login_streak" => self.streak(),
+            "featured_cards" => count(self.featured_cards.len()),
+            "preferred_pack" => i64::from(self.prefers_a_pack),
+            "featured_achievements" => count(self.featured_achievements.len()),
+            other => panic!("the contract knows no {other}"),
+        }
+    }
+}

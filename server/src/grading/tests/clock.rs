@@ -1,0 +1,124 @@
+//! A grade comes in its moment, whoever is there then: another node, a server that was started anew, other settings.
+
+use super::*;
+use crate::app::{App, Surroundings};
+use crate::db::Engine;
+
+const DAY_MS: u64 = 24 * 3_600_000;
+
+/// Another node on the same database with the same clock. A SQLite file has one node, so there it is the same.
+async fn another_node(world: &Bazaar) -> App {
+    let app = &world.app.app;
+    if app.db.engine() == Engine::Sqlite {
+        return app.clone();
+    }
+    let surroundings = Surroundings {
+        clock: app.clock.clone(),
+        dice: crate::dice::Dice::seeded(99),
+        database: crate::db::Limits { connections: 2, ..crate::db::Limits::default() },
+        fresh: std::time::Duration::ZERO,
+    };
+    App::start_in(app.config.clone(), surroundings).await.expect("another node starts")
+}
+
+async fn restarted(world: Bazaar) -> Bazaar {
+    let Bazaar { app, ada, bob, cy } = world;
+    Bazaar { app: app.restarted().await, ada, bob, cy }
+}
+
+async fn hand_all_in(world: &Bazaar) -> Vec<CardId> {
+    let cards = world.cards(&world.ada).await;
+    let body = json!({"cardIds": cards, "step": "start"});
+    world.app.as_user(&world.ada).post("/api/grading/bulk", body).await.ok();
+    cards
+}
+
+async fn set(world: &Bazaar, weights: &str) {
+    let nova = world.app.sign_in("nova").await;
+    world.app.as_user(&nova).patch("/api/admin/settings", json!({"grading-weights": weights})).await.ok();
+}
+
+/// How many notifications of grading there are.
+async fn notices(world: &Bazaar) -> i64 {
+    let sql = "SELECT COUNT(*) FROM notifications WHERE type = 'grading'";
+    world.app.app.db.read(|conn: &mut Conn<'_>| conn.get::<(i64,)>(sql, &[])).await.expect("counts").0
+}
+
+on_both_engines! {
+    async fn the_job_waits_for_the_very_moment(database) {
+        let world = Bazaar::new(database).await;
+        let card = world.cards(&world.ada).await[0];
+        world.grade(&world.ada, "", card).await.ok();
+        world.pass(DAY_MS - 1);
+        assert_eq!((run_job(&world).await, drawn(&world, card).await), (0, None));
+        assert_eq!(world.grade(&world.ada, "complete", card).await.refusal(), "409 too_early");
+        world.pass(1);
+        assert_eq!(run_job(&world).await, 1);
+        assert!(drawn(&world, card).await.is_some());
+        nothing_is_lost(&world.app).await;
+    }
+
+    async fn two_nodes_at_once_give_each_card_one_grade(database) {
+        let world = Bazaar::new(database).await;
+        let other = another_node(&world).await;
+        let cards = hand_all_in(&world).await;
+        world.pass(DAY_MS);
+        let (here, there) =
+            (Moment::of(&world.app.app).await.expect("now"), Moment::of(&other).await.expect("now, there"));
+        let (one, two) = tokio::join!(due::grade_due(&world.app.app, &here), due::grade_due(&other, &there));
+        assert_eq!(one.expect("runs") + two.expect("runs there"), cards.len());
+        let mut grades = Vec::new();
+        for card in &cards {
+            grades.push(drawn(&world, *card).await.expect("a grade"));
+        }
+        assert!((1..=2).contains(&notices(&world).await), "what came together is told together");
+        // Neither draws again.
+        let later = Moment::of(&other).await.expect("now, there");
+        assert_eq!((due::grade_due(&other, &later).await.expect("runs there"), run_job(&world).await), (0, 0));
+        for (card, grade) in cards.iter().zip(grades) {
+            assert_eq!(world.grade(&world.ada, "reveal", *card).await.ok()["card"]["grade"], grade);
+        }
+        nothing_is_lost(&world.app).await;
+        other.stop();
+        tokio::task::block_in_place(|| drop(other));
+    }
+
+    async fn a_server_that_was_away_gives_what_fell_due_meanwhile_and_forgets_nothing(database) {
+        let world = Bazaar::new(database).await;
+        let card = world.cards(&world.ada).await[0];
+        let handed_in = world.grade(&world.ada, "", card).await.ok()["card"].clone();
+        let world = restarted(world).await;
+        assert_eq!(seen(&world, card).await["gradingReadyAt"], handed_in["gradingReadyAt"]);
+        assert_eq!(run_job(&world).await, 0, "it is not due yet");
+        // It falls due while nobody is there.
+        world.pass(5 * DAY_MS);
+        let world = restarted(world).await;
+        assert_eq!((run_job(&world).await, run_job(&world).await), (1, 0));
+        let grade = drawn(&world, card).await.expect("was drawn");
+        let world = restarted(world).await;
+        assert_eq!((seen(&world, card).await["grade"].clone(), seen(&world, card).await["slabbed"].clone()), (Value::Null, json!(true)));
+        assert_eq!(world.grade(&world.ada, "reveal", card).await.ok()["card"]["grade"], grade);
+        let world = restarted(world).await;
+        assert_eq!(seen(&world, card).await["grade"], grade);
+        assert_eq!(world.grade(&world.ada, "reveal", card).await.refusal(), "409 already_revealed");
+        assert_eq!(notices(&world).await, 1);
+        nothing_is_lost(&world.app).await;
+    }
+
+    async fn the_weights_of_the_moment_count_and_no_later_ones(database) {
+        let world = Bazaar::new(database).await;
+        set(&world, "1,0,0,0,0,0,0,0,0,0").await;
+        let cards = hand_all_in(&world).await;
+        // What was handed in while only tens were given gets what is given when it is due.
+        set(&world, "0,0,0,0,0,0,0,3,0,0").await;
+        world.pass(DAY_MS);
+        world.grade(&world.ada, "complete", cards[0]).await.ok();
+        assert_eq!(run_job(&world).await, cards.len() - 1);
+        set(&world, "0,0,0,0,0,0,0,0,0,7").await;
+        for card in &cards {
+            assert_eq!(world.grade(&world.ada, "complete", *card).await.ok()["card"]["grade"], Value::Null);
+            assert_eq!(world.grade(&world.ada, "reveal", *card).await.ok()["card"]["grade"], 3, "drawn once");
+        }
+        nothing_is_lost(&world.app).await;
+    }
+}
