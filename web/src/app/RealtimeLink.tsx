@@ -7,6 +7,12 @@ import { useSession } from "../features/auth/session";
 import { connection } from "../realtime/connection";
 import { connect, type Realtime } from "../realtime/socket";
 
+/**
+ * Whoever was signed out from elsewhere is refused when they ask again, which happens this long after they hear of it: what
+ * was done in this window or another one of this browser is known here by then, and is no refusal.
+ */
+const GRACE_MS = 1000;
+
 /** Keeps one socket open while somebody is signed in. What it says only marks things stale. */
 export function RealtimeLink() {
   const cache = useQueryClient();
@@ -15,6 +21,7 @@ export function RealtimeLink() {
     if (session !== "in") return undefined;
     let over = false;
     let link: Realtime | undefined;
+    let ended: ReturnType<typeof setTimeout> | undefined;
     const start = async () => {
       const opened = await connect({ token: token.get(), onReconnect: () => void cache.invalidateQueries() });
       if (over) return opened.close();
@@ -29,10 +36,8 @@ export function RealtimeLink() {
         "collection-updated",
         () => void invalidate(cache, "collection", "profile", "trades", "grading", "achievements"),
       );
-      // The server's word comes with the answer: whoever was signed out from elsewhere is refused now. What this page
-      // itself just asked for, its own sign-out among it, is told there.
       opened.on("session-ended", () => {
-        if (cache.isMutating() === 0) void cache.invalidateQueries({ queryKey: me().queryKey });
+        ended = setTimeout(() => void cache.invalidateQueries({ queryKey: me().queryKey }), GRACE_MS);
       });
       opened.on("trade-updated", () => void invalidate(cache, "trades", "profile"));
       opened.join(user._id);
@@ -41,6 +46,7 @@ export function RealtimeLink() {
     start().catch((error: unknown) => console.warn("No live updates", error));
     return () => {
       over = true;
+      clearTimeout(ended);
       connection.set(null);
       link?.close();
     };
