@@ -141,4 +141,25 @@ mod tests {
             assert_eq!((pack.modifier_chance_ppm, pack.cards_per_pack), (50_000, 5));
         }
     }
+
+    #[test]
+    fn each_series_has_24_cards_with_words_and_light_pictures_of_their_own() {
+        let set = DemoSet::read().expect("the set is read");
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/demo/set");
+        let mut series: BTreeMap<&str, usize> = BTreeMap::new();
+        for card in &set.definitions {
+            *series.entry(&card.series).or_default() += 1;
+            for (file, most) in [(format!("{}.webp", card.slug), 58_000), (format!("{}-s.webp", card.slug), 10_000)] {
+                let size = std::fs::metadata(folder.join(&file)).map_or(u64::MAX, |file| file.len());
+                assert!(size <= most, "{file} is missing or heavier than {most} bytes: {size}");
+            }
+            assert!((30..=180).contains(&card.alt.len()), "{} has an alt text of {} bytes", card.slug, card.alt.len());
+        }
+        assert_eq!(series.values().copied().collect::<Vec<_>>(), [24, 24, 24]);
+        let words: [fn(&DemoDefinition) -> &str; 3] = [|card| &card.name, |card| &card.alt, |card| &card.flavor_text];
+        for words in words {
+            let told: std::collections::BTreeSet<&str> = set.definitions.iter().map(words).collect();
+            assert_eq!(told.len(), set.definitions.len(), "two cards say the same");
+        }
+    }
 }
