@@ -48,6 +48,8 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("get", "/api/users/{idOrName}/collection", Pub),
     ("get", "/api/users/{idOrName}/collection/rarities", Pub),
     ("get", "/api/users/{idOrName}/sets", Pub),
+    ("get", "/api/share/cards/{cardId}", Pub),
+    ("get", "/api/share/openings/{id}", Pub),
     ("get", "/api/users/search", Pub),
     ("get", "/api/users/featured-cards", User),
     ("put", "/api/users/featured-cards", User),

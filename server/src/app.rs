@@ -16,6 +16,7 @@ use crate::overlay;
 use crate::packs::{self, Packs};
 use crate::realtime::{Event, Events, Publisher};
 use crate::settings::Settings;
+use crate::share;
 use anyhow::Context;
 use std::ops::Deref;
 use std::sync::{Arc, Weak};
@@ -55,6 +56,8 @@ pub struct Parts {
     pub market: market::Board,
     /// Everybody's standing.
     pub leaderboard: leaderboard::Board,
+    /// Pictures for shared links.
+    pub darkroom: share::Darkroom,
     /// Which overlays are there.
     pub stage: overlay::Stage,
     /// What is counted.
@@ -125,6 +128,7 @@ impl App {
             packs: Packs::default(),
             market: market::Board::default(),
             leaderboard: leaderboard::Board::default(),
+            darkroom: share::Darkroom::default(),
             stage: overlay::Stage::default(),
             metrics: Metrics::default(),
             events: broadcast::Sender::new(BACKLOG),

@@ -40,6 +40,7 @@ pub mod realtime;
 pub mod router;
 pub mod serve;
 pub mod settings;
+pub mod share;
 pub mod spa;
 pub mod trades;
 pub mod twitch;

@@ -9,7 +9,7 @@ use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
 use crate::{
     account, achievements, admin, auth, cards, collection, grading, json, leaderboard, market, notifications, observe,
-    openapi, overlay, packs, previews, profile, provenance, settings, spa, trades, twitch, wishes,
+    openapi, overlay, packs, previews, profile, provenance, settings, share, spa, trades, twitch, wishes,
 };
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
@@ -58,6 +58,7 @@ pub fn features() -> OpenApiRouter<App> {
         .merge(twitch::routes())
         .merge(twitch::webhook::routes())
         .merge(account::routes())
+        .merge(share::routes())
         .merge(admin::routes())
 }
 

@@ -144,6 +144,11 @@ fn asset(name: &str, file: rust_embed::EmbeddedFile, brotli: Option<Bytes>, cach
     }
 }
 
+/// The bytes of a picture that is inside the binary, by its address.
+pub fn picture(address: &str) -> Option<Vec<u8>> {
+    ASSETS.get(address).filter(|_| is_picture(address)).map(|asset| asset.plain.to_vec())
+}
+
 /// Answers an address that is not under `/api`; a page carries this preview, if it has one.
 pub fn serve(method: &Method, path: &str, wants: &Wants, preview: Option<&Preview>) -> Response {
     if method != Method::GET && method != Method::HEAD {

@@ -23,6 +23,7 @@ const FEATURES: &[&str] = &[
     "leaderboard",
     "twitch",
     "account",
+    "share",
     "previews",
     "admin",
     "demo",

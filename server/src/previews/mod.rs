@@ -12,7 +12,9 @@ use crate::app::App;
 use crate::collection::{self, OwnedCard, Shelf};
 use crate::db::Conn;
 use crate::error::{Error, Result};
-use crate::ids::{CardId, DefinitionId};
+use crate::ids::{CardId, DefinitionId, OpeningId};
+use crate::packs::openings::{self, Window};
+use crate::share;
 use crate::spa::Preview;
 use crate::users::{self, User};
 use crate::wallet;
@@ -23,6 +25,7 @@ enum Page {
     Card(CardId),
     Definition(DefinitionId),
     Profile(String),
+    Opening(OpeningId),
 }
 
 impl Page {
@@ -30,8 +33,11 @@ impl Page {
     fn at(path: &str) -> Option<Self> {
         let mut parts = path.strip_prefix('/')?.split('/');
         let (kind, what) = (parts.next()?, decoded(parts.next()?)?);
-        if parts.next().is_some_and(|rest| !rest.is_empty()) || what.is_empty() {
-            return None;
+        let rest: Vec<&str> = parts.filter(|rest| !rest.is_empty()).collect();
+        match (kind, rest.as_slice()) {
+            ("openings", ["verify"]) => return what.parse().ok().map(Self::Opening),
+            (_, []) if !what.is_empty() => {}
+            _ => return None,
         }
         match kind {
             "card" => what.parse().ok().map(Self::Card),
@@ -83,6 +89,7 @@ impl Told {
         Preview {
             title: format!("{} · {brand}", self.title),
             description: self.description,
+            size: self.image.as_ref().filter(|image| image.starts_with("/api/share/")).map(|_| share::SIZE),
             image: self.image.map(absolute),
             alt: self.alt,
             url: format!("{base}{path}"),
@@ -96,6 +103,7 @@ async fn told(app: &App, page: Page) -> Result<Told> {
         Page::Card(id) => card(app, id).await,
         Page::Definition(id) => definition(app, id).await,
         Page::Profile(name) => profile(app, name).await,
+        Page::Opening(id) => opening(app, id).await,
     }
 }
 
@@ -108,7 +116,20 @@ async fn card(app: &App, id: CardId) -> Result<Told> {
     let (row, owner) = app.db.read(read).await?;
     let card = shelf.show(&row, false);
     let description = about_card(&card, owner.as_ref());
-    Ok(Told { title: card.label(), description, image: Some(card.image_url), alt: card.alt })
+    Ok(Told { title: card.label(), description, image: Some(share::of_card(id)), alt: card.alt })
+}
+
+async fn opening(app: &App, id: OpeningId) -> Result<Told> {
+    let window = Window::new(app).await?;
+    let read = move |conn: &mut Conn<'_>| {
+        let row = openings::row(conn, id)?.filter(|row| row.shown).ok_or(Error::NotFound("opening"))?;
+        Ok(window.kept(row))
+    };
+    let opening = app.db.read(read).await?;
+    let title = format!("{} opened {}", opening.username, opening.pack.name);
+    let cards = opening.cards.iter().map(OwnedCard::label).collect::<Vec<_>>().join(", ");
+    let description = format!("{cards}. Anybody can check how they were drawn.");
+    Ok(Told { title, description, image: Some(share::of_opening(id)), alt: cards })
 }
 
 fn about_card(card: &OwnedCard, owner: Option<&User>) -> String {
@@ -146,6 +167,6 @@ async fn profile(app: &App, name: String) -> Result<Told> {
         None => format!("Level {level}, {cards}."),
     };
     let alt = first.as_ref().map_or_else(|| format!("The picture of {}.", user.display_name), |card| card.alt.clone());
-    let image = first.map(|card| card.image_url).or(user.picture_url);
+    let image = first.map(|card| share::of_card(card.id)).or(user.picture_url);
     Ok(Told { title: user.display_name, description, image, alt })
 }

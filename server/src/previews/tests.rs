@@ -16,8 +16,17 @@ fn paths_are_read_as_they_are_meant() {
     assert_eq!(Page::at("/profile/Ada"), Some(Page::Profile("Ada".into())));
     assert_eq!(Page::at("/profile/%C3%89ve/"), Some(Page::Profile("Éve".into())));
     assert_eq!(Page::at("/profile/100%"), Some(Page::Profile("100%".into())));
-    let none =
-        ["/", "/profile", "/profile/", "/profile/a/b", "/profile/%FF", "/card/5", "/catalogue/x", "/market/listing/1"];
+    let none = [
+        "/",
+        "/profile",
+        "/profile/",
+        "/profile/a/b",
+        "/profile/%FF",
+        "/card/5",
+        "/catalogue/x",
+        "/market/listing/1",
+        "/openings/5/verify",
+    ];
     for path in none {
         assert_eq!(Page::at(path), None, "{path}");
     }
@@ -34,7 +43,7 @@ on_both_engines! {
         let label = format!("{} ({} {}/{})", text("name"), text("rarity"), shown["mintNumber"], shown["totalCopies"]);
         assert_eq!(preview.title, format!("{label} · Foilcast"));
         assert_eq!((preview.description.as_str(), preview.url), ("In the collection of ada.", format!("{base}/card/{card}")));
-        assert_eq!(preview.image, Some(format!("{base}{}", text("imageUrl"))));
+        assert_eq!((preview.image, preview.size), (Some(format!("{base}/api/share/cards/{card}")), Some((1200, 630))));
 
         let definition = find(&fair.app.app, &format!("/catalogue/{}", text("definitionId"))).await.expect("so has a definition");
         assert!(definition.description.starts_with("Test series: ") && definition.description.ends_with(" of 61 copies left to pull."));

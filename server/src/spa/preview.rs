@@ -16,6 +16,8 @@ pub struct Preview {
     pub description: String,
     /// The address of a picture, absolute.
     pub image: Option<String>,
+    /// Its width and height in pixels, where it was made to be shown large.
+    pub size: Option<(u32, u32)>,
     /// What the picture shows.
     pub alt: String,
     /// The address of the page, absolute.
@@ -47,10 +49,14 @@ impl Preview {
         meta("property", "og:title", &self.title);
         meta("property", "og:description", &self.description);
         meta("property", "og:url", &self.url);
-        meta("name", "twitter:card", "summary");
+        meta("name", "twitter:card", if self.size.is_some() { "summary_large_image" } else { "summary" });
         if let Some(image) = &self.image {
             meta("property", "og:image", image);
             meta("property", "og:image:alt", &self.alt);
+            if let Some((width, height)) = self.size {
+                meta("property", "og:image:width", &width.to_string());
+                meta("property", "og:image:height", &height.to_string());
+            }
         }
         tags
     }

@@ -1,0 +1,62 @@
+//! Pictures for where links are shared: a card, a slab or the cards of an opening, drawn on the server in the look of
+//! the app.
+//!
+//! Invariants: a picture shows what anyone may see at that address, so nothing of a card that nobody has seen yet and no
+//! grade before its reveal; nothing is ever fetched from elsewhere for it; a picture is drawn once and kept while there
+//! is room; drawing never takes more than one processor.
+//!
+//! A `Print` says what is on a card, `looks.rs` and `foil.rs` how a rarity looks after the app's stylesheets, `picture.rs`
+//! lays cards out, `render.rs` turns the drawing into a JPEG, `darkroom.rs` keeps it.
+
+mod card;
+mod darkroom;
+mod foil;
+mod looks;
+mod picture;
+mod render;
+mod routes;
+mod svg;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use crate::collection::OwnedCard;
+use crate::ids::{CardId, OpeningId};
+use card::{Print, Slab};
+
+pub use darkroom::Darkroom;
+pub use picture::SIZE;
+pub use routes::routes;
+
+/// Where the picture of a card is.
+pub fn of_card(id: CardId) -> String {
+    format!("/api/share/cards/{}", id.as_str())
+}
+
+/// Where the picture of an opening is.
+pub fn of_opening(id: OpeningId) -> String {
+    format!("/api/share/openings/{}", id.as_str())
+}
+
+impl Print {
+    /// What is printed on this card, in a case of this brand where it is in a slab.
+    fn of(card: &OwnedCard, brand: &str) -> Self {
+        let mint = match (card.mint_number, card.total_copies) {
+            (Some(mint), Some(total)) => format!("{mint} / {total}"),
+            _ => "???".to_owned(),
+        };
+        let id = card.id.as_str();
+        let certificate = id.get(id.len().saturating_sub(8)..).unwrap_or(id).to_uppercase();
+        let slab = card.slabbed.then(|| Slab { brand: brand.to_owned(), grade: card.grade, certificate });
+        Self {
+            name: card.name.clone().unwrap_or_else(|| "Unnamed card".to_owned()),
+            flavor: card.flavor_text.clone().unwrap_or_default(),
+            rarity: card.rarity,
+            modifier: card.modifier.as_ref().map(|modifier| modifier.name.clone()),
+            mint,
+            picture: card.image_url.clone(),
+            slab,
+            is_limited: card.limited,
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The addresses of pictures.
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::Response;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::card::Print;
+use super::darkroom::Name;
+use super::picture::{OneCard, Pull};
+use crate::app::App;
+use crate::cached::Wants;
+use crate::clock::Timestamp;
+use crate::collection::{self, OwnedCard, Shelf};
+use crate::db::Conn;
+use crate::error::{Error, Result};
+use crate::ids::{CardId, OpeningId};
+use crate::json::Path;
+use crate::packs::openings::{self, Opening, Window};
+use crate::users;
+
+/// How long whoever shows a link may keep its picture without asking again.
+const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=300");
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(draw_card)).routes(routes!(draw_opening))
+}
+
+/// Draws a card for where a link to it is shared; in its case when it is in a slab.
+///
+/// 1200 by 630 pixels. Cards that nobody has seen yet are not there.
+#[utoipa::path(get, path = "/api/share/cards/{cardId}", tag = "share", params(("cardId" = String, Path)),
+    responses((status = OK, content_type = "image/jpeg", body = [u8])))]
+async fn draw_card(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
+    let id: CardId = id.parse().map_err(|_| Error::NotFound("card"))?;
+    let shelf = Shelf::new(&app).await?;
+    let read = move |conn: &mut Conn<'_>| {
+        let row = collection::store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
+        Ok((row, users::store::by_id(conn, row.owner)?))
+    };
+    let (row, owner) = app.db.read(read).await?;
+    let owner = owner.map_or_else(|| "a former collector".to_owned(), |owner| owner.display_name);
+    let picture = one_card(&shelf.show(&row, false), &owner, app.settings.now().brand_name.clone());
+    let name = Name::of(&picture);
+    answer(&app, &wants, name, move || picture.drawing()).await
+}
+
+fn one_card(card: &OwnedCard, owner: &str, brand: String) -> OneCard {
+    let rarity = card.rarity.map_or("Unknown rarity", |rarity| rarity.name());
+    let above = match (card.mint_number, card.total_copies) {
+        (Some(mint), Some(total)) => format!("{rarity} · {mint} of {total}"),
+        _ => rarity.to_owned(),
+    };
+    let graded = card.grade.map(|grade| format!("Graded {grade} · ")).unwrap_or_default();
+    OneCard { print: Print::of(card, &brand), above, below: format!("{graded}In the collection of {owner}"), brand }
+}
+
+/// Draws what came out of a pack for where a link to it is shared.
+///
+/// 1200 by 630 pixels, the cards as they were pulled. Openings that nobody has seen yet are not there.
+#[utoipa::path(get, path = "/api/share/openings/{id}", tag = "share", params(("id" = String, Path)),
+    responses((status = OK, content_type = "image/jpeg", body = [u8])))]
+async fn draw_opening(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
+    let id: OpeningId = id.parse().map_err(|_| Error::NotFound("opening"))?;
+    let window = Window::new(&app).await?;
+    let read = move |conn: &mut Conn<'_>| {
+        let row = openings::row(conn, id)?.filter(|row| row.shown).ok_or(Error::NotFound("opening"))?;
+        Ok(window.kept(row))
+    };
+    let picture = pull(&app.db.read(read).await?, app.settings.now().brand_name.clone());
+    let name = Name::of(&picture);
+    answer(&app, &wants, name, move || picture.drawing()).await
+}
+
+fn pull(opening: &Opening, brand: String) -> Pull {
+    let live = if opening.live { " · live on stream" } else { "" };
+    Pull {
+        prints: opening.cards.iter().map(|card| Print::of(card, &brand)).collect(),
+        title: format!("{} opened {}", opening.username, opening.pack.name),
+        below: format!("{}{live}", day(opening.opened_at)),
+        brand,
+    }
+}
+
+/// The day of a time, as in `2026-11-21`.
+fn day(at: Timestamp) -> String {
+    at.to_string().chars().take(10).collect()
+}
+
+async fn answer(
+    app: &App,
+    wants: &Wants,
+    name: Name,
+    drawing: impl FnOnce() -> String + Send + 'static,
+) -> Result<Response> {
+    let etag = HeaderValue::try_from(name.etag()).map_err(Error::internal)?;
+    let mut response = Response::new(Body::empty());
+    if wants.has(&etag) {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    } else {
+        let picture = app.darkroom.picture(name, drawing).await?;
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
+        headers.insert(header::CONTENT_LENGTH, HeaderValue::from(picture.len()));
+        *response.body_mut() = Body::from(picture);
+    }
+    response.headers_mut().insert(header::ETAG, etag);
+    response.headers_mut().insert(header::CACHE_CONTROL, CACHING);
+    Ok(response)
+}

@@ -1,0 +1,95 @@
+//! Writing SVG: escaped texts, gradients as CSS means them, and fills that are named where they are used.
+
+use std::fmt::{self, Write as _};
+
+/// A stop of a gradient: where from 0 to 1, a colour, how opaque from 0 to 1.
+pub type Stop<'a> = (f32, &'a str, f32);
+
+/// A drawing that grows.
+#[derive(Debug, Default)]
+pub struct Svg {
+    defs: String,
+    body: String,
+    named: usize,
+}
+
+impl Svg {
+    /// Adds to the drawing.
+    pub fn draw(&mut self, what: fmt::Arguments<'_>) {
+        // Writing into a string cannot fail.
+        let _ = self.body.write_fmt(what);
+    }
+
+    /// Adds what is only referred to; the element's id is what comes back.
+    pub fn define(&mut self, what: impl FnOnce(&str) -> String) -> String {
+        self.named += 1;
+        let id = format!("d{}", self.named);
+        self.defs.push_str(&what(&id));
+        id
+    }
+
+    /// A fill that runs at an angle over a box of this size, as CSS's `linear-gradient` does: 0 is upwards, 90 to the right.
+    pub fn linear(&mut self, angle: f32, (width, height): (f32, f32), stops: &[Stop<'_>]) -> String {
+        let (sin, cos) = angle.to_radians().sin_cos();
+        let half = (width * sin).abs().midpoint((height * cos).abs());
+        let (x, y) = (width / 2.0, height / 2.0);
+        let (x1, y1, x2, y2) = (x - sin * half, y + cos * half, x + sin * half, y - cos * half);
+        let stops = stops_of(stops);
+        let id = self.define(|id| {
+            format!(
+                r#"<linearGradient id="{id}" gradientUnits="userSpaceOnUse" x1="{x1:.1}" y1="{y1:.1}" x2="{x2:.1}" y2="{y2:.1}">{stops}</linearGradient>"#
+            )
+        });
+        format!("url(#{id})")
+    }
+
+    /// A fill that grows from a middle to an ellipse with these half axes.
+    pub fn radial(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), stops: &[Stop<'_>]) -> String {
+        let stops = stops_of(stops);
+        let flat = height / width;
+        let id = self.define(|id| {
+            format!(
+                r#"<radialGradient id="{id}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="{width:.1}" gradientTransform="translate({x:.1} {y:.1}) scale(1 {flat:.4})">{stops}</radialGradient>"#
+            )
+        });
+        format!("url(#{id})")
+    }
+
+    /// Draws inside a group with these attributes.
+    pub fn group(&mut self, attributes: &str, inside: impl FnOnce(&mut Self)) {
+        self.draw(format_args!("<g {attributes}>"));
+        inside(self);
+        self.body.push_str("</g>");
+    }
+
+    /// The whole document, of this size.
+    pub fn document(&self, width: u32, height: u32) -> String {
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"><defs>{}</defs>{}</svg>"#,
+            self.defs, self.body
+        )
+    }
+}
+
+fn stops_of(stops: &[Stop<'_>]) -> String {
+    stops.iter().fold(String::new(), |mut all, (at, color, opacity)| {
+        let _ = write!(all, r#"<stop offset="{at:.3}" stop-color="{color}" stop-opacity="{opacity:.3}"/>"#);
+        all
+    })
+}
+
+/// A text as it may stand in SVG.
+pub fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            letter if letter.is_control() => safe.push(' '),
+            letter => safe.push(letter),
+        }
+    }
+    safe
+}
