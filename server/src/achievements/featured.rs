@@ -57,7 +57,10 @@ pub(super) async fn set_featured_achievements(
     let wanted: Vec<String> = once.body().achievements.iter().map(|name| name.trim().to_owned()).collect();
     let most = usize::try_from(app.config.featured_maximum).unwrap_or(usize::MAX);
     if wanted.len() > most {
-        return Err(Error::invalid_field("achievements", format!("You can feature at most {most} achievements. Unfeature one of them first.")));
+        return Err(Error::invalid_field(
+            "achievements",
+            format!("You can feature at most {most} achievements. Unfeature one of them first."),
+        ));
     }
     if (1..wanted.len()).any(|at| wanted[..at].contains(&wanted[at])) {
         return Err(Error::invalid_field("achievements", "An achievement can be featured once."));

@@ -54,7 +54,10 @@ pub(super) async fn set_featured_cards(
     let wanted = &once.body().featured_cards;
     let most = usize::try_from(app.config.featured_maximum).unwrap_or(usize::MAX);
     if wanted.len() > most {
-        return Err(Error::invalid_field("featuredCards", format!("You can feature at most {most} cards. Unfeature one of them first.")));
+        return Err(Error::invalid_field(
+            "featuredCards",
+            format!("You can feature at most {most} cards. Unfeature one of them first."),
+        ));
     }
     if (1..wanted.len()).any(|at| wanted[..at].contains(&wanted[at])) {
         return Err(Error::invalid_field("featuredCards", "A card can be featured once."));

@@ -156,11 +156,11 @@ fn turn(svg: &mut Svg, (x, y): (f32, f32), radius: f32, times: f32) {
     for wedge in 0..WEDGES {
         let share = f32::from(wedge) / f32::from(WEDGES);
         let next = f32::from(wedge + 2) / f32::from(WEDGES);
-        let [r, g, b] = mixed((share * times).fract() * 6.0);
+        let [red, green, blue] = mixed((share * times).fract() * 6.0);
         let point = |share: f32| (x + (share * TAU).cos() * radius, y + (share * TAU).sin() * radius);
         let ((x1, y1), (x2, y2)) = (point(share), point(next));
         svg.draw(format_args!(
-            r#"<path d="M{x} {y}L{x1:.1} {y1:.1}L{x2:.1} {y2:.1}Z" fill="rgb({r:.0},{g:.0},{b:.0})"/>"#
+            r#"<path d="M{x} {y}L{x1:.1} {y1:.1}L{x2:.1} {y2:.1}Z" fill="rgb({red:.0},{green:.0},{blue:.0})"/>"#
         ));
     }
 }

@@ -57,20 +57,21 @@ pub fn look(rarity: Option<Rarity>) -> Look {
     }
 }
 
-/// A box with these radii: left above, right above, right below, left below.
-fn round((x, y, w, h): (f32, f32, f32, f32), [a, b, c, d]: [f32; 4]) -> String {
+/// A box with these radii, clockwise from left above.
+fn round((x, y, w, h): (f32, f32, f32, f32), radii: [f32; 4]) -> String {
+    let [first, second, third, fourth] = radii;
     let (right, bottom) = (x + w, y + h);
     format!(
-        "M{} {y}H{}A{b} {b} 0 0 1 {right} {}V{}A{c} {c} 0 0 1 {} {bottom}H{}A{d} {d} 0 0 1 {x} {}V{}A{a} {a} 0 0 1 {} {y}Z",
-        x + a,
-        right - b,
-        y + b,
-        bottom - c,
-        right - c,
-        x + d,
-        bottom - d,
-        y + a,
-        x + a,
+        "M{} {y}H{}A{second} {second} 0 0 1 {right} {}V{}A{third} {third} 0 0 1 {} {bottom}H{}A{fourth} {fourth} 0 0 1 {x} {}V{}A{first} {first} 0 0 1 {} {y}Z",
+        x + first,
+        right - second,
+        y + second,
+        bottom - third,
+        right - third,
+        x + fourth,
+        bottom - fourth,
+        y + first,
+        x + first,
     )
 }
 
