@@ -286,7 +286,7 @@ impl History {
                 let current = if is_reached { *requirement } else { figure };
                 let expected = (json!(current), json!(is_reached), json!(model.claimed.contains(name)));
                 let found = (one["current"].clone(), one["achieved"].clone(), one["claimed"].clone());
-                assert_eq!(found, expected, "{} {step}: {name} counts {kind}", person);
+                assert_eq!(found, expected, "{person} {step}: {name} counts {kind}");
                 let since = self.since.entry((at, name.clone())).or_insert_with(|| one["dateEarned"].clone());
                 if since.is_null() {
                     *since = one["dateEarned"].clone();
@@ -299,7 +299,7 @@ impl History {
             let model = &self.people[at];
             let [level, logins, streak] =
                 ["level", "logins", "login_streak"].map(|kind| model.figure(kind, &self.series));
-            assert_eq!(found, [model.xp(), level, model.packs, logins, streak], "{} {step}", person);
+            assert_eq!(found, [model.xp(), level, model.packs, logins, streak], "{person} {step}");
         }
     }
 
