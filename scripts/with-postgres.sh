@@ -41,6 +41,8 @@ finish() {
   if [ -f "$home/data/postmaster.pid" ]; then
     (cd / && "${as_owner[@]}" "$bin/pg_ctl" -D "$home/data" -m immediate -w stop >/dev/null 2>&1) || true
   fi
+  # Transactions that waited for each other, with the statements of both sides.
+  grep --no-messages --after-context 12 "deadlock detected" "$home/log" >&2 || true
   rm -rf "$home"
   exit "$status"
 }
@@ -91,7 +93,7 @@ full_page_writes = $durable
 shared_buffers = '256MB'
 max_locks_per_transaction = 256
 max_pred_locks_per_transaction = 256
-log_min_messages = fatal
+log_min_messages = error
 CONF
 if [ "$durable" = off ]; then
   echo "synchronous_commit = off" >>"$home/data/postgresql.conf"
