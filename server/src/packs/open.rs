@@ -1,7 +1,7 @@
 //! Opening a pack: one transaction that takes the pack, draws, and keeps the cards, or does nothing.
 //!
-//! Statements, besides the two of the idempotency key: the pack, the seed, what the owner has of the cards, the opening,
-//! the cards, their history; one more where copies are looked up before they are claimed, and a few more for each claim
+//! Statements, besides the two of the idempotency key: the seed, what the owner has of the cards, the opening, the cards,
+//! the pack, their history; one more where copies are looked up before they are claimed, and a few more for each claim
 //! that met a held copy.
 
 use std::sync::{Arc, OnceLock};
@@ -123,11 +123,6 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     if tx.restarts() >= PATIENCE {
         tx.exclusive("openings")?;
     }
-    match order.payment {
-        Payment::Held => wallet::take(tx, order.user)?,
-        Payment::Reserved => wallet::open_reserved(tx, order.user)?,
-        Payment::Reward => {}
-    }
     let seed = use_seed(tx, order)?;
     let odds_version = seed.odds_version.ok_or(Refusal::Retired)?;
     let version = order.app.packs.version(tx, order.pack.id, odds_version)?;
@@ -143,6 +138,12 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     let secret: ServerSeed = seed.server_seed.parse().map_err(Error::internal)?;
     let mut draw = Draw::new(&version.pool, &secret, request);
     let (claim, Kept { position, record }) = draw_and_claim(tx, order, &seed, &version, &mut draw)?;
+    // Wallets come after cards here, too: a trade that moves a copy which this draw tries keeps it until it has the wallets.
+    match order.payment {
+        Payment::Held => wallet::take(tx, order.user)?,
+        Payment::Reserved => wallet::open_reserved(tx, order.user)?,
+        Payment::Reward => {}
+    }
 
     let ids = order.cards.iter().take(claim.cards.len()).copied();
     let reference = order.opening.to_string();
@@ -156,13 +157,18 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     Ok(Opened { id, user, at, source, live, cards, marks: record.marks, fairness })
 }
 
+/// The seed for this opening. Whoever has no pack to pay with is refused here, before anything is written.
 fn use_seed(tx: &mut Tx<'_>, order: &Order) -> Result<InUse> {
-    if let Some(seed) = seed_store::count_up(tx, order.user, order.pack.id)? {
+    let price = i64::from(order.payment == Payment::Held);
+    if let Some(seed) = seed_store::count_up(tx, order.user, order.pack.id, price)? {
         return Ok(seed);
+    }
+    if wallet::find(tx, order.user)?.packs < price {
+        return Err(wallet::none_left());
     }
     let new = order.seed.get_or_init(|| seeds::fresh(order.now, &order.dice, None));
     seed_store::insert(tx, order.user, new, order.now)?;
-    seed_store::count_up(tx, order.user, order.pack.id)?
+    seed_store::count_up(tx, order.user, order.pack.id, price)?
         .ok_or_else(|| Error::internal("a seed that was just kept is missing"))
 }
 

@@ -7,7 +7,7 @@ use crate::from_row;
 use crate::ids::{PackId, SeedId, UserId};
 
 const USE: &str = "UPDATE seeds SET counter = counter + 1 WHERE user_id = $1 AND revealed_at IS NULL \
-    RETURNING id, server_seed, client_seed, counter - 1, \
+    AND (SELECT packs FROM wallets WHERE wallets.user_id = $1) >= $3 RETURNING id, server_seed, client_seed, counter - 1, \
     (SELECT odds_version FROM packs WHERE packs.id = $2 AND NOT packs.retired), (SELECT MAX(number) FROM runs)";
 const CURRENT: &str = "SELECT id, seed_hash, client_seed, counter, created_at FROM seeds \
     WHERE user_id = $1 AND revealed_at IS NULL";
@@ -40,9 +40,9 @@ pub struct InUse {
 
 from_row!(InUse { id, server_seed, client_seed, counter, odds_version, run_version });
 
-/// Counts one opening on this person's seed, if they have one.
-pub fn count_up(tx: &mut Tx<'_>, user: UserId, pack: PackId) -> Result<Option<InUse>> {
-    tx.find(USE, &[&user, &pack])
+/// Counts one opening on this person's seed, if they have one and so many free packs.
+pub fn count_up(tx: &mut Tx<'_>, user: UserId, pack: PackId, packs: i64) -> Result<Option<InUse>> {
+    tx.find(USE, &[&user, &pack, &packs])
 }
 
 /// A seed in use, without its secret.

@@ -136,6 +136,11 @@ pub fn take(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     store::take(tx, user)
 }
 
+/// Why somebody without a free pack cannot open one: 409.
+pub fn none_left() -> Error {
+    Error::conflict("no_packs", "There is no pack left to open. The dashboard says how to earn more.")
+}
+
 /// Puts packs aside for an offer, a trade or the live queue: 409 when fewer are left.
 pub fn reserve(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
     announce(tx, Some(user));

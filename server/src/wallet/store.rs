@@ -76,9 +76,7 @@ pub(super) fn remove_reserved(tx: &mut Tx<'_>, user: UserId, amount: u32) -> Res
 }
 
 pub(super) fn take(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
-    tx.execute_one(TAKE, &[&user, &XP_PACK], || {
-        Error::conflict("no_packs", "There is no pack left to open. The dashboard says how to earn more.")
-    })
+    tx.execute_one(TAKE, &[&user, &XP_PACK], super::none_left)
 }
 
 pub(super) fn reserve(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
