@@ -64,7 +64,7 @@ pub fn offer(tx: &mut Tx<'_>, at: &Moment, new: &NewOffer<'_>) -> Result<()> {
 pub fn replace(tx: &mut Tx<'_>, at: &Moment, new: &NewOffer<'_>) -> Result<()> {
     let listing = state(tx, new.listing)?;
     let before = open_offer(tx, &listing, new.offerer, at)?;
-    end_one(tx, at, &listing, &before, OfferStatus::Retracted)?;
+    close_one(tx, at, &listing, &before, OfferStatus::Retracted)?;
     make(tx, at, &listing, new, Some(&before))
 }
 
@@ -83,6 +83,8 @@ fn make(tx: &mut Tx<'_>, at: &Moment, listing: &State, new: &NewOffer<'_>, befor
     }
     let holder = Holder { kind: LockKind::Offer, id: new.id.as_str() };
     locks::lock(tx, &at.shelf, new.offerer, new.cards, holder)?;
+    // Wallets come after all cards, also when an offer takes the place of another one.
+    free_packs(tx, before.map_or(&[], std::slice::from_ref))?;
     put_aside(tx, new.offerer, new.packs)?;
     let (row, offer) = (find(tx, new.listing)?, offer_store::by_id(tx, new.id, new.listing)?);
     let offer = offer.ok_or_else(|| Error::internal("an offer is gone that was just made"))?;
@@ -149,8 +151,14 @@ pub fn reject(tx: &mut Tx<'_>, at: &Moment, (listing, id): (ListingId, OfferId),
     notices::rejected(tx, at, &row, &offer)
 }
 
-/// Ends one open offer of a listing that stays.
+/// Ends one open offer of a listing that stays, and gives everything back.
 fn end_one(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRow, status: OfferStatus) -> Result<()> {
+    close_one(tx, at, listing, offer, status)?;
+    free_packs(tx, std::slice::from_ref(offer))
+}
+
+/// Ends one open offer of a listing that stays and frees its cards; its packs are still put aside.
+fn close_one(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRow, status: OfferStatus) -> Result<()> {
     if offer.status != OfferStatus::Active {
         return Err(offer.status.refusal());
     }
@@ -160,7 +168,7 @@ fn end_one(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRow, stat
     if !offer_store::close(tx, offer, status, at.now)? {
         return Err(offer.status.refusal());
     }
-    free(tx, std::slice::from_ref(offer))?;
+    free_cards(tx, std::slice::from_ref(offer))?;
     tx.announce(Event::ListingChanged { listing: offer.listing });
     Ok(())
 }
