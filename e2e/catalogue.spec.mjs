@@ -22,20 +22,12 @@ after(async () => {
   await demo?.stop();
 });
 
-/** A window that notes every refusal, and how wide its page is. */
+/** A window on a page, once the page has begun. */
 async function look(address, how) {
   const window = await open(browser, { calm: true, ...how });
-  const refused = [];
-  window.page.on("response", (answer) => {
-    if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
-  });
   await window.page.goto(demo.url + address);
   await window.page.getByRole("heading", { level: 1 }).waitFor();
-  const fits = async () => {
-    const wide = await window.page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= how.width, `${window.page.url()} is ${wide} px wide`);
-  };
-  return { ...window, refused, fits };
+  return window;
 }
 
 for (const width of [360, 1280]) {

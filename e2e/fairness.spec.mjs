@@ -28,22 +28,18 @@ after(async () => {
   await demo?.stop();
 });
 
-/** A window that notes every refusal, so that a visitor's page cannot have asked for what is not theirs. */
+/** A window on a page, once the page has begun. */
 async function look(address, how) {
   const window = await open(browser, { calm: true, ...how });
-  const refused = [];
-  window.page.on("response", (answer) => {
-    if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
-  });
   await window.page.goto(demo.url + address);
   await window.page.getByRole("heading", { level: 1 }).waitFor();
-  return { ...window, refused, path: () => new URL(window.page.url()).pathname };
+  return { ...window, path: () => new URL(window.page.url()).pathname };
 }
 
 for (const width of [390, 1280]) {
   for (const theme of ["dark", "light"]) {
     test(`a visitor checks an opening and reads the odds at ${width} px, ${theme}`, async () => {
-      const { page, path, refused, faults, close } = await look("/dashboard", { width, theme });
+      const { page, path, refused, faults, fits, close } = await look("/dashboard", { width, theme });
       await page.waitForURL("**/login");
       await page.goto(`${demo.url}/openings/${opening._id}/verify`);
       await page.getByRole("heading", { name: "Everything matches" }).waitFor();
@@ -58,8 +54,7 @@ for (const width of [390, 1280]) {
       await page.getByRole("heading", { name: "Version 1" }).waitFor();
       await clean(page, "a pack's odds with their history");
       assert.equal(path(), `/packs/${pack}/odds`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(wide <= width, `${wide} px wide`);
+      await fits();
       assert.deepEqual([refused, faults], [[], []]);
       await close();
     });

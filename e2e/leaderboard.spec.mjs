@@ -26,17 +26,12 @@ for (const [width, theme] of [
   [1280, "light"],
 ]) {
   test(`a visitor looks through the rankings at ${width} px, ${theme}`, async () => {
-    const { page, faults, close } = await open(browser, { width, theme, calm: true });
-    const refused = [];
-    page.on("response", (answer) => {
-      if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
-    });
+    const { page, faults, refused, fits, close } = await open(browser, { width, theme, calm: true });
     await page.goto(`${demo.url}/leaderboard`);
     await page.getByRole("list", { name: "Champions" }).getByRole("listitem").nth(3).waitFor();
     await page.getByRole("list", { name: "Collection Score" }).getByRole("listitem").first().waitFor();
     await clean(page, "the leaderboard");
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= width, `${wide} px wide`);
+    await fits();
     await page.getByRole("radio", { name: "Collection Score" }).press("ArrowRight");
     await page.waitForURL(/tab=unopenedPacks/);
     await page.getByRole("list", { name: "Unopened Packs" }).getByRole("link").first().press("Enter");

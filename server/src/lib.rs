@@ -27,6 +27,7 @@ pub mod kept;
 pub mod leaderboard;
 pub mod limits;
 pub mod market;
+pub mod markup;
 pub mod notifications;
 pub mod observe;
 pub mod openapi;

@@ -24,5 +24,5 @@ mod tests;
 
 pub use detail::sets;
 pub use featured::featured_cards;
-pub use owned::{CardRow, CardStatus, OwnedCard, Shelf};
+pub use owned::{CardRow, CardStatus, OwnedCard, Shelf, shown};
 pub use routes::routes;

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::store;
 use crate::app::App;
 use crate::cards::{Catalogue, Modifier, Rarity};
 use crate::clock::Timestamp;
-use crate::db::{FromValue, ToValue, Value, ValueError};
-use crate::error::Result;
+use crate::db::{Conn, FromValue, ToValue, Value, ValueError};
+use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
+use crate::users::{self, User};
 
 /// What a card is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -169,6 +171,16 @@ impl OwnedCard {
             _ => name.to_owned(),
         }
     }
+}
+
+/// A card that everybody may see, and whose it is; nobody's when they have left.
+pub async fn shown(app: &App, id: CardId) -> Result<(OwnedCard, Option<User>)> {
+    let shelf = Shelf::new(app).await?;
+    let read = move |conn: &mut Conn<'_>| {
+        let row = store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
+        Ok((shelf.show(&row, false), users::store::by_id(conn, row.owner)?))
+    };
+    app.db.read(read).await
 }
 
 /// What is needed to show rows as cards: names and pictures of this moment, and what is left.

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::clock::Timestamp;
 use crate::collection::{CardRow, OwnedCard, Shelf};
 use crate::db::{Conn, Db};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ids::OpeningId;
 
 /// How the owner of a removed account is called.
@@ -97,6 +97,16 @@ impl Window {
         let name = self.packs.iter().find(|pack| pack.id == id).map(|pack| pack.name.clone());
         PackRef { id, name: name.unwrap_or_default() }
     }
+}
+
+/// An opening that everybody may see: a live one once it was shown.
+pub async fn shown(app: &App, id: OpeningId) -> Result<Opening> {
+    let window = Window::new(app).await?;
+    let read = move |conn: &mut Conn<'_>| {
+        let row = opening_store::by_id(conn, id)?.filter(|row| row.shown).ok_or(Error::NotFound("opening"))?;
+        Ok(window.kept(row))
+    };
+    app.db.read(read).await
 }
 
 /// The row of an opening, whether everybody may see it yet or not: whoever asks decides who is told.

@@ -10,7 +10,7 @@ use super::fairness::{
     __path_find_fairness, __path_rotate_seed, __path_set_client_seed, find_fairness, rotate_seed, set_client_seed,
 };
 use super::open::{Order, open_in};
-use super::openings::{Opening, Window};
+use super::openings::{self, Opening, Window};
 use super::preferred::{
     __path_find_preferred_pack, __path_set_preferred_pack, find_preferred_pack, set_preferred_pack,
 };
@@ -148,10 +148,5 @@ async fn list_openings(State(app): State<App>, wants: Wants, Query(query): Query
     responses((status = OK, body = Opening)))]
 async fn find_opening(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Opening>> {
     let id: OpeningId = id.parse().map_err(|_| Error::NotFound("opening"))?;
-    let window = Window::new(&app).await?;
-    let read = move |conn: &mut Conn<'_>| {
-        let row = opening_store::by_id(conn, id)?.filter(|row| row.shown).ok_or(Error::NotFound("opening"))?;
-        Ok(window.kept(row))
-    };
-    app.db.read(read).await.map(Json)
+    openings::shown(&app, id).await.map(Json)
 }

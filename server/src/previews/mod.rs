@@ -13,7 +13,7 @@ use crate::collection::{self, OwnedCard, Shelf};
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, OpeningId};
-use crate::packs::openings::{self, Window};
+use crate::packs::openings;
 use crate::share;
 use crate::spa::Preview;
 use crate::users::{self, User};
@@ -108,24 +108,13 @@ async fn told(app: &App, page: Page) -> Result<Told> {
 }
 
 async fn card(app: &App, id: CardId) -> Result<Told> {
-    let shelf = Shelf::new(app).await?;
-    let read = move |conn: &mut Conn<'_>| {
-        let row = collection::store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
-        Ok((row, users::store::by_id(conn, row.owner)?))
-    };
-    let (row, owner) = app.db.read(read).await?;
-    let card = shelf.show(&row, false);
+    let (card, owner) = collection::shown(app, id).await?;
     let description = about_card(&card, owner.as_ref());
     Ok(Told { title: card.label(), description, image: Some(share::of_card(id)), alt: card.alt })
 }
 
 async fn opening(app: &App, id: OpeningId) -> Result<Told> {
-    let window = Window::new(app).await?;
-    let read = move |conn: &mut Conn<'_>| {
-        let row = openings::row(conn, id)?.filter(|row| row.shown).ok_or(Error::NotFound("opening"))?;
-        Ok(window.kept(row))
-    };
-    let opening = app.db.read(read).await?;
+    let opening = openings::shown(app, id).await?;
     let title = format!("{} opened {}", opening.username, opening.pack.name);
     let cards = opening.cards.iter().map(OwnedCard::label).collect::<Vec<_>>().join(", ");
     let description = format!("{cards}. Anybody can check how they were drawn.");

@@ -2,9 +2,10 @@
 
 use super::foil;
 use super::looks::{self, Look, SIZE};
-use super::svg::{Svg, escaped};
+use super::svg::Svg;
 use super::words::{Font, Lines, fit};
 use crate::cards::Rarity;
+use crate::markup::escaped;
 
 /// What is printed on a card.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

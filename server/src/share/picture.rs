@@ -1,9 +1,10 @@
 //! The whole picture: one card beside its name, or the cards of an opening side by side.
 
 use super::card::{self, Print};
-use super::svg::{Svg, escaped};
+use super::svg::Svg;
 use super::words::{Font, fit};
 use crate::cards::Rarity;
+use crate::markup::escaped;
 
 /// What the places that show links ask for.
 pub const SIZE: (u32, u32) = (1200, 630);

@@ -35,7 +35,7 @@ fn options() -> usvg::Options<'static> {
 
 /// How wide a text is at size 1.
 pub fn width(text: &str, font: Font) -> f32 {
-    let text = super::svg::escaped(text);
+    let text = crate::markup::escaped(text);
     let drawn = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text xml:space="preserve" font-size="100" {}>{text}</text></svg>"#,
         font.attributes()

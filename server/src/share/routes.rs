@@ -12,13 +12,11 @@ use super::picture::{OneCard, Pull};
 use crate::app::App;
 use crate::cached::Wants;
 use crate::clock::Timestamp;
-use crate::collection::{self, OwnedCard, Shelf};
-use crate::db::Conn;
+use crate::collection::{self, OwnedCard};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, OpeningId};
 use crate::json::Path;
-use crate::packs::openings::{self, Opening, Window};
-use crate::users;
+use crate::packs::openings::{self, Opening};
 
 /// How long whoever shows a link may keep its picture without asking again.
 const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=300");
@@ -35,14 +33,9 @@ pub fn routes() -> OpenApiRouter<App> {
     responses((status = OK, content_type = "image/jpeg", body = [u8])))]
 async fn draw_card(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
     let id: CardId = id.parse().map_err(|_| Error::NotFound("card"))?;
-    let shelf = Shelf::new(&app).await?;
-    let read = move |conn: &mut Conn<'_>| {
-        let row = collection::store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
-        Ok((row, users::store::by_id(conn, row.owner)?))
-    };
-    let (row, owner) = app.db.read(read).await?;
+    let (card, owner) = collection::shown(&app, id).await?;
     let owner = owner.map_or_else(|| "a former collector".to_owned(), |owner| owner.display_name);
-    let picture = one_card(&shelf.show(&row, false), &owner, app.settings.now().brand_name.clone());
+    let picture = one_card(&card, &owner, app.settings.now().brand_name.clone());
     let name = Name::of(&picture);
     answer(&app, &wants, name, move || picture.drawing()).await
 }
@@ -64,12 +57,7 @@ fn one_card(card: &OwnedCard, owner: &str, brand: String) -> OneCard {
     responses((status = OK, content_type = "image/jpeg", body = [u8])))]
 async fn draw_opening(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
     let id: OpeningId = id.parse().map_err(|_| Error::NotFound("opening"))?;
-    let window = Window::new(&app).await?;
-    let read = move |conn: &mut Conn<'_>| {
-        let row = openings::row(conn, id)?.filter(|row| row.shown).ok_or(Error::NotFound("opening"))?;
-        Ok(window.kept(row))
-    };
-    let picture = pull(&app.db.read(read).await?, app.settings.now().brand_name.clone());
+    let picture = pull(&openings::shown(&app, id).await?, app.settings.now().brand_name.clone());
     let name = Name::of(&picture);
     answer(&app, &wants, name, move || picture.drawing()).await
 }

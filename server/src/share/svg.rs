@@ -1,4 +1,4 @@
-//! Writing SVG: escaped texts, gradients as CSS means them, and fills that are named where they are used.
+//! Writing SVG: gradients as CSS means them, and fills that are named where they are used.
 
 use std::fmt::{self, Write as _};
 
@@ -76,20 +76,4 @@ fn stops_of(stops: &[Stop<'_>]) -> String {
         let _ = write!(all, r#"<stop offset="{at:.3}" stop-color="{color}" stop-opacity="{opacity:.3}"/>"#);
         all
     })
-}
-
-/// A text as it may stand in SVG.
-pub fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            letter if letter.is_control() => safe.push(' '),
-            letter => safe.push(letter),
-        }
-    }
-    safe
 }

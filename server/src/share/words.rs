@@ -1,7 +1,7 @@
 //! Words that fit: their width is asked of the very library that draws them.
 
 use super::render;
-use super::svg::escaped;
+use crate::markup::escaped;
 use std::fmt::Write as _;
 
 /// A face of ours.

@@ -6,6 +6,7 @@ use axum::response::Response;
 use sha2::{Digest, Sha256};
 
 use crate::cached::Wants;
+use crate::markup::escaped;
 
 /// What a link to a page looks like elsewhere. Texts are as people wrote them; they are escaped here.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,23 +70,6 @@ fn without(page: &str, begin: &str, end: &str) -> String {
         Some((before, after)) => format!("{before}{after}"),
         None => page.to_owned(),
     }
-}
-
-/// The text as HTML that means nothing but itself, between tags and in quotes.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            c if c.is_control() => safe.push(' '),
-            c => safe.push(c),
-        }
-    }
-    safe
 }
 
 /// A page that was written for this request.

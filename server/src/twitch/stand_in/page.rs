@@ -3,6 +3,7 @@
 use super::grants::Asked;
 use super::picture_of;
 use crate::config::DEMO_OWNER;
+use crate::markup::escaped;
 use crate::users::{User, fold};
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
@@ -59,21 +60,4 @@ fn add_person(list: &mut String, asked: &Asked, login: &str, name: &str, what: O
         escaped(&picture_of(login)),
         escaped(name),
     );
-}
-
-/// Text as it may stand in HTML, attributes included.
-pub fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            '{' => safe.push_str("&#123;"),
-            c => safe.push(c),
-        }
-    }
-    safe
 }

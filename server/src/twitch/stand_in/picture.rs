@@ -1,6 +1,6 @@
 //! A round picture for everybody: two colours and a band that the name decides, and its first letter.
 
-use super::page::escaped;
+use crate::markup::escaped;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};

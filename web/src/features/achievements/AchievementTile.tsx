@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { toastError, toastSuccess } from "../../ui/toasts";
@@ -16,7 +17,6 @@ interface AchievementTileProps {
   onClaimed: (claimed: Claimed) => void;
 }
 
-const numbers = new Intl.NumberFormat();
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
 /** One goal: how far it is, what it earns, and what to do with it once it is reached. */
@@ -38,7 +38,7 @@ export function AchievementTile({ achievement, onClaimed }: AchievementTileProps
           <div className={styles.progress}>
             <progress max={requirement} value={shown} aria-label={`Progress of ${name}`} />
             <span>
-              {numbers.format(shown)} / {numbers.format(requirement)}
+              {grouped(shown)} / {grouped(requirement)}
             </span>
           </div>
         )}

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { messageOf } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import { useIdle } from "../../lib/useIdle";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -19,7 +20,6 @@ import { catalogue } from "./queries";
 import { SeriesStrip } from "./SeriesStrip";
 import type { Definition } from "./shown";
 
-const numbers = new Intl.NumberFormat();
 const SKELETONS = 12;
 
 /** Every card there is, with what is left of it. */
@@ -73,7 +73,7 @@ export default function CataloguePage() {
 
 function Lead({ total, narrowed }: { total: number | undefined; narrowed: boolean }) {
   if (total === undefined) return <span className={styles.lead}>Counting cards…</span>;
-  const cards = total === 1 ? "1 card" : `${numbers.format(total)} cards`;
+  const cards = total === 1 ? "1 card" : `${grouped(total)} cards`;
   return (
     <span className={styles.lead} role="status">
       {narrowed ? `${cards} found` : `${cards}, printed in ten rarities`}

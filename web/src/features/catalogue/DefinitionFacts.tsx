@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import type { RarityName } from "../../lib/rarities";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
@@ -13,7 +14,6 @@ interface DefinitionFactsProps {
   rarity: RarityName;
 }
 
-const numbers = new Intl.NumberFormat();
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** What the card is, and how many people have it. */
@@ -37,15 +37,15 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
       <dl className={styles.figures}>
         <div>
           <dt>{detail.holders === 1 ? "person holds it" : "people hold it"}</dt>
-          <dd>{numbers.format(detail.holders)}</dd>
+          <dd>{grouped(detail.holders)}</dd>
         </div>
         <div>
           <dt>{detail.held === 1 ? "copy pulled" : "copies pulled"}</dt>
-          <dd>{numbers.format(detail.held)}</dd>
+          <dd>{grouped(detail.held)}</dd>
         </div>
         <div>
-          <dt>left of {numbers.format(printed)}</dt>
-          <dd>{numbers.format(left)}</dd>
+          <dt>left of {grouped(printed)}</dt>
+          <dd>{grouped(left)}</dd>
         </div>
       </dl>
       <div className={styles.actions}>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
+import { grouped } from "../../lib/formats";
 import { type RarityName, rarityColor } from "../../lib/rarities";
 import { Icon } from "../../ui/Icon";
 import { LazyCard } from "../cards/LazyCard";
@@ -16,8 +17,6 @@ interface DefinitionTileProps {
   /** Whether the signed-in user wishes for it. */
   wished: boolean;
 }
-
-const numbers = new Intl.NumberFormat();
 
 /** One card of the catalogue, the way to its page. */
 export function DefinitionTile({ definition, rarity, width, priority, wished }: DefinitionTileProps) {
@@ -81,8 +80,8 @@ function Supply({ definition, rarity }: { definition: Definition; rarity: Rarity
           : left === 0
             ? "All pulled"
             : rarity === ""
-              ? `${numbers.format(left)} left`
-              : `${numbers.format(left)} of ${numbers.format(printed)} left`}
+              ? `${grouped(left)} left`
+              : `${grouped(left)} of ${grouped(printed)} left`}
       </span>
     </>
   );

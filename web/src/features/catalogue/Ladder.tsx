@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import type { Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import { type RarityName, rarityColor } from "../../lib/rarities";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
@@ -11,8 +12,6 @@ interface LadderProps {
   rarity: RarityName;
   onChoose: (rarity: RarityName) => void;
 }
-
-const numbers = new Intl.NumberFormat();
 
 /** Every rarity it is printed in: choosing one shows it. With what is left, and who holds number one. */
 export function Ladder({ detail, rarity, onChoose }: LadderProps) {
@@ -51,8 +50,7 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
                     "all pulled"
                   ) : (
                     <>
-                      <strong>{numbers.format(row.remainingCopies)}</strong> of{" "}
-                      {numbers.format(row.totalCopies)} left
+                      <strong>{grouped(row.remainingCopies)}</strong> of {grouped(row.totalCopies)} left
                     </>
                   )}
                 </span>

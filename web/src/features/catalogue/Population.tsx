@@ -1,12 +1,12 @@
 import type { CSSProperties } from "react";
 import type { Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import { rarityColor, rarityRank } from "../../lib/rarities";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
 import styles from "./Definition.module.css";
 
 const GRADES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1] as const;
-const numbers = new Intl.NumberFormat();
 
 /** How many copies were graded how, and in which rarity: drawn, with the figures in a table. */
 export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"] }) {
@@ -26,7 +26,7 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
   });
   const most = Math.max(...rows.map(({ count }) => count));
   return (
-    <Panel title="Graded copies" state={total === 1 ? "1 graded" : `${numbers.format(total)} graded`}>
+    <Panel title="Graded copies" state={total === 1 ? "1 graded" : `${grouped(total)} graded`}>
       <table className={styles.grades}>
         <caption className="visually-hidden">Copies by grade</caption>
         <thead className="visually-hidden">
@@ -50,7 +50,7 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
                   {parts.map((part) => `${part.count} ${part.rarity}`).join(", ") || "none"}
                 </span>
               </td>
-              <td>{count === 0 ? "–" : numbers.format(count)}</td>
+              <td>{count === 0 ? "–" : grouped(count)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { LazyCard } from "../cards/LazyCard";
 import type { DrawReport, Report } from "./algorithm/check";
 import styles from "./Fairness.module.css";
 import type { Copy, DrawRecord } from "./shapes";
-import { numbers, VERDICT_WORDS } from "./words";
+import { VERDICT_WORDS } from "./words";
 
 interface DrawsProps {
   opening: Schemas["Opening"];
@@ -52,8 +53,8 @@ function Story({ draw: { recorded, redrawn, verdict } }: { draw: DrawReport }) {
     <>
       {redrawn === undefined ? null : (
         <p>
-          Number <strong>{numbers.format(redrawn.taken.value + 1)}</strong> of{" "}
-          {numbers.format(redrawn.taken.below)} {redrawn.draw.listed == null ? "" : "free "}
+          Number <strong>{grouped(redrawn.taken.value + 1)}</strong> of {grouped(redrawn.taken.below)}{" "}
+          {redrawn.draw.listed == null ? "" : "free "}
           copies{verdict === "fails" ? `: ${copyText(redrawn.draw.copy)}.` : "."}
         </p>
       )}

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import { Panel } from "../../ui/Panel";
 import { TextField } from "../../ui/TextField";
 import styles from "./Fairness.module.css";
-import { numbers } from "./words";
 
 /** The record's own words, and a place to compare a digest that somebody kept. */
 export function RecordFacts({ opening }: { opening: Schemas["Opening"] }) {
@@ -23,7 +23,7 @@ export function RecordFacts({ opening }: { opening: Schemas["Opening"] }) {
           <code>{fairness.clientSeed}</code>
         </dd>
         <dt>Opening with this seed</dt>
-        <dd>Number {numbers.format(fairness.counter + 1)}</dd>
+        <dd>Number {grouped(fairness.counter + 1)}</dd>
         <dt>Drawn from</dt>
         <dd>
           <Link to="/packs/$id/odds" params={{ id: pack._id }}>
@@ -32,7 +32,7 @@ export function RecordFacts({ opening }: { opening: Schemas["Opening"] }) {
         </dd>
         <dt>Place among all openings</dt>
         <dd>
-          {numbers.format(fairness.position)}, run {fairness.runVersion}
+          {grouped(fairness.position)}, run {fairness.runVersion}
         </dd>
         <dt>Digest</dt>
         <dd>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button, buttonClass } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
@@ -15,7 +16,6 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
 import styles from "./Fairness.module.css";
 import { openingsOf, ownSeeds, rotateSeed, setClientSeed } from "./queries";
-import { numbers } from "./words";
 
 /** Characters that one's own half may have. */
 const LONGEST = 64;
@@ -76,7 +76,7 @@ function ServerHalf({ seeds }: { seeds: Schemas["FairnessMe"] }) {
           <code>{seeds.seedHash}</code>
         </dd>
         <dt>Packs opened with it</dt>
-        <dd>{numbers.format(seeds.counter)}</dd>
+        <dd>{grouped(seeds.counter)}</dd>
       </dl>
       <p className={styles.note}>
         The seed itself stays secret while it is used. It is revealed when you ask, and in any case after a
@@ -93,7 +93,7 @@ function ServerHalf({ seeds }: { seeds: Schemas["FairnessMe"] }) {
         consequence={
           seeds.counter === 0
             ? "You opened no pack with it yet. Your next pack uses a new one."
-            : `Everybody can check the ${seeds.counter === 1 ? "pack" : `${numbers.format(seeds.counter)} packs`} you opened with it. Your next pack uses a new one. This cannot be taken back.`
+            : `Everybody can check the ${seeds.counter === 1 ? "pack" : `${grouped(seeds.counter)} packs`} you opened with it. Your next pack uses a new one. This cannot be taken back.`
         }
         action="Reveal"
         pending={rotate.isPending}
@@ -211,7 +211,7 @@ function Revealed({ seeds }: { seeds: Schemas["FairnessMe"]["revealed"] }) {
         {seeds.map(({ seedHash, serverSeed, counter, revealedAt }) => (
           <li key={seedHash}>
             <span>
-              <strong>{counter === 1 ? "1 pack" : `${numbers.format(counter)} packs`}</strong>
+              <strong>{counter === 1 ? "1 pack" : `${grouped(counter)} packs`}</strong>
               <small>revealed {timeAgo(revealedAt)}</small>
             </span>
             <span className={styles.pair}>

@@ -80,5 +80,3 @@ export const VERDICT_WORDS: Record<Verdict, string> = {
   fails: "Does not match",
   open: "Not checked yet",
 };
-
-export const numbers = new Intl.NumberFormat();

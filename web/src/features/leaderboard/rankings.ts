@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
 
 /** The tabs, in the specification's order. */
 export const RANKINGS = [
@@ -40,13 +41,11 @@ export function rankingOf(tab: unknown): Ranking {
   return RANKINGS.find(({ value }) => value === tab) ?? RANKINGS[0];
 }
 
-const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-
 /** A value with its unit: "1 pack", "1,381 points". */
 export function valueText({ unit: [one, many] }: Ranking, value: number): string {
   const rounded = Math.round(value);
-  return `${numbers.format(rounded)} ${rounded === 1 ? one : many}`;
+  return `${grouped(rounded)} ${rounded === 1 ? one : many}`;
 }
 
 /** A champion's figure, without digits that say nothing. */
-export const figureText = (figure: number) => numbers.format(figure);
+export const figureText = (figure: number) => grouped(Math.round(figure));

@@ -1,21 +1,20 @@
 import type { Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import { rarities, rarityRank } from "../../lib/rarities";
 import { cardLabel } from "../cards/model";
 import { timeLeftSpoken } from "./remaining";
 import type { Listing, Trader } from "./shapes";
 
-const numbers = new Intl.NumberFormat("en");
-
 /** "1 pack", "3 packs". */
-export const packsText = (count: number) => `${numbers.format(count)} ${count === 1 ? "pack" : "packs"}`;
+export const packsText = (count: number) => `${grouped(count)} ${count === 1 ? "pack" : "packs"}`;
 
 /** "1 card", "3 cards". */
-export const cardsText = (count: number) => `${numbers.format(count)} ${count === 1 ? "card" : "cards"}`;
+export const cardsText = (count: number) => `${grouped(count)} ${count === 1 ? "card" : "cards"}`;
 
 /** "No offers", "1 offer", "3 offers". */
 export function offersText(count: number): string {
   if (count === 0) return "No offers";
-  return `${numbers.format(count)} ${count === 1 ? "offer" : "offers"}`;
+  return `${grouped(count)} ${count === 1 ? "offer" : "offers"}`;
 }
 
 /** "2 packs and 3 cards", "1 card", "3 packs", "nothing". */
@@ -26,7 +25,7 @@ export function bundleText(cards: number, packs: number): string {
 
 /** A total that is counted to a thousand: "1,000+". */
 export function totalText(total: number, more: boolean): string {
-  return more ? `${numbers.format(total)}+` : numbers.format(total);
+  return more ? `${grouped(total)}+` : grouped(total);
 }
 
 /** Somebody's name; accounts can be gone. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { messageOf } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import { Dialog } from "../../ui/Dialog";
 import { ErrorState } from "../../ui/ErrorState";
 import { Skeleton } from "../../ui/Skeleton";
@@ -15,15 +16,13 @@ interface OddsDialogProps {
   onClose: () => void;
 }
 
-const numbers = new Intl.NumberFormat();
-
 /** What one may hope for from a pack, as the server computes it from the copies that are left. */
 export function OddsDialog({ packId, name, onClose }: OddsDialogProps) {
   const { data, error, refetch, isFetching } = useQuery(odds(packId));
   const description =
     data === undefined
       ? "From the copies that are left right now."
-      : `From the ${numbers.format(data.copiesLeft)} copies that are left right now. Each card has a ${chance(data.modifierChance)} chance of a modifier.`;
+      : `From the ${grouped(data.copiesLeft)} copies that are left right now. Each card has a ${chance(data.modifierChance)} chance of a modifier.`;
   return (
     <Dialog open onClose={onClose} title={`Odds of ${name}`} description={description} wide>
       {error !== null ? (

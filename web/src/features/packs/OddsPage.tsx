@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ApiError, messageOf, type Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import { type RarityName, rarityColor } from "../../lib/rarities";
 import { timeAgo } from "../../lib/timeAgo";
 import { buttonClass } from "../../ui/Button";
@@ -17,7 +18,6 @@ import { chance } from "./odds";
 import { changes, describe, printedOf } from "./oddsHistory";
 import { odds, oddsHistory, packs } from "./queries";
 
-const numbers = new Intl.NumberFormat();
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
 /** What one may hope for from a pack, what is left of it, and everything it ever was. */
@@ -89,7 +89,7 @@ function lead({ copiesLeft, cardsPerPack, modifierChance, guarantee, standIn }: 
     standIn == null
       ? ""
       : ` Nothing so rare is left, though: ${standIn} or better stands in until the pack is filled up.`;
-  return `${count} out of the ${numbers.format(copiesLeft)} copies that are left right now.${sure}${lower} Each has a ${chance(modifierChance)} chance of a modifier.`;
+  return `${count} out of the ${grouped(copiesLeft)} copies that are left right now.${sure}${lower} Each has a ${chance(modifierChance)} chance of a modifier.`;
 }
 
 function Waiting({ label }: { label: string }) {
@@ -132,7 +132,7 @@ function Bar({ rarity, left, of }: { rarity: RarityName; left: number; of: numbe
         />
       </span>
       <span className={styles.figures}>
-        {numbers.format(left)} <small>of {numbers.format(Math.max(of, left))}</small>
+        {grouped(left)} <small>of {grouped(Math.max(of, left))}</small>
       </span>
     </li>
   );

@@ -1,10 +1,9 @@
 import type { Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import { rarityColor } from "../../lib/rarities";
 import { RarityMark } from "../../ui/RarityKey";
 import styles from "./OddsTable.module.css";
 import { chance } from "./odds";
-
-const numbers = new Intl.NumberFormat();
 
 /** What one may hope for, by rarity. */
 export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
@@ -46,7 +45,7 @@ export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
                 {data.guarantee === null ? null : (
                   <td data-before="Guaranteed last">{chance(sure?.probability ?? 0)}</td>
                 )}
-                <td data-before="Copies left">{numbers.format(copiesLeft)}</td>
+                <td data-before="Copies left">{grouped(copiesLeft)}</td>
               </tr>
             );
           })}

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
 import { useSession } from "../auth/session";
@@ -12,7 +13,6 @@ interface HeroProps {
   own: boolean;
 }
 
-const numbers = new Intl.NumberFormat();
 const months = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" });
 
 /** Who it is, how far they have come, and the ways on. */
@@ -36,7 +36,7 @@ export function Hero({ person, own }: HeroProps) {
           </p>
           <div className={styles.level}>
             <span>
-              <strong>Level {level}</strong> · {numbers.format(xp)} XP
+              <strong>Level {level}</strong> · {grouped(xp)} XP
             </span>
             <span>
               {XP_A_LEVEL - reached} XP to level {level + 1}
@@ -90,7 +90,7 @@ function Portrait({ name, picture, share, level }: PortraitProps) {
         <circle cx="50" cy="50" r="46" />
         <circle cx="50" cy="50" r="46" className={styles.done} strokeDasharray={`${share * RING} ${RING}`} />
       </svg>
-      <span className={styles.badge}>{numbers.format(level)}</span>
+      <span className={styles.badge}>{grouped(level)}</span>
     </span>
   );
 }
@@ -108,7 +108,7 @@ function Counts({ person }: { person: Schemas["Profile"] }) {
       {counts.map(([what, count]) => (
         <div key={what}>
           <dt>{what}</dt>
-          <dd>{numbers.format(count)}</dd>
+          <dd>{grouped(count)}</dd>
         </div>
       ))}
     </dl>

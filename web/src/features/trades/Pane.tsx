@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { messageOf } from "../../api/client";
+import { grouped } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
@@ -36,8 +37,6 @@ interface PaneProps {
   whenEmpty: ReactNode;
 }
 
-const numbers = new Intl.NumberFormat();
-
 /** One of the two collections: filters above, cards to choose below. */
 export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, ...pane }: PaneProps) {
   const heading = useId();
@@ -55,7 +54,7 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
         <Avatar name={owner.username} picture={owner.twitchProfilePic} size={28} />
         <h2 id={heading}>{title}</h2>
         <span className={styles.count} role="status">
-          {total === undefined ? "Counting…" : `${numbers.format(total)} ${narrowed ? "shown" : "in all"}`}
+          {total === undefined ? "Counting…" : `${grouped(total)} ${narrowed ? "shown" : "in all"}`}
         </span>
       </header>
       <PaneFiltersBar

@@ -1,0 +1,36 @@
+//! Texts of people inside HTML and SVG.
+
+/// The text as it may stand between tags and in quotes, where it means nothing but itself.
+///
+/// Control characters become spaces: SVG allows none. An opening brace is escaped as well, since templates of ours name
+/// their places by braces.
+pub fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            '{' => safe.push_str("&#123;"),
+            letter if letter.is_control() => safe.push(' '),
+            letter => safe.push(letter),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escaped;
+
+    #[test]
+    fn what_means_something_to_a_page_or_a_template_means_nothing_any_more() {
+        assert_eq!(
+            escaped("<a b=\"c\" d='e'>{{f}} & g</a>"),
+            "&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&#123;&#123;f}} &amp; g&lt;/a&gt;"
+        );
+        assert_eq!(escaped("one\ntwo\u{0}Łódź"), "one two Łódź");
+    }
+}
