@@ -5,19 +5,33 @@ import { createRequire } from "node:module";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Fails with what axe found: rule, element and reason. */
+/** How often a page is looked at that goes on moving. */
+const LOOKS = 5;
+
+/** Fails with what axe found: rule, element and reason. Something that moves in meanwhile is looked at once it is there. */
 export async function clean(page, state) {
   await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => {})),
-    ),
-  );
   await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const violations = await page.evaluate(async (looks) => {
+    const isFinite = ({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
+    let found = [];
+    let moved = true;
+    const note = () => {
+      moved = true;
+    };
+    document.addEventListener("animationstart", note);
+    document.addEventListener("transitionrun", note);
+    for (let look = 0; look < looks && moved; look++) {
+      const moving = document.getAnimations().filter(isFinite);
+      await Promise.all(moving.map((animation) => animation.finished.catch(() => {})));
+      moved = false;
+      ({ violations: found } = await window.axe.run(document, { resultTypes: ["violations"] }));
+      if (found.length === 0) break;
+    }
+    document.removeEventListener("animationstart", note);
+    document.removeEventListener("transitionrun", note);
+    return found;
+  }, LOOKS);
   const told = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}\n  ${failureSummary}`),
   );

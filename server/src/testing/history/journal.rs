@@ -144,6 +144,11 @@ impl Journal {
         kinds.iter().map(|kind| self.done.get(kind).map_or(0, BTreeSet::len)).sum()
     }
 
+    /// Whether something that the shared table knows did not happen yet.
+    pub(super) fn lacks_something(&self) -> bool {
+        STORED.iter().any(|(kinds, _)| self.number(kinds) == 0)
+    }
+
     /// What happened, in a line.
     pub(super) fn summary(&self, app: &App) -> String {
         let (slowest, deed) = self.slowest.unwrap_or_default();

@@ -227,6 +227,11 @@ impl World {
         assert!(self.open().is_empty());
     }
 
+    /// Whether something did not happen yet.
+    pub(super) fn lacks_something(&self) -> bool {
+        self.journal().lacks_something()
+    }
+
     /// Sees that all that was answered is stored, and nothing else, and that nobody waited in a circle.
     pub(super) async fn check_journal(self) {
         let Self { app, journal, people, .. } = self;
