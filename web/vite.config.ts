@@ -30,11 +30,11 @@ export default defineConfig({
             },
             {
               name: "app",
-              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime|lib)[/]|src[/]ui[/](?!Dialog|ConfirmDialog|Menu|Tooltip)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan|arrival)|src[/]features[/]users|src[/]features[/](cards|collection|notifications)[/](queries|inspector|filters)|preload-helper/,
+              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime|lib)[/]|src[/]ui[/](?!Dialog|ConfirmDialog|Menu|Tooltip)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan|arrival)|src[/]features[/]users|src[/]features[/](cards|collection|notifications)[/](queries|inspector|filters)|preload-helper|brand[/]avatar/,
             },
             {
               name: "cards",
-              test: /src[/]features[/]cards[/](?!CardInspector|CardFacts|useFeaturing|WishHeart|wishes)/,
+              test: /src[/]features[/]cards[/](?!CardInspector|CardFacts|useFeaturing)|src[/]features[/]collection[/](grid|useCardSize|RaritySplit|Collection[.]module)/,
             },
           ],
         },
