@@ -1,8 +1,9 @@
 //! Searching a large market over HTTP: 100,000 active listings of 1,000 definitions, on both databases.
 
 use super::http::{Connection, serve};
+use super::pace::{self, Question};
 use super::report::{Report, Timed, median};
-use super::world;
+use super::world::{self, Database, FIRST, SECOND, THIRD, names};
 use foilcast::app::App;
 use foilcast::cards::{self, NewDefinition, Rarity};
 use foilcast::clock::Timestamp;
@@ -15,7 +16,6 @@ use foilcast::market::{self, Posting};
 use foilcast::router::router;
 use foilcast::trades::Moment;
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 const DEFINITIONS: usize = 1000;
@@ -26,14 +26,6 @@ const BATCH: usize = 20;
 const RATE: u32 = 50;
 const ROUND: Duration = Duration::from_secs(10);
 const ROUNDS: usize = 3;
-const CALLERS: u32 = 10;
-
-const FIRST: [&str; 20] = [
-    "Amber", "Brass", "Cinder", "Dusk", "Ember", "Frost", "Glass", "Hollow", "Iron", "Jade", "Kelp", "Lunar", "Moss",
-    "Night", "Onyx", "Paper", "Quartz", "Rust", "Salt", "Thorn",
-];
-const SECOND: [&str; 10] = ["Badger", "Crane", "Drake", "Fox", "Golem", "Heron", "Lantern", "Moth", "Otter", "Witch"];
-const THIRD: [&str; 5] = ["of the Deep", "of Morning", "the Elder", "the Lost", "Unbound"];
 
 /// Both databases, one after the other.
 pub async fn run(report: &mut Report) -> anyhow::Result<()> {
@@ -42,41 +34,10 @@ pub async fn run(report: &mut Report) -> anyhow::Result<()> {
     one(report, "sqlite", &format!("sqlite:{}", file.display())).await?;
     let server = std::env::var("FOILCAST_TEST_POSTGRES")
         .map_err(|_| anyhow::anyhow!("run this through scripts/with-postgres.sh --durable"))?;
-    let database = Database::new(&server).await?;
+    let database = Database::new(&server, "market").await?;
     let done = one(report, "postgres", &database.url).await;
     database.remove().await?;
     done
-}
-
-/// A database of its own on the throwaway server.
-struct Database {
-    server: String,
-    url: String,
-    name: String,
-}
-
-impl Database {
-    async fn new(server: &str) -> anyhow::Result<Self> {
-        let name = format!("market_{}", std::process::id());
-        command(server, format!("CREATE DATABASE {name}")).await?;
-        let (base, query) =
-            server.split_once('?').map_or((server, String::new()), |(base, query)| (base, format!("?{query}")));
-        let host = base.rsplit_once('/').map_or(base, |(host, _)| host);
-        Ok(Self { server: server.to_owned(), url: format!("{host}/{name}{query}"), name })
-    }
-
-    async fn remove(self) -> anyhow::Result<()> {
-        command(&self.server, format!("DROP DATABASE {} WITH (FORCE)", self.name)).await
-    }
-}
-
-async fn command(url: &str, sql: String) -> anyhow::Result<()> {
-    let url = url.to_owned();
-    tokio::task::spawn_blocking(move || {
-        postgres::Client::connect(&url, postgres::NoTls)?.batch_execute(&sql)?;
-        anyhow::Ok(())
-    })
-    .await?
 }
 
 async fn one(report: &mut Report, engine: &str, url: &str) -> anyhow::Result<()> {
@@ -87,20 +48,20 @@ async fn one(report: &mut Report, engine: &str, url: &str) -> anyhow::Result<()>
     report.figure("seconds to list everything", format!("{:.0}", begun.elapsed().as_secs_f64()));
     if engine == "postgres" {
         // What autovacuum does by itself some minutes after so many rows were written.
-        command(url, "VACUUM ANALYZE".into()).await?;
+        world::command(url, "VACUUM ANALYZE".into()).await?;
     }
     let address = serve(router(app.clone())).await?;
     let mut questions = Questions(Dice::seeded(7));
-    search(address, || questions.next(), Duration::from_secs(4)).await?;
+    pace::ask(address, || questions.next(), (RATE, Duration::from_secs(4)), 1).await?;
     let mut high = Vec::new();
     for round in 0..ROUNDS {
-        let timed = search(address, || questions.next(), ROUND).await?;
-        high.push(timed.quantile(0.99));
-        report.figure(&format!("round {}", round + 1), &timed);
+        let timed = pace::ask(address, || questions.next(), (RATE, ROUND), 1).await?;
+        high.push(timed[0].quantile(0.99));
+        report.figure(&format!("round {}", round + 1), &timed[0]);
     }
     // What the machine does to an answer from memory at the same pace.
-    let known = search(address, || "/api/rarities".to_owned(), ROUND).await?;
-    report.figure("  an answer from memory at that pace", &known);
+    let known = pace::ask(address, || Question::of("/api/rarities"), (RATE, ROUND), 1).await?;
+    report.figure("  an answer from memory at that pace", &known[0]);
     report.at_most(&format!("{engine} market search p99 in ms"), median(high), 10.0);
     kinds(report, address).await
 }
@@ -112,9 +73,9 @@ async fn kinds(report: &Report, address: SocketAddr) -> anyhow::Result<()> {
         let mut questions = Questions(Dice::seeded(11));
         let (begun, mut each) = (Instant::now(), Vec::new());
         for _ in 0..40 {
-            let path = questions.of(kind);
+            let question = Question::of(questions.of(kind));
             let started = Instant::now();
-            ask(&mut connection, &path).await?;
+            question.ask(&mut connection).await?;
             each.push(started.elapsed());
         }
         report.figure(&format!("  {name}"), Timed::new(each, begun.elapsed()));
@@ -141,7 +102,11 @@ const KINDS: [(&str, u64); 12] = [
 struct Questions(Dice);
 
 impl Questions {
-    fn next(&mut self) -> String {
+    fn next(&mut self) -> Question {
+        Question::of(self.any())
+    }
+
+    fn any(&mut self) -> String {
         let mut place = self.0.below(KINDS.iter().map(|(_, share)| share).sum());
         for (kind, (_, share)) in KINDS.iter().enumerate() {
             match place.checked_sub(*share) {
@@ -201,52 +166,13 @@ impl Questions {
     }
 }
 
-async fn ask(connection: &mut Connection, path: &str) -> anyhow::Result<()> {
-    let request = format!("GET {path} HTTP/1.1\r\nhost: bench\r\n\r\n");
-    let (status, body) = connection.call(request.as_bytes()).await?;
-    anyhow::ensure!(status == 200, "{path}: {status} {}", String::from_utf8_lossy(&body));
-    Ok(())
-}
-
-/// Asks at fixed times, whatever the answers take; each is timed from when it should have been asked.
-async fn search(address: SocketAddr, mut question: impl FnMut() -> String, length: Duration) -> anyhow::Result<Timed> {
-    let every = Duration::from_secs(1) / RATE;
-    let number = u32::try_from(length.as_millis() / every.as_millis()).unwrap_or(u32::MAX);
-    let paths: Vec<String> = (0..number).map(|_| question()).collect();
-    let paths = Arc::new(paths);
-    let begun = Instant::now() + Duration::from_millis(50);
-    let callers: Vec<_> = (0..CALLERS)
-        .map(|caller| {
-            let paths = Arc::clone(&paths);
-            tokio::spawn(async move {
-                let (mut connection, mut each) = (Connection::open(address).await?, Vec::new());
-                for (place, path) in (0_u32..).zip(paths.iter()).filter(|(place, _)| place % CALLERS == caller) {
-                    let due = begun + every * place;
-                    tokio::time::sleep_until(due.into()).await;
-                    ask(&mut connection, path).await?;
-                    each.push(due.elapsed());
-                }
-                anyhow::Ok(each)
-            })
-        })
-        .collect();
-    let mut each = Vec::new();
-    for caller in callers {
-        each.append(&mut caller.await??);
-    }
-    Ok(Timed::new(each, begun.elapsed()))
-}
-
 /// A card before it has an owner: definition, rarity, mint.
 type Copy = (DefinitionId, Rarity, u32);
 
 async fn fill(app: &App) -> anyhow::Result<()> {
     let (now, dice) = (app.clock.now(), Dice::seeded(5));
-    let names = FIRST.iter().flat_map(|first| {
-        SECOND.iter().flat_map(move |second| THIRD.iter().map(move |third| format!("{first} {second} {third}")))
-    });
     let definitions: Vec<(DefinitionId, String)> =
-        names.take(DEFINITIONS).map(|name| (DefinitionId::new(now, &dice), name)).collect();
+        names().take(DEFINITIONS).map(|name| (DefinitionId::new(now, &dice), name)).collect();
     for part in definitions.chunks(100) {
         let (part, dice) = (part.to_vec(), dice.clone());
         app.db

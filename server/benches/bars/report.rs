@@ -42,6 +42,12 @@ impl Report {
         self.bars.push(Bar { name: name.replace(' ', "-"), figure, bar, at_most: true });
     }
 
+    /// A part that ended before its time: as a bar that is short.
+    pub fn could_not(&mut self, part: &str, error: &anyhow::Error) {
+        eprintln!("{part} could not be measured to its end: {error:#}");
+        self.bars.push(Bar { name: format!("{part}-measured-to-its-end"), figure: 0.0, bar: 1.0, at_most: false });
+    }
+
     /// Prints one line per bar; fails when one is short.
     pub fn finish(self) -> ExitCode {
         println!();

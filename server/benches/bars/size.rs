@@ -1,16 +1,14 @@
-//! Start time and memory of the released binary, at rest and with a million cards.
+//! Start time and memory of the released binary, at rest and with a million cards; and what a large community sees.
 
+use super::crowd::{self, Crowd};
 use super::report::Report;
-use super::world;
-use rusqlite::{Connection, params};
+use super::scale;
+use super::world::{self, Database};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::time::Instant;
-
-const DEFINITIONS: usize = 1000;
-const PEOPLE: usize = 20_000;
-const CARDS: i64 = 1_000_000;
 
 pub async fn run(report: &mut Report) -> anyhow::Result<()> {
     report.part("Start and memory of the released binary");
@@ -23,18 +21,34 @@ pub async fn run(report: &mut Report) -> anyhow::Result<()> {
 
     let large = tempfile::tempdir()?;
     let file = large.path().join("foilcast.db");
-    let app = world::start(&format!("sqlite:{}", file.display()), 2).await?;
-    let people = world::fill(&app, DEFINITIONS, PEOPLE).await?;
+    let url = format!("sqlite:{}", file.display());
+    let app = world::start(&url, 2).await?;
+    let crowd = Arc::new(Crowd::new(&app).await?);
     drop(app);
-    fill_cards(&file, &people.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-    let server = Server::start(large.path(), false)?;
+    let begun = Instant::now();
+    crowd.fill_sqlite(&file)?;
+    report.figure("seconds to write a large community", format!("{:.0}", begun.elapsed().as_secs_f64()));
+    binary(report, large.path())?;
+    scale::run(report, "sqlite", &url, &crowd).await?;
+
+    let server = std::env::var("FOILCAST_TEST_POSTGRES")
+        .map_err(|_| anyhow::anyhow!("run this through scripts/with-postgres.sh --durable"))?;
+    let database = Database::new(&server, "size").await?;
+    let done = on_postgres(report, &database.url).await;
+    database.remove().await?;
+    done
+}
+
+/// Start and memory of the released binary with a large community.
+fn binary(report: &Report, folder: &Path) -> anyhow::Result<()> {
+    let server = Server::start(folder, false)?;
     report.figure("start with a million cards, ms", format!("{:.0}", server.took_ms));
     for path in ["/api/cards?limit=50", "/api/cards/availability", "/api/packs"] {
         let started = Instant::now();
         let bytes = server.get(path)?;
         report.figure(&format!("first {path}, ms ({bytes} bytes)"), started.elapsed().as_millis());
     }
-    let largest = format!("/api/users/{}/collection?page=1&sort=name", people[0]);
+    let largest = format!("/api/users/{}/collection?page=1&sort=name", crowd::person(0));
     for name in ["first page of the largest collection, ms", "again, ms"] {
         let started = Instant::now();
         server.get(&largest)?;
@@ -44,49 +58,15 @@ pub async fn run(report: &mut Report) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A million copies of the printed run, to people whose collections follow a power law.
-fn fill_cards(file: &Path, people: &[String]) -> anyhow::Result<()> {
-    let mut connection = Connection::open(file)?;
-    let copies: Vec<(String, i64, i64)> = connection
-        .prepare("SELECT definition_id, rarity, total_copies FROM printed ORDER BY definition_id, rarity")?
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
-        .collect::<Result<_, _>>()?;
-    let printed: i64 = copies.iter().map(|(_, _, total)| total).sum();
-    let every = (printed / CARDS).max(1);
-    let tx = connection.transaction()?;
-    {
-        let mut insert = tx.prepare(
-            "INSERT INTO cards (id, owner_id, definition_id, rarity, mint, modifier_id, opening_id, acquired_at, \
-             status, slabbed, grade, graded_at, hidden) \
-             VALUES (?1, ?2, ?3, ?4, ?5, NULL, NULL, ?6, 'available', FALSE, NULL, NULL, FALSE)",
-        )?;
-        let (mut copy, mut number) = (0_i64, 0_i64);
-        for (definition, rarity, total) in &copies {
-            for mint in 1..=*total {
-                copy += 1;
-                if copy % every != 0 || number >= CARDS {
-                    continue;
-                }
-                number += 1;
-                let owner = &people[owner(number, people.len())];
-                insert.execute(params![format!("{number:024x}"), owner, definition, rarity, mint, number])?;
-            }
-        }
-    }
-    tx.commit()?;
-    world::settled(file)
-}
-
-/// The first person has about a tenth of everything, the second half of that, and so on along a power law.
-fn owner(number: i64, people: usize) -> usize {
-    // A fixed sequence that jumps about; the same in every run.
-    let x = u64::try_from(number).unwrap_or(0).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 11;
-    #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
-    let share = x as f64 / (1_u64 << 53) as f64;
-    let most = super::report::as_f64(people);
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "below the number of people")]
-    let place = (most.powf(share) - 1.0) as usize;
-    place.min(people - 1)
+async fn on_postgres(report: &mut Report, url: &str) -> anyhow::Result<()> {
+    let app = world::start(url, 2).await?;
+    let crowd = Arc::new(Crowd::new(&app).await?);
+    drop(app);
+    let (begun, at, filled) = (Instant::now(), url.to_owned(), Arc::clone(&crowd));
+    tokio::task::spawn_blocking(move || filled.fill_postgres(&at)).await??;
+    report.part("A large community on PostgreSQL");
+    report.figure("seconds to write it", format!("{:.0}", begun.elapsed().as_secs_f64()));
+    scale::run(report, "postgres", url, &crowd).await
 }
 
 /// The released binary on a data directory.

@@ -18,6 +18,21 @@ use std::path::Path;
 /// Packs that each person has.
 const PACKS: u32 = 10_000;
 
+pub const FIRST: [&str; 20] = [
+    "Amber", "Brass", "Cinder", "Dusk", "Ember", "Frost", "Glass", "Hollow", "Iron", "Jade", "Kelp", "Lunar", "Moss",
+    "Night", "Onyx", "Paper", "Quartz", "Rust", "Salt", "Thorn",
+];
+pub const SECOND: [&str; 10] =
+    ["Badger", "Crane", "Drake", "Fox", "Golem", "Heron", "Lantern", "Moth", "Otter", "Witch"];
+pub const THIRD: [&str; 5] = ["of the Deep", "of Morning", "the Elder", "the Lost", "Unbound"];
+
+/// A thousand names of definitions.
+pub fn names() -> impl Iterator<Item = String> {
+    FIRST.iter().flat_map(|first| {
+        SECOND.iter().flat_map(move |second| THIRD.iter().map(move |third| format!("{first} {second} {third}")))
+    })
+}
+
 #[derive(Parser)]
 struct Flags {
     #[command(flatten)]
@@ -34,6 +49,39 @@ pub async fn start(url: &str, connections: usize) -> anyhow::Result<App> {
     App::start_in(config, surroundings).await
 }
 
+/// A database of its own on the throwaway server.
+pub struct Database {
+    server: String,
+    /// Where it is.
+    pub url: String,
+    name: String,
+}
+
+impl Database {
+    pub async fn new(server: &str, part: &str) -> anyhow::Result<Self> {
+        let name = format!("{part}_{}", std::process::id());
+        command(server, format!("CREATE DATABASE {name}")).await?;
+        let (base, query) =
+            server.split_once('?').map_or((server, String::new()), |(base, query)| (base, format!("?{query}")));
+        let host = base.rsplit_once('/').map_or(base, |(host, _)| host);
+        Ok(Self { server: server.to_owned(), url: format!("{host}/{name}{query}"), name })
+    }
+
+    pub async fn remove(self) -> anyhow::Result<()> {
+        command(&self.server, format!("DROP DATABASE {} WITH (FORCE)", self.name)).await
+    }
+}
+
+/// Runs a command on a PostgreSQL server.
+pub async fn command(url: &str, sql: String) -> anyhow::Result<()> {
+    let url = url.to_owned();
+    tokio::task::spawn_blocking(move || {
+        postgres::Client::connect(&url, postgres::NoTls)?.batch_execute(&sql)?;
+        anyhow::Ok(())
+    })
+    .await?
+}
+
 /// Makes the definitions and the pack, and people with wallets and seeds; answers the people.
 pub async fn fill(app: &App, definitions: usize, people: usize) -> anyhow::Result<Vec<UserId>> {
     let now = app.clock.now();
@@ -42,6 +90,13 @@ pub async fn fill(app: &App, definitions: usize, people: usize) -> anyhow::Resul
         let part = part.to_vec();
         app.db.write(move |tx| part.iter().try_for_each(|id| definition(tx, *id, now))).await?;
     }
+    pack(app, ids).await?;
+    self::people(app, people).await
+}
+
+/// The pack that draws from all of these.
+pub async fn pack(app: &App, ids: Vec<DefinitionId>) -> anyhow::Result<()> {
+    let now = app.clock.now();
     let pack = NewPack {
         name: "Everything".into(),
         image_url: None,
@@ -58,7 +113,7 @@ pub async fn fill(app: &App, definitions: usize, people: usize) -> anyhow::Resul
     let id = PackId::new(now, &app.dice);
     app.db.write(move |tx| packs::pools::create(tx, id, &pack, None, now)).await?;
     app.packs.forget();
-    self::people(app, people).await
+    Ok(())
 }
 
 /// So many people with wallets and seeds.

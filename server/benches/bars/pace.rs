@@ -1,0 +1,72 @@
+//! Questions at fixed times, whatever the answers take.
+
+use super::http::Connection;
+use super::report::Timed;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Connections that take turns.
+const CALLERS: usize = 10;
+
+/// What is asked, and for whom.
+#[derive(Debug, Clone, Default)]
+pub struct Question {
+    /// The address without its host.
+    pub path: String,
+    /// A token, for somebody who is signed in.
+    pub token: Option<String>,
+    /// Which figures the answer belongs to.
+    pub kind: usize,
+}
+
+impl Question {
+    /// What anybody asks.
+    pub fn of(path: impl Into<String>) -> Self {
+        Self { path: path.into(), ..Self::default() }
+    }
+
+    /// Asks; the answer has to be a success.
+    pub async fn ask(&self, connection: &mut Connection) -> anyhow::Result<Vec<u8>> {
+        let token = self.token.as_ref().map_or(String::new(), |token| format!("authorization: Bearer {token}\r\n"));
+        let request = format!("GET {} HTTP/1.1\r\nhost: bench\r\n{token}\r\n", self.path);
+        let (status, body) = connection.call(request.as_bytes()).await?;
+        anyhow::ensure!(status == 200, "{}: {status} {}", self.path, String::from_utf8_lossy(&body));
+        Ok(body)
+    }
+}
+
+/// Asks so many a second for so long; each is timed from when it should have been asked. Answers one list for each kind.
+pub async fn ask(
+    address: SocketAddr,
+    mut question: impl FnMut() -> Question,
+    (rate, length): (u32, Duration),
+    kinds: usize,
+) -> anyhow::Result<Vec<Timed>> {
+    let every = Duration::from_secs(1) / rate;
+    let number = u32::try_from(length.as_millis() / every.as_millis()).unwrap_or(u32::MAX);
+    let questions: Arc<Vec<Question>> = Arc::new((0..number).map(|_| question()).collect());
+    let begun = Instant::now() + Duration::from_millis(50);
+    let callers: Vec<_> = (0..CALLERS)
+        .map(|caller| {
+            let questions = Arc::clone(&questions);
+            tokio::spawn(async move {
+                let (mut connection, mut each) = (Connection::open(address).await?, Vec::new());
+                for (place, question) in (0_u32..).zip(questions.iter()).skip(caller).step_by(CALLERS) {
+                    let due = begun + every * place;
+                    tokio::time::sleep_until(due.into()).await;
+                    question.ask(&mut connection).await?;
+                    each.push((question.kind, due.elapsed()));
+                }
+                anyhow::Ok(each)
+            })
+        })
+        .collect();
+    let mut each = vec![Vec::new(); kinds];
+    for caller in callers {
+        for (kind, took) in caller.await?? {
+            each[kind].push(took);
+        }
+    }
+    Ok(each.into_iter().map(|each| Timed::new(each, begun.elapsed())).collect())
+}
