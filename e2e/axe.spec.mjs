@@ -65,7 +65,7 @@ for (const width of WIDTHS) {
       await page.getByRole("dialog").waitFor();
       await clean(page, "the inspector");
       await page.keyboard.press("Escape");
-      if (width <= 768) await page.getByRole("button", { name: "Menu" }).click();
+      if (width <= 768) await page.getByRole("button", { name: "Menu", exact: true }).click();
       await page.getByRole("combobox", { name: "Find a collector" }).filter({ visible: true }).fill("no");
       await page.getByRole("option").first().waitFor();
       await clean(page, "the user search");

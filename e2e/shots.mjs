@@ -38,7 +38,7 @@ async function tear(page, { me }) {
 }
 
 async function searchPeople(page, { width }) {
-  if (width <= 768) await page.getByRole("button", { name: "Menu" }).click();
+  if (width <= 768) await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("combobox", { name: "Find a collector" }).filter({ visible: true }).fill("no");
   await page.getByRole("option").first().waitFor();
 }
