@@ -43,8 +43,6 @@ export interface CardProps {
   ownerId?: string | undefined;
   /** One of the first cards on the page. */
   priority?: boolean;
-  /** Pins the pointer for pictures of an effect. */
-  pinned?: { x: number; y: number };
 }
 
 /** A card with its rarity's and its modifier's effects. */
@@ -79,7 +77,7 @@ export function drawnWidth({
 
 const cssUrl = (picture: string) => `url("${encodeURI(picture).replaceAll('"', "%22")}")`;
 
-function styleOf({ card, width, size, pinned }: DrawnCardProps): CardStyle {
+function styleOf({ card, width, size }: DrawnCardProps): CardStyle {
   const style: CardStyle = {
     "--card-width": `${drawnWidth({ width, size })}px`,
     "--seed": seedOf(card._id ?? `${card.name}${card.mintNumber}`),
@@ -89,10 +87,6 @@ function styleOf({ card, width, size, pinned }: DrawnCardProps): CardStyle {
   // Nothing is fetched for this unless a stylesheet asks for it, as the inspector's does.
   const preview = paintedPicture(pictureOf(card), 0);
   if (preview !== "") style["--preview"] = cssUrl(preview);
-  if (pinned !== undefined) {
-    style["--pointer-x"] = pinned.x;
-    style["--pointer-y"] = pinned.y;
-  }
   return style;
 }
 

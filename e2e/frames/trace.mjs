@@ -1,0 +1,38 @@
+// Frames that a browser really presented, read from its own trace.
+
+const CATEGORIES = ["benchmark", "blink.user_timing"];
+const MARKS = { begin: "frames-begin", end: "frames-end" };
+/** Told by the process that draws the window, once for each picture that it put there. */
+const DRAWN = "BenchmarkInstrumentation::DisplayRenderingStats";
+
+/**
+ * Runs `deed` and answers how many frames were presented per second meanwhile, and the median and the 95th percentile of
+ * the time between two that follow each other, in milliseconds.
+ */
+export async function presented(browser, page, deed) {
+  await browser.startTracing(page, { categories: CATEGORIES });
+  await page.evaluate((name) => performance.mark(name), MARKS.begin);
+  await deed();
+  await page.evaluate((name) => performance.mark(name), MARKS.end);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  return readFrames(traceEvents);
+}
+
+/** The same from a trace's events; times in a trace are microseconds. */
+export function readFrames(events) {
+  const at = (name) => {
+    const mark = events.find((event) => event.name === name);
+    if (mark === undefined) throw new Error(`the trace does not say when ${name} was`);
+    return mark.ts;
+  };
+  const [begin, end] = [at(MARKS.begin), at(MARKS.end)];
+  const drawn = events
+    .filter(({ name, ts }) => name === DRAWN && ts >= begin && ts <= end)
+    .map(({ ts }) => ts);
+  if (drawn.length < 3) throw new Error("nothing was drawn");
+  drawn.sort((a, b) => a - b);
+  const gaps = drawn.slice(1).map((ts, place) => (ts - drawn[place]) / 1000);
+  gaps.sort((a, b) => a - b);
+  const share = (part) => gaps[Math.floor((gaps.length - 1) * part)];
+  return { perSecond: drawn.length / ((end - begin) / 1e6), median: share(0.5), p95: share(0.95) };
+}

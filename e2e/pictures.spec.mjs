@@ -1,0 +1,144 @@
+// Every rarity with every modifier at both sizes, at rest and in the light, and every state of a card, as they looked
+// when somebody last found them good. `FOILCAST_BLESS=1 node --test pictures.spec.mjs` keeps them as they look now.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { open } from "./people.mjs";
+import { pictureDesk } from "./pictures.mjs";
+
+const RARITIES = [
+  "basic",
+  "common",
+  "standard",
+  "uncommon",
+  "rare",
+  "epic",
+  "legendary",
+  "mythic",
+  "unique",
+  "divine",
+  "holo-v",
+];
+/** Where the pointer is held, and when every animation is. */
+const LIGHT = { x: 0.3, y: 0.24, fromCenter: 0.46, tiltX: 6, tiltY: -5 };
+const MOMENT_MS = 700;
+
+let browser;
+let demo;
+let window;
+let desk;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  window = await open(browser, { width: 1400, height: 2000 });
+  await window.page.goto(`${demo.url}/kitchensink`);
+  await window.page.getByRole("heading", { level: 1 }).waitFor();
+  await window.page.evaluate(() => {
+    document.documentElement.dataset.effects = "full";
+    // What stays at the window's edge would lie over the pictures.
+    for (const one of document.querySelectorAll("header, nav")) one.style.visibility = "hidden";
+  });
+  desk = await pictureDesk(browser);
+});
+
+after(async () => {
+  await desk?.close();
+  await browser?.close();
+  await demo?.stop();
+});
+
+/** A part of the page once its pictures are there and everything that moves stands at the same moment. */
+async function take(id) {
+  const { page } = window;
+  // To whole pixels, so that lines fall on the same ones every time.
+  await page.evaluate((id) => {
+    const { top } = document.getElementById(id).getBoundingClientRect();
+    scrollTo({ top: Math.floor(scrollY + top), behavior: "instant" });
+  }, id);
+  await page.waitForFunction((id) => {
+    const part = document.getElementById(id);
+    const pictures = [...part.querySelectorAll("img")];
+    const isThere = (one) => one.complete && one.naturalWidth > 0;
+    return part.querySelector(".card-placeholder") === null && pictures.every(isThere);
+  }, id);
+  await page.evaluate(async (id) => {
+    await document.fonts.ready;
+    await Promise.all([...document.getElementById(id).querySelectorAll("img")].map((one) => one.decode()));
+  }, id);
+  await page.evaluate((moment) => {
+    for (const animation of document.getAnimations()) {
+      animation.pause();
+      animation.currentTime = moment;
+    }
+  }, MOMENT_MS);
+  const { x, y, width, height } = await page.locator(`#${id}`).boundingBox();
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  return page.screenshot({ clip: { x: left, y: top, width: Math.ceil(width), height: Math.ceil(height) } });
+}
+
+/** Shows or hides every part of that kind. */
+function show(part, on) {
+  return window.page.evaluate(
+    ([part, on]) => {
+      for (const one of document.querySelectorAll(part)) one.style.visibility = on ? "" : "hidden";
+    },
+    [part, on],
+  );
+}
+
+/** Every card in the light, as if the pointer were held over each. */
+async function light(on) {
+  await window.page.evaluate(
+    ([on, { x, y, fromCenter, tiltX, tiltY }]) => {
+      const pose = {
+        "pointer-x": x,
+        "pointer-y": y,
+        "from-center": fromCenter,
+        "tilt-x": tiltX,
+        "tilt-y": tiltY,
+      };
+      for (const card of document.querySelectorAll(".card")) {
+        card.toggleAttribute("data-live", on);
+        for (const [name, value] of Object.entries({ ...pose, active: 1 })) {
+          if (on) card.style.setProperty(`--${name}`, value);
+          else card.style.removeProperty(`--${name}`);
+        }
+      }
+    },
+    [on, LIGHT],
+  );
+}
+
+for (const rarity of RARITIES) {
+  test(`${rarity} looks as it did, with every modifier, large and mini, at rest and in the light`, async () => {
+    const id = `rarity-${rarity}`;
+    const still = await desk.compare(`${rarity}-still`, await take(id));
+    await light(true);
+    const lit = await desk.compare(`${rarity}-lit`, await take(id));
+    await light(false);
+    assert.deepEqual([still, lit], [undefined, undefined]);
+  });
+}
+
+test("every state of a card looks as it did, large and mini, and every size", async () => {
+  const wrong = [];
+  for (const id of ["states-full", "states-mini", "sizes-row"])
+    wrong.push(await desk.compare(id, await take(id)));
+  assert.deepEqual(wrong, [undefined, undefined, undefined]);
+});
+
+test("a card that lost its foil, its words or its frame is noticed", async (t) => {
+  if (process.env.FOILCAST_BLESS === "1") return t.skip("everything is kept as it is");
+  for (const [part, rarity] of [
+    [".card-shine", "rare"],
+    [".card-text", "basic"],
+    [".card-frame", "common"],
+  ]) {
+    await show(part, false);
+    const lacking = await take(`rarity-${rarity}`);
+    await show(part, true);
+    assert.match((await desk.compare(`${rarity}-still`, lacking)) ?? "", /differs/, part);
+  }
+});
