@@ -25,6 +25,35 @@ function show(props: CardProps) {
 
 const ID = "0123456789abcdef01234567";
 
+describe("a name", () => {
+  const named = (props: Partial<CardProps["card"]>, width?: number) =>
+    show({ card: { ...aCard(), modifier: null, ...props }, ...(width === undefined ? {} : { width }) });
+  const wraps = (card: HTMLElement) => card.querySelector(".card-name")?.hasAttribute("data-wraps");
+  const sizeOf = (card: HTMLElement) =>
+    Number(card.querySelector<HTMLElement>(".card-text")?.style.getPropertyValue("--name-fit"));
+
+  test("shrinks on one line, and takes two where one would be too small to read", () => {
+    const [short, long, longest] = ["Lantern Eel", "x".repeat(40), "word ".repeat(14)];
+    expect(sizeOf(named({ name: short }))).toBeGreaterThan(sizeOf(named({ name: long })));
+    expect(wraps(named({ name: long }))).toBe(false);
+    expect(wraps(named({ name: longest }))).toBe(true);
+    expect(sizeOf(named({ name: longest }))).toBeGreaterThan(9);
+  });
+
+  test("wraps sooner on a smaller card, and between letters where there are no spaces", () => {
+    expect(wraps(named({ name: "x".repeat(40) }, 200))).toBe(true);
+    expect(wraps(named({ name: "灯".repeat(60) }))).toBe(true);
+  });
+
+  test("leaves room for the ribbon of a limited card", () => {
+    const name = "A name of some length";
+    expect(sizeOf(named({ name, limited: true }))).toBeLessThan(sizeOf(named({ name })));
+    expect(sizeOf(named({ name, limited: true, rarity: "Divine" }))).toBe(
+      sizeOf(named({ name, rarity: "Divine" })),
+    );
+  });
+});
+
 describe("modifier", () => {
   test.each([
     ["an object", { _id: ID, name: "Negative", prefix: "Negative " }, "negative"],

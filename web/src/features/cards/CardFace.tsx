@@ -52,7 +52,7 @@ export function CardFace({ card, size, shown, width, priority, decoding = "async
           )}
         </span>
         <span className="card-frame" />
-        <CardText card={card} size={size} />
+        <CardText card={card} size={size} width={width} />
         <span className="card-shine" />
         <span className="card-glare" />
         <span className="card-overlay" />

@@ -1,37 +1,67 @@
 import type { CSSProperties } from "react";
 import type { CardSize } from "./Card";
-import { fitLine, fitParagraph } from "./fitText";
+import { fitLine, fitParagraph, type TextBox } from "./fitText";
 import { widthOf } from "./measure";
-import { flavorOf, mintText, type ShownCard, shownRarity } from "./model";
+import { flavorOf, isLimited, mintText, raritySlug, type ShownCard, shownRarity } from "./model";
 
 /** Boxes of the texts on a card of 300 by 450. The smallest sizes in rem are set in card.css. */
-const NAME = { width: 262, min: 9, max: 22 };
+const NAME = { width: 262, height: 34, lineHeight: 1.08, smallestPx: 9.6, max: 22, wrapped: 15 };
+/** Less of it beside a ribbon, unless the name stands below the picture. */
+const BESIDE_RIBBON = 214;
+const NAMED_BELOW = new Set(["unique", "divine"]);
 const FLAVOR = { width: 252, height: 74, lineHeight: 1.28, min: 9, max: 14 };
 
 interface CardTextProps {
   card: ShownCard;
   size: CardSize;
+  /** Drawn width. */
+  width?: number | undefined;
 }
 
 type TextStyle = CSSProperties & Record<"--name-fit" | "--flavor-fit", string>;
 
-/** Sizes both texts for a card of 300 pixels; the drawn size scales them. */
-function fitTexts(name: string, flavor: string): TextStyle {
-  const words = flavor.split(/\s+/).map((word) => widthOf(word, "text"));
-  const size = fitParagraph(words, widthOf("\u00a0", "text"), FLAVOR, FLAVOR.min, FLAVOR.max);
+/** What a line can be broken between: words, or letters where a name has no spaces. */
+function pieces(text: string): { widths: number[]; space: number } {
+  const words = text.trim().split(/\s+/);
+  if (words.length > 1)
+    return { widths: words.map((word) => widthOf(word, "name")), space: widthOf("\u00a0", "name") };
+  return { widths: [...text].map((letter) => widthOf(letter, "name")), space: 0 };
+}
+
+/** A name's size on a card of 300 pixels: one line, or two where one would be smaller than anybody reads. */
+function fitName(name: string, box: TextBox, smallest: number): { size: number; wraps: boolean } {
   // Three per cent in hand: canvas and page round differently.
-  const line = fitLine(widthOf(name, "name") * 1.03, NAME.width, NAME.min, NAME.max);
-  return { "--name-fit": line.toFixed(2), "--flavor-fit": (size * 0.97).toFixed(2) };
+  const wide = widthOf(name, "name") * 1.03;
+  const size = fitLine(wide, box.width, smallest, NAME.max);
+  if (wide * size <= box.width * 1.001) return { size, wraps: false };
+  const { widths, space } = pieces(name);
+  return { size: fitParagraph(widths, space, box, smallest, NAME.wrapped) * 0.97, wraps: true };
+}
+
+function fitFlavor(flavor: string): number {
+  const words = flavor.split(/\s+/).map((word) => widthOf(word, "text"));
+  return fitParagraph(words, widthOf("\u00a0", "text"), FLAVOR, FLAVOR.min, FLAVOR.max) * 0.97;
+}
+
+/** Sizes both texts for a card of 300 pixels; the drawn size scales them. */
+function fitTexts(card: ShownCard, name: string, width: number): { style: TextStyle; wraps: boolean } {
+  const beside = isLimited(card) && !NAMED_BELOW.has(raritySlug(card));
+  const box = { ...NAME, width: beside ? BESIDE_RIBBON : NAME.width };
+  const { size, wraps } = fitName(name, box, (NAME.smallestPx * 300) / width);
+  const flavor = fitFlavor(flavorOf(card));
+  return { style: { "--name-fit": size.toFixed(2), "--flavor-fit": flavor.toFixed(2) }, wraps };
 }
 
 /** Name, description, rarity and mint. Mini cards have small fixed fonts and no description. */
-export function CardText({ card, size }: CardTextProps) {
+export function CardText({ card, size, width = 300 }: CardTextProps) {
   const name = card.name ?? "Unnamed card";
-  const flavor = flavorOf(card);
+  const fitted = size === "full" ? fitTexts(card, name, width) : undefined;
   return (
-    <span className="card-text" style={size === "full" ? fitTexts(name, flavor) : undefined}>
-      <span className="card-name">{name}</span>
-      {size === "full" ? <span className="card-flavor">{flavor}</span> : null}
+    <span className="card-text" style={fitted?.style}>
+      <span className="card-name" data-wraps={fitted?.wraps === true || undefined}>
+        {name}
+      </span>
+      {size === "full" ? <span className="card-flavor">{flavorOf(card)}</span> : null}
       <span className="card-foot">
         <span className="card-rarity">
           <span className="card-pip" />

@@ -58,6 +58,12 @@ function states(): ShownCard[] {
     { ...sampleCard("Mythic", null, 2), slabbed: true, status: "grading" },
     { _id: "odd", name: "A card of no known rarity", rarity: "Shiny", mintNumber: 4 },
     { _id: "bare", name: null },
+    ...["Legendary", "Unique", "Divine"].map((rarity) => ({
+      ...sampleCard(rarity, "Negative", 0),
+      _id: `long-${rarity}`,
+      limited: rarity === "Legendary",
+      name: "Negative Archchancellor of the Seventh Umbrella and Its Weather",
+    })),
     {
       ...sampleCard("Common", null, 2),
       name: "The Extraordinarily Long-Winded Archchancellor of the Seventh Umbrella",
