@@ -1,6 +1,7 @@
 //! Two who do something to one trade at the same moment: one outcome, and nothing lost, however often.
 
 use super::*;
+use crate::cards::Rarity;
 use crate::testing::{Reply, attempts, together};
 
 /// How many of these worked; the others were refused because the trade was over.
@@ -77,6 +78,7 @@ on_both_engines! {
 
     async fn what_is_promised_twice_at_once_is_promised_once(database) {
         let world = Bazaar::new(database).await;
+        let plenty = world.app.stock(&["Gale", "Hail", "Ice", "Jetsam", "Kelp"], &[(Rarity::Basic, 2 * attempts())], 5).await;
         let (mut offered, mut opened) = (0, 0);
         for turn in 0..attempts() {
             // A card in two trades, and packs for a trade that are opened in another window.
@@ -101,7 +103,7 @@ on_both_engines! {
             let (promise, open) = together(
                 turn / 2,
                 world.offer(&world.ada, &world.bob, (&[], all), (&[wanted], 0)),
-                ada.post("/api/packs/open", json!({})),
+                ada.post("/api/packs/open", json!({"packId": plenty.pack})),
             )
             .await;
             assert!(promise.status.is_success() != open.status.is_success(), "{promise} {open}");
