@@ -62,6 +62,8 @@ const shapes = {
     <path d="M4.5 11h15v9h-15zM3.5 7.5h17V11h-17zM12 7.5V20M12 7.5C9.5 7.5 7.5 6.4 7.5 5S10.5 3 12 7.5zM12 7.5c2.5 0 4.5-1.1 4.5-2.5S13.5 3 12 7.5z" />
   ),
   door: <path d="M13 4H6.5v16H13M10.5 12H20M16.5 8.5L20 12l-3.5 3.5" />,
+  share: <path d="M12 14.5V4M8.2 7.8L12 4l3.8 3.8M7.5 11H5.5v9h13v-9h-2" />,
+  turn: <path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 3.5v4.2h-4.2" />,
 } satisfies Record<string, ReactNode>;
 
 /** Names of the icons that ship with the app. */

@@ -5,10 +5,11 @@ import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { RarityMark } from "../../ui/RarityKey";
+import { ShareButton } from "../../ui/ShareButton";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { gradeWord } from "../cards/grades";
-import { definitionName, isLimited, mintText, shownRarity } from "../cards/model";
+import { cardLabel, definitionName, isLimited, mintText, shownRarity } from "../cards/model";
 import { Wishing } from "../cards/Wishing";
 import { Avatar } from "../users/Avatar";
 import styles from "./Copy.module.css";
@@ -43,7 +44,10 @@ export function CopyFacts({ told }: { told: Schemas["CardProvenance"] }) {
           {wantedBy === 1 ? "1 person wants" : `${wantedBy} people want`} a card like this.
         </p>
       )}
-      <Actions card={card} owner={owner} />
+      <div className={shared.actions}>
+        <Actions card={card} owner={owner} />
+        <ShareButton title={card.name ?? "A card"} text={cardLabel(card)} path={`/card/${card._id}`} />
+      </div>
       {card.definitionId === null ? null : (
         <Wishing definitionId={card.definitionId} name={definitionName(card)} />
       )}
@@ -78,16 +82,14 @@ function Actions({ card, owner }: ActionsProps) {
   if (owner === null || card.status !== "available") return null;
   if (session === "out") {
     return (
-      <div className={shared.actions}>
-        <Link className={buttonClass("primary")} to="/login">
-          Sign in to trade for it
-        </Link>
-      </div>
+      <Link className={buttonClass("primary")} to="/login">
+        Sign in to trade for it
+      </Link>
     );
   }
   if (user === undefined) return null;
   return (
-    <div className={shared.actions}>
+    <>
       {user._id === owner._id ? (
         <Link className={buttonClass("primary")} to="/market/create" search={{ card: card._id }}>
           Sell it
@@ -105,6 +107,6 @@ function Actions({ card, owner }: ActionsProps) {
           Have it graded
         </Link>
       ) : null}
-    </div>
+    </>
   );
 }

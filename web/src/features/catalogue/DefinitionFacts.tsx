@@ -4,6 +4,7 @@ import { grouped } from "../../lib/formats";
 import type { RarityName } from "../../lib/rarities";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
+import { ShareButton } from "../../ui/ShareButton";
 import { timeWindow, windowText } from "../cards/timeWindow";
 import { Wishing } from "../cards/Wishing";
 import styles from "./Definition.module.css";
@@ -52,6 +53,11 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
         <Link className={buttonClass()} to="/market" search={{ search: detail.name, rarity }}>
           {rarity} on the market
         </Link>
+        <ShareButton
+          title={detail.name}
+          text={`${detail.name}, ${rarity}`}
+          path={`/catalogue/${detail._id}?rarity=${rarity}`}
+        />
         {detail.tags.map((tag) => (
           <Link key={tag} className={styles.tag} to="/catalogue" search={{ tag }}>
             #{tag}

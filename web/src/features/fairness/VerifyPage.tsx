@@ -5,6 +5,7 @@ import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { PageHeading } from "../../ui/PageHeading";
+import { ShareButton } from "../../ui/ShareButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { canHash } from "./algorithm/stream";
 import { CheckList } from "./CheckList";
@@ -44,6 +45,7 @@ export default function VerifyPage() {
             </>
           )
         }
+        actions={failed === null ? <SharePull id={id} opening={shown} /> : undefined}
       />
       {failed !== null ? (
         <Failed error={failed.error} retrying={failed.isFetching} onRetry={() => void failed.refetch()} />
@@ -90,6 +92,18 @@ function Checked({ opening, data }: { opening: Schemas["Opening"]; data: Fairnes
       </div>
       <Draws opening={opening} report={shown} />
     </>
+  );
+}
+
+/** The pull with the proof that it was a fair one. */
+function SharePull({ id, opening }: { id: string; opening: Schemas["Opening"] | undefined }) {
+  const names = opening?.cards.map(({ name }) => name ?? "an unnamed card").join(", ");
+  return (
+    <ShareButton
+      title={opening === undefined ? "A pack" : `${opening.username} opened ${opening.pack.name}`}
+      text={names === undefined ? "How it was drawn." : `In it: ${names}.`}
+      path={`/openings/${id}/verify`}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { IconButton } from "../../ui/IconButton";
 import { SearchField } from "../../ui/SearchField";
 import { Segmented } from "../../ui/Segmented";
 import { Select } from "../../ui/Select";
+import { ShareButton } from "../../ui/ShareButton";
 import { Slider } from "../../ui/Slider";
 import { Stepper } from "../../ui/Stepper";
 import { TextArea } from "../../ui/TextArea";
@@ -56,6 +57,10 @@ export function Buttons() {
         <a className={buttonClass("secondary")} href="#buttons">
           A link that looks like one
         </a>
+      </Group>
+      <Group title="Handing a link on">
+        <ShareButton title="Kitchen sink" text="Everything in one place." path="/kitchensink" />
+        <ShareButton kind="quiet" title="Kitchen sink" text="Everything in one place." path="/kitchensink" />
       </Group>
       <Group title="Icons only">
         <IconButton label="Close">
