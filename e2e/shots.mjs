@@ -14,7 +14,20 @@ async function inspect(page) {
   await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
   await page.getByRole("listitem").getByRole("button").first().click();
   await page.getByRole("dialog").waitFor();
+  await settled(page);
 }
+
+/** The same card, turned over. */
+async function turnOver(page) {
+  await inspect(page);
+  await page.keyboard.press("f");
+  await page.getByRole("group", { name: /^Back of / }).getByRole("listitem").first().waitFor();
+  await settled(page);
+}
+
+/** Waits until nothing is on its way any more. */
+const settled = (page) =>
+  page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 
 const click = (name) => async (page) => {
   await page.getByRole("button", { name }).first().click();
@@ -52,6 +65,7 @@ const SCREENS = [
   ["collection", `/collection/${STREAMER}`, true],
   ["collection-visitor", `/collection/${STREAMER}`, false],
   ["inspector", `/collection/${STREAMER}`, false, inspect],
+  ["inspector-back", `/collection/${STREAMER}`, false, turnOver],
   ["search", `/collection/${STREAMER}`, false, searchPeople],
   ["profile", `/profile/${STREAMER}`, false],
   ["catalogue", "/catalogue", false],

@@ -30,11 +30,11 @@ export default defineConfig({
             },
             {
               name: "app",
-              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime|lib)[/]|src[/]ui[/](?!Dialog|ConfirmDialog|Menu|Tooltip)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan|arrival)|src[/]features[/]users|src[/]features[/](cards|collection|notifications)[/](queries|inspector|filters)|preload-helper|brand[/]avatar/,
+              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime|lib)[/](?!CloseUp|share)|src[/]ui[/](?!Dialog|ConfirmDialog|Menu|Tooltip|ShareButton)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan|arrival)|src[/]features[/]users|src[/]features[/](cards|collection|notifications)[/](queries|inspector|filters)|preload-helper|brand[/]avatar/,
             },
             {
               name: "cards",
-              test: /src[/]features[/]cards[/](?!CardInspector|CardFacts|useFeaturing)|src[/]features[/]collection[/](grid|useCardSize|RaritySplit|Collection[.]module)/,
+              test: /src[/]features[/]cards[/](?!closeup)|src[/]features[/]collection[/](grid|useCardSize|RaritySplit|Collection[.]module)/,
             },
           ],
         },

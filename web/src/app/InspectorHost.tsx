@@ -1,16 +1,32 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { inspected } from "../features/cards/inspector";
 import { useStore } from "../lib/store";
 
-const CardInspector = lazy(() => import("../features/cards/CardInspector"));
+const load = () => import("./CloseUp");
+const CloseUp = lazy(load);
 
-/** Shows the card that is inspected; the dialog's code is loaded with the first one. */
+/** Shows the card that is inspected; the dialog's code is fetched when the pointer or the focus first meets a card. */
 export function InspectorHost() {
   const now = useStore(inspected);
+  useEffect(() => {
+    const meet = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest(".card-open") === null) return;
+      stop();
+      // What does not come now is asked for again when it is needed.
+      load().catch(() => {});
+    };
+    const stop = () => {
+      document.removeEventListener("pointerover", meet);
+      document.removeEventListener("focusin", meet);
+    };
+    document.addEventListener("pointerover", meet);
+    document.addEventListener("focusin", meet);
+    return stop;
+  }, []);
   if (now === null) return null;
   return (
     <Suspense fallback={null}>
-      <CardInspector inspected={now} />
+      <CloseUp key={now.visit} inspected={now} />
     </Suspense>
   );
 }

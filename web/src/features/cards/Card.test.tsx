@@ -90,7 +90,7 @@ test("a card is a button that opens the inspector, unless inspection is off", ()
   const card = aCard({ name: "Lantern Eel", rarity: "Legendary", mintNumber: 7 });
   show({ card, ownerId: "me" });
   fireEvent.click(screen.getByRole("button", { name: "Lantern Eel, Legendary, mint 7 of 100" }));
-  expect(inspected.get()).toEqual({ card, ownerId: "me" });
+  expect(inspected.get()).toMatchObject({ card, ownerId: "me", lineup: null });
   stopInspecting();
   const still = show({ card, inspection: false });
   expect(still).toHaveRole("img");

@@ -13,6 +13,7 @@ import {
   type ShownCard,
   seedOf,
 } from "./model";
+import { useAway, usePlace } from "./Neighbours";
 import { type ShownModifier, useFetchedModifier } from "./useFetchedModifier";
 
 export type CardSize = "full" | "mini";
@@ -93,6 +94,8 @@ function styleOf({ card, width, size }: DrawnCardProps): CardStyle {
 function DrawnCard(props: DrawnCardProps) {
   const { card, size = "full", inspection = true, press, ownerId, shown } = props;
   const ref = useRef<HTMLElement>(null);
+  const lineup = usePlace(card, ref);
+  const away = useAway(card, lineup, ref);
   useEffect(() => {
     const element = ref.current;
     return () => {
@@ -107,6 +110,7 @@ function DrawnCard(props: DrawnCardProps) {
     "data-size": size,
     "data-slabbed": card.slabbed === true || undefined,
     "data-limited": isLimited(card) || undefined,
+    "data-away": away || undefined,
     onPointerMove: (event: PointerEvent<HTMLElement>) =>
       follow(event.currentTarget, size, event.clientX, event.clientY),
     onPointerLeave: (event: PointerEvent<HTMLElement>) => release(event.currentTarget),
@@ -148,7 +152,7 @@ function DrawnCard(props: DrawnCardProps) {
         className="card-open"
         aria-label={cardLabel(card)}
         aria-haspopup="dialog"
-        onClick={() => inspect(card, ownerId)}
+        onClick={() => inspect(card, { ownerId, lineup, element: ref.current })}
       />
     </span>
   );

@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/ErrorState";
 import { Icon } from "../../ui/Icon";
 import { Skeleton } from "../../ui/Skeleton";
 import { Card } from "../cards/Card";
+import { Neighbours } from "../cards/Neighbours";
 import { PriceHistory } from "../market/PriceHistory";
 import { useHeroCardWidth } from "../market/useCardWidth";
 import styles from "./Definition.module.css";
@@ -54,7 +55,9 @@ function Shown({ detail }: { detail: Detail }) {
   return (
     <article className={styles.page}>
       <div className={styles.stage} style={style}>
-        <Card key={rarity} card={asCard(detail, rarity)} width={width} priority />
+        <Neighbours cards={detail.rarities.map((row) => asCard(detail, row.rarity))}>
+          <Card key={rarity} card={asCard(detail, rarity)} width={width} priority />
+        </Neighbours>
       </div>
       <div className={styles.main}>
         <DefinitionFacts detail={detail} rarity={rarity} />

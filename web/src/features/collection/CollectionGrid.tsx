@@ -1,10 +1,13 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { LazyCard } from "../cards/LazyCard";
+import { LineupContext, useLineup } from "../cards/Neighbours";
 import styles from "./Collection.module.css";
 import type { Filters } from "./filters";
 import { GAP, layOut, pagesOf, type RowRange } from "./grid";
+import { pagedList } from "./gridList";
+import { revealRow } from "./gridScroll";
 import { collectionPage, PAGE } from "./queries";
 import { MINI_BELOW } from "./useCardSize";
 import { useRows } from "./useRows";
@@ -30,6 +33,12 @@ export function CollectionGrid({ user, filters, first, ownerId, width: wished }:
   const shown = useRows({ count, rowHeight, top });
   const cards = useCards(user, filters, first, shown, columns);
   const size = width < MINI_BELOW ? "mini" : "full";
+  const places = placesIn(shown, columns, total);
+  const cache = useQueryClient();
+  const page = (number: number) => collectionPage(user, filters, number);
+  const reveal = (index: number) =>
+    revealRow(place.current, Math.floor(index / columns) * rowHeight, rowHeight);
+  const lineup = useLineup(pagedList({ cache, first, page, places, reveal }));
   return (
     <ul
       ref={place}
@@ -37,26 +46,28 @@ export function CollectionGrid({ user, filters, first, ownerId, width: wished }:
       style={{ blockSize: count * rowHeight }}
       aria-busy={first === undefined}
     >
-      {placesIn(shown, columns, total).map((index) => {
-        const card = cards(index);
-        const x = (index % columns) * (width + GAP);
-        const y = Math.floor(index / columns) * rowHeight;
-        return (
-          <li key={card?._id ?? index} style={{ transform: `translate(${x}px, ${y}px)` }}>
-            {card === undefined ? (
-              <span className="card-placeholder" style={{ inlineSize: width, blockSize: width * 1.5 }} />
-            ) : (
-              <LazyCard
-                card={card}
-                size={size}
-                width={width}
-                ownerId={ownerId}
-                priority={index < columns * 2}
-              />
-            )}
-          </li>
-        );
-      })}
+      <LineupContext value={lineup}>
+        {places.map((index) => {
+          const card = cards(index);
+          const x = (index % columns) * (width + GAP);
+          const y = Math.floor(index / columns) * rowHeight;
+          return (
+            <li key={card?._id ?? index} style={{ transform: `translate(${x}px, ${y}px)` }}>
+              {card === undefined ? (
+                <span className="card-placeholder" style={{ inlineSize: width, blockSize: width * 1.5 }} />
+              ) : (
+                <LazyCard
+                  card={card}
+                  size={size}
+                  width={width}
+                  ownerId={ownerId}
+                  priority={index < columns * 2}
+                />
+              )}
+            </li>
+          );
+        })}
+      </LineupContext>
     </ul>
   );
 }

@@ -1,12 +1,15 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { inspect } from "../cards/inspector";
+import { LineupContext, useLineup } from "../cards/Neighbours";
 import { GAP, layOut, type RowRange } from "./grid";
+import { pagedList } from "./gridList";
+import { revealRow } from "./gridScroll";
 import { PickCard } from "./PickCard";
 import styles from "./PickGrid.module.css";
 import { type collectionPage, PAGE } from "./queries";
-import { scrollerOf, usePaneRows } from "./usePaneRows";
+import { usePaneRows } from "./usePaneRows";
 
 type OwnedCard = Schemas["OwnedCard"];
 type Page = Schemas["CollectionPage"];
@@ -45,6 +48,10 @@ export function PickGrid({ label, first, page, ownerId, width: wished, ...choice
   const roving = useRoving(place, { total, columns, rowHeight });
   const places = placesIn(rows, columns, total, roving.active);
   const cardAt = useCards(first, page, places);
+  const cache = useQueryClient();
+  const reveal = (index: number) =>
+    revealRow(place.current, Math.floor(index / columns) * rowHeight, rowHeight);
+  const lineup = useLineup(pagedList({ cache, first, page, places, reveal }));
   const shown = places.flatMap((index) => cardAt(index) ?? []);
   const { onShown } = choice;
   const news = shown.map(({ _id }) => _id).join();
@@ -64,33 +71,35 @@ export function PickGrid({ label, first, page, ownerId, width: wished, ...choice
         aria-busy={first === undefined}
         onKeyDown={roving.handleKey}
       >
-        {places.map((index) => {
-          const card = cardAt(index);
-          const x = (index % columns) * (width + GAP);
-          const y = Math.floor(index / columns) * rowHeight;
-          return (
-            <li
-              key={card?._id ?? index}
-              data-index={index}
-              style={{ transform: `translate(${x}px, ${y}px)`, inlineSize: width }}
-            >
-              {card === undefined ? (
-                <span className="card-placeholder" style={{ inlineSize: width, blockSize: width * 1.5 }} />
-              ) : (
-                <PickCard
-                  card={card}
-                  width={width}
-                  picked={choice.isPicked(card)}
-                  refusal={choice.refusal(card)}
-                  tabIndex={index === roving.active ? 0 : -1}
-                  onPick={() => choice.onPick(card)}
-                  onFocus={() => roving.setActive(index)}
-                  onInspect={() => inspect(card, ownerId)}
-                />
-              )}
-            </li>
-          );
-        })}
+        <LineupContext value={lineup}>
+          {places.map((index) => {
+            const card = cardAt(index);
+            const x = (index % columns) * (width + GAP);
+            const y = Math.floor(index / columns) * rowHeight;
+            return (
+              <li
+                key={card?._id ?? index}
+                data-index={index}
+                style={{ transform: `translate(${x}px, ${y}px)`, inlineSize: width }}
+              >
+                {card === undefined ? (
+                  <span className="card-placeholder" style={{ inlineSize: width, blockSize: width * 1.5 }} />
+                ) : (
+                  <PickCard
+                    card={card}
+                    width={width}
+                    picked={choice.isPicked(card)}
+                    refusal={choice.refusal(card)}
+                    tabIndex={index === roving.active ? 0 : -1}
+                    onPick={() => choice.onPick(card)}
+                    onFocus={() => roving.setActive(index)}
+                    onInspect={() => inspect(card, { ownerId, lineup })}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </LineupContext>
       </ul>
     </>
   );
@@ -158,18 +167,7 @@ function useRoving(place: React.RefObject<HTMLUListElement | null>, { total, col
     const next = Math.max(0, Math.min(total - 1, active + step));
     wanted.current = next;
     setActive(next);
-    if (place.current !== null) reveal(place.current, Math.floor(next / columns) * rowHeight, rowHeight);
+    revealRow(place.current, Math.floor(next / columns) * rowHeight, rowHeight);
   };
   return { active, setActive, handleKey };
-}
-
-/** Scrolls so that a row can be seen whole. */
-function reveal(grid: Element, top: number, height: number): void {
-  const scroller = scrollerOf(grid);
-  const frame = scroller?.getBoundingClientRect();
-  // The page has bars above and below.
-  const [from, to] = frame === undefined ? [72, window.innerHeight - 88] : [frame.top, frame.bottom];
-  const start = grid.getBoundingClientRect().top + top;
-  const by = start < from ? start - from : Math.max(0, start + height - to);
-  if (by !== 0) (scroller ?? window).scrollBy({ top: by });
 }

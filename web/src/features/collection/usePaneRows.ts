@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { type RowRange, rowsAround } from "./grid";
+import { scrollerOf } from "./gridScroll";
 
 /** How far outside the visible part rows are drawn. */
 const OVERSCAN_PX = 700;
@@ -9,15 +10,6 @@ interface View {
   scrolled: number;
   height: number;
   width: number;
-}
-
-/** The nearest ancestor that scrolls by itself, or null when the page does. */
-export function scrollerOf(element: Element): Element | null {
-  for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
-    const { overflowY } = getComputedStyle(at);
-    if (overflowY === "auto" || overflowY === "scroll") return at;
-  }
-  return null;
 }
 
 function viewOf(element: Element): View {

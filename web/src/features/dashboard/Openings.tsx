@@ -8,6 +8,7 @@ import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { Skeleton } from "../../ui/Skeleton";
 import { LazyCard } from "../cards/LazyCard";
+import { Neighbours } from "../cards/Neighbours";
 import styles from "./Dashboard.module.css";
 import { RECENT, recentOpenings } from "./queries";
 
@@ -74,9 +75,11 @@ function Row({ opening, compact }: { opening: Schemas["Opening"]; compact: boole
         </Link>
       </p>
       <div className={styles.strip}>
-        {opening.cards.map((card) => (
-          <LazyCard key={card._id} card={card} size="mini" width={compact ? 96 : 132} />
-        ))}
+        <Neighbours cards={opening.cards}>
+          {opening.cards.map((card) => (
+            <LazyCard key={card._id} card={card} size="mini" width={compact ? 96 : 132} />
+          ))}
+        </Neighbours>
       </div>
     </li>
   );

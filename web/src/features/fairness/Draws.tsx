@@ -4,6 +4,7 @@ import { grouped } from "../../lib/formats";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { LazyCard } from "../cards/LazyCard";
+import { Neighbours } from "../cards/Neighbours";
 import type { DrawReport, Report } from "./algorithm/check";
 import styles from "./Fairness.module.css";
 import type { Copy, DrawRecord } from "./shapes";
@@ -21,28 +22,34 @@ export function Draws({ opening, report }: DrawsProps) {
   return (
     <Panel title="Draw by draw" lead="Every number comes out of the seed; it counts the copies in order.">
       <ol className={styles.draws}>
-        {report.draws.map((draw, index) => {
-          const card = opening.cards[index];
-          const k = index + 1;
-          return (
-            <li key={k} className={styles.draw}>
-              {card === undefined ? <span className={styles.noCard} /> : <LazyCard card={card} size="mini" />}
-              <div className={styles.story}>
-                <h3>
-                  {k}. {card?.name ?? "A card that is not shown"}
-                </h3>
-                <p className={styles.verdict} data-verdict={draw.verdict}>
-                  <Icon
-                    name={draw.verdict === "holds" ? "check" : draw.verdict === "fails" ? "close" : "clock"}
-                    size={16}
-                  />
-                  {VERDICT_WORDS[draw.verdict]}
-                </p>
-                <Story draw={draw} />
-              </div>
-            </li>
-          );
-        })}
+        <Neighbours cards={opening.cards}>
+          {report.draws.map((draw, index) => {
+            const card = opening.cards[index];
+            const k = index + 1;
+            return (
+              <li key={k} className={styles.draw}>
+                {card === undefined ? (
+                  <span className={styles.noCard} />
+                ) : (
+                  <LazyCard card={card} size="mini" />
+                )}
+                <div className={styles.story}>
+                  <h3>
+                    {k}. {card?.name ?? "A card that is not shown"}
+                  </h3>
+                  <p className={styles.verdict} data-verdict={draw.verdict}>
+                    <Icon
+                      name={draw.verdict === "holds" ? "check" : draw.verdict === "fails" ? "close" : "clock"}
+                      size={16}
+                    />
+                    {VERDICT_WORDS[draw.verdict]}
+                  </p>
+                  <Story draw={draw} />
+                </div>
+              </li>
+            );
+          })}
+        </Neighbours>
       </ol>
     </Panel>
   );

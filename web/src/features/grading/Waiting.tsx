@@ -7,6 +7,7 @@ import { RarityMark } from "../../ui/RarityKey";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { LazyCard } from "../cards/LazyCard";
 import { shownRarity } from "../cards/model";
+import { Neighbours } from "../cards/Neighbours";
 import { countdown, progress } from "./countdown";
 import styles from "./Grading.module.css";
 import { afterStep, complete } from "./queries";
@@ -30,9 +31,11 @@ export function Waiting({ cards, total, onHandIn }: WaitingProps) {
         </div>
       ) : (
         <ul className={styles.waiting}>
-          {cards.map((card) => (
-            <Row key={card._id} card={card} />
-          ))}
+          <Neighbours cards={cards}>
+            {cards.map((card) => (
+              <Row key={card._id} card={card} />
+            ))}
+          </Neighbours>
         </ul>
       )}
       {cards.length < total ? (

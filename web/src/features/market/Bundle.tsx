@@ -1,6 +1,7 @@
 import type { Schemas } from "../../api/client";
 import { Icon } from "../../ui/Icon";
 import { LazyCard } from "../cards/LazyCard";
+import { Neighbours } from "../cards/Neighbours";
 import styles from "./Bundle.module.css";
 import { packsText } from "./words";
 
@@ -24,11 +25,13 @@ export function Bundle({ label, cards, packs, width = 84, ownerId }: BundleProps
           <Packs count={packs} width={width} />
         </li>
       ) : null}
-      {cards.map((card) => (
-        <li key={card._id}>
-          <LazyCard card={card} size="mini" width={width} ownerId={ownerId} />
-        </li>
-      ))}
+      <Neighbours cards={cards}>
+        {cards.map((card) => (
+          <li key={card._id}>
+            <LazyCard card={card} size="mini" width={width} ownerId={ownerId} />
+          </li>
+        ))}
+      </Neighbours>
     </ul>
   );
 }

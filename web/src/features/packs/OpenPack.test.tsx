@@ -8,6 +8,7 @@ import { createCache } from "../../api/cache";
 import { expectNoViolations } from "../../test/axe";
 import { anOpening } from "../../test/builders";
 import { answer, refuse, server } from "../../test/server";
+import { inspected, stopInspecting } from "../cards/inspector";
 import { OpenPack } from "./OpenPack";
 
 const opening = {
@@ -117,4 +118,19 @@ test("the odds are one click away", async () => {
   await user.click(await screen.findByRole("button", { name: "Odds of this pack" }));
   expect(await screen.findByRole("row", { name: /Divine 0.21% 1 in 3,461 1 in 1,061 1/ })).toBeVisible();
   await expectNoViolations();
+});
+
+test("whoever looks closely at a card finds no neighbour that still lies face down", async () => {
+  server.use(answersWithPack());
+  const { user } = show();
+  await user.click(await tear());
+  await user.click(await screen.findByRole("button", { name: "Turn card 1 of 5" }));
+  await user.click(await screen.findByRole("button", { name: "Turn card 3 of 5" }));
+  await user.click(await screen.findByRole("button", { name: /^Card 2, Basic/ }));
+  const list = inspected.get()?.lineup?.list.get();
+  const names = Array.from({ length: list?.count ?? 0 }, (_, place) => list?.at(place)?.name);
+  expect(names).toHaveLength(2);
+  expect(names).toContain("Card 2");
+  expect(names).not.toContain("Card 1");
+  stopInspecting();
 });

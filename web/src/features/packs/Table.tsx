@@ -2,6 +2,7 @@ import { type CSSProperties, type Dispatch, useEffect, useRef, useState } from "
 import { rarityColor, rarityRank } from "../../lib/rarities";
 import { Card } from "../cards/Card";
 import { CardBack } from "../cards/CardBack";
+import { Neighbours } from "../cards/Neighbours";
 import { isDone, type Pull, type Ritual, type RitualEvent } from "./ritual";
 import styles from "./Table.module.css";
 
@@ -36,20 +37,24 @@ export function Table({ state, send }: TableProps) {
     );
     return () => cancelAnimationFrame(frame);
   }, []);
+  // What lies face down is nobody's neighbour yet.
+  const up = state.pulls.filter((_, index) => state.flipped[index]).map(({ card }) => card);
   return (
     <ol ref={place} className={styles.table} data-done={isDone(state) || undefined}>
-      {state.pulls.map((pull, index) => (
-        <Place
-          key={pull.card._id}
-          pull={pull}
-          index={index}
-          count={state.pulls.length}
-          up={state.flipped[index] === true}
-          width={width}
-          onFlip={() => send({ type: "flip", index })}
-          onNext={() => send({ type: "next" })}
-        />
-      ))}
+      <Neighbours cards={up}>
+        {state.pulls.map((pull, index) => (
+          <Place
+            key={pull.card._id}
+            pull={pull}
+            index={index}
+            count={state.pulls.length}
+            up={state.flipped[index] === true}
+            width={width}
+            onFlip={() => send({ type: "flip", index })}
+            onNext={() => send({ type: "next" })}
+          />
+        ))}
+      </Neighbours>
     </ol>
   );
 }

@@ -5,6 +5,7 @@ import { useMedia } from "../../lib/useMedia";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { LazyCard } from "../cards/LazyCard";
+import { Neighbours } from "../cards/Neighbours";
 import { MINI_BELOW } from "../collection/useCardSize";
 import { settings } from "../settings/queries";
 import styles from "./Profile.module.css";
@@ -29,17 +30,19 @@ export function Showcase({ person, own }: ShowcaseProps) {
         <p className={styles.quiet}>{person.displayName} has not put a card in the showcase yet.</p>
       ) : (
         <ul className={styles.stage} data-count={Math.min(cards.length + free, USUAL_MAXIMUM)}>
-          {cards.map((card) => (
-            <li key={card._id}>
-              <LazyCard
-                card={card}
-                width={width}
-                size={width < MINI_BELOW ? "mini" : "full"}
-                ownerId={person._id}
-                priority
-              />
-            </li>
-          ))}
+          <Neighbours cards={cards}>
+            {cards.map((card) => (
+              <li key={card._id}>
+                <LazyCard
+                  card={card}
+                  width={width}
+                  size={width < MINI_BELOW ? "mini" : "full"}
+                  ownerId={person._id}
+                  priority
+                />
+              </li>
+            ))}
+          </Neighbours>
           {Array.from({ length: free }, (_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: free places have nothing but a place.
             <li key={place}>

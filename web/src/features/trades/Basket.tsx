@@ -5,6 +5,7 @@ import { IconButton } from "../../ui/IconButton";
 import { Stepper } from "../../ui/Stepper";
 import { inspect } from "../cards/inspector";
 import { mintText } from "../cards/model";
+import { listOf, useLineup } from "../cards/Neighbours";
 import styles from "./Basket.module.css";
 import { Chips } from "./Chips";
 import { type Limits, type OwnedCard, type Side, totalsByRarity } from "./deal";
@@ -31,6 +32,7 @@ interface BasketProps {
 /** One half of the deal: its cards, its packs, and what they come to. */
 export function Basket({ title, side, limits, packsThere, packsLabel, ownerId, ...basket }: BasketProps) {
   const frame = useRef<HTMLElement>(null);
+  const lineup = useLineup(listOf(side.cards));
   const max = Math.min(limits.packs, packsThere);
   const remove = (card: OwnedCard, index: number) => {
     basket.onRemove(card);
@@ -56,7 +58,7 @@ export function Basket({ title, side, limits, packsThere, packsLabel, ownerId, .
                 type="button"
                 className={styles.look}
                 aria-label={`Look closely at ${cardName(card)}`}
-                onClick={() => inspect(card, ownerId)}
+                onClick={({ currentTarget }) => inspect(card, { ownerId, lineup, element: currentTarget })}
               >
                 <Thumb card={card} width={36} />
               </button>

@@ -1,4 +1,5 @@
 import { Card } from "../cards/Card";
+import { Neighbours } from "../cards/Neighbours";
 import { Totals } from "./Basket";
 import { Chips } from "./Chips";
 import type { Half, Side } from "./deal";
@@ -25,12 +26,14 @@ export function TradeSide({ title, half, side, hints }: TradeSideProps) {
       </h3>
       <Totals side={side} />
       <ul className={styles.cards}>
-        {side.cards.map((card) => (
-          <li key={card._id}>
-            <Card card={card} size="mini" width={WIDTH} />
-            <Chips chips={chipsOf(hints.of(card._id), half)} />
-          </li>
-        ))}
+        <Neighbours cards={side.cards}>
+          {side.cards.map((card) => (
+            <li key={card._id}>
+              <Card card={card} size="mini" width={WIDTH} />
+              <Chips chips={chipsOf(hints.of(card._id), half)} />
+            </li>
+          ))}
+        </Neighbours>
         {side.packs > 0 ? (
           <li>
             <PackThumb count={side.packs} width={WIDTH} />

@@ -121,7 +121,7 @@ test("the heart of a card looked at closely wishes for it; the owner can have it
   const card = aCard({ definitionId: id("e") });
   const { user } = show();
   await screen.findByRole("heading", { name: "Nothing on your wish list yet" });
-  inspect(card, "0000000000000000000002bc");
+  inspect(card, { ownerId: "0000000000000000000002bc" });
   const dialog = within(await screen.findByRole("dialog", { name: "Lantern Eel" }));
   expect(await dialog.findByRole("link", { name: "Grade" })).toHaveAttribute(
     "href",

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { invalidate } from "../../api/cache";
-import { api, messageOf, take } from "../../api/client";
-import { toastSuccess } from "../../ui/toasts";
-import { me } from "../auth/queries";
+import { invalidate } from "../../../api/cache";
+import { api, messageOf, take } from "../../../api/client";
+import { toastSuccess } from "../../../ui/toasts";
+import { me } from "../../auth/queries";
 
 /** Features or unfeatures one of the signed-in user's cards; the list is replaced as a whole. */
 export function useFeaturing(cardId: string, onFailure: (message: string) => void) {

@@ -1,7 +1,7 @@
-import { RarityMark } from "../../ui/RarityKey";
-import styles from "./CardInspector.module.css";
-import { gradeWord } from "./grades";
-import { flavorOf, mintText, type ShownCard, shownRarity } from "./model";
+import { RarityMark } from "../../../ui/RarityKey";
+import { gradeWord } from "../grades";
+import { flavorOf, mintText, type ShownCard, shownRarity } from "../model";
+import styles from "./CloseUp.module.css";
 
 interface CardFactsProps {
   card: ShownCard & { acquiredAt?: string };

@@ -1,0 +1,290 @@
+// A card up close: by keyboard, by pointer and by finger, at a desk and on a phone. It flies out of its place and back
+// into it, has a back that tells its story, and neighbours; whatever was shown last has the focus afterwards.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { keyboard } from "./keyboard.mjs";
+import { call, open, spoken } from "./people.mjs";
+import { sound } from "./states.mjs";
+
+const OWNER = "nova";
+/** So many steps lead far beyond the first screen. */
+const FAR = 40;
+
+let browser;
+let demo;
+let cards;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  const path = `/api/users/${OWNER}/collection?sort=name&order=asc&limit=${FAR + 1}`;
+  ({ cards } = await call(demo.url, null, "GET", path));
+  assert.equal(cards.length, FAR + 1, "the demo set's streamer has cards enough");
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+const collection = () => `${demo.url}/collection/${OWNER}?sort=name&order=asc`;
+
+/** What is on the stage, and which places in the grid are empty meanwhile. */
+const inspector = (page) => {
+  const dialog = page.getByRole("dialog");
+  return {
+    dialog,
+    shows: ({ name }) => page.getByRole("dialog", { name, exact: true }).waitFor(),
+    front: (card) => dialog.getByRole("img", { name: spoken(card) }),
+    back: ({ name }) => dialog.getByRole("group", { name: `Back of ${name}` }),
+    gone: () => dialog.waitFor({ state: "detached" }),
+    button: (name) => dialog.getByRole("button", { name }),
+  };
+};
+
+const emptyPlaces = (page) =>
+  page.locator("main .card > .card-open").evaluateAll((buttons) => {
+    const isEmpty = ({ parentElement }) =>
+      getComputedStyle(parentElement.querySelector(".card-face")).visibility === "hidden";
+    return buttons.filter(isEmpty).map((button) => button.getAttribute("aria-label"));
+  });
+
+/** Waits until nothing is on its way any more. */
+const settled = (page) =>
+  page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+
+/** Fingers on the screen, as the browser itself gets them. */
+async function fingers(page) {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type, points) => devtools.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  const middle = async (locator) => {
+    const { x, y, width, height } = await locator.boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const swipe = async (locator, by) => {
+    const { x, y } = await middle(locator);
+    await touch("touchStart", [{ x: x - by / 2, y }]);
+    for (let step = 1; step <= 8; step++) await touch("touchMove", [{ x: x - by / 2 + (by * step) / 8, y }]);
+    await touch("touchEnd", []);
+  };
+  const tapAt = async (x, y) => {
+    await touch("touchStart", [{ x, y }]);
+    await touch("touchEnd", []);
+  };
+  const doubleTap = async (locator) => {
+    const { x, y } = await middle(locator);
+    await tapAt(x, y);
+    await tapAt(x, y);
+  };
+  return { swipe, tapAt, doubleTap };
+}
+
+for (const width of [1280, 390]) {
+  test(`by keyboard alone, ${width} px wide`, async () => {
+    const { page, faults, close } = await open(browser, { width, calm: true });
+    const keys = await keyboard(page);
+    const { shows, front, back, gone, dialog } = inspector(page);
+    await page.goto(collection());
+    await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
+    await keys.enter("button", spoken(cards[0]));
+    await shows(cards[0]);
+    await keys.until("button", "Close");
+    await dialog.getByText(/^1 of \d/).waitFor();
+    assert.equal((await emptyPlaces(page)).length, 1);
+    await sound(page, "inspector-front");
+    // Also on the smallest phone whatever has the focus comes out from behind the bar.
+    await page.setViewportSize({ width, height: 600 });
+    await keys.to("button", "Share");
+    await keys.to("link", "Its story");
+    await page.setViewportSize({ width, height: 844 });
+
+    await keys.press("ArrowRight");
+    await shows(cards[1]);
+    await front(cards[1]).waitFor();
+    await keys.press("f");
+    await back(cards[1]).getByRole("listitem").first().waitFor();
+    assert.equal(await front(cards[1]).count(), 0, "only the side that is up is there to be read");
+    await sound(page, "inspector-back");
+    await keys.to("link", /^Its whole story/);
+    await keys.to("button", "Turn over", { key: "Shift+Tab" });
+    await keys.press("Enter");
+    await front(cards[1]).waitFor();
+
+    for (let step = 1; step < FAR; step++) await keys.press("ArrowRight");
+    await shows(cards[FAR]);
+    await keys.press("Escape");
+    await gone();
+    await keys.until("button", spoken(cards[FAR]));
+    assert.deepEqual(await emptyPlaces(page), []);
+    await keys.to("button", spoken(cards[FAR]));
+    assert.deepEqual(faults, []);
+    await close();
+  });
+
+  test(`everything that is pressed is large enough and nothing lies on top of it, ${width} px wide`, async () => {
+    const { page, close } = await open(browser, { width, calm: true });
+    await page.goto(collection());
+    await page.getByRole("button", { name: spoken(cards[0]) }).click();
+    const { button, shows } = inspector(page);
+    await shows(cards[0]);
+    for (const name of ["Previous card", "Turn over", "Close", "Next card"]) {
+      const { x, y, width: wide, height: high } = await button(name).boundingBox();
+      assert.ok(wide >= 44 && high >= 44, `${name} is ${wide} by ${high}`);
+      if (width < 768) assert.ok(y > 844 * 0.7, `${name} is out of the thumb's reach, at ${y}`);
+      const met = await page.evaluate(
+        ([x, y]) => document.elementFromPoint(x, y)?.closest("button")?.textContent ?? "nothing",
+        [x + wide / 2, y + high / 2],
+      );
+      assert.equal(met, await button(name).textContent(), `something lies on ${name}`);
+    }
+    await close();
+  });
+}
+
+/** What has been animated since, and how much the page has shifted. */
+async function watchMotion(page) {
+  await page.evaluate(() => {
+    window.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) window.shifts += value;
+    }).observe({ type: "layout-shift" });
+    window.played = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      window.played.push({ frames, duration: options.duration });
+      return animate.call(this, frames, options);
+    };
+  });
+  return () => page.evaluate(() => ({ shifts: window.shifts, played: window.played }));
+}
+
+test("it flies out of its place and home again, moves nothing else, and turns by a click", async () => {
+  const { page, faults, close } = await open(browser, {});
+  await page.goto(collection());
+  await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
+  const motion = await watchMotion(page);
+  const { shows, front, back, gone, button } = inspector(page);
+  const place = page.getByRole("button", { name: spoken(cards[2]) });
+  const there = await place.boundingBox();
+  await place.click();
+  await shows(cards[2]);
+  await settled(page);
+  const flights = (await motion()).played.filter(({ frames }) => /translate\(.*scale/.test(frames[0].transform));
+  assert.equal(flights.length, 1);
+  assert.ok(flights[0].duration >= 400 && flights[0].duration <= 450);
+  // Where it starts is where it stood.
+  const [, dx, dy, scale] = /translate\((.*)px, (.*)px\) scale\((.*)\)/.exec(flights[0].frames[0].transform).map(Number);
+  const stage = await front(cards[2]).boundingBox();
+  assert.ok(Math.abs(stage.x + dx - there.x) < 1 && Math.abs(stage.y + dy - there.y) < 1, "it starts elsewhere");
+  assert.ok(Math.abs(stage.width * scale - there.width) < 1);
+
+  await front(cards[2]).click();
+  await back(cards[2]).getByRole("listitem").first().waitFor();
+  await back(cards[2]).getByRole("heading", { name: "Its story" }).click();
+  await front(cards[2]).waitFor();
+  await button("Next card").click();
+  await shows(cards[3]);
+  await page.mouse.click(640, 12);
+  await gone();
+  const { played, shifts } = await motion();
+  const home = played.filter(({ frames }) => /translate\(.*scale/.test(frames.at(-1).transform));
+  assert.equal(home.length, 1, "it flies home to the place of the card that was shown last");
+  const moved = new Set(played.flatMap(({ frames }) => frames.flatMap(Object.keys)));
+  assert.deepEqual([...moved].sort(), ["offset", "opacity", "transform"]);
+  assert.ok(shifts < 0.001, `the page shifted by ${shifts}`);
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), await label(page, cards[3]));
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+const label = (page, card) => page.getByRole("button", { name: spoken(card) }).getAttribute("aria-label");
+
+test("whoever closes it while it flies, or opens the next one at once, sees no card twice and loses none", async () => {
+  const { page, faults, close } = await open(browser, {});
+  await page.goto(collection());
+  await page.getByRole("button", { name: spoken(cards[0]) }).click();
+  const { shows, gone } = inspector(page);
+  await shows(cards[0]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: spoken(cards[1]) }).click();
+  await shows(cards[1]);
+  const empty = await emptyPlaces(page);
+  assert.equal(empty.length, 1);
+  assert.match(empty[0], spoken(cards[1]));
+  await page.keyboard.press("Escape");
+  await gone();
+  assert.deepEqual(await emptyPlaces(page), []);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("by finger: swipes lead to the neighbours, two taps turn it, one beside it closes", async () => {
+  const { page, faults, close } = await open(browser, { width: 390 });
+  await page.goto(collection());
+  await page.getByRole("button", { name: spoken(cards[1]) }).click();
+  const { shows, front, back, gone, dialog } = inspector(page);
+  const { swipe, tapAt, doubleTap } = await fingers(page);
+  /** It has arrived; a finger that is too early would miss it. */
+  const arrives = async (place) => {
+    await front(cards[place]).waitFor();
+    await dialog.getByText(new RegExp(`^${place + 1} of \\d`)).waitFor();
+    await settled(page);
+  };
+  await shows(cards[1]);
+  await arrives(1);
+  await swipe(front(cards[1]), -220);
+  await arrives(2);
+  await swipe(front(cards[2]), 220);
+  await arrives(1);
+  await swipe(front(cards[1]), 220);
+  await arrives(0);
+  await swipe(front(cards[0]), 220);
+  await arrives(0);
+  await doubleTap(front(cards[0]));
+  await back(cards[0]).getByRole("listitem").first().waitFor();
+  await doubleTap(back(cards[0]).getByRole("heading"));
+  await front(cards[0]).waitFor();
+  await tapAt(12, 300);
+  await gone();
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("Back closes it and stays on the page; the next Back leaves", async () => {
+  const { page, faults, close } = await open(browser, { width: 390 });
+  const { dialog, gone } = inspector(page);
+  await page.goto(`${demo.url}/catalogue?sort=name`);
+  await page.getByRole("list", { name: "Cards" }).getByRole("link").nth(3).click();
+  await page.waitForURL(/\/catalogue\/[0-9a-f]{24}/);
+  const at = page.url();
+  await page.getByRole("button", { name: /copies? printed/ }).first().click();
+  await dialog.waitFor();
+  await page.evaluate(() => history.back());
+  await gone();
+  assert.equal(page.url(), at);
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /printed/);
+  await page.evaluate(() => history.back());
+  await page.waitForURL(/\/catalogue\?sort=name/);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("its link is copied where the browser has no way to share", async () => {
+  const { page, context, faults, close } = await open(browser, { calm: true });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(collection());
+  await page.getByRole("button", { name: spoken(cards[0]) }).press("Enter");
+  const { button, shows } = inspector(page);
+  await shows(cards[0]);
+  await button("Share").press("Enter");
+  await page.getByText("Link copied").waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(link, `${demo.url}/card/${cards[0]._id}`);
+  await page.goto(link);
+  await page.getByRole("heading", { level: 1, name: cards[0].name }).waitFor();
+  await page.getByRole("button", { name: "Share" }).waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+});

@@ -1,0 +1,66 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { createStore } from "../../lib/store";
+import { away, type CardList, cardKey, type Lineup } from "./inspector";
+import type { ShownCard } from "./model";
+
+/** The cards among which those below are shown; null for cards that stand alone. */
+export const LineupContext = createContext<Lineup | null>(null);
+
+/** A list of which all cards are known. */
+export function listOf(cards: readonly ShownCard[]): CardList {
+  return {
+    count: cards.length,
+    at: (place) => cards[place],
+    placeOf: (card) => cards.findIndex((one) => cardKey(one) === cardKey(card)),
+  };
+}
+
+/** Keeps the order of what is shown for whoever looks at one of the cards closely. */
+export function useLineup(list: CardList): Lineup {
+  const [lineup] = useState<Lineup>(() => ({ list: createStore(list), elements: new Map() }));
+  useEffect(() => lineup.list.set(list));
+  return lineup;
+}
+
+interface NeighboursProps {
+  cards: readonly ShownCard[];
+  children: ReactNode;
+}
+
+/** Around cards that are shown side by side: from one of them the inspector goes on to the next. */
+export function Neighbours({ cards, children }: NeighboursProps) {
+  return <LineupContext value={useLineup(listOf(cards))}>{children}</LineupContext>;
+}
+
+/** Says where a card is drawn, for those who look for its place. */
+export function usePlace(card: ShownCard, ref: RefObject<HTMLElement | null>): Lineup | null {
+  const lineup = useContext(LineupContext);
+  const key = cardKey(card);
+  useEffect(() => {
+    const element = ref.current;
+    if (lineup === null || element === null) return undefined;
+    const { elements } = lineup;
+    elements.set(key, element);
+    return () => {
+      if (elements.get(key) === element) elements.delete(key);
+    };
+  }, [lineup, key, ref]);
+  return lineup;
+}
+
+/** Whether a card has left its place to be looked at. */
+export function useAway(card: ShownCard, lineup: Lineup | null, ref: RefObject<HTMLElement | null>): boolean {
+  return useSyncExternalStore(away.subscribe, () => {
+    const now = away.get();
+    if (now === null || now.lineup !== lineup || cardKey(now.card) !== cardKey(card)) return false;
+    return lineup !== null || (ref.current !== null && now.opened.element === ref.current);
+  });
+}

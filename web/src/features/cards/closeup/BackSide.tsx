@@ -1,0 +1,43 @@
+import type { ComponentType, CSSProperties } from "react";
+import { rarityColor } from "../../../lib/rarities";
+import { CardBack } from "../CardBack";
+import { type ShownCard, shownRarity } from "../model";
+import { Slab } from "../Slab";
+import styles from "./Stage.module.css";
+
+/** Tells what happened to a card, in short. */
+export type Story = ComponentType<{ cardId: string }>;
+
+interface BackSideProps {
+  card: ShownCard;
+  width: number;
+  Story: Story;
+}
+
+/** The back of a card, with its story printed on it. */
+export function BackSide({ card, width, Story }: BackSideProps) {
+  const style: CSSProperties & Record<"--_tint" | "--card-width", string> = {
+    "--_tint": rarityColor(shownRarity(card)),
+    "--card-width": `${width}px`,
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it groups text, not the fields of a form.
+    <div className={styles.told} style={style} role="group" aria-label={`Back of ${card.name ?? "the card"}`}>
+      {card.slabbed === true ? (
+        <span className="card" data-slabbed aria-hidden="true">
+          <span className="card-face">
+            <span className="card-print">
+              <CardBack />
+            </span>
+            <Slab card={card} />
+          </span>
+        </span>
+      ) : (
+        <CardBack />
+      )}
+      <div className={styles.plate} data-slabbed={card.slabbed || undefined}>
+        {card._id === undefined ? null : <Story cardId={card._id} />}
+      </div>
+    </div>
+  );
+}

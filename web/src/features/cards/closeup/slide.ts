@@ -1,0 +1,47 @@
+import { easing, FADE_MS, likeness, moves, play, stop } from "./motion";
+
+const SLIDE_MS = 260;
+
+/** Sends a likeness of what is on the stage off to one side; what takes its place comes with `slideIn`. */
+export function slideOff(slider: HTMLElement, by: number): void {
+  const host = slider.parentElement;
+  const from = slider.style.transform === "" ? "none" : slider.style.transform;
+  slider.style.transform = "";
+  if (host === null || !moves()) return;
+  const copy = likeness(slider, slider.offsetWidth);
+  if (copy === null) return;
+  copy.style.transform = "";
+  host.append(copy);
+  const away = { transform: `translateX(${-by * 60}%)`, opacity: 0 };
+  void play(copy, [{ transform: from, opacity: 1 }, away], {
+    duration: SLIDE_MS,
+    easing: easing("--ease-out"),
+    fill: "forwards",
+  }).then(() => copy.remove());
+}
+
+/** Brings what is new on the stage in from the other side. */
+export function slideIn(slider: HTMLElement, by: number): void {
+  stop(slider);
+  slider.style.transform = "";
+  if (!moves()) {
+    void play(slider, [{ opacity: 0.3 }, { opacity: 1 }], { duration: FADE_MS });
+    return;
+  }
+  const from = { transform: `translateX(${by * 60}%)`, opacity: 0 };
+  void play(slider, [from, { transform: "none", opacity: 1 }], {
+    duration: SLIDE_MS,
+    easing: easing("--ease-out"),
+  });
+}
+
+/** Back to the middle, from wherever a finger has dragged it. */
+export function slideBack(slider: HTMLElement): void {
+  const from = slider.style.transform;
+  slider.style.transform = "";
+  if (from === "" || !moves()) return;
+  void play(slider, [{ transform: from }, { transform: "none" }], {
+    duration: SLIDE_MS,
+    easing: easing("--ease-flight"),
+  });
+}

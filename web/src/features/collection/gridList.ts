@@ -1,0 +1,40 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Schemas } from "../../api/client";
+import { type CardList, cardKey } from "../cards/inspector";
+import { type collectionPage, PAGE } from "./queries";
+
+interface PagedList {
+  cache: QueryClient;
+  /** The first page; undefined while it is on its way. */
+  first: Schemas["CollectionPage"] | undefined;
+  /** Asks for one of the pages. */
+  page: (number: number) => ReturnType<typeof collectionPage>;
+  /** The places that are drawn, among which a card that is pressed lies. */
+  places: readonly number[];
+  reveal: (place: number) => void;
+}
+
+/** The order of a list that comes page by page, of which only those are there that somebody has looked at. */
+export function pagedList({ cache, first, page, places, reveal }: PagedList): CardList {
+  const numberOf = (place: number) => Math.floor(place / PAGE) + 1;
+  const at = (place: number) => {
+    const number = numberOf(place);
+    const found = number === 1 ? first : cache.getQueryData(page(number).queryKey);
+    return found?.cards[place % PAGE];
+  };
+  return {
+    count: first?.total ?? 0,
+    at,
+    placeOf: (card) => {
+      const key = cardKey(card);
+      return (
+        places.find((place) => {
+          const there = at(place);
+          return there !== undefined && cardKey(there) === key;
+        }) ?? -1
+      );
+    },
+    want: (place) => cache.prefetchQuery(page(numberOf(place))),
+    reveal,
+  };
+}
