@@ -79,6 +79,22 @@ test("a digest that was kept is compared", async () => {
   expect(screen.getByText(/It is another one/)).toBeVisible();
 });
 
+test("the pull can be handed on with its proof", async () => {
+  const { _id, username, pack } = served(5);
+  serve(served(5));
+  const shared = vi.fn(() => Promise.resolve());
+  const { user } = renderAt(`/openings/${_id}/verify`);
+  await screen.findByRole("link", { name: username });
+  Object.assign(navigator, { share: shared });
+  await user.click(screen.getByRole("button", { name: "Share" }));
+  expect(shared).toHaveBeenCalledExactlyOnceWith({
+    title: `${username} opened ${pack.name}`,
+    text: expect.stringMatching(/^In it: .+\.$/),
+    url: `${window.location.origin}/openings/${_id}/verify`,
+  });
+  Reflect.deleteProperty(navigator, "share");
+});
+
 test("an unknown opening says so, a failure can be tried again", async () => {
   const id = served(2)._id;
   serve(served(2));
@@ -89,6 +105,7 @@ test("an unknown opening says so, a failure can be tried again", async () => {
   );
   const first = renderAt(`/openings/${id}/verify`);
   expect(await screen.findByRole("heading", { name: "No such opening" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Share" })).not.toBeInTheDocument();
   first.unmount();
 
   server.use(
