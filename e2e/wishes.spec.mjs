@@ -44,7 +44,7 @@ for (const [width, theme] of [
     await clean(page, "an empty wish list");
 
     await page.goto(`${demo.url}/catalogue/${fox._id}`);
-    const heart = page.getByRole("button", { name: "Wish for it" });
+    const heart = page.getByRole("button", { name: "Wish for it", disabled: false });
     await heart.press("Enter");
     await page.getByRole("button", { name: "On your wish list", pressed: true }).waitFor();
     await page.getByRole("button", { name: "Who has a spare?" }).press("Enter");
@@ -101,7 +101,7 @@ test("the inspector's heart, the mark in the catalogue and the card's own page s
   await page.goto(`${demo.url}/collection`);
   await page.getByRole("button", { name: spoken(card) }).press("Enter");
   const inspector = page.getByRole("dialog");
-  await inspector.getByRole("button", { name: "Wish for it" }).press("Enter");
+  await inspector.getByRole("button", { name: "Wish for it", disabled: false }).press("Enter");
   await inspector.getByRole("button", { name: "On your wish list", pressed: true }).waitFor();
   await inspector.getByRole("link", { name: "Its story" }).press("Enter");
   await page.waitForURL(/\/card\//);
@@ -216,7 +216,7 @@ test("a visitor is asked to sign in, and comes back to the card", async () => {
   assert.deepEqual([asked.filter((path) => path.startsWith("/api/wishes")), refused], [[], []]);
   await page.getByRole("textbox").first().fill("wishes_fay");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Wish for it" }).waitFor();
+  await page.getByRole("button", { name: "Wish for it", disabled: false }).waitFor();
   assert.equal(new URL(page.url()).pathname, `/catalogue/${fox._id}`);
   await close();
 });
