@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@tanstack/react-router";
+import { useStore } from "../../../lib/store";
 import { Button, buttonClass } from "../../../ui/Button";
 import { ShareButton } from "../../../ui/ShareButton";
 import { toastError } from "../../../ui/toasts";
@@ -6,6 +7,8 @@ import { useSession } from "../../auth/session";
 import { cardLabel, definitionName, type ShownCard } from "../model";
 import { WishHeart } from "../WishHeart";
 import styles from "./CloseUp.module.css";
+import { askToLean, canLean, leaning, setLeaning } from "./lean";
+import { moves } from "./motion";
 import { useFeaturing } from "./useFeaturing";
 
 /** A card that somebody has collected, with a page of its own. */
@@ -49,12 +52,30 @@ export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
         <WishHeart definitionId={card.definitionId} name={definitionName(card)} />
       )}
       <Share card={card} />
+      {canLean() && moves() ? <LeanButton /> : null}
       {collected !== undefined && here !== `/card/${collected._id}` ? (
         <Link to="/card/$cardId" params={{ cardId: collected._id }} className={buttonClass("quiet")}>
           Its story
         </Link>
       ) : null}
     </div>
+  );
+}
+
+/** Lets the card follow the phone in the hand, or not. */
+function LeanButton() {
+  const on = useStore(leaning);
+  const toggle = async () => {
+    if (on || (await askToLean())) setLeaning(!on);
+    else
+      toastError(
+        "Your browser does not tell how the phone is held. Allow motion for this site in its settings.",
+      );
+  };
+  return (
+    <Button kind="quiet" aria-pressed={on} onClick={() => void toggle()}>
+      Tilt with the phone
+    </Button>
   );
 }
 

@@ -401,3 +401,51 @@ describe("sharing", () => {
     expect(await screen.findByText(new RegExp(`The link is .*/card/${"a".repeat(24)}`))).toBeVisible();
   });
 });
+
+describe("a phone in the hand", () => {
+  const lean = (beta: number, gamma: number) =>
+    window.dispatchEvent(Object.assign(new Event("deviceorientation"), { beta, gamma }));
+
+  beforeEach(() => {
+    vi.stubGlobal("matchMedia", (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === "(pointer: coarse)", media: query }),
+    );
+    document.documentElement.dataset.effects = "lite";
+    return () => {
+      vi.unstubAllGlobals();
+      delete document.documentElement.dataset.effects;
+      localStorage.clear();
+    };
+  });
+
+  test("tilts the card once that is allowed, and no more once it is switched off", async () => {
+    vi.stubGlobal("DeviceOrientationEvent", { requestPermission: async () => "granted" });
+    const { user, dialog } = await open("Card 1");
+    const card = dialog.querySelector<HTMLElement>(".card");
+    lean(40, 0);
+    expect(card?.dataset.live).toBeUndefined();
+    const button = within(dialog).getByRole("button", { name: "Tilt with the phone" });
+    await user.click(button);
+    await waitFor(() => expect(button).toHaveAttribute("aria-pressed", "true"));
+    act(() => void lean(40, 0));
+    act(() => void lean(40, 20));
+    expect(card?.dataset.live).toBe("");
+    await user.click(button);
+    await waitFor(() => expect(card?.style.getPropertyValue("--active")).not.toBe("1"));
+  });
+
+  test("says what to do where the browser refuses", async () => {
+    vi.stubGlobal("DeviceOrientationEvent", { requestPermission: async () => "denied" });
+    const { user, dialog } = await open("Card 1");
+    await user.click(within(dialog).getByRole("button", { name: "Tilt with the phone" }));
+    expect(await screen.findByText(/Allow motion for this site/)).toBeVisible();
+  });
+
+  test("is not asked of a desk", async () => {
+    vi.stubGlobal("matchMedia", (query: string) =>
+      Object.assign(new EventTarget(), { matches: false, media: query }),
+    );
+    const { dialog } = await open("Card 1");
+    expect(within(dialog).queryByRole("button", { name: "Tilt with the phone" })).toBeNull();
+  });
+});

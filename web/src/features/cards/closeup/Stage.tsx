@@ -1,9 +1,10 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Card } from "../Card";
 import { elementOf, type Inspected } from "../inspector";
 import type { ShownCard } from "../model";
 import { BackSide, type Story } from "./BackSide";
 import { flyOut } from "./flight";
+import { useLean } from "./lean";
 import styles from "./Stage.module.css";
 import { slideIn } from "./slide";
 import { useGesture } from "./useGesture";
@@ -66,9 +67,11 @@ function Turner({ card, width, turned, Story }: TurnerProps) {
   // Its story is fetched once somebody wants to read it, and then stays.
   const [read, setRead] = useState(turned);
   if (turned && !read) setRead(true);
+  const front = useRef<HTMLDivElement>(null);
+  useLean(front, !turned);
   return (
     <div className={styles.turner} data-turned={turned || undefined}>
-      <div className={styles.front} inert={turned} aria-hidden={turned || undefined}>
+      <div ref={front} className={styles.front} inert={turned} aria-hidden={turned || undefined}>
         <Card card={card} inspection={false} width={width} priority />
       </div>
       {Story === undefined ? null : (

@@ -1,7 +1,8 @@
-import { storage } from "../../lib/storage";
-import { createStore } from "../../lib/store";
-import { follow, release } from "./live";
-import type { Point } from "./tilt";
+import { type RefObject, useEffect } from "react";
+import { storage } from "../../../lib/storage";
+import { createStore, useStore } from "../../../lib/store";
+import { follow, release } from "../live";
+import type { Point } from "../tilt";
 
 const KEY = "foilcast.lean";
 /** A phone that leans so far, in degrees, moves the light to the card's edge. */
@@ -18,8 +19,14 @@ export interface Lean {
 /** Some browsers ask before they tell how the phone is held. */
 type Asking = typeof DeviceOrientationEvent & { requestPermission?: () => Promise<"granted" | "denied"> };
 
-/** Whether the card that is looked at follows the phone; remembered, but each visit may have to ask again. */
-export const leaning = createStore<boolean>(storage.get(KEY) === "yes");
+function asking(): Asking | undefined {
+  return "DeviceOrientationEvent" in window ? DeviceOrientationEvent : undefined;
+}
+
+/** Whether the card that is looked at follows the phone. Remembered, unless the browser has to ask again in each visit. */
+export const leaning = createStore<boolean>(
+  storage.get(KEY) === "yes" && asking()?.requestPermission === undefined,
+);
 
 /** Whether this is something that is held in a hand and can say how. */
 export function canLean(): boolean {
@@ -28,9 +35,9 @@ export function canLean(): boolean {
 
 /** Asks for the permission where one is needed; only a tap may do that. Answers whether it was given. */
 export async function askToLean(): Promise<boolean> {
-  const asking: Asking = DeviceOrientationEvent;
+  const phone = asking();
   try {
-    return asking.requestPermission === undefined || (await asking.requestPermission()) === "granted";
+    return phone?.requestPermission === undefined || (await phone.requestPermission()) === "granted";
   } catch {
     return false;
   }
@@ -73,4 +80,13 @@ export function followPhone(card: HTMLElement): () => void {
     window.removeEventListener("deviceorientation", lean);
     release(card);
   };
+}
+
+/** Lets the card in `place` follow the phone while that is wanted and its face is up. */
+export function useLean(place: RefObject<HTMLElement | null>, up: boolean): void {
+  const on = useStore(leaning);
+  useEffect(() => {
+    const card = place.current?.querySelector<HTMLElement>(".card");
+    return on && up && card != null ? followPhone(card) : undefined;
+  }, [on, up, place]);
 }
