@@ -15,14 +15,14 @@ export default defineConfig({
       input: { index: "index.html", overlay: "overlay.html" },
       output: {
         // Few files instead of two dozen tiny ones, each of which costs a slow connection a round trip. What pops up
-        // stays apart, it is loaded when it does. React with the tokens, and the face of a card stay apart, too: the overlay takes
+        // stays apart, it is loaded when it does, and so does what only openings need (`lib/show`). React with the tokens, and the face of a card stay apart, too: the overlay takes
         // them without the app.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             {
               name: "base",
-              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store)[/]|src[/]lib[/](rarities|classNames|formats)|data[/]rarities|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill/,
+              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store)[/]|src[/]lib[/](rarities|classNames|formats)|data[/]rarities|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
             },
             {
               name: "face",
@@ -30,7 +30,7 @@ export default defineConfig({
             },
             {
               name: "app",
-              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime|lib)[/](?!CloseUp|share)|src[/]ui[/](?!Dialog|ConfirmDialog|Menu|Tooltip|ShareButton)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan|arrival)|src[/]features[/]users|src[/]features[/](cards|collection|notifications)[/](queries|inspector|filters)|preload-helper|brand[/]avatar/,
+              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime)[/](?!CloseUp)|src[/]lib[/](?!share|show[/])|src[/]ui[/](?!Dialog|ConfirmDialog|Menu|Tooltip|ShareButton)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan|arrival)|src[/]features[/]users|src[/]features[/](cards|collection|notifications)[/](queries|inspector|filters)|brand[/]avatar/,
             },
             {
               name: "cards",

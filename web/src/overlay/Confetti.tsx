@@ -1,11 +1,9 @@
 /** Foil confetti for a big pull: one canvas, a few seconds, no flashes. */
 
 import { useEffect, useRef } from "react";
+import { ms } from "../lib/show/timeline";
 import styles from "./Confetti.module.css";
 import { fly, type Piece, SHEET, throwConfetti } from "./confetti";
-
-/** When a turning card shows its face, in milliseconds after the turn began. */
-const FACE_IN_VIEW = 260;
 
 interface ConfettiProps {
   rank: number;
@@ -31,7 +29,7 @@ export function Confetti({ rank, fromMiddle }: ConfettiProps) {
         paint(pen, pieces);
         if (pieces.length > 0) frame = requestAnimationFrame(draw);
       });
-    }, FACE_IN_VIEW);
+    }, ms("card.face"));
     return () => {
       clearTimeout(start);
       cancelAnimationFrame(frame);

@@ -106,6 +106,16 @@ describe("the overlay", () => {
     }
   });
 
+  it("darkens the stream before a big pull turns, not before", async () => {
+    const { shows, goTo, container } = overlay();
+    shows.receive(opening("a", FIVE));
+    const dusk = () => container.querySelector('[data-part="dusk"]') !== null;
+    await goTo(7299);
+    expect(dusk()).toBe(false);
+    await goTo(7300);
+    expect(dusk()).toBe(true);
+  });
+
   it.each([
     { effects: "lite", parts: ["pull", "rays"] },
     { effects: "off", parts: ["pull"] },

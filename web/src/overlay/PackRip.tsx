@@ -1,41 +1,38 @@
 /** The greeting, and the pack that is torn open while it stands. */
 
 import { type CSSProperties, useState } from "react";
+import { PackArt, packHue } from "../features/packs/PackArt";
+import { timesFor } from "../lib/show/timeline";
+import type { EffectsLevel } from "./options";
 import styles from "./PackRip.module.css";
 import type { Show } from "./shows";
 
 interface PackRipProps {
   show: Show;
+  effects: EffectsLevel;
 }
 
 /** Draws the greeting above a pack that arrives, trembles and tears. */
-export function PackRip({ show }: PackRipProps) {
+export function PackRip({ show, effects }: PackRipProps) {
   const { opening, greeting, packPicture } = show;
   // Animations begin where the show was when the page came to it; after that they go by themselves.
   const [missed] = useState(show.elapsed);
   const pack = opening.packName ?? "a pack";
-  const style = { "--late": `${-missed}ms`, "--hue": packHue(pack), "--letters": greeting.length };
+  const style = {
+    ...timesFor("show"),
+    "--late": `${-missed}ms`,
+    "--hue": packHue(pack),
+    "--letters": greeting.length,
+  };
   return (
     <div className={styles.rip} style={style as CSSProperties}>
       <div className={styles.pack} data-part="pack" aria-hidden="true">
-        <span className={styles.light} />
-        {packPicture === null ? (
-          <>
-            <span className={styles.body}>
-              <span className={styles.sheen} />
-              <span className={styles.label}>{opening.packName ?? "Foil"}</span>
-            </span>
-            <span className={styles.strip} />
-          </>
-        ) : (
-          <>
-            <img className={styles.wrapper} src={packPicture} alt="" decoding="sync" />
-            <span className={styles.crimp}>
-              <img src={packPicture} alt="" decoding="sync" />
-            </span>
-          </>
-        )}
-        <span className={styles.tear} />
+        <PackArt
+          name={opening.packName ?? "Foil"}
+          imageUrl={packPicture}
+          state={effects === "off" ? "whole" : "tearing"}
+          decoding="sync"
+        />
       </div>
       <div className={styles.words}>
         <h1 className={styles.greeting} data-part="greeting">
@@ -48,11 +45,4 @@ export function PackRip({ show }: PackRipProps) {
       </div>
     </div>
   );
-}
-
-/** A colour of its own for every pack, in degrees. */
-export function packHue(name: string): number {
-  let hue = 0;
-  for (const letter of name) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360;
-  return hue;
 }

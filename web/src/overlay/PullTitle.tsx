@@ -1,8 +1,8 @@
 /** The line under the cards: whose pack it is, and what the best pull was once it lies open. */
 
 import { mintText, shownRarity } from "../features/cards/model";
+import { BIG_RANK } from "../lib/show/ranks";
 import styles from "./PullTitle.module.css";
-import { BIG_RANK } from "./ranks";
 import type { Show } from "./shows";
 
 interface PullTitleProps {

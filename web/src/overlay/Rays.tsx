@@ -1,8 +1,8 @@
 /** Rays of light behind a big pull, painted once and small: soft edges are what light has anyway. */
 
 import { type CSSProperties, useEffect, useRef } from "react";
+import { lightOf } from "../lib/show/ranks";
 import styles from "./Rays.module.css";
-import { LIGHTS } from "./ranks";
 
 const SIZE = 420;
 
@@ -34,7 +34,7 @@ export function Rays({ rank, fromMiddle }: RaysProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const pen = canvas.current?.getContext("2d");
-    if (pen) paint(pen, LIGHTS[rank] ?? "#ffffff");
+    if (pen) paint(pen, lightOf(rank));
   }, [rank]);
   return (
     <canvas

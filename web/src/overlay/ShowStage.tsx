@@ -1,13 +1,14 @@
 /** One opening on the screen, from the greeting to the last card. */
 
 import type { CSSProperties } from "react";
+import { BIG_RANK, lightOf } from "../lib/show/ranks";
 import { Confetti } from "./Confetti";
 import { fitScale, fromMiddle } from "./layout";
 import type { EffectsLevel } from "./options";
 import { PackRip } from "./PackRip";
 import { PullTitle } from "./PullTitle";
 import { Rays } from "./Rays";
-import { BIG_RANK, bestSlot, LIGHTS } from "./ranks";
+import { bestSlot } from "./ranks";
 import styles from "./ShowStage.module.css";
 import { type CardState, StageCard } from "./StageCard";
 import type { Show } from "./shows";
@@ -25,11 +26,15 @@ export function ShowStage({ show, effects }: ShowStageProps) {
   const rank = ranks[best] ?? 0;
   const leaving = stage.phase === "hiding";
   const big = rank >= BIG_RANK && (stage.phase === "holding" || leaving);
+  // It darkens while the last card trembles: whoever looked away looks up before it turns.
+  const tense = rank >= BIG_RANK && stage.phase === "revealing" && stage.next === best;
   const opened = stage.phase !== "greeting" && stage.phase !== "pause";
-  const style = { "--fit": fitScale(count), "--light": LIGHTS[rank] };
+  const style = { "--fit": fitScale(count), "--light": lightOf(rank) };
   return (
     <>
-      {big && effects === "full" && <div className={styles.dusk} data-part="dusk" data-leaving={leaving} />}
+      {(tense || big) && effects === "full" && (
+        <div className={styles.dusk} data-part="dusk" data-leaving={leaving} />
+      )}
       <section
         className={styles.stage}
         style={style as CSSProperties}
@@ -39,7 +44,7 @@ export function ShowStage({ show, effects }: ShowStageProps) {
       >
         {big && effects !== "off" && <Rays rank={rank} fromMiddle={fromMiddle(best, count)} />}
         {big && effects === "full" && <Confetti rank={rank} fromMiddle={fromMiddle(best, count)} />}
-        {!opened && <PackRip show={show} />}
+        {!opened && <PackRip show={show} effects={effects} />}
         <ol className={styles.cards} data-part="cards" data-shown={opened}>
           {opening.cards.map((card, slot) => (
             <StageCard

@@ -3,11 +3,11 @@
 import type { CSSProperties } from "react";
 import { CardBack } from "../features/cards/CardBack";
 import { shownRarity } from "../features/cards/model";
+import { GLOW_RANK, lightOf } from "../lib/show/ranks";
 import { CardFront } from "./CardFront";
 import { fromMiddle } from "./layout";
 import type { OverlayCard } from "./opening";
 import type { EffectsLevel } from "./options";
-import { GLOW_RANK, LIGHTS } from "./ranks";
 import styles from "./StageCard.module.css";
 
 /** What a card is doing. */
@@ -39,7 +39,7 @@ export function StageCard({ card, slot, count, rank, state, missing, effects }: 
   return (
     <li
       className={styles.card}
-      style={{ "--from-middle": fromMiddle(slot, count), "--light": LIGHTS[rank] } as CSSProperties}
+      style={{ "--from-middle": fromMiddle(slot, count), "--light": lightOf(rank) } as CSSProperties}
       data-slot={slot}
       data-rank={rank}
       data-glow={rank >= GLOW_RANK}

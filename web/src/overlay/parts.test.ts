@@ -241,7 +241,7 @@ describe("slow frames", () => {
 describe("the level to begin with", () => {
   it.each([
     { renderer: "ANGLE (NVIDIA GeForce RTX 3060)", prefersCalm: false, level: "full" },
-    { renderer: "ANGLE (NVIDIA GeForce RTX 3060)", prefersCalm: true, level: "lite" },
+    { renderer: "ANGLE (NVIDIA GeForce RTX 3060)", prefersCalm: true, level: "off" },
     { renderer: "ANGLE (Google, Vulkan (SwiftShader Device))", prefersCalm: false, level: "lite" },
     { renderer: "Microsoft Basic Render Driver", prefersCalm: false, level: "lite" },
     { renderer: "", prefersCalm: false, level: "lite" },

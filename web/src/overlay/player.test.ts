@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { schedule } from "../lib/show/timeline";
 import { type Moment, playSteps } from "./player";
 import { createFakeClock } from "./testing/fakeClock";
-import { schedule } from "./timeline";
 
 const steps = schedule([6, 0, 3, 0, 9]);
 const times = steps.map((step) => step.at);

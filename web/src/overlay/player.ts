@@ -1,7 +1,7 @@
 /** Plays a schedule from one clock: every wake-up is counted from the start, never from the wake-up before. */
 
+import { nextStep, type Stage, type Step, stageAt, stepsBetween } from "../lib/show/timeline";
 import type { Clock } from "./clock";
-import { nextStep, type Stage, type Step, stageAt, stepsBetween } from "./timeline";
 
 /** What the player tells at each wake-up that changed something. */
 export interface Moment {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Step } from "../lib/show/timeline";
 import type { Pictures } from "./pictures";
 import { createShows, type Scene } from "./shows";
 import { createFakeClock, settle } from "./testing/fakeClock";
 import { opening } from "./testing/openings";
-import type { Step } from "./timeline";
 
 const FIVE = ["Legendary", "Basic", "Epic", "Basic", "Divine"] as const;
 const RANKS: Record<string, number> = { Basic: 0, Epic: 5, Legendary: 6, Divine: 9 };

@@ -3,12 +3,12 @@
  * A plain store; the screen only subscribes.
  */
 
+import { type Stage, type Step, schedule, showLength } from "../lib/show/timeline";
 import type { Clock } from "./clock";
 import { greet } from "./greetings";
 import type { Opening } from "./opening";
 import type { Pictures } from "./pictures";
 import { playSteps } from "./player";
-import { type Stage, type Step, schedule, showLength } from "./timeline";
 
 /** How many finished openings are remembered, so that one that is sent again is only answered. */
 const REMEMBERED = 200;

@@ -9,10 +9,11 @@ export interface Machine {
   readonly renderer: string;
 }
 
-/** Full on a graphics processor; less where one is missing, only imitated, or motion is unwelcome. */
+/** Full on a graphics processor; less where one is missing or only imitated, and no motion where it is unwelcome. */
 export function startLevel({ prefersCalm, renderer }: Machine): EffectsLevel {
   const imitated = renderer === "" || /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
-  return prefersCalm || imitated ? "lite" : "full";
+  if (prefersCalm) return "off";
+  return imitated ? "lite" : "full";
 }
 
 /** Asks the browser. */

@@ -98,6 +98,29 @@ test("a refusal says why, and another try sends the same key", async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
+test("sound is off until somebody wants it, and is remembered", async () => {
+  const { user } = show();
+  const toggle = await screen.findByRole("button", { name: "Sound" });
+  expect(toggle).toHaveAttribute("aria-pressed", "false");
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute("aria-pressed", "true");
+  expect(localStorage.getItem("foilcast.sound")).toBe("on");
+  await user.click(toggle);
+  expect(localStorage.getItem("foilcast.sound")).toBe("off");
+});
+
+test("a big pull is announced above the table, a small one is not", async () => {
+  server.use(answersWithPack());
+  const { user } = show();
+  await user.click(await tear());
+  const first = await screen.findByRole("button", { name: "Turn card 1 of 5" });
+  await waitFor(() => expect(first).toHaveFocus());
+  await user.keyboard("    ");
+  expect(screen.queryByText("1 / 1", { selector: "p > span" })).toBeNull();
+  await user.keyboard(" ");
+  expect(screen.getByText("Divine", { selector: "p > strong" })).toBeInTheDocument();
+});
+
 test("the odds are one click away", async () => {
   const id = opening.pack._id;
   server.use(

@@ -1,8 +1,9 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type RefObject, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, useRef, useState } from "react";
 import { useCurtain } from "../../lib/curtain";
+import { timesFor } from "../../lib/show/timeline";
 import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { me } from "../auth/queries";
@@ -12,6 +13,8 @@ import styles from "./OpenPack.module.css";
 import { PackFace } from "./PackFace";
 import { packs } from "./queries";
 import { isDone, type Ritual } from "./ritual";
+import { useRitualSounds } from "./ritualSounds";
+import { SoundToggle } from "./SoundToggle";
 import { Table } from "./Table";
 import { useHold } from "./useHold";
 import { useRitual } from "./useRitual";
@@ -26,6 +29,7 @@ export interface OpenPackProps {
 export function OpenPack({ packId, onDone }: OpenPackProps) {
   const { state, send, tear } = useRitual(packId);
   useCurtain();
+  useRitualSounds(state);
   const firstFocus = useRef<HTMLButtonElement>(null);
   const hold = useHold(
     () => send({ type: "skip" }),
@@ -39,15 +43,19 @@ export function OpenPack({ packId, onDone }: OpenPackProps) {
           initialFocus={firstFocus}
           className={styles.popup}
           {...hold.handlers}
+          style={timesFor("ritual") as CSSProperties}
           data-holding={hold.holding || undefined}
         >
           <Dialog.Title className="visually-hidden">Open a pack</Dialog.Title>
           <Dialog.Description className="visually-hidden">
             Tear the pack, then turn its cards with a click or with the space bar. Hold to skip.
           </Dialog.Description>
-          <Dialog.Close className={styles.close} aria-label="Close" disabled={state.phase === "asking"}>
-            <Icon name="close" />
-          </Dialog.Close>
+          <div className={styles.corner}>
+            <SoundToggle className={styles.round} />
+            <Dialog.Close className={styles.round} aria-label="Close" disabled={state.phase === "asking"}>
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
           <p className="visually-hidden" aria-live="polite">
             {announcement(state)}
           </p>
@@ -126,7 +134,9 @@ function Prompt({ state, onAll }: { state: Ritual; onAll: () => void }) {
   if (state.phase === "sealed")
     return (
       <p>
-        {state.error === null ? "Tap the pack to tear it open." : "Your pack is safe. Tap it to try again."}
+        {state.error === null
+          ? "Tap the pack, or pull along its top, to tear it open."
+          : "Your pack is safe. Tap it to try again."}
       </p>
     );
   if (state.phase === "asking") return <p>Opening…</p>;

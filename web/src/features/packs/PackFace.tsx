@@ -1,6 +1,9 @@
-import type { Ref } from "react";
-import { classNames } from "../../lib/classNames";
+import type { CSSProperties, Ref } from "react";
+import { timesFor } from "../../lib/show/timeline";
+import { useMedia } from "../../lib/useMedia";
+import { PackArt } from "./PackArt";
 import styles from "./PackFace.module.css";
+import { useTear } from "./useTear";
 
 interface PackFaceProps {
   name: string;
@@ -10,41 +13,36 @@ interface PackFaceProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The sealed pack. It tears along one line: the strip above flies off, the body below lets the cards out. */
+/** The sealed pack in one's hands: a click tears it, or a pull along its top. Then the strip flies off and the cards look out. */
 export function PackFace({ name, imageUrl, phase, onTear, ref }: PackFaceProps) {
+  const calm = useMedia("(prefers-reduced-motion: reduce)");
+  const { pull, held, handlers } = useTear(phase === "sealed", onTear);
+  const untouched = phase === "sealed" && !held;
+  const torn = calm ? "open" : "tearing";
   return (
     <button
       ref={ref}
       type="button"
       className={styles.pack}
+      style={timesFor("ritual") as CSSProperties}
       data-phase={phase}
+      data-held={held || undefined}
       aria-label={`Tear open ${name}`}
-      onClick={onTear}
+      {...handlers}
     >
-      <span className={styles.light} />
       <span className={styles.cards}>
         <span />
         <span />
         <span />
       </span>
-      <span className={styles.body}>
-        <Wrapper name={name} imageUrl={imageUrl} />
-      </span>
-      <span className={styles.strip}>
-        <Wrapper name={name} imageUrl={imageUrl} />
-      </span>
+      <PackArt
+        name={name}
+        imageUrl={imageUrl}
+        state={phase === "tearing" ? torn : untouched ? "whole" : "held"}
+        progress={pull.progress}
+        mirrored={pull.mirrored}
+      />
+      <span className={styles.perforation} />
     </button>
-  );
-}
-
-/** The printed foil: the pack's own picture, or a plain one with its name. */
-function Wrapper({ name, imageUrl }: Pick<PackFaceProps, "name" | "imageUrl">) {
-  if (imageUrl != null) return <img src={imageUrl} alt="" className={styles.picture} />;
-  return (
-    <span className={classNames(styles.picture, styles.plain)}>
-      <span className={styles.star} />
-      {/* Drawn, not written: the button's name says it once. */}
-      <span className={styles.name} data-name={name} />
-    </span>
   );
 }

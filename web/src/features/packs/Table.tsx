@@ -1,9 +1,19 @@
-import { type CSSProperties, type Dispatch, useEffect, useRef, useState } from "react";
-import { rarityColor, rarityRank } from "../../lib/rarities";
+import {
+  type CSSProperties,
+  type Dispatch,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { lightOf } from "../../lib/show/ranks";
+import { Burst } from "../../ui/Burst";
 import { Card } from "../cards/Card";
 import { CardBack } from "../cards/CardBack";
+import { mintText } from "../cards/model";
 import { Neighbours } from "../cards/Neighbours";
-import { isDone, type Pull, type Ritual, type RitualEvent } from "./ritual";
+import { isBig, isDone, type Pull, type Ritual, type RitualEvent, rankOf } from "./ritual";
 import styles from "./Table.module.css";
 
 interface TableProps {
@@ -11,8 +21,8 @@ interface TableProps {
   send: Dispatch<RitualEvent>;
 }
 
-/** From this rank on a card is turned with some noise: Epic and above. */
-const LOUD_RANK = 6;
+/** From this rank on a card glows when it is turned: Epic and above. */
+const GLOW_RANK = 5;
 const GAP = 16;
 
 function cardWidth(count: number): number {
@@ -39,23 +49,75 @@ export function Table({ state, send }: TableProps) {
   }, []);
   // What lies face down is nobody's neighbour yet.
   const up = state.pulls.filter((_, index) => state.flipped[index]).map(({ card }) => card);
+  const next = state.flipped.indexOf(false);
+  const bestAt = state.pulls.findLastIndex((pull, index) => state.flipped[index] && isBig(pull));
+  const best = state.pulls[bestAt];
   return (
-    <ol ref={place} className={styles.table} data-done={isDone(state) || undefined}>
-      <Neighbours cards={up}>
-        {state.pulls.map((pull, index) => (
-          <Place
-            key={pull.card._id}
-            pull={pull}
-            index={index}
-            count={state.pulls.length}
-            up={state.flipped[index] === true}
-            width={width}
-            onFlip={() => send({ type: "flip", index })}
-            onNext={() => send({ type: "next" })}
-          />
-        ))}
-      </Neighbours>
-    </ol>
+    <>
+      {best === undefined ? null : <Announced key={best.card._id} pull={best} at={bestAt} table={place} />}
+      <ol ref={place} className={styles.table} data-done={isDone(state) || undefined}>
+        <Neighbours cards={up}>
+          {state.pulls.map((pull, index) => (
+            <Place
+              key={pull.card._id}
+              pull={pull}
+              index={index}
+              count={state.pulls.length}
+              up={state.flipped[index] === true}
+              // The others are turned: everybody may feel now that this one is worth it.
+              tense={index === next && isBig(pull)}
+              dim={best !== undefined && !isBig(pull)}
+              width={width}
+              onFlip={() => send({ type: "flip", index })}
+              onNext={() => send({ type: "next" })}
+            />
+          ))}
+        </Neighbours>
+      </ol>
+    </>
+  );
+}
+
+interface AnnouncedProps {
+  pull: Pull;
+  /** Its place on the table. */
+  at: number;
+  table: RefObject<HTMLOListElement | null>;
+}
+
+/** What everybody in the room should hear of: light and foil behind a big pull, and its name above the table. */
+function Announced({ pull, at, table }: AnnouncedProps) {
+  const room = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const stand = () => {
+      const card = table.current?.children[at]?.getBoundingClientRect();
+      if (card === undefined) return;
+      room.current?.style.setProperty("--_x", `${card.x + card.width / 2}px`);
+      room.current?.style.setProperty("--_y", `${card.y + card.height / 2}px`);
+    };
+    stand();
+    window.addEventListener("resize", stand);
+    return () => window.removeEventListener("resize", stand);
+  }, [at, table]);
+  const light = lightOf(rankOf(pull));
+  const { card } = pull;
+  return (
+    <div
+      ref={room}
+      className={styles.announced}
+      style={{ "--_light": light } as CSSProperties}
+      aria-hidden="true"
+    >
+      <span className={styles.wash} />
+      <span className={styles.burst}>
+        <Burst strength="grand" colors={[light, "#ffffff", "#ffe7a3"]} />
+      </span>
+      <p className={styles.pull}>
+        <strong>{card.rarity}</strong>
+        <span className={styles.pullName}>{card.name ?? "???"}</span>
+        <span className={styles.pullMint}>{mintText(card)}</span>
+      </p>
+    </div>
   );
 }
 
@@ -64,25 +126,33 @@ interface PlaceProps {
   index: number;
   count: number;
   up: boolean;
+  tense: boolean;
+  dim: boolean;
   width: number;
   onFlip: () => void;
   onNext: () => void;
 }
 
-type PlaceStyle = CSSProperties & Record<"--_color" | "--_width" | "--_delay", string>;
+type PlaceStyle = CSSProperties & Record<`--${string}`, string>;
 
-function Place({ pull: { card, mark }, index, count, up, width, onFlip, onNext }: PlaceProps) {
+function Place({ pull, index, count, up, tense, dim, width, onFlip, onNext }: PlaceProps) {
+  const { card, mark } = pull;
+  const rank = rankOf(pull);
   const style: PlaceStyle = {
-    "--_color": rarityColor(card.rarity),
+    "--_light": lightOf(rank),
     "--_width": `${width}px`,
     "--_delay": `${index * 90}ms`,
   };
+  const big = isBig(pull);
   return (
     <li
       className={styles.place}
       style={style}
       data-up={up || undefined}
-      data-loud={rarityRank(card.rarity) >= LOUD_RANK || undefined}
+      data-glows={rank >= GLOW_RANK || undefined}
+      data-big={big || undefined}
+      data-tense={tense || undefined}
+      data-dim={dim || undefined}
     >
       <span className={styles.aura} aria-hidden="true" />
       <div className={styles.turner}>

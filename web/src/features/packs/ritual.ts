@@ -1,5 +1,7 @@
 import type { Schemas } from "../../api/client";
 import { rarityRank } from "../../lib/rarities";
+import { BIG_RANK } from "../../lib/show/ranks";
+import { revealOrder } from "../../lib/show/timeline";
 
 type Opening = Schemas["Opening"];
 
@@ -32,12 +34,20 @@ export type RitualEvent =
 /** A pack that nobody has touched yet. */
 export const SEALED: Ritual = { phase: "sealed", error: null };
 
+/** The rank of a pull, from 0 for Basic to 9 for Divine; what nobody printed counts as Basic. */
+export function rankOf({ card }: Pick<Pull, "card">): number {
+  return Math.max(0, rarityRank(card.rarity) - 1);
+}
+
+/** Whether a pull is worth stopping for. */
+export function isBig(pull: Pull): boolean {
+  return rankOf(pull) >= BIG_RANK;
+}
+
 /** The cards in the order in which they are turned: the rarest last, ties as they were drawn. */
 export function inTurn({ cards, marks }: Opening): Pull[] {
-  return cards
-    .map((card, slot) => ({ card, mark: marks?.[slot] ?? null, slot }))
-    .sort((a, b) => rarityRank(a.card.rarity) - rarityRank(b.card.rarity) || a.slot - b.slot)
-    .map(({ card, mark }) => ({ card, mark }));
+  const pulls = cards.map((card, slot): Pull => ({ card, mark: marks?.[slot] ?? null }));
+  return revealOrder(pulls.map(rankOf)).flatMap((slot) => pulls[slot] ?? []);
 }
 
 function onTable(opening: Opening): Ritual {

@@ -1,9 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-
-/** How long a press must last to count as holding. */
-export const HOLD_MS = 700;
-/** A press shorter than this shows nothing, so that taps do not flicker. */
-const SHOW_AFTER_MS = 180;
+import { ms } from "../../lib/show/timeline";
 
 /** Notices a press of pointer, Space or Enter that is held; a short one is left to what lies underneath. */
 export function useHold(onHold: () => void, enabled: boolean) {
@@ -17,11 +13,11 @@ export function useHold(onHold: () => void, enabled: boolean) {
   const begin = () => {
     if (!enabled || timers.current.length > 0) return;
     timers.current = [
-      setTimeout(() => setHolding(true), SHOW_AFTER_MS),
+      setTimeout(() => setHolding(true), ms("ritual.hold-shown")),
       setTimeout(() => {
         end();
         onHold();
-      }, HOLD_MS),
+      }, ms("ritual.hold")),
     ];
   };
   useEffect(

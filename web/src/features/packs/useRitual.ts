@@ -1,11 +1,8 @@
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
 import { idempotencyKey, messageOf } from "../../api/client";
+import { ms, turnPause } from "../../lib/show/timeline";
 import { useOpenPack } from "./queries";
-import { isDone, type Ritual, type RitualEvent, SEALED, step } from "./ritual";
-
-/** How long the tear plays, and the pause between cards that turn by themselves. */
-export const TEAR_MS = 1100;
-export const TURN_MS = 520;
+import { isDone, type Ritual, type RitualEvent, rankOf, SEALED, step } from "./ritual";
 
 const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -45,18 +42,20 @@ export function useRitual(packId: string | undefined): {
   const { phase } = state;
   useEffect(() => {
     if (phase !== "tearing") return undefined;
-    const timer = setTimeout(() => send({ type: "torn" }), calm() ? 200 : TEAR_MS);
+    const timer = setTimeout(() => send({ type: "torn" }), ms(calm() ? "ritual.tear-calm" : "ritual.tear"));
     return () => clearTimeout(timer);
   }, [phase]);
 
   const turning = state.phase === "table" && state.auto && !isDone(state);
   const turned = state.phase === "table" ? state.flipped.filter(Boolean).length : 0;
+  const next = state.phase === "table" ? state.pulls[state.flipped.indexOf(false)] : undefined;
+  const nextRank = next === undefined ? 0 : rankOf(next);
   useEffect(() => {
     if (!turning) return undefined;
-    // The first turns at once, the others follow; `turned` restarts the clock after each.
-    const timer = setTimeout(() => send({ type: "next" }), turned === 0 ? 0 : TURN_MS);
+    // `turned` restarts the clock after each.
+    const timer = setTimeout(() => send({ type: "next" }), turnPause(turned, nextRank));
     return () => clearTimeout(timer);
-  }, [turning, turned]);
+  }, [turning, turned, nextRank]);
 
   return { state, send, tear };
 }

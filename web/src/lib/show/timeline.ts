@@ -1,20 +1,58 @@
-/** The overlay's clock: rarity ranks in, scheduled steps out. Nothing here knows of a browser. */
+/**
+ * The clock of every opening: the show on the stream and the ritual on the page. The times are data, and what follows from
+ * them is pure. Nothing here knows of a browser.
+ */
 
-/** The lengths of the show's parts in milliseconds. */
-export const TIMING = {
-  /** How long the greeting stays. */
-  greeting: 4000,
-  /** From the leaving of the greeting to the cards on the table. */
-  pause: 500,
-  /** Between one flip and the next, and before the first. */
-  reveal: 700,
-  /** How long the open cards stay after the last flip. */
-  hold: 5000,
-  /** Between one pair that is hidden and the next. */
-  hide: 300,
-  /** From the last hidden pair to the empty screen. */
-  clear: 600,
-} as const;
+import { BIG_RANK } from "./ranks";
+
+/** A length of time, in milliseconds: where it comes from, and what it is. */
+interface Time {
+  readonly ms: number;
+  /** What the seed says is fixed to the millisecond; `taste` is ours to change. */
+  readonly from: "seed" | "taste";
+  readonly what: string;
+}
+
+/** Every time of the show and of the ritual. Stylesheets get them as custom properties from `timesFor`. */
+export const TIMES = {
+  "show.greeting": { ms: 4000, from: "seed", what: "the greeting stays" },
+  "show.pause": { ms: 500, from: "seed", what: "from the leaving of the greeting to the cards on the table" },
+  "show.reveal": { ms: 700, from: "seed", what: "between one flip and the next, and before the first" },
+  "show.hold": { ms: 5000, from: "seed", what: "the open cards stay after the last flip" },
+  "show.hide": { ms: 300, from: "seed", what: "between one pair that is hidden and the next" },
+  "show.clear": { ms: 600, from: "seed", what: "from the last hidden pair to the empty screen" },
+  "show.strain-at": { ms: 2560, from: "taste", what: "when the pack begins to tremble" },
+  "show.strain": { ms: 760, from: "taste", what: "the pack trembles" },
+  "show.rip-at": { ms: 3320, from: "taste", what: "when the tear begins" },
+  "show.rip": { ms: 430, from: "taste", what: "the tear runs across the pack" },
+  "show.fly-at": { ms: 3620, from: "taste", what: "when the strip comes off" },
+  "show.fly": { ms: 640, from: "taste", what: "the strip flies away" },
+  "ritual.tear": { ms: 1200, from: "taste", what: "from the server's answer to the cards on the table" },
+  "ritual.tear-calm": { ms: 200, from: "taste", what: "the same for those who want no motion" },
+  "ritual.rip": { ms: 420, from: "taste", what: "the tear runs across the pack" },
+  "ritual.fly-at": { ms: 300, from: "taste", what: "when the strip comes off, from the answer" },
+  "ritual.fly": { ms: 640, from: "taste", what: "the strip flies away" },
+  "ritual.peek-at": { ms: 480, from: "taste", what: "when the cards look out, from the answer" },
+  "ritual.turn": { ms: 520, from: "taste", what: "between cards that turn by themselves" },
+  "ritual.breath": { ms: 1100, from: "taste", what: "before a big card that turns by itself" },
+  "ritual.hold": { ms: 700, from: "taste", what: "a press that skips" },
+  "ritual.hold-shown": { ms: 180, from: "taste", what: "a press shows that it may become one" },
+  "card.face": { ms: 260, from: "taste", what: "from the beginning of a turn to a face that is seen" },
+} as const satisfies Record<string, Time>;
+
+/** The name of a time. */
+export type TimeName = keyof typeof TIMES;
+
+/** A time in milliseconds. */
+export function ms(name: TimeName): number {
+  return TIMES[name].ms;
+}
+
+/** The times of one place as custom properties: `show.rip-at` becomes `--rip-at`. */
+export function timesFor(place: "show" | "ritual"): Record<`--${string}`, string> {
+  const own = Object.entries(TIMES).filter(([name]) => name.startsWith(`${place}.`));
+  return Object.fromEntries(own.map(([name, time]) => [`--${name.slice(place.length + 1)}`, `${time.ms}ms`]));
+}
 
 /** Something that happens at one moment of the show; `at` counts milliseconds from its start. */
 export type Step =
@@ -61,22 +99,30 @@ export function hideGroups(count: number): number[][] {
 
 /** The whole show for cards of these ranks, in the order of time. */
 export function schedule(ranks: readonly number[]): Step[] {
-  const dealt = TIMING.greeting + TIMING.pause;
+  const dealt = ms("show.greeting") + ms("show.pause");
   const flips = revealOrder(ranks).map(
-    (slot, index): Step => ({ at: dealt + TIMING.reveal * (index + 1), kind: "flip", slot }),
+    (slot, index): Step => ({ at: dealt + ms("show.reveal") * (index + 1), kind: "flip", slot }),
   );
-  const held = dealt + TIMING.reveal * ranks.length + TIMING.hold;
+  const held = dealt + ms("show.reveal") * ranks.length + ms("show.hold");
   const groups = hideGroups(ranks.length);
-  const hides = groups.map((slots, index): Step => ({ at: held + TIMING.hide * index, kind: "hide", slots }));
-  const lastHide = held + TIMING.hide * Math.max(0, groups.length - 1);
+  const hides = groups.map(
+    (slots, index): Step => ({ at: held + ms("show.hide") * index, kind: "hide", slots }),
+  );
+  const lastHide = held + ms("show.hide") * Math.max(0, groups.length - 1);
   return [
     { at: 0, kind: "greet" },
-    { at: TIMING.greeting, kind: "leave" },
+    { at: ms("show.greeting"), kind: "leave" },
     { at: dealt, kind: "deal" },
     ...flips,
     ...hides,
-    { at: lastHide + TIMING.clear, kind: "clear" },
+    { at: lastHide + ms("show.clear"), kind: "clear" },
   ];
+}
+
+/** How long the ritual waits before the next card that turns by itself; the first turns at once, a big one lets wait. */
+export function turnPause(turned: number, nextRank: number): number {
+  if (nextRank >= BIG_RANK) return ms("ritual.breath");
+  return turned === 0 ? 0 : ms("ritual.turn");
 }
 
 /** How long the show for `count` cards lasts. */

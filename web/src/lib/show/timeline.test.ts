@@ -1,7 +1,56 @@
 import { describe, expect, it } from "vitest";
-import { hideGroups, nextStep, revealOrder, schedule, showLength, stageAt, stepsBetween } from "./timeline";
+import {
+  hideGroups,
+  ms,
+  nextStep,
+  revealOrder,
+  schedule,
+  showLength,
+  stageAt,
+  stepsBetween,
+  TIMES,
+  timesFor,
+  turnPause,
+} from "./timeline";
 
 const flat = (count: number) => new Array<number>(count).fill(0);
+
+describe("the times", () => {
+  it("are the seed's where it names them", () => {
+    const named = Object.entries(TIMES).filter(([, time]) => time.from === "seed");
+    expect(Object.fromEntries(named.map(([name, time]) => [name, time.ms]))).toEqual({
+      "show.greeting": 4000,
+      "show.pause": 500,
+      "show.reveal": 700,
+      "show.hold": 5000,
+      "show.hide": 300,
+      "show.clear": 600,
+    });
+  });
+
+  it("let the pack be torn before the greeting leaves, and before the cards are on the table", () => {
+    expect(ms("show.strain-at") + ms("show.strain")).toBeLessThanOrEqual(ms("show.rip-at"));
+    expect(ms("show.rip-at") + ms("show.rip")).toBeLessThan(ms("show.greeting"));
+    expect(ms("show.fly-at") + ms("show.fly")).toBeLessThan(ms("show.greeting") + ms("show.pause"));
+    expect(ms("ritual.fly-at") + ms("ritual.fly")).toBeLessThan(ms("ritual.tear"));
+    expect(ms("ritual.rip")).toBeLessThan(ms("ritual.tear"));
+    expect(ms("ritual.hold-shown")).toBeLessThan(ms("ritual.hold"));
+  });
+
+  it("reach the stylesheets by their names", () => {
+    expect(timesFor("show")).toMatchObject({ "--rip-at": "3320ms", "--greeting": "4000ms" });
+    expect(Object.keys(timesFor("ritual"))).not.toContain("--greeting");
+  });
+
+  it.each([
+    { turned: 0, rank: 0, pause: 0 },
+    { turned: 2, rank: 5, pause: 520 },
+    { turned: 4, rank: 6, pause: 1100 },
+    { turned: 0, rank: 9, pause: 1100 },
+  ])("make a card of rank $rank wait $pause ms after $turned others", ({ turned, rank, pause }) => {
+    expect(turnPause(turned, rank)).toBe(pause);
+  });
+});
 
 describe("the order of flips", () => {
   it.each([

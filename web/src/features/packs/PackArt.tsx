@@ -1,0 +1,88 @@
+import type { CSSProperties } from "react";
+import styles from "./PackArt.module.css";
+import { SCRAPS, TEAR_PLACE, TEAR_SHAPES } from "./tear";
+
+interface PackArtProps {
+  name: string;
+  /** Without one the pack is drawn. */
+  imageUrl?: string | null | undefined;
+  /** `whole` springs back, `held` stays as far as it is torn, `tearing` tears by itself, `open` has lost its strip. */
+  state: "whole" | "held" | "tearing" | "open";
+  /** How far it is torn, from 0 to 1. */
+  progress?: number;
+  /** Torn from the right instead of the left. */
+  mirrored?: boolean;
+  /** `sync` for a picture that is decoded already and must be there at once. */
+  decoding?: "sync" | "async";
+}
+
+type Style = CSSProperties & Record<`--${string}`, string | number>;
+
+/**
+ * A pack whose picture parts along a ragged line. Fills its box; `--pack-width` is how wide that is, and `--rip`, `--fly`,
+ * `--rip-at`, `--fly-at` and `--late` say when it tears by itself.
+ */
+export function PackArt({ state, progress = 0, mirrored = false, ...print }: PackArtProps) {
+  const style: Style = { ...TEAR_SHAPES, ...TEAR_PLACE, "--pack-tear": progress };
+  return (
+    <span className={styles.art} style={style} data-state={state} data-mirrored={mirrored || undefined}>
+      <span className={styles.pour} />
+      <span className={styles.body}>
+        <Print {...print} />
+      </span>
+      <span className={styles.rest}>
+        <span className={styles.above}>
+          <Print {...print} />
+        </span>
+      </span>
+      <span className={styles.flap}>
+        <span className={styles.torn}>
+          <span className={styles.above}>
+            <Print {...print} />
+            <span className={styles.curl} />
+          </span>
+        </span>
+      </span>
+      <span className={styles.reveal}>
+        <span className={styles.edge} />
+      </span>
+      <span className={styles.spark} />
+      {SCRAPS.map((scrap) => (
+        <span key={scrap.at} className={styles.scrap} style={scrapStyle(scrap)} />
+      ))}
+    </span>
+  );
+}
+
+function scrapStyle({ at, across, up, down, size, spin }: (typeof SCRAPS)[number]): Style {
+  return {
+    "--at": at.toFixed(3),
+    "--across": `${across.toFixed(2)}em`,
+    "--up": `${up.toFixed(2)}em`,
+    "--down": `${down.toFixed(2)}em`,
+    "--size": `${size.toFixed(2)}em`,
+    "--spin": `${spin}deg`,
+  };
+}
+
+/** The printed foil: the pack's own picture, or a drawn one with its name in a colour of its own. */
+function Print({ name, imageUrl, decoding = "async" }: Pick<PackArtProps, "name" | "imageUrl" | "decoding">) {
+  if (imageUrl != null) {
+    return <img src={imageUrl} alt="" className={styles.picture} decoding={decoding} draggable={false} />;
+  }
+  const hue: Style = { "--hue": packHue(name) };
+  return (
+    <span className={styles.plain} style={hue}>
+      <span className={styles.star} />
+      {/* Drawn, not written: whoever shows a pack says once what it is called. */}
+      <span className={styles.name} data-name={name} />
+    </span>
+  );
+}
+
+/** A colour of its own for every pack, in degrees. */
+export function packHue(name: string): number {
+  let hue = 0;
+  for (const letter of name) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360;
+  return hue;
+}

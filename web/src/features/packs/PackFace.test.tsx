@@ -1,0 +1,84 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { PackFace } from "./PackFace";
+
+// In a test every box is 1200 pixels wide and 800 high: a strip of 256, a tear of 1056.
+const LINE = 1056;
+
+function show(phase: "sealed" | "asking" | "tearing" = "sealed") {
+  const onTear = vi.fn();
+  const face = (phase: "sealed" | "asking" | "tearing") => (
+    <PackFace name="First Light" phase={phase} onTear={onTear} />
+  );
+  const { rerender } = render(face(phase));
+  const pack = screen.getByRole("button", { name: "Tear open First Light" });
+  const art = () => {
+    const element = pack.querySelector<HTMLElement>("[data-state]");
+    return `${element?.dataset.state} ${Number(element?.style.getPropertyValue("--pack-tear")).toFixed(2)}`;
+  };
+  const pull = (from: { x: number; y: number }, ...ways: number[]) => {
+    const at = (x: number) => ({ pointerId: 1, button: 0, clientX: x, clientY: from.y });
+    fireEvent.pointerDown(pack, at(from.x));
+    for (const way of ways) fireEvent.pointerMove(pack, at(from.x + way));
+    return { letGo: () => fireEvent.pointerUp(pack), lose: () => fireEvent.pointerCancel(pack) };
+  };
+  return { onTear, pack, art, pull, goTo: (next: typeof phase) => rerender(face(next)) };
+}
+
+test("a click or a key tears it", async () => {
+  const { onTear, pack, art } = show();
+  await userEvent.click(pack);
+  pack.focus();
+  await userEvent.keyboard(" ");
+  expect(onTear).toHaveBeenCalledTimes(2);
+  expect(art()).toBe("whole 0.00");
+});
+
+test("a pull along the strip tears as far as the finger is, and through when it is let go past half", () => {
+  const { onTear, pack, art, pull, goTo } = show();
+  const hand = pull({ x: 10, y: 40 }, LINE / 4, LINE * 0.75);
+  expect(art()).toBe("held 0.75");
+  hand.letGo();
+  // Browsers make a click of it; that is the same tear, not another.
+  fireEvent.click(pack, { detail: 1 });
+  expect(onTear).toHaveBeenCalledOnce();
+  goTo("asking");
+  expect(art()).toBe("held 0.75");
+  goTo("sealed");
+  expect(art()).toBe("whole 0.00");
+});
+
+test("let go too early it springs back, and the click that follows is none", () => {
+  const { onTear, pack, art, pull } = show();
+  pull({ x: 10, y: 40 }, LINE * 0.4).letGo();
+  fireEvent.click(pack, { detail: 1 });
+  expect(art()).toBe("whole 0.00");
+  expect(onTear).not.toHaveBeenCalled();
+  // A key is no end of a pull.
+  fireEvent.click(pack, { detail: 0 });
+  expect(onTear).toHaveBeenCalledOnce();
+});
+
+test("a pull that the browser takes away tears nothing", () => {
+  const { onTear, art, pull } = show();
+  pull({ x: 10, y: 40 }, LINE).lose();
+  expect(art()).toBe("whole 0.00");
+  expect(onTear).not.toHaveBeenCalled();
+});
+
+test("it tears from the right, too, but not from its middle", () => {
+  const { pack, art, pull } = show();
+  pull({ x: 1100, y: 40 }, -LINE / 2);
+  expect(art()).toBe("held 0.50");
+  expect(pack.querySelector("[data-mirrored]")).not.toBeNull();
+  fireEvent.pointerUp(pack);
+  pull({ x: 10, y: 500 }, LINE);
+  expect(art()).toBe("whole 0.00");
+});
+
+test("whoever wants no motion sees it open", () => {
+  // The browser of the tests wants none.
+  const { art } = show("tearing");
+  expect(art()).toMatch(/^open/);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { anOpening } from "../../test/builders";
+import { type Ritual, type RitualEvent, SEALED, step } from "./ritual";
+import { soundsBetween } from "./ritualSounds";
+
+const opening = anOpening(["Epic", "Basic", "Divine", "Basic", "Common"]);
+
+/** Everything that is heard on the way through these events. */
+function heard(...events: RitualEvent[]) {
+  let state: Ritual = SEALED;
+  return events.flatMap((event) => {
+    const after = step(state, event);
+    const sounds = soundsBetween(state, after);
+    state = after;
+    return sounds.map((sound) => (sound.kind === "flip" ? `flip ${sound.rank}` : sound.kind));
+  });
+}
+
+const torn: RitualEvent[] = [{ type: "ask" }, { type: "answered", opening }];
+
+test("a pack tears, is dealt, and each card sounds as rare as it is", () => {
+  const next: RitualEvent = { type: "next" };
+  expect(heard(...torn, { type: "torn" }, next, next, next, next, next)).toEqual([
+    "tear",
+    "deal",
+    "flip 0",
+    "flip 0",
+    "flip 1",
+    "flip 5",
+    "flip 9",
+  ]);
+});
+
+test("of all that are turned at once only the rarest sounds", () => {
+  expect(heard(...torn, { type: "torn" }, { type: "next" }, { type: "skip" })).toEqual([
+    "tear",
+    "deal",
+    "flip 0",
+    "flip 9",
+  ]);
+  expect(heard(...torn, { type: "skip" })).toEqual(["tear", "deal", "flip 9"]);
+});
+
+test("what changes nothing is not heard, nor is a refusal", () => {
+  expect(heard({ type: "ask" }, { type: "refused", message: "No packs left." }, { type: "again" })).toEqual(
+    [],
+  );
+  expect(heard(...torn, { type: "torn" }, { type: "all" })).toEqual(["tear", "deal"]);
+});

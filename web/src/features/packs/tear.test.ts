@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { pullOf, pullOn, SCRAPS, TEAR_SHAPES, takesHold, tearsThrough } from "./tear";
+
+const corners = (shape: string) =>
+  [...shape.matchAll(/([\d.]+)% ([\d.]+)%/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+
+test("both halves meet on one ragged line, and the bright edge begins on it", () => {
+  const above = corners(TEAR_SHAPES["--above"]).slice(1, -1);
+  const below = corners(TEAR_SHAPES["--below"]).slice(0, -2);
+  expect(above).toEqual(below);
+  expect(corners(TEAR_SHAPES["--edge"]).slice(0, above.length)).toEqual(above);
+  expect(new Set(above.map(({ y }) => y)).size).toBeGreaterThan(20);
+  for (const { y } of above) expect(Math.abs(y - 10.4)).toBeLessThan(1);
+});
+
+test("scraps come off in the order in which the tear meets them", () => {
+  const places = SCRAPS.map(({ at }) => at);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places.at(-1)).toBeLessThan(1);
+});
+
+test.each([
+  { what: "a touch", across: 3, down: 0, pull: null },
+  { what: "a way down the page", across: 20, down: -40, pull: null },
+  { what: "half the strip to the right", across: 44, down: 5, pull: { progress: 0.5, mirrored: false } },
+  { what: "a quarter to the left", across: -22, down: 0, pull: { progress: 0.25, mirrored: true } },
+  { what: "beyond the pack", across: 400, down: 0, pull: { progress: 1, mirrored: false } },
+])("$what pulls $pull", ({ across, down, pull }) => {
+  expect(pullOf(across, down, 100)).toEqual(pull);
+});
+
+test("a pull goes back to nothing, and never on to the other side", () => {
+  const begun = { progress: 0.4, mirrored: true };
+  expect(pullOn(begun, -66, 100)).toEqual({ progress: 0.75, mirrored: true });
+  expect(pullOn(begun, 30, 100)).toEqual({ progress: 0, mirrored: true });
+});
+
+test("half is enough", () => {
+  expect([0.49, 0.5, 1].map((progress) => tearsThrough({ progress, mirrored: false }))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+test("only the top of a pack can be torn off", () => {
+  expect([0, 30, 40].map((below) => takesHold(below, 100))).toEqual([true, true, false]);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { type Note, type Sound, score } from "./sounds";
+
+const RANKS = Array.from({ length: 10 }, (_, rank) => rank);
+const flip = (rank: number) => score({ kind: "flip", rank });
+const of = (notes: readonly Note[], kind: Note["kind"]) => notes.filter((note) => note.kind === kind);
+const pitches = (notes: readonly Note[]) =>
+  notes.flatMap((note) => (note.kind === "paper" ? [] : [note.pitch]));
+
+describe("a turned card", () => {
+  test("sounds a chord that has more notes the rarer it is", () => {
+    expect(RANKS.map((rank) => of(flip(rank), "bell").length)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+  });
+
+  test.each(RANKS)("of rank %i rises from note to note", (rank) => {
+    const bells = of(flip(rank), "bell");
+    expect(pitches(bells)).toEqual([...pitches(bells)].sort((a, b) => a - b));
+    expect(bells.map(({ at }) => at)).toEqual(bells.map(({ at }) => at).sort((a, b) => a - b));
+  });
+
+  test("reaches higher the rarer it is", () => {
+    const tops = RANKS.map((rank) => Math.max(...pitches(of(flip(rank), "bell"))));
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    expect(new Set(tops).size).toBe(10);
+  });
+
+  test("has something deep below it from Mythic on", () => {
+    expect(RANKS.filter((rank) => of(flip(rank), "swell").length > 0)).toEqual([7, 8, 9]);
+    expect(Math.max(...pitches(of(flip(9), "swell")))).toBeLessThan(220);
+  });
+});
+
+test("nothing is louder than the speaker, and everything has an end", () => {
+  const sounds: Sound[] = [
+    { kind: "rustle" },
+    { kind: "tear" },
+    { kind: "deal", cards: 5 },
+    { kind: "away" },
+    ...RANKS.map((rank): Sound => ({ kind: "flip", rank })),
+  ];
+  for (const note of sounds.flatMap(score)) {
+    expect(note.loud).toBeGreaterThan(0);
+    expect(note.loud).toBeLessThanOrEqual(0.6);
+    expect(note.length).toBeGreaterThan(0);
+    expect(note.at + note.length).toBeLessThan(4);
+  }
+});
+
+test("as many cards are heard as are dealt", () => {
+  expect(score({ kind: "deal", cards: 5 })).toHaveLength(5);
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const played = vi.fn();
+const setVolume = vi.fn();
+const openSpeaker = vi.fn((_: number) => ({ play: played, setVolume }));
+
+/** The module as a browser with this memory begins with it. */
+async function visit(memory: Record<string, string>, touched = true) {
+  for (const [key, value] of Object.entries(memory)) localStorage.setItem(key, value);
+  vi.resetModules();
+  vi.doMock("./show/sounds", () => ({ openSpeaker }));
+  vi.stubGlobal("navigator", { userActivation: { hasBeenActive: touched } });
+  return import("./sound");
+}
+
+const look = (hidden: boolean) => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.doUnmock("./show/sounds");
+});
+
+const ON = { "foilcast.sound": "on", "foilcast.volume": "0.4" };
+
+test("is off for whoever never chose, and opens nothing", async () => {
+  const { hear, soundChoice } = await visit({});
+  expect(soundChoice.get()).toEqual({ on: false, volume: 0.6 });
+  hear({ kind: "tear" });
+  await vi.dynamicImportSettled();
+  expect(openSpeaker).not.toHaveBeenCalled();
+});
+
+test("plays at the loudness that this browser remembers, with one speaker", async () => {
+  const { hear } = await visit(ON);
+  hear({ kind: "tear" });
+  hear({ kind: "flip", rank: 9 }, 0.5);
+  await vi.waitFor(() => expect(played).toHaveBeenCalledTimes(2));
+  expect(openSpeaker.mock.calls).toEqual([[0.4]]);
+  expect(played).toHaveBeenLastCalledWith({ kind: "flip", rank: 9 }, 0.5);
+});
+
+test("plays nothing before somebody has touched the page", async () => {
+  const { hear } = await visit(ON, false);
+  hear({ kind: "tear" });
+  await vi.dynamicImportSettled();
+  expect(openSpeaker).not.toHaveBeenCalled();
+});
+
+test("falls silent while nobody looks at the page, and plays nothing then", async () => {
+  const { hear } = await visit(ON);
+  hear({ kind: "tear" });
+  await vi.waitFor(() => expect(played).toHaveBeenCalledOnce());
+  look(true);
+  expect(setVolume).toHaveBeenLastCalledWith(0);
+  hear({ kind: "tear" });
+  await vi.dynamicImportSettled();
+  expect(played).toHaveBeenCalledOnce();
+  look(false);
+  expect(setVolume).toHaveBeenLastCalledWith(0.4);
+});
+
+test("what is chosen counts at once and is remembered", async () => {
+  const { hear, setSound, soundChoice } = await visit({ "foilcast.volume": "loud" });
+  setSound({ on: true });
+  hear({ kind: "tear" });
+  await vi.waitFor(() => expect(played).toHaveBeenCalledOnce());
+  setSound({ volume: 0.25 });
+  await vi.waitFor(() => expect(setVolume).toHaveBeenLastCalledWith(0.25));
+  setSound({ on: false });
+  await vi.waitFor(() => expect(setVolume).toHaveBeenLastCalledWith(0));
+  expect(soundChoice.get()).toEqual({ on: false, volume: 0.25 });
+  expect([localStorage.getItem("foilcast.sound"), localStorage.getItem("foilcast.volume")]).toEqual([
+    "off",
+    "0.25",
+  ]);
+});
+
+test("goes without when the sounds cannot be had", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  openSpeaker.mockImplementationOnce(() => {
+    throw new Error("no loudspeaker");
+  });
+  const { hear } = await visit(ON);
+  hear({ kind: "tear" });
+  await vi.waitFor(() => expect(console.warn).toHaveBeenCalledOnce());
+  hear({ kind: "tear" });
+  await vi.waitFor(() => expect(played).toHaveBeenCalledOnce());
+});
