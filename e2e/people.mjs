@@ -86,3 +86,17 @@ export const plain = (cards) => cards.filter((card) => card.status === "availabl
 /** How a card is called wherever it is shown. */
 export const spoken = ({ name, rarity, mintNumber }) =>
   new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}, ${rarity}, mint ${mintNumber} of \\d+\\b`);
+
+/** Goes past every card of the gallery (or of a part of it), so that all are drawn, with their pictures. */
+export async function drawAllCards(page, part = "main") {
+  await page.locator(`${part} :is(.card, .card-placeholder)`).first().waitFor();
+  const waiting = `${part} .card-placeholder`;
+  while ((await page.locator(waiting).count()) > 0) {
+    await page.evaluate((waiting) => document.querySelector(waiting)?.scrollIntoView(), waiting);
+  }
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.querySelectorAll(".card img")].map((image) => image.decode().catch(() => {})));
+    window.scrollTo(0, 0);
+  });
+}

@@ -26,6 +26,25 @@ export function CardEffects() {
   ));
 }
 
+/** Every rarity with every modifier once more, graded. */
+export function CardSlabs() {
+  return sampleRarities.map((rarity, index) => (
+    <div key={rarity} className={styles.row}>
+      {sampleModifiers.map((modifier, at) => (
+        <LazyCard
+          key={modifier}
+          card={{
+            ...sampleCard(rarity, modifier, index),
+            _id: `slab-${rarity}-${modifier}`,
+            slabbed: true,
+            grade: 10 - ((index + at) % 10),
+          }}
+        />
+      ))}
+    </div>
+  ));
+}
+
 /** From the smallest that is drawn anywhere to the largest. */
 export function CardSizes() {
   return (

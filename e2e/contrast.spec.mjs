@@ -1,0 +1,216 @@
+// Every word on a card stands out from what is behind it, by 4.5 to 1 or more: on every rarity with every modifier, in a slab
+// and without, small and large, at rest and with the light in two corners. axe does not see words over pictures,
+// so this looks at the pixels: what is behind a word with the word taken away, and what its colour becomes under foil
+// and glare with its box filled with ink. Shadows of letters are left out, they only help.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { drawAllCards, open } from "./people.mjs";
+import { contrast, luminanceAt, photograph } from "./pixels.mjs";
+
+const LEAST = 4.5;
+/** The worst pixels behind a word that do not count: a letter is read by its other edges. */
+const WORST = 0.05;
+
+/** A window in which all odd cards have room. */
+const TALL = 1500;
+
+const WORDS = [
+  ".card-name",
+  ".card-flavor",
+  ".card-rarity",
+  ".card-mint",
+  ".card-limited",
+  ".card-badge",
+  ".slab-name",
+  ".slab-logo",
+  ".slab-certificate",
+  ".slab-grade",
+];
+
+/** Where the light falls on cards at rest, and on one that follows a pointer to two of its corners. */
+const POSES = [
+  ["at rest", null],
+  ["lit from the upper left", { x: 0.12, y: 0.12 }],
+  ["lit from the lower right", { x: 0.88, y: 0.88 }],
+];
+
+let browser;
+let demo;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+/** A page with nothing but cards in it, all of them drawn. */
+async function gallery(section, height = 600) {
+  const { page, context, close } = await open(browser, { calm: true, width: 1400, height });
+  await page.goto(`${demo.url}/kitchensink`);
+  await drawAllCards(page, `#${section}`);
+  const words = `.card :is(${WORDS.join(", ")})`;
+  await wear(
+    page,
+    `header, section:not(#${section}) { display: none !important; }
+    #${section} div:has(> .card) { inline-size: 1340px; margin-inline-start: calc(50% - 670px); }
+    .probed ${words} { -webkit-text-fill-color: transparent !important; text-shadow: none !important; animation: none !important; }
+    .probed .card-pip, .probed .card-star { visibility: hidden; }
+    .probed.inked ${words} { box-shadow: inset 0 0 0 1000px currentcolor !important; }`,
+  );
+  return { page, session: await context.newCDPSession(page), close };
+}
+
+/** Adds rules to a page, in a way that its policy allows. */
+function wear(page, rules) {
+  return page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+  }, rules);
+}
+
+/** Runs in the page: the words of a row, each with its card and the points that it covers, from the corner of its picture on. */
+function wordsOf(row, { selectors, clip }) {
+  const [left, top] = [clip.x - window.scrollX, clip.y - window.scrollY];
+  const inside = (box, x, y) => x >= box.left + 1 && x < box.right - 1 && y >= box.top + 1 && y < box.bottom - 1;
+  const textsOf = (element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const nodes = [];
+    while (walker.nextNode()) nodes.push(walker.currentNode);
+    return nodes.filter((node) => node.data.trim() !== "");
+  };
+  const boxesOf = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()];
+  };
+  /** A band that lies across a corner has no box of its own on the page: points along its middle. */
+  const slanted = (element, degrees, card) => {
+    const box = element.getBoundingClientRect();
+    const { fontSize, paddingLeft, paddingRight } = getComputedStyle(element);
+    const [size, padding] = [Number.parseFloat(fontSize), Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)];
+    const half = (element.offsetWidth - padding) / 2;
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    const points = [];
+    for (let u = -half; u <= half; u += 1)
+      for (let v = -size * 0.35; v <= size * 0.35; v += 1)
+        points.push([box.x + box.width / 2 + u * cos - v * sin, box.y + box.height / 2 + u * sin + v * cos]);
+    return points
+      .filter(([x, y]) => inside(card, x, y))
+      .map(([x, y]) => [Math.round(x - left), Math.round(y - top)]);
+  };
+  /** The lines of a text, cut to its own box and to the card. */
+  const upright = (element, card) => {
+    const own = element.getBoundingClientRect();
+    return textsOf(element)
+      .flatMap(boxesOf)
+      .map((line) => ({
+        left: Math.ceil(Math.max(line.left, own.left + 1, card.left + 1) - left),
+        top: Math.ceil(Math.max(line.top, own.top + 1, card.top + 1) - top),
+        right: Math.floor(Math.min(line.right, own.right - 1, card.right - 1) - left),
+        bottom: Math.floor(Math.min(line.bottom, own.bottom - 1, card.bottom - 1) - top),
+      }));
+  };
+  return [...row.querySelectorAll(".card")].flatMap((card) => {
+    const { rarity, modifier, size, slabbed } = card.dataset;
+    const own = card.getBoundingClientRect();
+    return selectors.flatMap((selector) =>
+      [...card.querySelectorAll(selector)]
+        .filter((element) => textsOf(element).length > 0)
+        .map((element) => {
+          const degrees = Number.parseFloat(getComputedStyle(element).rotate) || 0;
+          return {
+            word: `${selector} of ${rarity}, ${modifier}, ${size}${slabbed ? ", in a slab" : ""} (${element.textContent})`,
+            lines: degrees % 180 === 0 ? upright(element, own) : [],
+            points: degrees % 180 === 0 ? [] : slanted(element, degrees, own),
+          };
+        }),
+    );
+  });
+}
+
+/** Runs in the page: the light on all cards falls from there. */
+function light(pose) {
+  for (const card of document.querySelectorAll(".card")) {
+    card.toggleAttribute("data-live", pose !== null);
+    for (const [name, value] of Object.entries({ "--pointer-x": pose?.x, "--pointer-y": pose?.y, "--active": pose && 1 })) {
+      if (pose === null) card.style.removeProperty(name);
+      else card.style.setProperty(name, `${value}`);
+    }
+  }
+}
+
+/** How much a word stands out where it does least. */
+function standsOut({ lines, points }, ground, ink) {
+  const all = [];
+  const look = (x, y) => {
+    if (x < 0 || y < 0 || x >= ground.width || y >= ground.height) return;
+    all.push(contrast(luminanceAt(ground, x, y), luminanceAt(ink, x, y)));
+  };
+  for (const [x, y] of points) look(x, y);
+  for (const { left, top, right, bottom } of lines)
+    for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) look(x, y);
+  all.sort((a, b) => a - b);
+  return all[Math.floor(all.length * WORST)] ?? Number.NaN;
+}
+
+/** All words of a section that stand out too little, with by how much, and how many there are at all. */
+async function faint(page, session, section, poses = POSES) {
+  const found = [];
+  let seen = 0;
+  for (const [pose, at] of poses) {
+    await page.evaluate(light, at);
+    for (const row of await page.locator(`#${section} div:has(> .card)`).all()) {
+      const clip = await row.evaluate((element) => {
+        element.scrollIntoView();
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const [left, top] = [Math.floor(x + window.scrollX), Math.floor(y + window.scrollY)];
+        return { x: left, y: top, width: Math.ceil(width) + 1, height: Math.ceil(height) + 1 };
+      });
+      const words = await row.evaluate(wordsOf, { selectors: WORDS, clip });
+      const shot = async (classes) => {
+        await page.evaluate((classes) => (document.body.className = classes), classes);
+        return photograph(session, clip);
+      };
+      const ground = await shot("probed");
+      const ink = await shot("probed inked");
+      await page.evaluate(() => (document.body.className = ""));
+      for (const word of words) {
+        seen += 1;
+        const by = standsOut(word, ground, ink);
+        if (!(by >= LEAST)) found.push(`${by.toFixed(2)}: ${word.word}, ${pose}`);
+      }
+    }
+  }
+  return { found: found.sort((a, b) => Number.parseFloat(a) - Number.parseFloat(b)), seen };
+}
+
+for (const [section, what, least, poses] of [
+  ["effects", "every rarity with every modifier", 11 * 4 * 4, POSES],
+  ["slabs", "the same in a slab", 11 * 4 * 7, POSES.slice(0, 1)],
+  ["sizes", "small and large cards", 36, POSES],
+  ["odd-cards", "badges and odd cards", 40, POSES],
+]) {
+  test(`words stand out on ${what}`, async (t) => {
+    const { page, session, close } = await gallery(section, section === "odd-cards" ? TALL : undefined);
+    t.after(close);
+    const { found, seen } = await faint(page, session, section, poses);
+    t.diagnostic(`${seen} words looked at`);
+    assert.ok(seen >= least * poses.length, `only ${seen} words were found`);
+    assert.deepEqual(found, []);
+  });
+}
+
+test("a word that does not stand out is found", async (t) => {
+  const { page, session, close } = await gallery("odd-cards", TALL);
+  t.after(close);
+  await wear(page, '.card[data-rarity="rare"] .card-name { color: #8a5a9c !important; }');
+  const { found } = await faint(page, session, "odd-cards", POSES.slice(0, 1));
+  assert.ok(found.length > 0 && found.every((word) => word.includes(".card-name of rare")), found.join("\n"));
+});

@@ -1,0 +1,62 @@
+// Films of a page whose time is ours (`stillTime.mjs`), and how often they flash.
+import assert from "node:assert/strict";
+import { cellsOf, mostFlashes } from "./flashCount.mjs";
+import { photograph } from "./pixels.mjs";
+import { ownTime } from "./stillTime.mjs";
+
+/** The most flashes that are safe in any second. */
+export const MOST = 3;
+const FRAME_MS = 33;
+/** Ten degrees, in pixels of a page. */
+const FIELD = { width: 341, height: 256 };
+
+/** A window whose time is ours. */
+export async function visit(t, browser, { width = 640, height = 400, token = null, effects = "full" } = {}) {
+  const context = await browser.newContext({ viewport: { width, height } });
+  t.after(() => context.close());
+  await context.addInitScript(
+    ([token, effects]) => {
+      localStorage.setItem("foilcast.early-access", "accepted");
+      localStorage.setItem("foilcast.effects", effects);
+      if (token !== null) localStorage.setItem("token", token);
+      // Confetti and sparks fly the same way every time.
+      let dice = 7;
+      Math.random = () => {
+        dice = (dice * 16807) % 2147483647;
+        return dice / 2147483647;
+      };
+    },
+    [token, effects],
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await ownTime(page);
+  return { page, session: await context.newCDPSession(page) };
+}
+
+/** Pictures of so many milliseconds, frame by frame; of fewer when something comes about before. */
+export async function film(session, pass, milliseconds, { clip, scale, until = () => false } = {}) {
+  const frames = [await photograph(session, clip, scale)];
+  while (frames.length * FRAME_MS <= milliseconds && !(await until())) {
+    await pass(FRAME_MS);
+    frames.push(await photograph(session, clip, scale));
+  }
+  return frames;
+}
+
+/** The most flashes in any second of a film, looked at in cells of so many pixels. */
+export function flashesIn(frames, { cell = 8, scale = 1, field = FIELD, part } = {}) {
+  return mostFlashes(
+    frames.map((frame) => cellsOf(frame, cell, part)),
+    FRAME_MS,
+    {
+      columns: Math.round((field.width * scale) / cell),
+      rows: Math.round((field.height * scale) / cell),
+    },
+  );
+}
+
+export function judge(t, name, { flashes, at, kind }) {
+  t.diagnostic(`${name}: ${flashes} in a second${flashes === 0 ? "" : ` (${kind}, the second to ${at} ms)`}`);
+  assert.ok(flashes <= MOST, `${name}: ${flashes} flashes of ${kind} in the second that ends at ${at} ms`);
+}

@@ -1,0 +1,163 @@
+// Counts flashes as WCAG 2.3.1 defines them: a pair of opposing changes of relative luminance by 10 % or more of its range, the
+// darker side below 0.8, or a pair of opposing changes to and from a saturated red, over a quarter of any field of ten
+// degrees, that is of 341 × 256 pixels on a screen of 1024 × 768.
+//
+// How we simplify, never to our favour except where said:
+// - A picture is cut into small square cells, and a cell is its mean light. What flickers inside of one and cancels out is
+//   finer than anything that the guideline means.
+// - A change may take as long as it likes: from the last turning point on it is counted once it has reached 10 %.
+// - A field counts as often as a quarter of its cells do (each by itself, wherever and whenever in that second), or as often as a
+//   quarter of them changes in the same direction within a tenth of a second, even if each time they are others; the
+//   larger number is taken. Every field that fits on the picture is looked at.
+import { LINEAR, luminance } from "./pixels.mjs";
+
+const AREA = 0.25;
+const TOGETHER_MS = 100;
+
+/** Kinds of change: what is measured in a cell, how much of it is one, and how dark the darker side has to be. */
+const KINDS = [
+  { name: "light", of: luminance, least: 0.1, below: 0.8 },
+  { name: "red", of: redness, least: 20, below: Number.POSITIVE_INFINITY },
+];
+
+/** How red a saturated red is, by the formula of the guideline; 0 for all other colours. */
+function redness(red, green, blue) {
+  const sum = red + green + blue;
+  return sum > 0 && red / sum >= 0.8 ? Math.max(0, red - green - blue) * 320 : 0;
+}
+
+/** The cells of a picture or of a part of it, each of `size` pixels: what every kind measures, row by row. */
+export function cellsOf(picture, size, { x: left, y: top, width, height } = { x: 0, y: 0, ...picture }) {
+  const { channels, data } = picture;
+  const columns = Math.floor(width / size);
+  const rows = Math.floor(height / size);
+  const values = KINDS.map(() => new Float32Array(columns * rows));
+  const [red, green, blue] = [0, 1, 2].map(() => new Float32Array(columns * rows));
+  for (let y = 0; y < rows * size; y += 1) {
+    const row = Math.floor(y / size) * columns;
+    for (let x = 0; x < columns * size; x += 1) {
+      const cell = row + Math.floor(x / size);
+      const at = ((top + y) * picture.width + left + x) * channels;
+      red[cell] += LINEAR[data[at]];
+      green[cell] += LINEAR[data[at + 1]];
+      blue[cell] += LINEAR[data[at + 2]];
+    }
+  }
+  const pixels = size * size;
+  for (let cell = 0; cell < columns * rows; cell += 1) {
+    const mean = [red[cell] / pixels, green[cell] / pixels, blue[cell] / pixels];
+    KINDS.forEach(({ of }, kind) => (values[kind][cell] = of(...mean)));
+  }
+  return { columns, rows, values };
+}
+
+/**
+ * The most flashes in any second of these frames, with when and of what kind. `field` is how many cells a field of ten degrees
+ * is wide and high.
+ */
+export function mostFlashes(frames, frameMs, field) {
+  const found = KINDS.map((kind, index) => {
+    const values = frames.map((frame) => frame.values[index]);
+    const changes = changesOf(values, kind);
+    return { kind: kind.name, ...worstField(changes, frames[0], frameMs, field) };
+  });
+  return found.reduce((worst, next) => (next.flashes > worst.flashes ? next : worst));
+}
+
+/** For each frame and cell: 1 where it has just become lighter, -1 darker, 0 neither. */
+function changesOf(values, { least, below }) {
+  const cells = values[0].length;
+  const low = Float32Array.from(values[0]);
+  const high = Float32Array.from(values[0]);
+  const last = new Int8Array(cells);
+  return values.map((frame) => {
+    const changes = new Int8Array(cells);
+    for (let cell = 0; cell < cells; cell += 1) {
+      const value = frame[cell];
+      low[cell] = Math.min(low[cell], value);
+      high[cell] = Math.max(high[cell], value);
+      if (last[cell] !== 1 && value - low[cell] >= least && low[cell] < below) changes[cell] = 1;
+      else if (last[cell] !== -1 && high[cell] - value >= least && value < below) changes[cell] = -1;
+      if (changes[cell] === 0) continue;
+      last[cell] = changes[cell];
+      low[cell] = value;
+      high[cell] = value;
+    }
+    return changes;
+  });
+}
+
+function worstField(changes, { columns, rows }, frameMs, field) {
+  const wide = Math.min(columns, field.columns);
+  const high = Math.min(rows, field.rows);
+  const enough = Math.ceil(AREA * field.columns * field.rows);
+  const second = Math.round(1000 / frameMs);
+  const single = flashesOfCells(changes, second);
+  let worst = { flashes: 0, at: 0 };
+  const take = (flashes, frame) => {
+    if (flashes > worst.flashes) worst = { flashes, at: Math.round(frame * frameMs) };
+  };
+  for (let top = 0; top + high <= rows; top += 1) {
+    for (let left = 0; left + wide <= columns; left += 1) {
+      const cells = [];
+      for (let y = top; y < top + high; y += 1)
+        for (let x = left; x < left + wide; x += 1) cells.push(y * columns + x);
+      if (cells.length < enough) return worst;
+      for (let frame = 0; frame < changes.length; frame += 1) take(reachedBy(enough, cells, single[frame]), frame);
+      const { flashes, frame } = flashesTogether(changes, cells, enough, second, frameMs);
+      take(flashes, frame);
+    }
+  }
+  return worst;
+}
+
+/** For each frame the flashes of each cell in the second that ends with it: every two changes are one. */
+function flashesOfCells(changes, second) {
+  const sum = new Uint8Array(changes[0].length);
+  return changes.map((frame, index) => {
+    const gone = changes[index - second];
+    for (let cell = 0; cell < sum.length; cell += 1) {
+      sum[cell] += Math.abs(frame[cell]);
+      if (gone !== undefined) sum[cell] -= Math.abs(gone[cell]);
+    }
+    return Uint8Array.from(sum, (count) => count >> 1);
+  });
+}
+
+/** The highest number that is reached by enough of the cells. */
+function reachedBy(enough, cells, flashes) {
+  const reached = new Uint16Array(32);
+  for (const cell of cells) reached[Math.min(31, flashes[cell])] += 1;
+  let sum = 0;
+  for (let count = 31; count > 0; count -= 1) {
+    sum += reached[count];
+    if (sum >= enough) return count;
+  }
+  return 0;
+}
+
+/** The flashes of a field whose cells change together, whichever they are. */
+function flashesTogether(changes, cells, enough, second, frameMs) {
+  const together = Math.max(1, Math.round(TOGETHER_MS / frameMs));
+  const times = [];
+  let last = 0;
+  const recent = { 1: [], "-1": [] };
+  for (let frame = 0; frame < changes.length; frame += 1) {
+    for (const way of [1, -1]) {
+      let count = 0;
+      for (const cell of cells) if (changes[frame][cell] === way) count += 1;
+      recent[way].push(count);
+      if (recent[way].length > together) recent[way].shift();
+      if (way === last || recent[way].reduce((sum, some) => sum + some, 0) < enough) continue;
+      last = way;
+      times.push(frame);
+      recent[way].length = 0;
+    }
+  }
+  let most = { flashes: 0, frame: 0 };
+  for (const frame of times) {
+    const flashes = times.filter((time) => time <= frame && time > frame - second).length >> 1;
+    if (flashes > most.flashes) most = { flashes, frame };
+  }
+  return most;
+}

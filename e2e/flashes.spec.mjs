@@ -1,0 +1,121 @@
+// Nothing on a card flashes more than three times in any second: every card that moves while it is live, what pulses on it,
+// and the sparks that a script draws. Frames are a thirtieth of a second of the page's own time apart (`stillTime.mjs`), so
+// that a slow machine sees the same as a quick one. Lights of a known rhythm show that the count is right.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { film, flashesIn, judge, MOST, visit } from "./film.mjs";
+import { drawAllCards } from "./people.mjs";
+import { holdTime } from "./stillTime.mjs";
+
+let browser;
+let demo;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+/** A light that goes on and off, drawn by a stylesheet or by a script. */
+const flicker = ({ hertz, from = "#000", to = "#fff", width = "60%", byScript = false }) => `<!doctype html>
+  <style>
+    body { margin: 0; background: #555; }
+    div, canvas { position: absolute; inset: 0 auto auto 0; width: ${width}; height: 100%; background: ${from}; }
+    div { animation: ${byScript ? "none" : `flicker ${1000 / hertz}ms steps(1) infinite`}; }
+    @keyframes flicker { 50% { background: ${to}; } }
+  </style>
+  <div></div>
+  ${
+    byScript
+      ? `<canvas width="10" height="10"></canvas><script>
+    const pen = document.querySelector("canvas").getContext("2d");
+    const start = performance.now();
+    requestAnimationFrame(function draw(now) {
+      pen.fillStyle = Math.floor(((now - start) * ${hertz}) / 500) % 2 ? "${to}" : "${from}";
+      pen.fillRect(0, 0, 10, 10);
+      requestAnimationFrame(draw);
+    });
+  </script>`
+      : ""
+  }`;
+
+for (const [what, light, counted] of [
+  ["five times a second", { hertz: 5 }, 5],
+  ["five times a second by a script", { hertz: 5, byScript: true }, 5],
+  ["twice a second", { hertz: 2 }, 2],
+  ["five times a second, over too little to matter", { hertz: 5, width: "4%" }, 0],
+  ["five times a second, between two shades that are almost the same", { hertz: 5, from: "#666", to: "#777" }, 0],
+  ["five times a second, between two that are both bright", { hertz: 5, from: "#ededed", to: "#fff" }, 0],
+  ["five times a second in a red too dark to be light", { hertz: 5, from: "#1a0000", to: "#a80000" }, 5],
+]) {
+  test(`the count finds ${counted} in a light that changes ${what}`, async (t) => {
+    const { page, session } = await visit(t, browser);
+    await page.setContent(flicker(light));
+    const pass = await holdTime(page);
+    const half = { clip: { x: 0, y: 0, width: 640, height: 400 }, scale: 0.5 };
+    const { flashes } = flashesIn(await film(session, pass, 1200, half), half);
+    assert.ok(Math.abs(flashes - counted) <= (counted === 0 ? 0 : 1), `${flashes} flashes`);
+    assert.equal(flashes > MOST, counted > MOST);
+  });
+}
+
+test("cards of every rarity and modifier while they are live, and what pulses on them", async (t) => {
+  const scale = 0.4;
+  const { page, session } = await visit(t, browser, { width: 1240, height: 400 });
+  await page.goto(`${demo.url}/kitchensink`);
+  await drawAllCards(page);
+  const moving = await page.evaluate(wakeCards, 300 * scale);
+  assert.ok(moving.length >= 17, `only ${moving.length} cards move`);
+  for (const part of ["legendary", "unique", "glitch", "expired"]) {
+    assert.ok(moving.some(({ name }) => name.includes(part)), `${part} does not move`);
+  }
+  const pass = await holdTime(page);
+  // The longest of their circles, the band of Unique.
+  const frames = await film(session, pass, 3500);
+  for (const { name, ...part } of moving) judge(t, name, flashesIn(frames, { scale, part, cell: 6 }));
+});
+
+/**
+ * Runs in the page: makes every card a live one, as its effects see it, and leaves only those that move then, side by side
+ * at this width. The others are paintings: what does not change cannot flash.
+ */
+function wakeCards(width) {
+  const moving = [...document.querySelectorAll("#effects .card, #odd-cards .card")].filter((card) => {
+    card.dataset.live = "";
+    card.style.setProperty("--active", "1");
+    card.style.setProperty("--card-width", `${width}px`);
+    return card.getAnimations({ subtree: true }).length > 0;
+  });
+  const room = document.createElement("div");
+  room.style.cssText = "position: fixed; inset: 0; z-index: 1000; display: flex; flex-wrap: wrap; align-content: start; background: #222";
+  document.body.replaceChildren(room);
+  room.append(...moving);
+  return moving.map((card) => {
+    const { x, y, width, height } = card.getBoundingClientRect();
+    const { rarity, modifier } = card.dataset;
+    const expired = card.querySelector('[data-state="expired"]') === null ? "" : ", expired";
+    const part = { x: Math.round(x), y: Math.round(y), width: Math.floor(width), height: Math.floor(height) };
+    return { name: `${rarity}, ${modifier}${expired}`, ...part };
+  });
+}
+
+test("the sparks over a mythic card under a pointer, which a script draws", async (t) => {
+  const { page, session } = await visit(t, browser, { width: 700, height: 640 });
+  await page.goto(`${demo.url}/kitchensink`);
+  await page.locator("#rarity-mythic").scrollIntoViewIfNeeded();
+  const card = page.locator("#rarity-mythic .card").first();
+  await card.hover();
+  await page.locator(".card-sparks").waitFor({ state: "attached" });
+  const clip = await card.boundingBox();
+  const pass = await holdTime(page);
+  const frames = await film(session, pass, 2000, { scale: 0.5 });
+  const part = Object.fromEntries(Object.entries(clip).map(([side, pixels]) => [side, Math.floor(pixels)]));
+  assert.ok(frames.some((frame) => !frame.data.equals(frames[0].data)), "nothing moves");
+  judge(t, "mythic sparks", flashesIn(frames, { part }));
+});

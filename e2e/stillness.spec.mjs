@@ -1,0 +1,144 @@
+// Whoever wants no motion sees none that they did not begin: no animation runs but what fades or ends by itself after a
+// press, and what scripts draw stands still, too.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launchChromium, until } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { opening, startOverlayServer } from "./overlayServer.mjs";
+import { newcomer, open, person } from "./people.mjs";
+import { photograph } from "./pixels.mjs";
+import { holdTime, ownTime } from "./stillTime.mjs";
+
+const nobody = "5f0000000000000000000001";
+
+let browser;
+let demo;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+/** Runs in the page: every animation that has not come to its end; those that only fade may be left out. */
+function unfinished({ fadesAreFine }) {
+  const calm = ["opacity", "visibility", "offset", "easing", "composite", "computedOffset"];
+  return document.getAnimations().flatMap((animation) => {
+    const { target, pseudoElement } = animation.effect;
+    const moves = animation.effect.getKeyframes().flatMap(Object.keys).filter((name) => !calm.includes(name));
+    const endless = animation.effect.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+    if (animation.playState === "finished" || (fadesAreFine && !endless && moves.length === 0)) return [];
+    const name = animation.animationName ?? animation.transitionProperty;
+    return [`${target.tagName} ${target.className} ${pseudoElement ?? ""}: ${name}, ${[...new Set(moves)].join(" ")}`];
+  });
+}
+
+/** Runs in the page: lets what was begun by a press or by arriving come to its end. */
+function settle() {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+  return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
+}
+
+/** Fails when anything moves, or is drawn anew, over three seconds of the page's own time. */
+async function still(page, session, what) {
+  await page.evaluate(settle);
+  const pass = await holdTime(page);
+  const first = await photograph(session);
+  for (let second = 0; second < 3; second += 1) {
+    assert.deepEqual(await page.evaluate(unfinished, { fadesAreFine: false }), [], what);
+    await pass(1000);
+    assert.ok((await photograph(session)).data.equals(first.data), `${what}: the picture changed`);
+  }
+}
+
+/** A window of somebody who wants no motion, but all effects. */
+async function visit(t, { token = null, width = 1280 } = {}) {
+  const { page, context, close } = await open(browser, { token, width, calm: true });
+  t.after(close);
+  await context.addInitScript(() => localStorage.setItem("foilcast.effects", "full"));
+  await ownTime(page);
+  return { page, session: await context.newCDPSession(page) };
+}
+
+for (const [what, address, ready] of [
+  ["a collection", "/collection/nova", (page) => page.locator("main [data-rarity] img").first()],
+  ["the gallery", "/kitchensink", (page) => page.locator("#rarity-basic .card").first()],
+]) {
+  test(`${what} stands still`, async (t) => {
+    const { page, session } = await visit(t);
+    await page.goto(demo.url + address);
+    await ready(page).waitFor();
+    await page.waitForLoadState("networkidle");
+    await still(page, session, what);
+  });
+}
+
+test("what pulses on a card stands still, and a card under the pointer that moves by itself otherwise", async (t) => {
+  const { page, session } = await visit(t);
+  await page.goto(`${demo.url}/kitchensink`);
+  await page.locator('[data-state="expired"]').first().scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  await still(page, session, "the badge of a card that has expired");
+  for (const rarity of ["legendary", "mythic", "unique"]) {
+    const card = page.locator(`#rarity-${rarity} .card`).first();
+    await page.clock.resume();
+    await page.locator(`#rarity-${rarity}`).scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await card.boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.locator(`#rarity-${rarity} .card[data-live]`).waitFor();
+    await still(page, session, `a ${rarity} card under the pointer`);
+  }
+});
+
+test("the ritual: a pack just opens, cards just turn, and a Divine pull stands still", async (t) => {
+  const owner = await newcomer(await person(demo.url, "nova"), "still_owner", 1);
+  const { page, session } = await visit(t, { token: owner.token });
+  const { cards } = await owner.asks("GET", `/api/users/${owner.id}/collection`);
+  await page.route("**/api/packs/open", async (route) => {
+    const rarities = ["Basic", "Rare", "Epic", "Legendary", "Divine"];
+    const pulled = cards.slice(0, 5).map((card, slot) => ({ ...card, rarity: rarities[slot], modifier: null }));
+    const pack = { _id: "p".repeat(24), name: "First Light" };
+    await route.fulfill({ json: { _id: "o".repeat(24), pack, cards: pulled, marks: pulled.map(() => "new") } });
+  });
+  await page.goto(`${demo.url}/dashboard`);
+  await page.getByRole("button", { name: "Open now" }).click();
+  await page.getByRole("button", { name: /^Tear open/ }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await still(page, session, "the sealed pack");
+  await page.clock.resume();
+  await page.getByRole("button", { name: /^Tear open/ }).press("Enter");
+  await page.getByRole("button", { name: "Turn card 1 of 5" }).waitFor();
+  await still(page, session, "cards that lie face down");
+  await page.clock.resume();
+  await page.getByRole("button", { name: "Turn all" }).press("Enter");
+  await page.getByRole("link", { name: "See them in my collection" }).waitFor();
+  await still(page, session, "all cards turned");
+});
+
+test("the overlay fades and stands still in between", async (t) => {
+  const server = await startOverlayServer();
+  t.after(() => server.close());
+  const { page, session } = await visit(t, { width: 960 });
+  await page.goto(`${server.url}/stream-overlay/${nobody}`);
+  await until(() => server.heard.joins.length > 0);
+  const pass = await holdTime(page);
+  server.io.to(nobody).emit("new-pack-opening", opening("a".repeat(24), ["Divine", "Basic", "Epic", "Rare", "Legendary"]));
+  await page.locator('[data-phase="greeting"]').waitFor();
+  for (let passed = 0; passed < 14_200; passed += 100) {
+    assert.deepEqual(await page.evaluate(unfinished, { fadesAreFine: true }), [], `${passed} ms into the show`);
+    await pass(100);
+  }
+  server.io.to(nobody).emit("new-pack-opening", opening("b".repeat(24), ["Divine", "Basic"]));
+  await page.locator('[data-phase="greeting"]').waitFor();
+  for (let passed = 0; passed < 8000; passed += 500) await pass(500);
+  await page.locator('[data-phase="holding"]').waitFor();
+  const held = await photograph(session);
+  await pass(900);
+  assert.ok((await photograph(session)).data.equals(held.data), "the picture of a Divine pull changed");
+});
