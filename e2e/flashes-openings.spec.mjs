@@ -43,6 +43,7 @@ test("a pack that is torn, and a Divine pull after a Legendary one", async (t) =
   await sealed.waitFor();
   const pass = await holdTime(page);
   await passUntil(pass, () => page.evaluate(() => document.getAnimations().length === 0));
+  await page.evaluate(() => (window.layoutShifts.length = 0));
   await sealed.press("Enter");
   const shown = { clip: { x: 0, y: 0, width, height }, scale };
   const turnAll = page.getByRole("button", { name: "Turn all" });
@@ -52,6 +53,10 @@ test("a pack that is torn, and a Divine pull after a Legendary one", async (t) =
   const turned = await film(session, pass, 5200, shown);
   await page.getByRole("link", { name: "See them in my collection" }).waitFor();
   judge(t, "the pulls", flashesIn(turned, { scale, cell: 6 }));
+  const shifts = await page.evaluate(() => window.layoutShifts);
+  const shifted = shifts.reduce((sum, { value }) => sum + value, 0);
+  t.diagnostic(`moved aside: ${shifted.toFixed(4)}`);
+  assert.ok(shifted < 0.02, JSON.stringify(shifts));
 });
 
 test("the show of a Legendary and a Divine pull, with all effects", async (t) => {

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { Checkbox } from "../../ui/Checkbox";
 import { Card } from "../cards/Card";
 import { CardBack } from "../cards/CardBack";
 import { LazyCard } from "../cards/LazyCard";
@@ -10,39 +12,31 @@ const SHORT_OF_SOMETHING = new Set<string | undefined>(["odd", "bare"]);
 const DAY_MS = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** Every rarity, each with every modifier, large and mini. */
+/** Every rarity, each with every modifier, large and mini, as they are or in a slab. */
 export function CardEffects() {
-  return sampleRarities.map((rarity, index) => (
-    <div key={rarity} className={styles.effects} id={`rarity-${rarity.toLowerCase()}`}>
-      <h3>{rarity}</h3>
-      {(["full", "mini"] as const).map((size) => (
-        <div key={size} className={styles.row} data-row={size}>
-          {sampleModifiers.map((modifier) => (
-            <LazyCard key={modifier} size={size} card={sampleCard(rarity, modifier, index)} />
+  const [slabbed, setSlabbed] = useState(false);
+  const sample = (rarity: string, modifier: string | null, index: number, at: number): ShownCard => ({
+    ...sampleCard(rarity, modifier, index),
+    slabbed,
+    ...(slabbed ? { grade: 10 - ((index + at) % 10) } : {}),
+  });
+  return (
+    <>
+      <Checkbox label="In a slab" checked={slabbed} onChange={setSlabbed} />
+      {sampleRarities.map((rarity, index) => (
+        <div key={rarity} className={styles.effects} id={`rarity-${rarity.toLowerCase()}`}>
+          <h3>{rarity}</h3>
+          {(["full", "mini"] as const).map((size) => (
+            <div key={size} className={styles.row} data-row={size}>
+              {sampleModifiers.map((modifier, at) => (
+                <LazyCard key={modifier} size={size} card={sample(rarity, modifier, index, at)} />
+              ))}
+            </div>
           ))}
         </div>
       ))}
-    </div>
-  ));
-}
-
-/** Every rarity with every modifier once more, graded. */
-export function CardSlabs() {
-  return sampleRarities.map((rarity, index) => (
-    <div key={rarity} className={styles.row}>
-      {sampleModifiers.map((modifier, at) => (
-        <LazyCard
-          key={modifier}
-          card={{
-            ...sampleCard(rarity, modifier, index),
-            _id: `slab-${rarity}-${modifier}`,
-            slabbed: true,
-            grade: 10 - ((index + at) % 10),
-          }}
-        />
-      ))}
-    </div>
-  ));
+    </>
+  );
 }
 
 /** From the smallest that is drawn anywhere to the largest. */

@@ -1,6 +1,6 @@
 import { PageHeading } from "../../ui/PageHeading";
 import { RarityKey } from "../../ui/RarityKey";
-import { CardEffects, CardSizes, CardSlabs, CardStates } from "./Cards";
+import { CardEffects, CardSizes, CardStates } from "./Cards";
 import { Buttons, Choices, Fields } from "./Controls";
 import styles from "./KitchenSink.module.css";
 import { Moments } from "./Moments";
@@ -11,7 +11,6 @@ import { Popups, States, Surfaces } from "./Surfaces";
 const parts: readonly Part[] = [
   { id: "key", title: "Rarity key", body: <RarityKey /> },
   { id: "effects", title: "Rarities and modifiers", body: <CardEffects /> },
-  { id: "slabs", title: "Slabs", body: <CardSlabs /> },
   { id: "sizes", title: "Card sizes", body: <CardSizes /> },
   { id: "odd-cards", title: "Badges, slabs and odd cards", body: <CardStates /> },
   { id: "buttons", title: "Buttons", body: <Buttons /> },

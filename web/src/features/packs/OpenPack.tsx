@@ -133,16 +133,16 @@ function SealedPack({ packId, state, onTear, packRef }: SealedPackProps) {
 function Prompt({ state, onAll }: { state: Ritual; onAll: () => void }) {
   if (state.phase === "sealed")
     return (
-      <p>
+      <p key={state.phase}>
         {state.error === null
           ? "Tap the pack, or pull along its top, to tear it open."
           : "Your pack is safe. Tap it to try again."}
       </p>
     );
-  if (state.phase === "asking") return <p>Opening…</p>;
+  if (state.phase === "asking") return <p key={state.phase}>Opening…</p>;
   return (
     <>
-      <p>
+      <p key={state.phase}>
         Tap a card or press <kbd>Space</kbd>. Hold to skip.
       </p>
       {state.phase === "table" ? (

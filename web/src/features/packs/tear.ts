@@ -86,9 +86,9 @@ export function tearsThrough({ progress }: Pull): boolean {
   return progress >= ENOUGH;
 }
 
-/** The numbers that the stylesheet needs to place the tear: begin and length of the line in percent, and its height. */
+/** What the stylesheet needs to place the tear: begin and length of the line, an em being a twentieth of the width, and its height. */
 export const TEAR_PLACE = {
-  "--from": `${LEFT}%`,
-  "--length": `${WIDTH}%`,
+  "--from": `${LEFT / 5}em`,
+  "--length": `${WIDTH / 5}em`,
   "--tear-line": `${LINE}%`,
 } as const;
