@@ -106,6 +106,7 @@ for (const width of [390, 1280]) {
       await clean(shop, "my listings");
       await shop.goto(`${demo.url}/market/create`);
       const pick = shop.getByRole("list", { name: "Your cards" }).locator("[aria-pressed]").nth(3);
+      await pick.waitFor();
       await clean(shop, "choosing a card to sell");
       await pick.press("Enter");
       await shop.getByRole("form", { name: "Your listing" }).waitFor();

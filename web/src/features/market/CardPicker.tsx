@@ -60,7 +60,7 @@ export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = ""
             : "You have no cards yet. Open a pack first."}
         </p>
       ) : (
-        <div className={styles.pane}>
+        <div className={styles.pane} data-loading={first.isPending || undefined}>
           <PickGrid
             key={JSON.stringify(filters)}
             label="Your cards"

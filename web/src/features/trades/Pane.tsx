@@ -71,7 +71,7 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
           onChoose={(rarity) => onFilters({ rarity })}
         />
       </div>
-      <div className={styles.cards}>
+      <div className={styles.cards} data-loading={first.isPending || undefined}>
         {first.isError ? (
           <ErrorState
             title="The cards could not be loaded"
