@@ -37,4 +37,11 @@ afterEach(() => {
   sessionStorage.clear();
   vi.useRealTimers();
 });
-afterAll(() => server.close());
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+afterAll(async () => {
+  server.close();
+  // Dialogs put off to the next frame what they do once they are gone; until then there has to be a page.
+  await nextFrame();
+  await nextFrame();
+});
