@@ -64,6 +64,17 @@ export async function open(browser, { token = null, width = 1280, height = 844, 
   return { page, context, faults, refused, fits, close: () => context.close() };
 }
 
+/**
+ * Waits until the menu tells of more news than these. There may be more than one: what somebody's last pack reached is told
+ * when it has been counted.
+ */
+export function moreNews(page, than) {
+  return page.waitForFunction((than) => {
+    const told = document.querySelector("[aria-label^='Your menu, ']")?.getAttribute("aria-label") ?? "";
+    return Number.parseInt(told.replace("Your menu, ", ""), 10) > than;
+  }, than);
+}
+
 const RANKS = [
   "Basic",
   "Common",

@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
 import { launchChromium } from "./browser.mjs";
 import { signIn, startDemo } from "./demoServer.mjs";
+import { moreNews } from "./people.mjs";
 
 let browser;
 let demo;
@@ -125,7 +126,7 @@ for (const [size, view] of [
     await ada.page.getByRole("region", { name: `Trade with ${bob.name}` }).waitFor();
 
     // Bob sees it come, unread, and asks for one pack more.
-    await bob.page.getByRole("button", { name: new RegExp(`^Your menu, ${news + 1} unread`) }).waitFor();
+    await moreNews(bob.page, news);
     const offer = bob.page.getByRole("link", { name: new RegExp(`^${ada.name} .*You get`) });
     await offer.press("Enter");
     const panel = bob.page.getByRole("region", { name: `Trade with ${ada.name}` });

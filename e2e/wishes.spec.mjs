@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
 import { launchChromium } from "./browser.mjs";
 import { startDemo } from "./demoServer.mjs";
-import { newcomer, open, person, spoken } from "./people.mjs";
+import { moreNews, newcomer, open, person, spoken } from "./people.mjs";
 
 let browser;
 let demo;
@@ -145,7 +145,7 @@ test("a spare card is told in the other window at once, and the news leads to it
 
   // Nobody touched this window.
   const { definition } = (await dan.asks("GET", "/api/wishes")).wishes[0];
-  await page.getByRole("button", { name: new RegExp(`^Your menu, ${unread + 1} unread`) }).waitFor();
+  await moreNews(page, unread);
   await page.getByRole("button", { name: /^Your menu/ }).press("Enter");
   const news = page.getByRole("link", {
     name: new RegExp(`^wishes_cleo has 2 copies of ${definition.name}`),
