@@ -259,7 +259,7 @@ test("Back closes it and stays on the page; the next Back leaves", async () => {
   await page.getByRole("list", { name: "Cards" }).getByRole("link").nth(3).click();
   await page.waitForURL(/\/catalogue\/[0-9a-f]{24}/);
   const at = page.url();
-  await page.getByRole("button", { name: /copies? printed/ }).first().click();
+  await page.getByRole("button", { name: /cop(y|ies) printed/ }).first().click();
   await dialog.waitFor();
   await page.evaluate(() => history.back());
   await gone();
