@@ -1,0 +1,76 @@
+// Runs every spec in a process of its own, as many at a time as there are processors, and ends with what `# pass` and `# fail`
+// count. Specs that measure time have the machine to themselves. One that fails is judged once more with nothing beside it,
+// and named at the end: whoever fails twice is broken, whoever fails once is shaky, and should be mended as well.
+import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+
+const FOLDER = import.meta.dirname;
+/** Specs that measure time against a clock. */
+const ALONE = ["overlay-clock.spec.mjs"];
+/** More browsers at once than this get into each other's way on any machine. */
+const MOST = 4;
+
+/** Runs one spec to its end; answers what it printed and how many of its tests passed and failed. */
+function judge(spec) {
+  const child = spawn(process.execPath, ["--test", "--test-reporter=tap", spec], { cwd: FOLDER });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8");
+    stream.on("data", (text) => {
+      printed += text;
+    });
+  }
+  const counted = (word) => Number(printed.match(new RegExp(`^# ${word} (\\d+)$`, "m"))?.[1] ?? 0);
+  return new Promise((resolve) => {
+    child.on("close", (code) => {
+      const failed = counted("fail") + counted("cancelled");
+      // A spec that ends badly without a failing test is a failure too.
+      resolve({ spec, printed, passed: counted("pass"), failed: code === 0 ? failed : Math.max(failed, 1) });
+    });
+  });
+}
+
+/** Shows one spec's outcome; indented, so that only the last lines of all are the sum. */
+function show({ spec, printed, passed, failed }, seconds) {
+  const told = failed > 0 ? printed : (printed.match(/^(not )?ok .*$/gm) ?? []).join("\n");
+  console.log(told.replace(/^/gm, "  "));
+  console.log(`${failed > 0 ? "FAILED" : "passed"} ${spec}: ${passed} passed, ${failed} failed, ${seconds} s`);
+}
+
+/** Judges these specs, so many at a time. */
+async function judgeAll(specs, atOnce) {
+  const waiting = [...specs];
+  const outcomes = [];
+  const worker = async () => {
+    for (let spec = waiting.shift(); spec !== undefined; spec = waiting.shift()) {
+      const started = performance.now();
+      const outcome = await judge(spec);
+      show(outcome, Math.round((performance.now() - started) / 1000));
+      outcomes.push(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return outcomes;
+}
+
+const asked = process.argv.slice(2).map((file) => path.basename(file));
+const specs = asked.length > 0 ? asked : readdirSync(FOLDER).filter((file) => file.endsWith(".spec.mjs"));
+const together = specs.filter((spec) => !ALONE.includes(spec));
+const alone = specs.filter((spec) => ALONE.includes(spec));
+
+const first = [
+  ...(await judgeAll(together, Math.min(MOST, availableParallelism()))),
+  ...(await judgeAll(alone, 1)),
+];
+const again = first.filter(({ failed }) => failed > 0).map(({ spec }) => spec);
+if (again.length > 0) console.log(`\nOnce more, with nothing beside them: ${again.join(", ")}`);
+const second = await judgeAll(again, 1);
+
+const last = [...first.filter(({ failed }) => failed === 0), ...second];
+const shaky = second.filter(({ failed }) => failed === 0).map(({ spec }) => spec);
+if (shaky.length > 0) console.log(`\nShaky: ${shaky.join(", ")} failed once and passed alone; see above why.`);
+const sum = (count) => last.reduce((all, outcome) => all + outcome[count], 0);
+console.log(`# pass ${sum("passed")}\n# fail ${sum("failed")}`);
+process.exitCode = sum("failed") > 0 ? 1 : 0;
