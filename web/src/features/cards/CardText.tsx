@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { RaritySign } from "../../ui/RaritySign";
 import type { CardSize } from "./Card";
 import { fitLine, fitParagraph, type TextBox } from "./fitText";
 import { widthOf } from "./measure";
@@ -64,7 +65,9 @@ export function CardText({ card, size, width = 300 }: CardTextProps) {
       {size === "full" ? <span className="card-flavor">{flavorOf(card)}</span> : null}
       <span className="card-foot">
         <span className="card-rarity">
-          <span className="card-pip" />
+          <span className="card-sign">
+            <RaritySign rarity={raritySlug(card)} size="100%" />
+          </span>
           {size === "full" ? shownRarity(card) : null}
         </span>
         <span className="card-mint">{mintText(card)}</span>
