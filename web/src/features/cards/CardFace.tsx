@@ -64,8 +64,8 @@ export function CardFace({ card, size, shown, width, priority, decoding = "async
           )}
           {modifier === "none" ? null : <span className="card-lens" />}
         </span>
-        {modifier === "glitch" && picture !== "" ? <Slips /> : null}
         <span className="card-frame" />
+        {modifier === "glitch" && picture !== "" ? <Slips /> : null}
         <CardText card={card} size={size} width={width} />
         <span className="card-shine" />
         <span className="card-glare" />
