@@ -7,8 +7,10 @@ import { flavorOf, isLimited, mintText, raritySlug, type ShownCard, shownRarity 
 
 /** Boxes of the texts on a card of 300 by 450. The smallest sizes in rem are set in card.css. */
 const NAME = { width: 262, height: 34, lineHeight: 1.08, smallestPx: 9.6, max: 22, wrapped: 15 };
-/** Less of it beside a ribbon, unless the name stands below the picture. */
-const BESIDE_RIBBON = 214;
+/** Where a rarity's name has less room. */
+const NAME_WIDTHS: Readonly<Record<string, number>> = { legendary: 240, mythic: 242, unique: 252, divine: 242 };
+/** What a limited card's corner takes, unless the name stands below the picture. */
+const CORNER = 27;
 const NAMED_BELOW = new Set(["unique", "divine"]);
 const FLAVOR = { width: 252, height: 74, lineHeight: 1.28, min: 9, max: 14 };
 
@@ -46,8 +48,9 @@ function fitFlavor(flavor: string): number {
 
 /** Sizes both texts for a card of 300 pixels; the drawn size scales them. */
 function fitTexts(card: ShownCard, name: string, width: number): { style: TextStyle; wraps: boolean } {
-  const beside = isLimited(card) && !NAMED_BELOW.has(raritySlug(card));
-  const box = { ...NAME, width: beside ? BESIDE_RIBBON : NAME.width };
+  const rarity = raritySlug(card);
+  const beside = isLimited(card) && !NAMED_BELOW.has(rarity);
+  const box = { ...NAME, width: (NAME_WIDTHS[rarity] ?? NAME.width) - (beside ? CORNER : 0) };
   const { size, wraps } = fitName(name, box, (NAME.smallestPx * 300) / width);
   const flavor = fitFlavor(flavorOf(card));
   return { style: { "--name-fit": size.toFixed(2), "--flavor-fit": flavor.toFixed(2) }, wraps };
