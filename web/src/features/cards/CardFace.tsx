@@ -51,10 +51,12 @@ export function CardFace({ card, size, shown, width, priority, decoding = "async
             />
           )}
         </span>
+        <span className="card-window" />
         <span className="card-frame" />
         <CardText card={card} size={size} width={width} />
         <span className="card-shine" />
         <span className="card-glare" />
+        <span className="card-edge" />
         <span className="card-overlay" />
         <CardBadges card={card} size={size} />
       </span>
