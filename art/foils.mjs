@@ -75,7 +75,9 @@ function galaxy() {
       const halo = Math.exp(-far / 62);
       const lane = clamp(veil.fbm(x / 30, y / 30 + 40, 4) * 2.4 - 0.1) * (1 - core);
       const cool = clamp(0.5 + veil.fbm(x / 120, y / 120, 3) * 1.6);
-      let color = mix([10, 6, 30], [38, 20, 92], clamp(cloud * 0.9));
+      const low = clamp((y - 300) / 110) * clamp(veil.fbm(x / 64 + 70, y / 40, 4) * 1.9 + 0.42);
+      let color = mix([10, 6, 30], [40, 22, 100], clamp(cloud * 0.9));
+      color = mix(color, mix([28, 120, 226], [186, 60, 220], clamp(x / W + gas.fbm(x / 50, y / 50, 2))), low * 0.72);
       color = mix(color, mix([150, 62, 240], [40, 170, 245], cool), clamp(arm * 0.95));
       color = mix(color, [214, 120, 250], clamp(halo * 0.62));
       color = mix(color, [9, 4, 24], lane * 0.55);

@@ -134,7 +134,7 @@ function gold() {
     `<g id="c">${plate}</g><g id="s">${curls}</g></defs>` +
     `<path d="${ring(0, 14)}${ring(11, 8)}" fill-rule="evenodd" fill="url(#m)"/>` +
     `${line(0.6, 13.4, "#fff6cf", 1.2)}${line(4, 11, "#5c3906", 0.8)}${line(4.8, 10.4, "#fff0bd", 0.5)}${line(10.6, 8.4, "#fff0bd", 0.8)}${line(11.6, 7.6, "#2a1602", 1.2)}` +
-    `<path d="${rays}" fill="#e9b84a" stroke="#2a1602" stroke-width=".7"/><circle cx="150" cy="9" r="6.6" fill="url(#m)" stroke="#fff0bd" stroke-width=".8"/>` +
+    `<path d="${rays}" fill="#e9b84a" stroke="#2a1602" stroke-width=".7"/><circle cx="150" cy="9" r="7" fill="url(#m)" stroke="#fff0bd" stroke-width=".8"/>${brilliant}` +
     `${turns.map((turn) => `<use href="#c" transform="${turn}"/>`).join("")}${turns
       .slice(0, 2)
       .map((turn) => `<use href="#s" transform="${turn}"/>`)
@@ -142,6 +142,89 @@ function gold() {
   );
 }
 await writeFile(out("gold.svg"), gold());
+
+/** The frame of Mythic: a rim of cut crystal, facets of all sizes between the card's edge and its window. */
+function crystal() {
+  const next = dice(67);
+  const pinks = [
+    "#ffd9ee",
+    "#ffaed9",
+    "#ff8cc8",
+    "#ff69b4",
+    "#f0489f",
+    "#d6248a",
+    "#a3126e",
+    "#7a0b5c",
+    "#c9b6ff",
+    "#ffe0c4",
+  ];
+  const along = (from, to, count) =>
+    Array.from({ length: count + 1 }, (_, at) => {
+      const sway = at === 0 || at === count ? 0 : (next() - 0.5) * 0.7;
+      return from + ((to - from) * (at + sway)) / count;
+    });
+  /** The two rows of points of a side, as the side lies: along the card's edge and along the window's. */
+  const side = (long, count) => {
+    const outer = along(0, long, count);
+    const inner = along(0, long, count).map((at) => 13 + (at * (long - 26)) / long);
+    const ridge = along(0, long, count).map((at, index) => [at, 4 + next() * 5, index]);
+    return { outer, inner, ridge };
+  };
+  const facet = (points) => {
+    const tint = pinks[Math.floor(next() ** 0.85 * pinks.length)];
+    const at = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
+    return `<path d="M${at}z" fill="${tint}" fill-opacity="${(0.3 + next() * 0.6).toFixed(2)}"/>`;
+  };
+  const row = (long, count, place) => {
+    const { outer, inner, ridge } = side(long, count);
+    let body = "";
+    for (let at = 0; at < count; at += 1) {
+      const [a, b] = [place(outer[at], 0), place(outer[at + 1], 0)];
+      const [c, d] = [place(inner[at], 13), place(inner[at + 1], 13)];
+      const middle = place((ridge[at][0] + ridge[at + 1][0]) / 2, ridge[at][1]);
+      for (const [first, second] of [
+        [a, b],
+        [b, d],
+        [d, c],
+        [c, a],
+      ])
+        body += facet([first, second, middle]);
+    }
+    return body;
+  };
+  /** Where the window's corner is round, the crystal is deeper. */
+  const corner = (flip) => {
+    const place = ([x, y]) => (flip ? [300 - x, 450 - y] : [x, y]);
+    const hub = [15 + next() * 2, 15 + next() * 2];
+    const rim = [
+      [0, 62],
+      [0, 36],
+      [0, 14],
+      [0, 0],
+      [14, 0],
+      [36, 0],
+      [62, 0],
+      [44, 13],
+      [27, 20],
+      [20, 27],
+      [13, 44],
+      [0, 62],
+    ];
+    return rim
+      .slice(1)
+      .map((point, at) => facet([rim[at], point, hub].map(place)))
+      .join("");
+  };
+  const body =
+    row(300, 9, (at, deep) => [at, deep]) +
+    row(450, 13, (at, deep) => [300 - deep, at]) +
+    row(300, 9, (at, deep) => [300 - at, 450 - deep]) +
+    row(450, 13, (at, deep) => [deep, 450 - at]) +
+    corner(false) +
+    corner(true);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="450" viewBox="0 0 300 450"><g stroke="#fff" stroke-opacity=".42" stroke-width=".3">${body}</g></svg>`;
+}
+await writeFile(out("crystal.svg"), crystal());
 
 /** Triangular facets in three greys: where prismatic foil catches the light differently. */
 function facets() {

@@ -53,7 +53,7 @@ export function CardFace({ card, size, shown, width, priority, decoding = "async
         </span>
         <span className="card-window" />
         <span className="card-frame" />
-        <CardText card={card} size={size} width={width} />
+        <CardText card={card} size={size} shown={shown} width={width} />
         <span className="card-shine" />
         <span className="card-glare" />
         <span className="card-edge" />
