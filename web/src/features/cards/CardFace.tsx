@@ -64,11 +64,13 @@ export function CardFace({ card, size, shown, width, priority, decoding = "async
           )}
           {modifier === "none" ? null : <span className="card-lens" />}
         </span>
+        <span className="card-window" />
         <span className="card-frame" />
         {modifier === "glitch" && picture !== "" ? <Slips /> : null}
-        <CardText card={card} size={size} width={width} />
+        <CardText card={card} size={size} shown={shown} width={width} />
         <span className="card-shine" />
         <span className="card-glare" />
+        <span className="card-edge" />
         <span className="card-overlay" />
         <CardBadges card={card} size={size} />
       </span>

@@ -3,10 +3,14 @@ import { RaritySign } from "../../ui/RaritySign";
 import type { CardSize } from "./Card";
 import { fitLine, fitParagraph, type TextBox } from "./fitText";
 import { widthOf } from "./measure";
-import { flavorOf, isLimited, mintText, raritySlug, type ShownCard, shownRarity } from "./model";
+import { flavorOf, isLimited, mintText, nameParts, printedRarity, raritySlug, type ShownCard } from "./model";
+import type { ShownModifier } from "./useFetchedModifier";
 
 /** Boxes of the texts on a card of 300 by 450. The smallest sizes in rem are set in card.css. */
 const NAME = { width: 262, height: 34, lineHeight: 1.08, smallestPx: 9.6, max: 22, wrapped: 15 };
+/** What is left of it below the word of a modifier, which stands small above the name where a card has room for both. */
+const TITLE = { height: 23.5, wrapped: 10.8, max: 20.5 };
+const ROOM_FOR_BOTH_PX = 240;
 /** Where a rarity's name has less room. */
 const NAME_WIDTHS: Readonly<Record<string, number>> = { legendary: 240, mythic: 242, unique: 252, divine: 242 };
 /** What a limited card's corner takes, unless the name stands below the picture. */
@@ -17,11 +21,14 @@ const FLAVOR = { width: 252, height: 74, lineHeight: 1.28, min: 9, max: 14 };
 interface CardTextProps {
   card: ShownCard;
   size: CardSize;
+  shown?: ShownModifier | undefined;
   /** Drawn width. */
   width?: number | undefined;
 }
 
 type TextStyle = CSSProperties & Record<"--name-fit" | "--flavor-fit", string>;
+
+type NameBox = TextBox & { max: number; wrapped: number };
 
 /** What a line can be broken between: words, or letters where a name has no spaces. */
 function pieces(text: string): { widths: number[]; space: number } {
@@ -32,13 +39,13 @@ function pieces(text: string): { widths: number[]; space: number } {
 }
 
 /** A name's size on a card of 300 pixels: one line, or two where one would be smaller than anybody reads. */
-function fitName(name: string, box: TextBox, smallest: number): { size: number; wraps: boolean } {
+function fitName(name: string, box: NameBox, smallest: number): { size: number; wraps: boolean } {
   // Three per cent in hand: canvas and page round differently.
   const wide = widthOf(name, "name") * 1.03;
-  const size = fitLine(wide, box.width, smallest, NAME.max);
+  const size = fitLine(wide, box.width, smallest, box.max);
   if (wide * size <= box.width * 1.001) return { size, wraps: false };
   const { widths, space } = pieces(name);
-  return { size: fitParagraph(widths, space, box, smallest, NAME.wrapped) * 0.97, wraps: true };
+  return { size: fitParagraph(widths, space, box, smallest, box.wrapped) * 0.97, wraps: true };
 }
 
 function fitFlavor(flavor: string): number {
@@ -47,31 +54,48 @@ function fitFlavor(flavor: string): number {
 }
 
 /** Sizes both texts for a card of 300 pixels; the drawn size scales them. */
-function fitTexts(card: ShownCard, name: string, width: number): { style: TextStyle; wraps: boolean } {
+function fitTexts(
+  card: ShownCard,
+  { kicker, title: name }: ReturnType<typeof nameParts>,
+  width: number,
+): { style: TextStyle; wraps: boolean } {
   const rarity = raritySlug(card);
   const beside = isLimited(card) && !NAMED_BELOW.has(rarity);
-  const box = { ...NAME, width: (NAME_WIDTHS[rarity] ?? NAME.width) - (beside ? CORNER : 0) };
+  const wide = (NAME_WIDTHS[rarity] ?? NAME.width) - (beside ? CORNER : 0);
+  const box = { ...NAME, ...(kicker === "" ? {} : TITLE), width: wide };
   const { size, wraps } = fitName(name, box, (NAME.smallestPx * 300) / width);
   const flavor = fitFlavor(flavorOf(card));
   return { style: { "--name-fit": size.toFixed(2), "--flavor-fit": flavor.toFixed(2) }, wraps };
 }
 
 /** Name, description, rarity and mint. Mini cards have small fixed fonts and no description. */
-export function CardText({ card, size, width = 300 }: CardTextProps) {
+export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
   const name = card.name ?? "Unnamed card";
-  const fitted = size === "full" ? fitTexts(card, name, width) : undefined;
+  const apart = size === "full" && width >= ROOM_FOR_BOTH_PX;
+  const parts = apart ? nameParts(name, shown) : { kicker: "", title: name };
+  const fitted = size === "full" ? fitTexts(card, parts, width) : undefined;
+  const wraps = fitted?.wraps === true || undefined;
   return (
     <span className="card-text" style={fitted?.style}>
-      <span className="card-name" data-wraps={fitted?.wraps === true || undefined}>
-        {name}
-      </span>
+      {parts.kicker === "" ? (
+        <span className="card-name" data-wraps={wraps}>
+          {name}
+        </span>
+      ) : (
+        <span className="card-name" data-kicked>
+          <span className="card-kicker">{parts.kicker} </span>
+          <span className="card-title" data-wraps={wraps}>
+            {parts.title}
+          </span>
+        </span>
+      )}
       {size === "full" ? <span className="card-flavor">{flavorOf(card)}</span> : null}
       <span className="card-foot">
         <span className="card-rarity">
           <span className="card-sign">
             <RaritySign rarity={raritySlug(card)} size="100%" />
           </span>
-          {size === "full" ? shownRarity(card) : null}
+          {size === "full" ? printedRarity(card) : null}
         </span>
         <span className="card-mint">{mintText(card)}</span>
       </span>
