@@ -3,23 +3,41 @@ import { RaritySign } from "../../ui/RaritySign";
 import type { CardSize } from "./Card";
 import { fitLine, fitParagraph, type TextBox } from "./fitText";
 import { widthOf } from "./measure";
-import { flavorOf, isLimited, mintText, raritySlug, type ShownCard, shownRarity } from "./model";
+import { flavorOf, isLimited, mintText, nameParts, printedRarity, raritySlug, type ShownCard } from "./model";
+import type { ShownModifier } from "./useFetchedModifier";
 
 /** Boxes of the texts on a card of 300 by 450. The smallest sizes in rem are set in card.css. */
 const NAME = { width: 262, height: 34, lineHeight: 1.08, smallestPx: 9.6, max: 22, wrapped: 15 };
-/** Less of it beside a ribbon, unless the name stands below the picture. */
-const BESIDE_RIBBON = 214;
+/** What is left of it below the word of a modifier, which stands small above the name where a card has room for both. */
+const TITLE = { height: 23.5, max: 20.5 };
+const ROOM_FOR_BOTH_PX = 240;
+/** Where a rarity's name has less room. */
+const NAME_WIDTHS: Readonly<Record<string, number>> = {
+  legendary: 240,
+  mythic: 242,
+  unique: 252,
+  divine: 242,
+};
+/** What a limited card's corner takes, unless the name stands below the picture. */
+const CORNER = 27;
+/** On a bar of its own, two lines keep off its edges. */
+const ON_A_BAR = new Set(["unique", "legendary"]);
+const BAR = 30;
 const NAMED_BELOW = new Set(["unique", "divine"]);
+const UNNAMED = "Unnamed card";
 const FLAVOR = { width: 252, height: 74, lineHeight: 1.28, min: 9, max: 14 };
 
 interface CardTextProps {
   card: ShownCard;
   size: CardSize;
+  shown?: ShownModifier | undefined;
   /** Drawn width. */
   width?: number | undefined;
 }
 
 type TextStyle = CSSProperties & Record<"--name-fit" | "--flavor-fit", string>;
+
+type NameBox = TextBox & { max: number; wrapped: number };
 
 /** What a line can be broken between: words, or letters where a name has no spaces. */
 function pieces(text: string): { widths: number[]; space: number } {
@@ -30,13 +48,13 @@ function pieces(text: string): { widths: number[]; space: number } {
 }
 
 /** A name's size on a card of 300 pixels: one line, or two where one would be smaller than anybody reads. */
-function fitName(name: string, box: TextBox, smallest: number): { size: number; wraps: boolean } {
+function fitName(name: string, box: NameBox, smallest: number): { size: number; wraps: boolean } {
   // Three per cent in hand: canvas and page round differently.
   const wide = widthOf(name, "name") * 1.03;
-  const size = fitLine(wide, box.width, smallest, NAME.max);
+  const size = fitLine(wide, box.width, smallest, box.max);
   if (wide * size <= box.width * 1.001) return { size, wraps: false };
   const { widths, space } = pieces(name);
-  return { size: fitParagraph(widths, space, box, smallest, NAME.wrapped) * 0.97, wraps: true };
+  return { size: fitParagraph(widths, space, box, smallest, box.wrapped) * 0.97, wraps: true };
 }
 
 function fitFlavor(flavor: string): number {
@@ -44,31 +62,59 @@ function fitFlavor(flavor: string): number {
   return fitParagraph(words, widthOf("\u00a0", "text"), FLAVOR, FLAVOR.min, FLAVOR.max) * 0.97;
 }
 
-/** Sizes both texts for a card of 300 pixels; the drawn size scales them. */
-function fitTexts(card: ShownCard, name: string, width: number): { style: TextStyle; wraps: boolean } {
-  const beside = isLimited(card) && !NAMED_BELOW.has(raritySlug(card));
-  const box = { ...NAME, width: beside ? BESIDE_RIBBON : NAME.width };
-  const { size, wraps } = fitName(name, box, (NAME.smallestPx * 300) / width);
-  const flavor = fitFlavor(flavorOf(card));
-  return { style: { "--name-fit": size.toFixed(2), "--flavor-fit": flavor.toFixed(2) }, wraps };
+/** A name as it is set: in how many parts, how large, and in how many lines. */
+interface SetName {
+  kicker: string;
+  title: string;
+  size: number;
+  wraps: boolean;
+}
+
+/** A modifier's word stands above the name where both have room in one line each. */
+function setName(card: ShownCard, parts: ReturnType<typeof nameParts>, width: number): SetName {
+  const rarity = raritySlug(card);
+  const beside = isLimited(card) && !NAMED_BELOW.has(rarity);
+  const wide = (NAME_WIDTHS[rarity] ?? NAME.width) - (beside ? CORNER : 0);
+  const smallest = (NAME.smallestPx * 300) / width;
+  if (parts.kicker !== "") {
+    const fitted = fitName(parts.title, { ...NAME, ...TITLE, width: wide }, smallest);
+    if (!fitted.wraps) return { ...parts, ...fitted };
+  }
+  const title = card.name ?? UNNAMED;
+  const high = ON_A_BAR.has(rarity) ? BAR : NAME.height;
+  return { kicker: "", title, ...fitName(title, { ...NAME, height: high, width: wide }, smallest) };
 }
 
 /** Name, description, rarity and mint. Mini cards have small fixed fonts and no description. */
-export function CardText({ card, size, width = 300 }: CardTextProps) {
-  const name = card.name ?? "Unnamed card";
-  const fitted = size === "full" ? fitTexts(card, name, width) : undefined;
+export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
+  const full = size === "full";
+  const name = card.name ?? UNNAMED;
+  const whole = { kicker: "", title: name };
+  const parts = full && width >= ROOM_FOR_BOTH_PX ? nameParts(name, shown) : whole;
+  const set: SetName = full ? setName(card, parts, width) : { ...whole, size: 0, wraps: false };
+  const style: TextStyle = {
+    "--name-fit": set.size.toFixed(2),
+    "--flavor-fit": full ? fitFlavor(flavorOf(card)).toFixed(2) : "0",
+  };
   return (
-    <span className="card-text" style={fitted?.style}>
-      <span className="card-name" data-wraps={fitted?.wraps === true || undefined}>
-        {name}
-      </span>
-      {size === "full" ? <span className="card-flavor">{flavorOf(card)}</span> : null}
+    <span className="card-text" style={full ? style : undefined}>
+      {set.kicker === "" ? (
+        <span className="card-name" data-wraps={set.wraps || undefined}>
+          {set.title}
+        </span>
+      ) : (
+        <span className="card-name" data-kicked>
+          <span className="card-kicker">{set.kicker} </span>
+          <span className="card-title">{set.title}</span>
+        </span>
+      )}
+      {full ? <span className="card-flavor">{flavorOf(card)}</span> : null}
       <span className="card-foot">
         <span className="card-rarity">
           <span className="card-sign">
             <RaritySign rarity={raritySlug(card)} size="100%" />
           </span>
-          {size === "full" ? shownRarity(card) : null}
+          {full ? printedRarity(card) : null}
         </span>
         <span className="card-mint">{mintText(card)}</span>
       </span>

@@ -46,6 +46,11 @@ export function raritySlug(card: ShownCard): string {
   return rarityOf(shown)?.slug ?? "unknown";
 }
 
+/** How the rarity is printed on a card: `holo-v` is how data spells it. */
+export function printedRarity(card: ShownCard): string {
+  return raritySlug(card) === "holo-v" ? "Holo V" : shownRarity(card);
+}
+
 /** `7 / 100`; `100 copies` where no copy in particular is meant; `???` when the rarity is unknown or the card has no mint. */
 export function mintText(card: ShownCard): string {
   const rarity = rarityOf(shownRarity(card));
@@ -62,6 +67,23 @@ export function definitionName({ name, modifier }: Pick<ShownCard, "name" | "mod
   const prefix =
     typeof modifier === "object" && modifier !== null && "prefix" in modifier ? modifier.prefix : "";
   return prefix !== "" && shown.startsWith(prefix) ? shown.slice(prefix.length).trim() : shown;
+}
+
+const PREFIXES: Partial<Record<string, string>> = {
+  negative: "Negative",
+  glitch: "Glitched",
+  prismatic: "Prismatic",
+};
+
+/** A name in two parts, as it is set on a large card: the word that its modifier put before it, and the rest. */
+export function nameParts(
+  name: string,
+  modifier: { name: string; prefix?: string | undefined } | undefined,
+): { kicker: string; title: string } {
+  const prefix = (modifier?.prefix ?? PREFIXES[modifierSlug(modifier?.name)] ?? "").trim();
+  const title = name.slice(prefix.length).trim();
+  if (prefix === "" || title === "" || !name.startsWith(`${prefix} `)) return { kicker: "", title: name };
+  return { kicker: prefix, title };
 }
 
 /** A card is shown as limited by its flag or by a start of availability. */
