@@ -2,12 +2,12 @@ import type { CSSProperties } from "react";
 import { RaritySign } from "../../ui/RaritySign";
 import type { CardSize } from "./Card";
 import { fitLine, fitParagraph, type TextBox } from "./fitText";
-import { widthOf } from "./measure";
+import { remInPixels, widthOf } from "./measure";
 import { flavorOf, isLimited, mintText, nameParts, printedRarity, raritySlug, type ShownCard } from "./model";
 import type { ShownModifier } from "./useFetchedModifier";
 
 /** Boxes of the texts on a card of 300 by 450. The smallest sizes in rem are set in card.css. */
-const NAME = { width: 262, height: 34, lineHeight: 1.08, smallestPx: 9.6, max: 22, wrapped: 15 };
+const NAME = { width: 262, height: 34, lineHeight: 1.08, smallestRem: 0.6, max: 22, wrapped: 15 };
 /** What is left of it below the word of a modifier, which stands small above the name where a card has room for both. */
 const TITLE = { height: 23.5, max: 20.5 };
 const ROOM_FOR_BOTH_PX = 240;
@@ -25,7 +25,16 @@ const ON_A_BAR = new Set(["unique", "legendary"]);
 const BAR = 30;
 const NAMED_BELOW = new Set(["unique", "divine"]);
 const UNNAMED = "Unnamed card";
-const FLAVOR = { width: 252, height: 74, lineHeight: 1.28, min: 9, max: 14 };
+const FLAVOR = { width: 252, height: 71, lineHeight: 1.28, min: 9, max: 14, smallestRem: 0.65 };
+/** Where a rarity has another box for its description, and how its size there compares with the others'. */
+const FLAVORS: Readonly<Record<string, { width: number; height: number; part: number }>> = {
+  rare: { width: 252, height: 67, part: 1 },
+  epic: { width: 252, height: 67, part: 1 },
+  legendary: { width: 252, height: 67, part: 1 },
+  mythic: { width: 248, height: 71, part: 1 },
+  unique: { width: 252, height: 54, part: 0.92 },
+  divine: { width: 236, height: 37, part: 0.84 },
+};
 
 interface CardTextProps {
   card: ShownCard;
@@ -35,7 +44,7 @@ interface CardTextProps {
   width?: number | undefined;
 }
 
-type TextStyle = CSSProperties & Record<"--name-fit" | "--flavor-fit", string>;
+type TextStyle = CSSProperties & Record<"--name-fit" | "--name-rows" | "--flavor-fit" | "--flavor-rows", string>;
 
 type NameBox = TextBox & { max: number; wrapped: number };
 
@@ -57,9 +66,19 @@ function fitName(name: string, box: NameBox, smallest: number): { size: number; 
   return { size: fitParagraph(widths, space, box, smallest, box.wrapped) * 0.97, wraps: true };
 }
 
-function fitFlavor(flavor: string): number {
+/** How many whole lines of a size fit into a height, both in pixels; a line that is cut in its middle is none. */
+function rowsIn(height: number, size: number, lineHeight: number): number {
+  return Math.max(1, Math.floor(height / (size * lineHeight) + 0.04));
+}
+
+/** A description's size on a card of 300 pixels, and how many lines of it are shown. */
+function fitFlavor(flavor: string, rarity: string, width: number): { size: number; rows: number } {
   const words = flavor.split(/\s+/).map((word) => widthOf(word, "text"));
-  return fitParagraph(words, widthOf("\u00a0", "text"), FLAVOR, FLAVOR.min, FLAVOR.max) * 0.97;
+  const { part, ...own } = FLAVORS[rarity] ?? { ...FLAVOR, part: 1 };
+  const box = { ...FLAVOR, width: own.width / part, height: own.height / part };
+  const size = fitParagraph(words, widthOf("\u00a0", "text"), box, FLAVOR.min, FLAVOR.max) * 0.97;
+  const drawn = Math.max(FLAVOR.smallestRem * remInPixels(), (size * part * width) / 300);
+  return { size, rows: rowsIn((own.height * width) / 300, drawn, FLAVOR.lineHeight) };
 }
 
 /** A name as it is set: in how many parts, how large, and in how many lines. */
@@ -68,6 +87,8 @@ interface SetName {
   title: string;
   size: number;
   wraps: boolean;
+  /** How many lines it may take, once it wraps. */
+  rows: number;
 }
 
 /** A modifier's word stands above the name where both have room in one line each. */
@@ -75,14 +96,16 @@ function setName(card: ShownCard, parts: ReturnType<typeof nameParts>, width: nu
   const rarity = raritySlug(card);
   const beside = isLimited(card) && !NAMED_BELOW.has(rarity);
   const wide = (NAME_WIDTHS[rarity] ?? NAME.width) - (beside ? CORNER : 0);
-  const smallest = (NAME.smallestPx * 300) / width;
+  const smallest = (NAME.smallestRem * remInPixels() * 300) / width;
   if (parts.kicker !== "") {
     const fitted = fitName(parts.title, { ...NAME, ...TITLE, width: wide }, smallest);
-    if (!fitted.wraps) return { ...parts, ...fitted };
+    if (!fitted.wraps) return { ...parts, ...fitted, rows: 1 };
   }
   const title = card.name ?? UNNAMED;
   const high = ON_A_BAR.has(rarity) ? BAR : NAME.height;
-  return { kicker: "", title, ...fitName(title, { ...NAME, height: high, width: wide }, smallest) };
+  const fitted = fitName(title, { ...NAME, height: high, width: wide }, smallest);
+  const rows = Math.min(2, rowsIn(NAME.height, Math.max(smallest, fitted.size), NAME.lineHeight));
+  return { kicker: "", title, ...fitted, rows };
 }
 
 /** Name, description, rarity and mint. Mini cards have small fixed fonts and no description. */
@@ -91,10 +114,13 @@ export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
   const name = card.name ?? UNNAMED;
   const whole = { kicker: "", title: name };
   const parts = full && width >= ROOM_FOR_BOTH_PX ? nameParts(name, shown) : whole;
-  const set: SetName = full ? setName(card, parts, width) : { ...whole, size: 0, wraps: false };
+  const set: SetName = full ? setName(card, parts, width) : { ...whole, size: 0, wraps: false, rows: 1 };
+  const flavor = full ? fitFlavor(flavorOf(card), raritySlug(card), width) : { size: 0, rows: 1 };
   const style: TextStyle = {
     "--name-fit": set.size.toFixed(2),
-    "--flavor-fit": full ? fitFlavor(flavorOf(card)).toFixed(2) : "0",
+    "--name-rows": String(set.rows),
+    "--flavor-fit": flavor.size.toFixed(2),
+    "--flavor-rows": String(flavor.rows),
   };
   return (
     <span className="card-text" style={full ? style : undefined}>
@@ -114,7 +140,7 @@ export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
           <span className="card-sign">
             <RaritySign rarity={raritySlug(card)} size="100%" />
           </span>
-          {full ? printedRarity(card) : null}
+          {full ? <span className="card-word">{printedRarity(card)}</span> : null}
         </span>
         <span className="card-mint">{mintText(card)}</span>
       </span>

@@ -69,7 +69,10 @@ test("seeds differ between copies and stay the same for one", () => {
 });
 
 test.each([
-  ["/demo-art/lantern-fox.webp", "/demo-art/lantern-fox-s.webp 240w, /demo-art/lantern-fox.webp 600w"],
+  [
+    "/demo-art/lantern-fox.webp",
+    "/demo-art/lantern-fox-s.webp 240w, /demo-art/lantern-fox-m.webp 400w, /demo-art/lantern-fox.webp 600w",
+  ],
   ["/images/upload.webp", undefined],
   ["https://example.org/demo-art/fox.webp", undefined],
   ["/demo-art/../secret.webp", undefined],

@@ -101,21 +101,23 @@ export function pictureOf(card: ShownCard): string {
   return card.imageUrl ?? card.image ?? "";
 }
 
-/** Widths of the two files that every picture of the demo set has. */
+/** Widths of the three files that every picture of the demo set has: the middle one is for fine screens. */
 const SMALL_WIDTH = 240;
+const MIDDLE_WIDTH = 400;
 const LARGE_WIDTH = 600;
 
-const smallFile = (url: string) => /^(\/demo-art\/[\w-]+)\.webp$/.exec(url)?.[1]?.concat("-s.webp");
+const ofSet = (url: string) => /^(\/demo-art\/[\w-]+)\.webp$/.exec(url)?.[1];
 
 /** The file to paint a card of a width with where the browser cannot choose: in its stylesheet. */
 export function paintedPicture(url: string, width: number): string {
-  return width <= SMALL_WIDTH ? (smallFile(url) ?? url) : url;
+  return width <= SMALL_WIDTH ? (ofSet(url)?.concat("-s.webp") ?? url) : url;
 }
 
-/** Both sizes of a picture that has a small one beside it, for `srcset`; undefined for all others. */
+/** All sizes of a picture that has smaller ones beside it, for `srcset`; undefined for all others. */
 export function pictureSet(url: string): string | undefined {
-  const small = smallFile(url);
-  return small === undefined ? undefined : `${small} ${SMALL_WIDTH}w, ${url} ${LARGE_WIDTH}w`;
+  const name = ofSet(url);
+  if (name === undefined) return undefined;
+  return `${name}-s.webp ${SMALL_WIDTH}w, ${name}-m.webp ${MIDDLE_WIDTH}w, ${url} ${LARGE_WIDTH}w`;
 }
 
 /** Whether a text is a modifier's id: exactly 24 hexadecimal characters. Anything else is a name. */
