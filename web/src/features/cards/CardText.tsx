@@ -8,7 +8,7 @@ import type { ShownModifier } from "./useFetchedModifier";
 /** Boxes of the texts on a card of 300 by 450. The smallest sizes in rem are set in card.css. */
 const NAME = { width: 262, height: 34, lineHeight: 1.08, smallestPx: 9.6, max: 22, wrapped: 15 };
 /** What is left of it below the word of a modifier, which stands small above the name where a card has room for both. */
-const TITLE = { height: 23.5, wrapped: 10.8, max: 20.5 };
+const TITLE = { height: 22, max: 20 };
 const ROOM_FOR_BOTH_PX = 240;
 /** Less of it beside a ribbon, unless the name stands below the picture. */
 const BESIDE_RIBBON = 214;
@@ -50,40 +50,48 @@ function fitFlavor(flavor: string): number {
   return fitParagraph(words, widthOf("\u00a0", "text"), FLAVOR, FLAVOR.min, FLAVOR.max) * 0.97;
 }
 
+interface FittedTexts {
+  style: TextStyle;
+  wraps: boolean;
+  kicker: string;
+  title: string;
+}
+
 /** Sizes both texts for a card of 300 pixels; the drawn size scales them. */
 function fitTexts(
   card: ShownCard,
-  { kicker, title: name }: ReturnType<typeof nameParts>,
+  name: string,
+  shown: ShownModifier | undefined,
   width: number,
-): { style: TextStyle; wraps: boolean } {
+): FittedTexts {
   const beside = isLimited(card) && !NAMED_BELOW.has(raritySlug(card));
-  const box = { ...NAME, ...(kicker === "" ? {} : TITLE), width: beside ? BESIDE_RIBBON : NAME.width };
-  const { size, wraps } = fitName(name, box, (NAME.smallestPx * 300) / width);
+  const box = { ...NAME, width: beside ? BESIDE_RIBBON : NAME.width };
+  const smallest = (NAME.smallestPx * 300) / width;
+  const parts = nameParts(name, shown);
+  const apart = fitName(parts.title, { ...box, ...TITLE }, smallest);
+  // A name too long for one line needs the room of both.
+  const kicked = parts.kicker !== "" && width >= ROOM_FOR_BOTH_PX && !apart.wraps;
+  const { size, wraps } = kicked ? apart : fitName(name, box, smallest);
   const flavor = fitFlavor(flavorOf(card));
-  return { style: { "--name-fit": size.toFixed(2), "--flavor-fit": flavor.toFixed(2) }, wraps };
+  const style = { "--name-fit": size.toFixed(2), "--flavor-fit": flavor.toFixed(2) };
+  return kicked ? { style, wraps, ...parts } : { style, wraps, kicker: "", title: name };
 }
 
 /** Name, description, rarity and mint. Mini cards have small fixed fonts and no description. */
 export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
   const name = card.name ?? "Unnamed card";
-  const apart = size === "full" && width >= ROOM_FOR_BOTH_PX;
-  const parts = apart ? nameParts(name, shown) : { kicker: "", title: name };
-  const fitted = size === "full" ? fitTexts(card, parts, width) : undefined;
-  const wraps = fitted?.wraps === true || undefined;
+  const fitted = size === "full" ? fitTexts(card, name, shown, width) : undefined;
+  const kicked = fitted !== undefined && fitted.kicker !== "";
   return (
     <span className="card-text" style={fitted?.style}>
-      {parts.kicker === "" ? (
-        <span className="card-name" data-wraps={wraps}>
-          {name}
-        </span>
-      ) : (
-        <span className="card-name" data-kicked>
-          <span className="card-kicker">{parts.kicker} </span>
-          <span className="card-title" data-wraps={wraps}>
-            {parts.title}
-          </span>
-        </span>
-      )}
+      <span
+        className="card-name"
+        data-wraps={fitted?.wraps === true || undefined}
+        data-kicked={kicked || undefined}
+      >
+        {kicked ? <span className="card-kicker">{fitted.kicker} </span> : null}
+        {kicked ? <span className="card-title">{fitted.title}</span> : name}
+      </span>
       {size === "full" ? <span className="card-flavor">{flavorOf(card)}</span> : null}
       <span className="card-foot">
         <span className="card-rarity">

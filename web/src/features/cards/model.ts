@@ -80,7 +80,7 @@ export function nameParts(
   name: string,
   modifier: { name: string; prefix?: string | undefined } | undefined,
 ): { kicker: string; title: string } {
-  const prefix = modifier?.prefix ?? PREFIXES[modifierSlug(modifier?.name)] ?? "";
+  const prefix = (modifier?.prefix ?? PREFIXES[modifierSlug(modifier?.name)] ?? "").trim();
   const title = name.slice(prefix.length).trim();
   if (prefix === "" || title === "" || !name.startsWith(`${prefix} `)) return { kicker: "", title: name };
   return { kicker: prefix, title };
