@@ -235,25 +235,57 @@ function crystal() {
 }
 await writeFile(out("crystal.svg"), crystal());
 
-/** Triangular facets in three greys: where prismatic foil catches the light differently. */
+/** A tile of points, each moved at random, that meets itself at its edges. */
+function scatter(next, across, down, width, height) {
+  const points = [];
+  for (let row = 0; row <= down; row++)
+    for (let column = 0; column <= across; column++) {
+      if (row === down || column === across) {
+        const [x, y] = points[(row % down) * (across + 1) + (column % across)] ?? [0, 0];
+        points.push([column === across ? x + width : x, row === down ? y + height : y]);
+      } else {
+        const away = () => (next() - 0.5) * 1.5;
+        points.push([((column + 0.5 + away()) * width) / across, ((row + 0.5 + away()) * height) / down]);
+      }
+    }
+  return points;
+}
+
+/** Shards of broken glass, from slivers to large ones, a third of them nearly black: where prismatic foil catches no light. */
 function facets() {
   const next = dice(41);
-  const side = 40;
+  const [across, down, width, height] = [8, 11, 330, 470];
+  const points = scatter(next, across, down, width, height);
+  const grey = (level) => `#${Math.round(level).toString(16).padStart(2, "0").repeat(3)}`;
+  const at = ([x, y], dx, dy) => `${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}`;
   let body = "";
-  for (let row = 0; row < 6; row++) {
-    for (let column = 0; column < 6; column++) {
-      const x = column * side;
-      const y = row * side;
-      const grey = () => {
-        const level = Math.round(84 + next() * 96).toString(16);
-        return `#${level}${level}${level}`;
-      };
-      const turn = next() < 0.5;
-      const first = turn ? `M${x} ${y}h${side}v${side}z` : `M${x} ${y}h${side}l-${side} ${side}z`;
-      const second = turn ? `M${x} ${y}v${side}h${side}z` : `M${x + side} ${y}v${side}h-${side}z`;
-      body += `<path d="${first}" fill="${grey()}"/><path d="${second}" fill="${grey()}"/>`;
+  for (let row = 0; row < down; row++)
+    for (let column = 0; column < across; column++) {
+      const corner = (below, beside) => points[(row + below) * (across + 1) + column + beside];
+      const [a, b, c, d] = [corner(0, 0), corner(0, 1), corner(1, 1), corner(1, 0)];
+      const middle = [0, 1].map((axis) => (a[axis] + b[axis] + c[axis] + d[axis]) / 4 + (next() - 0.5) * 18);
+      const halves = next() < 0.5 ? [[a, b, c], [a, c, d]] : [[a, b, d], [b, c, d]];
+      const shards = next() < 0.4 ? [[a, b, middle], [b, c, middle], [c, d, middle], [d, a, middle]] : halves;
+      for (const shard of shards) {
+        const dark = next() < 0.36;
+        const fill = grey(dark ? 4 + next() * 22 : 96 + next() ** 1.4 * 150);
+        // Shards that hang over an edge come in again at the other.
+        const outline = (dx, dy) => `M${shard.map((point) => at(point, dx, dy)).join("L")}z`;
+        const over = [0, 1].map((axis) => Math.max(...shard.map((point) => point[axis])) > [width, height][axis]);
+        let path = outline(0, 0);
+        if (over[0]) path += outline(-width, 0);
+        if (over[1]) path += outline(0, -height);
+        if (over[0] && over[1]) path += outline(-width, -height);
+        body += `<path d="${path}" fill="${fill}" stroke="${fill}"/>`;
+      }
     }
-  }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 240 240" shape-rendering="crispEdges">${body}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path d="M0 0h${width}v${height}H0z" fill="#222"/><g stroke-width=".6" stroke-linejoin="round">${body}</g></svg>`;
 }
 await writeFile(out("facets.svg"), facets());
+
+/** A hole at the edge of a film and the light of the table in it. */
+function film() {
+  const light = `<linearGradient id="l" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#f4fbff"/><stop offset="1" stop-color="#a9c4d2"/></linearGradient>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="11" height="18" viewBox="0 0 11 18">${light}<path d="M0 0h11v18H0z" fill="#07080b"/><rect x="1.7" y="3.4" width="7.6" height="11.2" rx="2.5" fill="#6f97ab" opacity=".5"/><rect x="2.4" y="4.1" width="6.2" height="9.8" rx="1.9" fill="url(#l)"/></svg>`;
+}
+await writeFile(out("film.svg"), film());

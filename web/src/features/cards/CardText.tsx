@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { RaritySign } from "../../ui/RaritySign";
 import type { CardSize } from "./Card";
 import { fitLine, fitParagraph, type TextBox } from "./fitText";
 import { widthOf } from "./measure";
@@ -10,8 +11,10 @@ const NAME = { width: 262, height: 34, lineHeight: 1.08, smallestPx: 9.6, max: 2
 /** What is left of it below the word of a modifier, which stands small above the name where a card has room for both. */
 const TITLE = { height: 22, max: 20 };
 const ROOM_FOR_BOTH_PX = 240;
-/** Less of it beside a ribbon, unless the name stands below the picture. */
-const BESIDE_RIBBON = 214;
+/** Where a rarity's name has less room. */
+const NAME_WIDTHS: Readonly<Record<string, number>> = { legendary: 240, mythic: 242, unique: 252, divine: 242 };
+/** What a limited card's corner takes, unless the name stands below the picture. */
+const CORNER = 27;
 const NAMED_BELOW = new Set(["unique", "divine"]);
 const FLAVOR = { width: 252, height: 74, lineHeight: 1.28, min: 9, max: 14 };
 
@@ -64,8 +67,9 @@ function fitTexts(
   shown: ShownModifier | undefined,
   width: number,
 ): FittedTexts {
-  const beside = isLimited(card) && !NAMED_BELOW.has(raritySlug(card));
-  const box = { ...NAME, width: beside ? BESIDE_RIBBON : NAME.width };
+  const rarity = raritySlug(card);
+  const beside = isLimited(card) && !NAMED_BELOW.has(rarity);
+  const box = { ...NAME, width: (NAME_WIDTHS[rarity] ?? NAME.width) - (beside ? CORNER : 0) };
   const smallest = (NAME.smallestPx * 300) / width;
   const parts = nameParts(name, shown);
   const apart = fitName(parts.title, { ...box, ...TITLE }, smallest);
@@ -95,7 +99,9 @@ export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
       {size === "full" ? <span className="card-flavor">{flavorOf(card)}</span> : null}
       <span className="card-foot">
         <span className="card-rarity">
-          <span className="card-pip" />
+          <span className="card-sign">
+            <RaritySign rarity={raritySlug(card)} size="100%" />
+          </span>
           {size === "full" ? printedRarity(card) : null}
         </span>
         <span className="card-mint">{mintText(card)}</span>

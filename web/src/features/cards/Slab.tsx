@@ -1,3 +1,4 @@
+import { gradeSeal } from "./grades";
 import type { ShownCard } from "./model";
 import "./slab.css";
 
@@ -12,15 +13,19 @@ function certificate(card: ShownCard): string {
 
 /** The acrylic case around a graded card: logo, name, grade and certificate number. */
 export function Slab({ card }: SlabProps) {
+  const { grade } = card;
   return (
     <span className="slab">
       <span className="slab-label">
-        <span className="slab-logo">Foilcast</span>
         <span className="slab-words">
+          <span className="slab-logo">Foilcast</span>
           <span className="slab-name">{card.name ?? "Unnamed card"}</span>
+        </span>
+        <span className="slab-mark" data-grade={grade ?? "none"}>
+          <span className="slab-word">{grade == null ? "Ungraded" : gradeSeal(grade)}</span>
+          {grade == null ? null : <span className="slab-grade">{grade}</span>}
           <span className="slab-certificate">No. {certificate(card)}</span>
         </span>
-        <span className="slab-grade">{card.grade ?? "–"}</span>
       </span>
       <span className="slab-case" />
     </span>

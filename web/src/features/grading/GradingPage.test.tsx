@@ -104,7 +104,7 @@ test("without a card at the grader the page says how it goes, and how likely eac
   expect(await screen.findByRole("heading", { name: "Nothing of yours is at the grader" })).toBeVisible();
   const chances = within(screen.getByRole("table"));
   expect(chances.getAllByRole("row")).toHaveLength(11);
-  expect(chances.getByRole("row", { name: /10 Flawless 1.25%/ })).toBeVisible();
+  expect(chances.getByRole("row", { name: /10 Gem mint 1.25%/ })).toBeVisible();
   await expectNoViolations();
 });
 
@@ -163,7 +163,7 @@ test("a slab is turned over by keyboard alone, and says its grade only then", as
   const world = serve({ ready: [card] }, { [card._id]: 9 });
   const { user } = show();
   const slab = await screen.findByRole("button", { name: "Turn over Sealed 7, Epic, mint 7 of 200" });
-  expect(document.body).not.toHaveTextContent(/graded 9|Superb \(/);
+  expect(document.body).not.toHaveTextContent(/graded 9|Mint \(/);
   slab.focus();
   await user.keyboard("{Enter}");
   const dialog = within(await screen.findByRole("dialog", { name: /^The slab of Sealed 7/ }));
