@@ -122,6 +122,15 @@ function gold() {
       `${(150 + Math.sin(angle + by) * 7).toFixed(1)} ${(8 + Math.cos(angle + by) * 7).toFixed(1)}`;
     return `M${side(-0.2)}L${tip.map((value) => value.toFixed(1)).join(" ")}L${side(0.2)}z`;
   }).join("");
+  const cuts = Array.from({ length: 8 }, (_, cut) => {
+    const on = (turn, radius) => {
+      const angle = ((cut + turn) * Math.PI) / 4;
+      return `${(150 + Math.sin(angle) * radius).toFixed(1)} ${(9 - Math.cos(angle) * radius).toFixed(1)}`;
+    };
+    const [light, deep] = cut % 2 === 0 ? ["#fff", "#9fd8ff"] : ["#d6f0ff", "#6aa9e6"];
+    return `<path d="M${on(0, 5.4)}L${on(1, 5.4)}L${on(0.5, 2.4)}z" fill="${deep}"/><path d="M${on(0.5, 2.4)}L${on(1.5, 2.4)}L${on(1, 5.4)}z" fill="${light}"/>`;
+  });
+  const brilliant = `${cuts.join("")}<circle cx="150" cy="9" r="2.3" fill="#f4fbff"/>`;
   const turns = [
     "",
     "translate(300)scale(-1 1)",

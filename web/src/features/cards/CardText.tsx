@@ -9,7 +9,7 @@ import type { ShownModifier } from "./useFetchedModifier";
 /** Boxes of the texts on a card of 300 by 450. The smallest sizes in rem are set in card.css. */
 const NAME = { width: 262, height: 34, lineHeight: 1.08, smallestRem: 0.6, max: 22, wrapped: 15 };
 /** What is left of it below the word of a modifier, which stands small above the name where a card has room for both. */
-const TITLE = { height: 23.5, max: 20.5 };
+const TITLE = { height: 22, max: 20 };
 const ROOM_FOR_BOTH_PX = 240;
 /** Where a rarity's name has less room. */
 const NAME_WIDTHS: Readonly<Record<string, number>> = {
@@ -24,7 +24,6 @@ const CORNER = 27;
 const ON_A_BAR = new Set(["unique", "legendary"]);
 const BAR = 30;
 const NAMED_BELOW = new Set(["unique", "divine"]);
-const UNNAMED = "Unnamed card";
 const FLAVOR = { width: 252, height: 71, lineHeight: 1.28, min: 9, max: 14, smallestRem: 0.65 };
 /** Where a rarity has another box for its description, and how its size there compares with the others'. */
 const FLAVORS: Readonly<Record<string, { width: number; height: number; part: number }>> = {
@@ -33,7 +32,7 @@ const FLAVORS: Readonly<Record<string, { width: number; height: number; part: nu
   legendary: { width: 252, height: 67, part: 1 },
   mythic: { width: 248, height: 71, part: 1 },
   unique: { width: 252, height: 54, part: 0.92 },
-  divine: { width: 236, height: 37, part: 0.84 },
+  divine: { width: 236, height: 48, part: 0.84 },
 };
 
 interface CardTextProps {
@@ -44,7 +43,8 @@ interface CardTextProps {
   width?: number | undefined;
 }
 
-type TextStyle = CSSProperties & Record<"--name-fit" | "--name-rows" | "--flavor-fit" | "--flavor-rows", string>;
+type TextStyle = CSSProperties &
+  Record<"--name-fit" | "--name-rows" | "--flavor-fit" | "--flavor-rows", string>;
 
 type NameBox = TextBox & { max: number; wrapped: number };
 
@@ -81,66 +81,63 @@ function fitFlavor(flavor: string, rarity: string, width: number): { size: numbe
   return { size, rows: rowsIn((own.height * width) / 300, drawn, FLAVOR.lineHeight) };
 }
 
-/** A name as it is set: in how many parts, how large, and in how many lines. */
-interface SetName {
+interface FittedTexts {
+  style: TextStyle;
+  wraps: boolean;
   kicker: string;
   title: string;
-  size: number;
-  wraps: boolean;
-  /** How many lines it may take, once it wraps. */
-  rows: number;
 }
 
-/** A modifier's word stands above the name where both have room in one line each. */
-function setName(card: ShownCard, parts: ReturnType<typeof nameParts>, width: number): SetName {
+/** Sizes both texts for a card of 300 pixels; the drawn size scales them. */
+function fitTexts(
+  card: ShownCard,
+  name: string,
+  shown: ShownModifier | undefined,
+  width: number,
+): FittedTexts {
   const rarity = raritySlug(card);
   const beside = isLimited(card) && !NAMED_BELOW.has(rarity);
   const wide = (NAME_WIDTHS[rarity] ?? NAME.width) - (beside ? CORNER : 0);
+  const box = { ...NAME, height: ON_A_BAR.has(rarity) ? BAR : NAME.height, width: wide };
   const smallest = (NAME.smallestRem * remInPixels() * 300) / width;
-  if (parts.kicker !== "") {
-    const fitted = fitName(parts.title, { ...NAME, ...TITLE, width: wide }, smallest);
-    if (!fitted.wraps) return { ...parts, ...fitted, rows: 1 };
-  }
-  const title = card.name ?? UNNAMED;
-  const high = ON_A_BAR.has(rarity) ? BAR : NAME.height;
-  const fitted = fitName(title, { ...NAME, height: high, width: wide }, smallest);
-  const rows = Math.min(2, rowsIn(NAME.height, Math.max(smallest, fitted.size), NAME.lineHeight));
-  return { kicker: "", title, ...fitted, rows };
+  const parts = nameParts(name, shown);
+  const apart = fitName(parts.title, { ...box, ...TITLE }, smallest);
+  // A name too long for one line needs the room of both.
+  const kicked = parts.kicker !== "" && width >= ROOM_FOR_BOTH_PX && !apart.wraps;
+  const { size, wraps } = kicked ? apart : fitName(name, box, smallest);
+  const rows = Math.min(2, rowsIn(NAME.height, Math.max(smallest, size), NAME.lineHeight));
+  const flavor = fitFlavor(flavorOf(card), rarity, width);
+  const style = {
+    "--name-fit": size.toFixed(2),
+    "--name-rows": String(rows),
+    "--flavor-fit": flavor.size.toFixed(2),
+    "--flavor-rows": String(flavor.rows),
+  };
+  return kicked ? { style, wraps, ...parts } : { style, wraps, kicker: "", title: name };
 }
 
 /** Name, description, rarity and mint. Mini cards have small fixed fonts and no description. */
 export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
-  const full = size === "full";
-  const name = card.name ?? UNNAMED;
-  const whole = { kicker: "", title: name };
-  const parts = full && width >= ROOM_FOR_BOTH_PX ? nameParts(name, shown) : whole;
-  const set: SetName = full ? setName(card, parts, width) : { ...whole, size: 0, wraps: false, rows: 1 };
-  const flavor = full ? fitFlavor(flavorOf(card), raritySlug(card), width) : { size: 0, rows: 1 };
-  const style: TextStyle = {
-    "--name-fit": set.size.toFixed(2),
-    "--name-rows": String(set.rows),
-    "--flavor-fit": flavor.size.toFixed(2),
-    "--flavor-rows": String(flavor.rows),
-  };
+  const name = card.name ?? "Unnamed card";
+  const fitted = size === "full" ? fitTexts(card, name, shown, width) : undefined;
+  const kicked = fitted !== undefined && fitted.kicker !== "";
   return (
-    <span className="card-text" style={full ? style : undefined}>
-      {set.kicker === "" ? (
-        <span className="card-name" data-wraps={set.wraps || undefined}>
-          {set.title}
-        </span>
-      ) : (
-        <span className="card-name" data-kicked>
-          <span className="card-kicker">{set.kicker} </span>
-          <span className="card-title">{set.title}</span>
-        </span>
-      )}
-      {full ? <span className="card-flavor">{flavorOf(card)}</span> : null}
+    <span className="card-text" style={fitted?.style}>
+      <span
+        className="card-name"
+        data-wraps={fitted?.wraps === true || undefined}
+        data-kicked={kicked || undefined}
+      >
+        {kicked ? <span className="card-kicker">{fitted.kicker} </span> : null}
+        {kicked ? <span className="card-title">{fitted.title}</span> : name}
+      </span>
+      {size === "full" ? <span className="card-flavor">{flavorOf(card)}</span> : null}
       <span className="card-foot">
         <span className="card-rarity">
           <span className="card-sign">
             <RaritySign rarity={raritySlug(card)} size="100%" />
           </span>
-          {full ? <span className="card-word">{printedRarity(card)}</span> : null}
+          {size === "full" ? <span className="card-word">{printedRarity(card)}</span> : null}
         </span>
         <span className="card-mint">{mintText(card)}</span>
       </span>

@@ -100,6 +100,7 @@ test.each([
   ["Prismatic Lantern Fox", { name: "Prismatic" }, "Prismatic", "Lantern Fox"],
   ["Negative Lantern Fox", { name: "Negative", prefix: "Negative " }, "Negative", "Lantern Fox"],
   ["Frozen Lantern Fox", { name: "Winter", prefix: "Frozen" }, "Frozen", "Lantern Fox"],
+  ["Negative Lantern Fox", { name: "Negative", prefix: "Negative " }, "Negative", "Lantern Fox"],
   ["Lantern Fox", { name: "Negative" }, "", "Lantern Fox"],
   ["Negativeland", { name: "Negative" }, "", "Negativeland"],
   ["Negative", { name: "Negative" }, "", "Negative"],
