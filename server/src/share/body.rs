@@ -29,11 +29,10 @@ pub fn blur(svg: &mut Svg, deviation: f32) -> String {
 pub fn edge(svg: &mut Svg, rarity: Option<Rarity>, look: &Look) {
     match rarity {
         Some(Rarity::Legendary) => ember(svg),
-        Some(Rarity::Divine) => gold(svg),
+        // The app's own: eleven units of it, engraved.
+        Some(Rarity::Divine) => svg.inlay(include_str!("../../../web/src/features/cards/effects/gold.svg")),
         Some(Rarity::Mythic) => pink(svg, look),
-        Some(Rarity::Unique) => svg.draw(format_args!(
-            r##"<rect x="1.5" y="1.5" width="297" height="447" rx="12.5" fill="none" stroke="#f5f5f5" stroke-width="3"/>"##
-        )),
+        Some(Rarity::Unique) => steel(svg),
         _ => {
             let edge = look.edge;
             svg.draw(format_args!(
@@ -44,13 +43,35 @@ pub fn edge(svg: &mut Svg, rarity: Option<Rarity>, look: &Look) {
     bevel(svg);
 }
 
+/// White outermost, then polished steel, then black.
+fn steel(svg: &mut Svg) {
+    let metal = svg.linear(
+        150.0,
+        SIZE,
+        &[
+            (0.0, "#fff", 1.0),
+            (0.12, "#8d9096", 1.0),
+            (0.24, "#fff", 1.0),
+            (0.4, "#3c3e42", 1.0),
+            (0.52, "#f7f7f7", 1.0),
+            (0.66, "#a2a5aa", 1.0),
+            (0.78, "#fff", 1.0),
+            (0.9, "#2f3135", 1.0),
+            (1.0, "#fff", 1.0),
+        ],
+    );
+    svg.draw(format_args!(
+        r##"<rect x="3.2" y="3.2" width="293.6" height="443.6" rx="11.4" fill="none" stroke="{metal}" stroke-width="6.4"/><rect x="0.7" y="0.7" width="298.6" height="448.6" rx="13.4" fill="none" stroke="#fff" stroke-width="1.4"/><rect x="6.8" y="6.8" width="286.4" height="436.4" rx="8" fill="none" stroke="#fff" stroke-opacity="0.6" stroke-width="0.8"/>"##
+    ));
+}
+
 /// How much of the card its edge takes.
 pub fn edge_width(rarity: Option<Rarity>) -> f32 {
     match rarity {
-        Some(Rarity::Divine) => 11.5,
+        Some(Rarity::Divine) => 10.5,
         Some(Rarity::Legendary) => 5.6,
-        Some(Rarity::Mythic) => 5.0,
-        Some(Rarity::Unique) => 3.4,
+        Some(Rarity::Mythic) => 3.0,
+        Some(Rarity::Unique) => 7.0,
         _ => 2.4,
     }
 }
@@ -75,11 +96,11 @@ fn ember(svg: &mut Svg) {
         &[
             (0.0, "#ffe3c4", 1.0),
             (0.09, "#ff8a34", 1.0),
-            (0.26, "#7a0f12", 1.0),
+            (0.26, "#b3261a", 1.0),
             (0.42, "#ff6a26", 1.0),
             (0.5, "#ffd9b0", 1.0),
             (0.58, "#e8481c", 1.0),
-            (0.76, "#5e0b10", 1.0),
+            (0.76, "#96190f", 1.0),
             (0.92, "#ff7d2c", 1.0),
             (1.0, "#ffd2a4", 1.0),
         ],
@@ -102,47 +123,7 @@ fn pink(svg: &mut Svg, look: &Look) {
     let outline = &look.outline;
     let soft = blur(svg, 4.0);
     let clip = svg.define(|id| format!(r#"<clipPath id="{id}"><path d="{outline}"/></clipPath>"#));
-    let glass = svg.linear(
-        140.0,
-        SIZE,
-        &[(0.0, "#fff", 0.9), (0.2, "#ffd3ea", 0.5), (0.5, "#ff4fa8", 0.2), (0.8, "#ffc2e2", 0.55), (1.0, "#fff", 0.7)],
-    );
     svg.draw(format_args!(
-        r##"<g clip-path="url(#{clip})" style="mix-blend-mode:screen"><path d="{outline}" fill="none" stroke="#ff5cb4" stroke-width="16" filter="{soft}"/></g><path d="{outline}" fill="none" stroke="#ffe3f2" stroke-width="1.3"/><rect x="2.4" y="2.4" width="295.2" height="445.2" rx="12" fill="none" stroke="{glass}" stroke-width="4.8"/>"##
+        r##"<g clip-path="url(#{clip})" style="mix-blend-mode:screen"><path d="{outline}" fill="none" stroke="#ff5cb4" stroke-width="16" filter="{soft}"/></g><path d="{outline}" fill="none" stroke="#ffe3f2" stroke-width="1.3"/><rect x="1" y="1" width="298" height="448" rx="13" fill="none" stroke="#ffd3ea" stroke-width="2"/>"##
     ));
-}
-
-/// True gold, eleven units of it: dark, middle and one hot place, a line engraved into it and an ornament in each corner.
-fn gold(svg: &mut Svg) {
-    let metal = svg.linear(
-        142.0,
-        SIZE,
-        &[
-            (0.0, "#f2cf73", 1.0),
-            (0.1, "#fff6cf", 1.0),
-            (0.17, "#e8b548", 1.0),
-            (0.33, "#8a5a0e", 1.0),
-            (0.45, "#c98d1f", 1.0),
-            (0.54, "#f6d988", 1.0),
-            (0.66, "#a06a12", 1.0),
-            (0.82, "#6d4408", 1.0),
-            (0.93, "#d9a236", 1.0),
-            (1.0, "#8a5a0e", 1.0),
-        ],
-    );
-    let hot = svg.radial(
-        (74.0, 30.0),
-        (120.0, 120.0),
-        &[(0.0, "#fffdf0", 0.95), (0.4, "#ffedb0", 0.35), (1.0, "#ffedb0", 0.0)],
-    );
-    let ring = "M14 0H286A14 14 0 0 1 300 14V436A14 14 0 0 1 286 450H14A14 14 0 0 1 0 436V14A14 14 0 0 1 14 0ZM17 11A6 6 0 0 0 11 17V433A6 6 0 0 0 17 439H283A6 6 0 0 0 289 433V17A6 6 0 0 0 283 11Z";
-    svg.draw(format_args!(
-        r##"<path d="{ring}" fill="{metal}" fill-rule="evenodd"/><path d="{ring}" fill="{hot}" fill-rule="evenodd"/><rect x="5.6" y="5.6" width="288.8" height="438.8" rx="9.5" fill="none" stroke="#5a3605" stroke-opacity="0.75" stroke-width="1"/><rect x="6.5" y="6.5" width="287" height="437" rx="8.8" fill="none" stroke="#fff3c4" stroke-opacity="0.6" stroke-width="0.7"/><rect x="11.4" y="11.4" width="277.2" height="427.2" rx="5.6" fill="none" stroke="#3a2204" stroke-width="1"/><rect x="10.6" y="10.6" width="278.8" height="428.8" rx="6.2" fill="none" stroke="#fff1bd" stroke-opacity="0.75" stroke-width="0.7"/>"##
-    ));
-    for turn in ["", "translate(300 0) scale(-1 1)", "translate(0 450) scale(1 -1)", "translate(300 450) scale(-1 -1)"]
-    {
-        svg.draw(format_args!(
-            r##"<g transform="{turn}"><path d="M0 0H34C30 6 24 9 20 11C24 14 25 18 23 21C20 19 18 19 17 20C16 18 13 17 11 20C9 24 6 30 0 34Z" fill="{metal}" stroke="#5a3605" stroke-width="0.8"/><path d="M5 5C12 6 17 9 20 17M5 5C6 12 9 17 17 20" fill="none" stroke="#5a3605" stroke-opacity="0.8" stroke-width="0.9"/><circle cx="7.6" cy="7.6" r="2.5" fill="#fff6cf" stroke="#6d4408" stroke-width="0.8"/></g>"##
-        ));
-    }
 }

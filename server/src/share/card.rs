@@ -3,7 +3,7 @@
 use super::looks::{self, Look, SIZE};
 use super::svg::Svg;
 use super::words::Font;
-use super::{body, foil, lettering as words, modifiers, slab};
+use super::{body, foil, lettering, modifiers, slab};
 use crate::cards::Rarity;
 use crate::markup::escaped;
 
@@ -94,11 +94,16 @@ fn body(svg: &mut Svg, print: &Print) {
         if made == Made::Prismatic {
             modifiers::shards(svg, &look);
         }
-        words::draw(svg, print, &look, made == Made::Glitch);
+        // The words of a Divine stand before its frame.
+        let is_framed = rarity == Some(Rarity::Divine) && made != Made::Negative;
+        if is_framed {
+            body::edge(svg, rarity, &look);
+        }
+        lettering::draw(svg, print, &look, made == Made::Glitch);
         foil::glare(svg, if made == Made::Negative { Some(Rarity::Unique) } else { rarity });
         if made == Made::Negative {
             modifiers::film_edge(svg, hue);
-        } else {
+        } else if !is_framed {
             body::edge(svg, rarity, &look);
         }
         if made == Made::Prismatic {

@@ -16,8 +16,10 @@ fn all(svg: &mut Svg, fill: &str, mode: &str, opacity: f32) {
 /// What is printed on the frame, under the picture.
 pub fn on_frame(svg: &mut Svg, rarity: Option<Rarity>) {
     match rarity {
-        Some(Rarity::Rare) => rainbow(svg, 1.0, "normal"),
+        Some(Rarity::Rare) => rainbow(svg, 0.82, "normal"),
         Some(Rarity::Epic) => galaxy(svg),
+        Some(Rarity::Mythic) => svg.inlay(include_str!("../../../web/src/features/cards/effects/crystal.svg")),
+        Some(Rarity::Unique) => rosettes(svg),
         _ => {}
     }
 }
@@ -28,8 +30,7 @@ pub fn shine(svg: &mut Svg, rarity: Option<Rarity>, look: &Look) {
         Some(Rarity::Rare) => {
             let outline = &look.outline;
             let clip = svg.define(|id| format!(r#"<clipPath id="{id}"><path d="{outline}"/></clipPath>"#));
-            svg.group(&format!(r#"clip-path="url(#{clip})""#), |svg| rainbow(svg, 0.24, "overlay"));
-            corners(svg, look);
+            svg.group(&format!(r#"clip-path="url(#{clip})""#), |svg| rainbow(svg, 0.2, "overlay"));
         }
         Some(Rarity::Epic) => stars(svg, 26, look),
         Some(Rarity::Legendary) => storm(svg),
@@ -37,6 +38,18 @@ pub fn shine(svg: &mut Svg, rarity: Option<Rarity>, look: &Look) {
         Some(Rarity::Unique) => band(svg),
         Some(Rarity::Divine) => halo(svg, look),
         _ => {}
+    }
+}
+
+/// Fine rings around two points below the card, as on a banknote.
+fn rosettes(svg: &mut Svg) {
+    for x in [66.0, 234.0] {
+        for ring in 1_u8..100 {
+            let radius = f32::from(ring) * 5.0;
+            svg.draw(format_args!(
+                r##"<circle cx="{x}" cy="531" r="{radius}" fill="none" stroke="#fff" stroke-opacity="0.16" stroke-width="0.6"/>"##
+            ));
+        }
     }
 }
 
@@ -75,58 +88,9 @@ fn rainbow(svg: &mut Svg, opacity: f32, mode: &str) {
     ));
 }
 
-/// A small square of foil in each notch of the window.
-fn corners(svg: &mut Svg, look: &Look) {
-    let (x, y, w, h) = look.window;
-    let foil = svg.linear(
-        120.0,
-        SIZE,
-        &[(0.0, "#fff", 1.0), (0.3, "#f2b8ff", 1.0), (0.55, "#9be8ff", 1.0), (1.0, "#ffd6f6", 1.0)],
-    );
-    for (left, top) in [(x, y), (x + w - 11.0, y), (x, y + h - 11.0), (x + w - 11.0, y + h - 11.0)] {
-        svg.draw(format_args!(
-            r##"<rect x="{left}" y="{top}" width="11" height="11" fill="{foil}" stroke="#3a0f52" stroke-width="0.8"/>"##
-        ));
-    }
-}
-
-/// A spiral with a bright core behind the upper edge, its arms around the card, and stars.
+/// The app's own galaxy, and some stars in the frame.
 fn galaxy(svg: &mut Svg) {
-    for (middle, half, color, strength) in [
-        ((224.0, 26.0), (150.0, 110.0), "#8fd8ff", 0.75),
-        ((70.0, 410.0), (170.0, 110.0), "#8a3ce6", 0.65),
-        ((260.0, 400.0), (140.0, 120.0), "#1ea4ff", 0.42),
-        ((20.0, 90.0), (110.0, 190.0), "#b04cf0", 0.5),
-    ] {
-        let light = svg.radial(middle, half, &[(0.0, color, 0.9), (1.0, color, 0.0)]);
-        all(svg, &light, "screen", strength);
-    }
-    let (wide, fine) = (blur(svg, 7.0), blur(svg, 1.6));
-    for (turn, color) in [(0.0_f32, "#bfe6ff"), (2.1, "#c69bff"), (4.2, "#ff9be8")] {
-        let arm = (0_u8..90).fold(String::new(), |mut arm, step| {
-            let angle = f32::from(step) / 12.0;
-            let reach = 9.0 * (0.52 * angle).exp();
-            let (x, y) = ((angle + turn).cos() * reach, (angle + turn).sin() * reach * 0.72);
-            let _ = write!(arm, "{}{:.1} {:.1}", if step == 0 { "M" } else { "L" }, 224.0 + x, 26.0 + y);
-            arm
-        });
-        svg.draw(format_args!(
-            r#"<g fill="none" stroke="{color}" style="mix-blend-mode:screen"><path d="{arm}" stroke-width="20" opacity="0.34" filter="{wide}"/><path d="{arm}" stroke-width="3" opacity="0.4" filter="{fine}"/></g>"#
-        ));
-    }
-    let core =
-        svg.radial((224.0, 26.0), (52.0, 34.0), &[(0.0, "#fff", 1.0), (0.3, "#e8f6ff", 0.8), (1.0, "#8fd8ff", 0.0)]);
-    all(svg, &core, "screen", 1.0);
-    let dots = (0..170).fold(String::new(), |mut dots, nth| {
-        let (x, y, r) = (share(nth, 21) * SIZE.0, share(nth, 22) * SIZE.1, 0.3 + share(nth, 23).powi(3) * 1.3);
-        let _ = write!(
-            dots,
-            r##"<circle cx="{x:.1}" cy="{y:.1}" r="{r:.2}" fill="#fff" opacity="{:.2}"/>"##,
-            0.4 + share(nth, 24) * 0.6
-        );
-        dots
-    });
-    svg.draw(format_args!("{dots}"));
+    svg.texture("galaxy", "");
     for (x, y, size) in [
         (38.0, 26.0, 6.0),
         (286.0, 76.0, 5.0),
@@ -176,15 +140,8 @@ fn stars(svg: &mut Svg, count: u32, look: &Look) {
 
 fn storm(svg: &mut Svg) {
     let glow = svg.radial((150.0, 207.0), (330.0, 390.0), &[(0.5, "#ff4a1e", 0.0), (1.0, "#ff4a1e", 0.75)]);
-    all(svg, &glow, "screen", 0.5);
-    let bolts = include_str!("../../../web/src/features/cards/effects/storm-a.svg");
-    // The file's own drawing, without its outer element: its ids are its own.
-    let inside =
-        bolts.split_once('>').and_then(|(_, rest)| rest.rsplit_once("</svg>")).map_or("", |(inside, _)| inside);
-    let bloom = blur(svg, 4.0);
-    svg.draw(format_args!(
-        r#"<g style="mix-blend-mode:screen"><g filter="{bloom}" opacity="0.9">{inside}</g><g>{inside}</g><g>{inside}</g></g>"#
-    ));
+    all(svg, &glow, "screen", 0.4);
+    svg.texture("storm", "");
 }
 
 /// Pink glass: its tint is in the rim and leaves the middle true; dust of many sizes lies where chance put it.
@@ -198,34 +155,15 @@ fn rose(svg: &mut Svg, look: &Look) {
     svg.draw(format_args!(
         r#"<path d="{outline}" fill="{rim}" style="mix-blend-mode:soft-light"/><path d="{outline}" fill="{rim}" opacity="0.42"/>"#
     ));
-    svg.group(r#"style="mix-blend-mode:screen""#, |svg| {
-        for nth in 0..150 {
-            let (across, down) = (share(nth, 41), share(nth, 42));
-            let far = ((across - 0.5).powi(2) + (down - 0.46).powi(2)).sqrt();
-            if far < 0.2 && nth % 5 != 0 {
-                continue;
-            }
-            let (x, y) = (10.0 + across * 280.0, 10.0 + down * 420.0);
-            let radius = 0.4 + share(nth, 43).powi(3) * 2.0;
-            let color = if nth % 3 == 0 { "#fff" } else { "#ffb8de" };
-            svg.draw(format_args!(
-                r#"<circle cx="{x:.1}" cy="{y:.1}" r="{radius:.2}" fill="{color}" opacity="{:.2}"/>"#,
-                0.35 + share(nth, 44) * 0.6
-            ));
-            if nth % 24 == 0 {
-                glint(svg, (x, y), 6.0, "#ffe3f3");
-            } else if nth % 19 == 0 {
-                svg.draw(format_args!(r##"<circle cx="{x:.1}" cy="{y:.1}" r="7" fill="#ff9ad2" opacity="0.2"/>"##));
-            }
-        }
-    });
+    svg.texture("dust", r#"style="mix-blend-mode:screen""#);
 }
 
+/// A band in the lower half, clear of a face.
 fn band(svg: &mut Svg) {
     let clip =
         svg.define(|id| format!(r#"<clipPath id="{id}"><rect x="12" y="12" width="276" height="296"/></clipPath>"#));
     svg.draw(format_args!(
-        r##"<g clip-path="url(#{clip})" style="mix-blend-mode:difference"><path d="M92 0H162L10 450H-60Z" transform="translate(122 0)" fill="#fff"/></g>"##
+        r##"<g clip-path="url(#{clip})" style="mix-blend-mode:difference"><path d="M60 322L300 178V256L176 322Z" fill="#fff"/></g>"##
     ));
 }
 

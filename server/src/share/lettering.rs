@@ -12,16 +12,31 @@ use crate::markup::escaped;
 /// Draws all of them; a glitch splits the name.
 pub fn draw(svg: &mut Svg, print: &Print, look: &Look, is_split: bool) {
     let is_film = print.modifier.as_deref() == Some("Negative");
-    let name = Name::on(print.rarity, is_film);
+    let mut name = Name::on(print.rarity, is_film);
+    let (kicker, words) = parts(print);
+    if !kicker.is_empty() {
+        name.baseline += 3.6;
+        name.size = 18.5;
+    }
     let width = if print.is_limited && name.baseline < 100.0 { name.width - 48.0 } else { name.width };
-    let title = fit(&print.name, Font::Display, width, 1, (9.0, name.size));
+    let title = fit(words, Font::Display, width, 1, (9.0, name.size));
     let flavor = Flavor::of(print, look);
     under_words(svg, print, look, is_film);
-    if matches!(print.rarity, Some(Rarity::Rare | Rarity::Epic)) && !is_film {
+    if print.rarity == Some(Rarity::Epic) && !is_film {
         shade(svg, print, &name, &title, &flavor);
     }
     let font = Font::Display.attributes();
     let (ink, anchor, size) = (name.ink.unwrap_or(look.ink), name.anchor, title.size);
+    if !kicker.is_empty() {
+        let ink = if name.baseline > 200.0 && print.rarity == Some(Rarity::Divine) { "#ffe2a0" } else { ink };
+        svg.draw(format_args!(
+            r#"<text {} font-size="8" letter-spacing="1.1" fill="{ink}" text-anchor="{anchor}" x="{}" y="{}">{}</text>"#,
+            Font::Strong.attributes(),
+            name.x,
+            name.baseline - 16.6,
+            escaped(&kicker.to_uppercase())
+        ));
+    }
     if is_split {
         for (dx, color) in [(-1.1, "#ff2b4e"), (1.1, "#00d5e6")] {
             svg.draw(format_args!(
@@ -31,7 +46,7 @@ pub fn draw(svg: &mut Svg, print: &Print, look: &Look, is_split: bool) {
         }
     }
     let engraved = if print.rarity == Some(Rarity::Divine) && !is_film {
-        let gold = svg.linear(180.0, SIZE, &[(0.765, "#fffbe6", 1.0), (0.79, "#ffe08c", 1.0), (0.815, "#e3a93f", 1.0)]);
+        let gold = svg.linear(180.0, SIZE, &[(0.72, "#fffbe6", 1.0), (0.742, "#ffe08c", 1.0), (0.765, "#e3a93f", 1.0)]);
         svg.draw(format_args!(
             r##"<text {font} font-size="{size:.2}" fill="#1c0f01" stroke="#1c0f01" stroke-width="2.4" stroke-linejoin="round" text-anchor="{anchor}">{}</text>"##,
             title.at(name.x, name.baseline + 0.5, 1.0)
@@ -46,6 +61,15 @@ pub fn draw(svg: &mut Svg, print: &Print, look: &Look, is_split: bool) {
     ));
     flavor.draw(svg);
     foot(svg, print, look, is_film);
+}
+
+/// The word of a modifier, which stands small above the name, and the name.
+fn parts(print: &Print) -> (&str, &str) {
+    let known = ["Glitched", "Negative", "Prismatic"];
+    match print.name.split_once(' ') {
+        Some((word, rest)) if print.modifier.is_some() && known.contains(&word) && !rest.is_empty() => (word, rest),
+        _ => ("", &print.name),
+    }
 }
 
 /// Where a rarity has its name.
@@ -69,7 +93,7 @@ impl Name {
                 let ink = if is_film { None } else { Some("#0a0a0b") };
                 Self { x: 22.0, baseline: 331.5, width: 252.0, ink, ..usual }
             }
-            Some(Rarity::Divine) => Self { x: 150.0, baseline: 362.0, anchor: "middle", ..usual },
+            Some(Rarity::Divine) => Self { x: 150.0, baseline: 342.0, width: 240.0, anchor: "middle", ..usual },
             _ => usual,
         }
     }
@@ -85,6 +109,9 @@ fn under_words(svg: &mut Svg, print: &Print, look: &Look, is_film: bool) {
                 r##"<g fill="#06224c" filter="{soft}"><ellipse cx="150" cy="29" rx="118" ry="13" opacity="0.6"/><path d="M0 340H300V450H0Z" opacity="0.46"/></g>"##
             ));
         }
+        Some(Rarity::Rare) if !is_film => svg.draw(format_args!(
+            r##"<g fill="#250b3a" fill-opacity="0.93" stroke="#e3b4f5" stroke-opacity="0.5" stroke-width="0.9"><rect x="12" y="11" width="276" height="31" rx="5"/><rect x="12" y="325" width="276" height="114" rx="6"/></g>"##
+        )),
         Some(Rarity::Legendary) => {
             let dark = if is_film { "#0b0c10" } else { "#3a070b" };
             let below = svg.linear(0.0, SIZE, &[(0.1, dark, 0.96), (0.27, dark, 0.82), (0.44, dark, 0.0)]);
@@ -146,13 +173,13 @@ fn glass(svg: &mut Svg, outline: &str, is_film: bool) {
         &[(0.0, "#fff0bd", 0.95), (0.4, "#c98d1f", 0.8), (0.62, "#fff0bd", 0.9), (1.0, "#a06a12", 0.8)],
     );
     svg.draw(format_args!(
-        r##"<path d="{outline}" fill="{below}"/><rect x="20" y="338" width="260" height="93" rx="8" fill="{pane}"/><rect x="20" y="338" width="260" height="93" rx="8" fill="{light}"/><rect x="20" y="338" width="260" height="93" rx="8" fill="none" stroke="{line}" stroke-width="1.2"/>"##
+        r#"<path d="{outline}" fill="{below}"/><rect x="20" y="316" width="260" height="114" rx="9" fill="{pane}"/><rect x="20" y="316" width="260" height="114" rx="9" fill="{light}"/><rect x="20.6" y="316.6" width="258.8" height="112.8" rx="8.4" fill="none" stroke="{line}" stroke-width="1.2"/>"#
     ));
 }
 
 /// Soft dark places under the words, no wider than they are: beside them the foil stays as bright as it is.
 fn shade(svg: &mut Svg, print: &Print, name: &Name, title: &Lines, flavor: &Flavor) {
-    let (color, strength) = if print.rarity == Some(Rarity::Rare) { ("#1d0530", 0.86) } else { ("#0a0722", 0.62) };
+    let (color, strength) = ("#0a0722", 0.7);
     let wide = |text: &str, font, size: f32| render::width(text, font) * size;
     let mut places = Vec::new();
     let title_wide = title.lines.iter().map(|line| wide(line, Font::Display, title.size)).fold(0.0, f32::max);
@@ -195,7 +222,7 @@ impl Flavor {
     fn of(print: &Print, look: &Look) -> Self {
         let (x, top, width, rows, largest, anchor) = match print.rarity {
             Some(Rarity::Unique) => (24.0, 352.0, 252.0, 3, 13.0, "start"),
-            Some(Rarity::Divine) => (150.0, 370.0, 236.0, 2, 12.5, "middle"),
+            Some(Rarity::Divine) => (150.0, 355.0, 232.0, 3, 12.5, "middle"),
             Some(Rarity::Legendary | Rarity::Mythic) => (24.0, 332.0, 252.0, 4, 14.0, "start"),
             _ => (24.0, 330.0, 252.0, 4, 14.0, "start"),
         };
@@ -223,17 +250,19 @@ impl Flavor {
 
 fn foot(svg: &mut Svg, print: &Print, look: &Look, is_film: bool) {
     let (left, right, y) = match print.rarity {
-        Some(Rarity::Divine) => (30.0, 270.0, 423.0),
+        Some(Rarity::Divine) => (32.0, 268.0, 420.0),
         Some(Rarity::Mythic) => (21.0, 268.0, 428.5),
         _ => (19.0, 281.0, 428.5),
     };
     let ink = if print.rarity == Some(Rarity::Divine) && !is_film { "#ffe2a0" } else { look.ink };
-    if !matches!(print.rarity, Some(Rarity::Divine)) {
-        svg.draw(format_args!(
-            r#"<path d="M{left} {:.1}H{right}" stroke="{ink}" stroke-opacity="0.28" stroke-width="0.8"/>"#,
-            y - 18.0
-        ));
-    }
+    // A line with the star of the house parts the foot from the rest.
+    let (above, middle) = (y - 17.5, f32::midpoint(left, right));
+    svg.draw(format_args!(
+        r#"<path d="M{left} {above:.1}H{:.1}M{:.1} {above:.1}H{right}" stroke="{ink}" stroke-opacity="0.42" stroke-width="0.8"/><path d="M{middle:.1} {:.1}l1 2.4l2.4 1l-2.4 1l-1 2.4l-1 -2.4l-2.4 -1l2.4 -1Z" fill="{ink}" fill-opacity="0.7"/>"#,
+        middle - 9.0,
+        middle + 9.0,
+        above - 3.4,
+    ));
     let rarity = print.rarity.map_or("Unknown", Rarity::name);
     signs::draw(svg, print.rarity, (left, y - 10.6), 12.0, ink);
     svg.draw(format_args!(

@@ -51,7 +51,7 @@ pub fn look(rarity: Option<Rarity>) -> Look {
             new(WHITE, "#f5f5f5", window, round(window, [0.0; 4]), 0.42)
         }
         Some(Rarity::Divine) => {
-            let window = (11.0, 11.0, 278.0, 428.0);
+            let window = (10.5, 10.5, 279.0, 429.0);
             new("#fff0cf", "#c98d1f", window, round(window, [6.0; 4]), 0.5)
         }
     }
@@ -76,8 +76,8 @@ fn round((x, y, w, h): (f32, f32, f32, f32), radii: [f32; 4]) -> String {
 }
 
 /// A box with its corners scooped out, as a mounted photograph's.
-fn scooped((x, y, w, h): (f32, f32, f32, f32), scoop: f32) -> String {
-    let (right, bottom, s) = (x + w, y + h, scoop);
+fn scooped((x, y, wide, high): (f32, f32, f32, f32), s: f32) -> String {
+    let (right, bottom) = (x + wide, y + high);
     format!(
         "M{} {y}H{}A{s} {s} 0 0 0 {right} {}V{}A{s} {s} 0 0 0 {} {bottom}H{}A{s} {s} 0 0 0 {x} {}V{}A{s} {s} 0 0 0 {} {y}Z",
         x + s,

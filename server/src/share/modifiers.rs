@@ -50,7 +50,7 @@ pub fn reversed(svg: &mut Svg) -> String {
 
 /// Strips of the picture that have slipped, with a fringe of red and one of cyan; where, is this copy's own.
 pub fn torn(svg: &mut Svg, look: &Look, seed: u32, image: impl Fn(f32) -> String) {
-    let (_, top, wide, high) = look.window;
+    let (_, top, _, high) = look.window;
     let red = only(svg, "1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0");
     let cyan = only(svg, "0 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 1 0");
     let (mut warm, mut cold) = (String::new(), String::new());
@@ -64,10 +64,8 @@ pub fn torn(svg: &mut Svg, look: &Look, seed: u32, image: impl Fn(f32) -> String
             format!(r#"<clipPath id="{id}"><rect y="{y:.1}" width="300" height="{tall:.1}"/></clipPath>"#)
         });
         svg.draw(format_args!(r#"<rect y="{y:.1}" width="300" height="{tall:.1}"/>"#));
-        // What slips out at one side comes in at the other.
         for (layer, fringe) in [(&mut warm, -3.0), (&mut cold, 3.0)] {
-            let (moved, other) = (image(slip + fringe), image(slip + fringe - side * wide));
-            let _ = write!(layer, r#"<g clip-path="url(#{strip})">{moved}{other}</g>"#);
+            let _ = write!(layer, r#"<g clip-path="url(#{strip})">{}</g>"#, image(slip + fringe));
         }
     }
     for (filter, layer) in [(red, warm), (cyan, cold)] {
@@ -111,10 +109,14 @@ pub fn shards(svg: &mut Svg, look: &Look) {
             for (half, corner) in (0_u32..).zip(halves) {
                 let [a, b, c] = corner.map(|at| corners.get(at).copied().unwrap_or_default());
                 let lot = share(nth * 2 + half, 14);
+                // As many places have no shard at all.
+                if (0.3..0.62).contains(&lot) {
+                    continue;
+                }
                 let [red, green, blue] =
                     mixed((share(nth * 2 + half, 15) * 0.5 + (a.0 + a.1 * 0.7) / 420.0).fract() * 6.0);
-                let (color, opacity) = if lot < 0.33 {
-                    ("rgb(10,8,26)".to_owned(), 0.34)
+                let (color, opacity) = if lot < 0.3 {
+                    ("rgb(10,8,26)".to_owned(), 0.3)
                 } else {
                     (format!("rgb({red:.0},{green:.0},{blue:.0})"), 0.3 + lot * 0.42)
                 };

@@ -4,6 +4,7 @@ use super::card::{self, Print};
 use super::svg::Svg;
 use super::words::{Font, fit};
 use super::{render, signs};
+use crate::cards::Rarity;
 use crate::markup::escaped;
 
 /// What the places that show links ask for.
@@ -70,19 +71,18 @@ enum Anchor {
 
 /// The brand's mark and name.
 fn signed(svg: &mut Svg, brand: &str, (x, y): (f32, f32), anchor: Anchor) {
-    // The mark's own drawing, without its outer element: its ids are its own.
-    let mark = include_str!("../../../art/brand/mark.svg");
-    let mark = mark.split_once('>').and_then(|(_, rest)| rest.rsplit_once("</svg>")).map_or("", |(inside, _)| inside);
     let name = fit(brand, Font::Display, 420.0, 1, (18.0, 30.0));
     let wide = name.lines.iter().map(|line| render::width(line, Font::Display) * name.size).fold(0.0, f32::max);
-    let left = if anchor == Anchor::Middle { x - (wide + 50.0) / 2.0 } else { x };
+    let left = if anchor == Anchor::Middle { x - f32::midpoint(wide, 50.0) } else { x };
     svg.draw(format_args!(
-        r##"<g transform="translate({left:.1} {:.1}) scale(0.64)">{mark}</g><text {} font-size="{:.1}" fill="#f2f3f6">{}</text>"##,
-        y - 31.0,
+        r##"<text {} font-size="{:.1}" fill="#f2f3f6">{}</text>"##,
         Font::Display.attributes(),
         name.size,
         name.at(left + 50.0, y, 1.0)
     ));
+    svg.group(&format!(r#"transform="translate({left:.1} {:.1}) scale(0.64)""#, y - 31.0), |svg| {
+        svg.inlay(include_str!("../../../art/brand/mark.svg"));
+    });
 }
 
 impl OneCard {
@@ -131,7 +131,7 @@ impl Pull {
     /// The drawing: the best card in the middle and in front, the others beside it, the better the nearer.
     pub fn drawing(&self) -> String {
         let mut svg = Svg::default();
-        let rank = |print: &Print| print.rarity.map(|rarity| rarity.index());
+        let rank = |print: &Print| print.rarity.map(Rarity::index);
         let mut prints: Vec<&Print> = self.prints.iter().take(PLACES.len()).collect();
         prints.sort_by_key(|print| std::cmp::Reverse(rank(print)));
         let best = prints.first().and_then(|print| print.rarity);

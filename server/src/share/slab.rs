@@ -9,17 +9,20 @@ use crate::markup::escaped;
 /// Where the card lies in its case: its middle, and how large.
 pub const WELL: (f32, f32, f32) = (150.0, 250.5, 0.83);
 
-/// What a grade is called.
+/// What a grade is called by those who collect, short where their own word is.
 fn word(grade: Option<u8>) -> &'static str {
     match grade {
         Some(10) => "GEM MINT",
         Some(9) => "MINT",
-        Some(8) => "NEAR MINT",
-        Some(7) => "EXCELLENT",
-        Some(5 | 6) => "VERY GOOD",
-        Some(3 | 4) => "GOOD",
-        Some(2) => "FAIR",
-        Some(_) => "POOR",
+        Some(8) => "NM-MT",
+        Some(7) => "NEAR MINT",
+        Some(6) => "EX-MT",
+        Some(5) => "EXCELLENT",
+        Some(4) => "VG-EX",
+        Some(3) => "VERY GOOD",
+        Some(2) => "GOOD",
+        Some(1) => "POOR",
+        Some(_) => "GRADED",
         None => "UNGRADED",
     }
 }

@@ -62,8 +62,6 @@ function TileBody({ listing, width, priority }: Required<ListingTileProps>) {
         />
       </span>
       <span className={styles.plinth} aria-hidden="true">
-        {/* A large card says its name and its rarity itself. */}
-        {mini ? <span className={styles.name}>{card.name ?? "Unnamed card"}</span> : null}
         {active ? (
           <span className={styles.asks} data-open={listing.askingPacks == null || undefined}>
             {listing.askingPacks == null ? null : <Icon name="pack" size={20} />}
@@ -74,6 +72,7 @@ function TileBody({ listing, width, priority }: Required<ListingTileProps>) {
         )}
         <span className={styles.rarity}>
           <ColoredSign rarity={shownRarity(card)} />
+          {/* A card says its name itself, and a large one its rarity, too. */}
           {mini ? shownRarity(card) : null}
         </span>
         <span className={styles.foot}>
