@@ -12,11 +12,25 @@ const NAME = { width: 262, height: 34, lineHeight: 1.08, smallestPx: 9.6, max: 2
 const TITLE = { height: 22, max: 20 };
 const ROOM_FOR_BOTH_PX = 240;
 /** Where a rarity's name has less room. */
-const NAME_WIDTHS: Readonly<Record<string, number>> = { legendary: 240, mythic: 242, unique: 252, divine: 242 };
+const NAME_WIDTHS: Readonly<Record<string, number>> = {
+  legendary: 240,
+  mythic: 242,
+  unique: 252,
+  divine: 242,
+};
 /** What a limited card's corner takes, unless the name stands below the picture. */
 const CORNER = 27;
 const NAMED_BELOW = new Set(["unique", "divine"]);
-const FLAVOR = { width: 252, height: 74, lineHeight: 1.28, min: 9, max: 14 };
+const FLAVOR = { width: 252, height: 70, lineHeight: 1.28, min: 9, max: 14 };
+/** Where a rarity's description has less room, as its stylesheet has it. */
+const FLAVORS: Readonly<Record<string, Partial<typeof FLAVOR>>> = {
+  rare: { height: 66 },
+  epic: { height: 66 },
+  legendary: { height: 66 },
+  mythic: { width: 246 },
+  unique: { height: 54, max: 13 },
+  divine: { width: 236, height: 48, lineHeight: 1.22, max: 12 },
+};
 
 interface CardTextProps {
   card: ShownCard;
@@ -48,9 +62,10 @@ function fitName(name: string, box: NameBox, smallest: number): { size: number; 
   return { size: fitParagraph(widths, space, box, smallest, box.wrapped) * 0.97, wraps: true };
 }
 
-function fitFlavor(flavor: string): number {
+function fitFlavor(flavor: string, rarity: string): number {
+  const box = { ...FLAVOR, ...FLAVORS[rarity] };
   const words = flavor.split(/\s+/).map((word) => widthOf(word, "text"));
-  return fitParagraph(words, widthOf("\u00a0", "text"), FLAVOR, FLAVOR.min, FLAVOR.max) * 0.97;
+  return fitParagraph(words, widthOf("\u00a0", "text"), box, box.min, box.max) * 0.97;
 }
 
 interface FittedTexts {
@@ -76,7 +91,7 @@ function fitTexts(
   // A name too long for one line needs the room of both.
   const kicked = parts.kicker !== "" && width >= ROOM_FOR_BOTH_PX && !apart.wraps;
   const { size, wraps } = kicked ? apart : fitName(name, box, smallest);
-  const flavor = fitFlavor(flavorOf(card));
+  const flavor = fitFlavor(flavorOf(card), rarity);
   const style = { "--name-fit": size.toFixed(2), "--flavor-fit": flavor.toFixed(2) };
   return kicked ? { style, wraps, ...parts } : { style, wraps, kicker: "", title: name };
 }
@@ -104,7 +119,9 @@ export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
           </span>
           {size === "full" ? printedRarity(card) : null}
         </span>
-        <span className="card-mint">{mintText(card)}</span>
+        <span className="card-mint" data-first={(size === "full" && card.mintNumber === 1) || undefined}>
+          {mintText(card)}
+        </span>
       </span>
     </span>
   );
