@@ -264,14 +264,33 @@ function facets() {
       const corner = (below, beside) => points[(row + below) * (across + 1) + column + beside];
       const [a, b, c, d] = [corner(0, 0), corner(0, 1), corner(1, 1), corner(1, 0)];
       const middle = [0, 1].map((axis) => (a[axis] + b[axis] + c[axis] + d[axis]) / 4 + (next() - 0.5) * 18);
-      const halves = next() < 0.5 ? [[a, b, c], [a, c, d]] : [[a, b, d], [b, c, d]];
-      const shards = next() < 0.4 ? [[a, b, middle], [b, c, middle], [c, d, middle], [d, a, middle]] : halves;
+      const halves =
+        next() < 0.5
+          ? [
+              [a, b, c],
+              [a, c, d],
+            ]
+          : [
+              [a, b, d],
+              [b, c, d],
+            ];
+      const shards =
+        next() < 0.4
+          ? [
+              [a, b, middle],
+              [b, c, middle],
+              [c, d, middle],
+              [d, a, middle],
+            ]
+          : halves;
       for (const shard of shards) {
         const dark = next() < 0.36;
         const fill = grey(dark ? 4 + next() * 22 : 96 + next() ** 1.4 * 150);
         // Shards that hang over an edge come in again at the other.
         const outline = (dx, dy) => `M${shard.map((point) => at(point, dx, dy)).join("L")}z`;
-        const over = [0, 1].map((axis) => Math.max(...shard.map((point) => point[axis])) > [width, height][axis]);
+        const over = [0, 1].map(
+          (axis) => Math.max(...shard.map((point) => point[axis])) > [width, height][axis],
+        );
         let path = outline(0, 0);
         if (over[0]) path += outline(-width, 0);
         if (over[1]) path += outline(0, -height);

@@ -20,6 +20,9 @@ const NAME_WIDTHS: Readonly<Record<string, number>> = {
 };
 /** What a limited card's corner takes, unless the name stands below the picture. */
 const CORNER = 27;
+/** On a bar of its own, two lines keep off its edges. */
+const ON_A_BAR = new Set(["unique", "legendary"]);
+const BAR = 30;
 const NAMED_BELOW = new Set(["unique", "divine"]);
 const FLAVOR = { width: 252, height: 70, lineHeight: 1.28, min: 9, max: 14 };
 /** Where a rarity's description has less room, as its stylesheet has it. */
@@ -84,7 +87,8 @@ function fitTexts(
 ): FittedTexts {
   const rarity = raritySlug(card);
   const beside = isLimited(card) && !NAMED_BELOW.has(rarity);
-  const box = { ...NAME, width: (NAME_WIDTHS[rarity] ?? NAME.width) - (beside ? CORNER : 0) };
+  const wide = (NAME_WIDTHS[rarity] ?? NAME.width) - (beside ? CORNER : 0);
+  const box = { ...NAME, height: ON_A_BAR.has(rarity) ? BAR : NAME.height, width: wide };
   const smallest = (NAME.smallestPx * 300) / width;
   const parts = nameParts(name, shown);
   const apart = fitName(parts.title, { ...box, ...TITLE }, smallest);

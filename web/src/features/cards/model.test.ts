@@ -95,6 +95,7 @@ test.each([
 test.each([
   ["Glitched Lantern Fox", { name: "Glitch" }, "Glitched", "Lantern Fox"],
   ["Prismatic Lantern Fox", { name: "Prismatic" }, "Prismatic", "Lantern Fox"],
+  ["Negative Lantern Fox", { name: "Negative", prefix: "Negative " }, "Negative", "Lantern Fox"],
   ["Frozen Lantern Fox", { name: "Winter", prefix: "Frozen" }, "Frozen", "Lantern Fox"],
   ["Negative Lantern Fox", { name: "Negative", prefix: "Negative " }, "Negative", "Lantern Fox"],
   ["Lantern Fox", { name: "Negative" }, "", "Lantern Fox"],
