@@ -27,6 +27,7 @@ const WORDS = [
   ".slab-logo",
   ".slab-certificate",
   ".slab-grade",
+  ".slab-word",
 ];
 
 /** Where the light falls on cards at rest, and on one that follows a pointer to two of its corners. */

@@ -74,7 +74,7 @@ export function CardFace({ card, size, shown, width, priority, decoding = "async
         <span className="card-overlay" />
         <CardBadges card={card} size={size} />
       </span>
-      {card.slabbed === true ? <Slab card={card} /> : null}
+      {card.slabbed === true ? <Slab card={card} size={size} /> : null}
     </span>
   );
 }

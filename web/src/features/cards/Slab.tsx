@@ -1,9 +1,11 @@
+import type { CardSize } from "./Card";
 import { gradeSeal } from "./grades";
 import type { ShownCard } from "./model";
 import "./slab.css";
 
 interface SlabProps {
   card: ShownCard;
+  size?: CardSize;
 }
 
 /** The number on a slab's label: the card's own id, short enough to read out. */
@@ -11,9 +13,10 @@ function certificate(card: ShownCard): string {
   return (card._id ?? "").slice(-8).toUpperCase() || "UNREGISTERED";
 }
 
-/** The acrylic case around a graded card: logo, name, grade and certificate number. */
-export function Slab({ card }: SlabProps) {
+/** The acrylic case around a graded card: logo, name, grade and certificate number. A mini's label has the first three. */
+export function Slab({ card, size = "full" }: SlabProps) {
   const { grade } = card;
+  const full = size === "full";
   return (
     <span className="slab">
       <span className="slab-label">
@@ -22,9 +25,10 @@ export function Slab({ card }: SlabProps) {
           <span className="slab-name">{card.name ?? "Unnamed card"}</span>
         </span>
         <span className="slab-mark" data-grade={grade ?? "none"}>
-          <span className="slab-word">{grade == null ? "Ungraded" : gradeSeal(grade)}</span>
+          {grade == null ? <span className="slab-word">Ungraded</span> : null}
+          {full && grade != null ? <span className="slab-word">{gradeSeal(grade)}</span> : null}
           {grade == null ? null : <span className="slab-grade">{grade}</span>}
-          <span className="slab-certificate">No. {certificate(card)}</span>
+          {full ? <span className="slab-certificate">No. {certificate(card)}</span> : null}
         </span>
       </span>
       <span className="slab-case" />

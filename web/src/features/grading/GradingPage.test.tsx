@@ -206,7 +206,7 @@ test("several slabs are turned over at once", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "2 slabs" }));
   await user.click(dialog.getByRole("button", { name: "Turn all over" }));
   expect(await dialog.findByText("2 cards turned over")).toBeVisible();
-  expect(dialog.getByText("The best is a 10: flawless. Grades: 10, 3.")).toBeVisible();
+  expect(dialog.getByText("The best is a 10: gem mint. Grades: 10, 3.")).toBeVisible();
   expect(dialog.getByRole("img", { name: /Sealed 8.*graded 3/ })).toBeInTheDocument();
   await expectNoViolations();
   expect(world.sent.map(({ body }) => body)).toEqual([{ cardIds: [one._id, two._id], step: "reveal" }]);
