@@ -105,6 +105,7 @@ export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
   const name = card.name ?? "Unnamed card";
   const fitted = size === "full" ? fitTexts(card, name, shown, width) : undefined;
   const kicked = fitted !== undefined && fitted.kicker !== "";
+  const mint = mintText(card);
   return (
     <span className="card-text" style={fitted?.style}>
       <span
@@ -123,8 +124,8 @@ export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
           </span>
           {size === "full" ? printedRarity(card) : null}
         </span>
-        <span className="card-mint" data-first={(size === "full" && card.mintNumber === 1) || undefined}>
-          {mintText(card)}
+        <span className="card-mint" data-first={(size === "full" && mint.startsWith("1 / ")) || undefined}>
+          {mint}
         </span>
       </span>
     </span>
