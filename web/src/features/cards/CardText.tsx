@@ -24,7 +24,16 @@ const CORNER = 27;
 const ON_A_BAR = new Set(["unique", "legendary"]);
 const BAR = 30;
 const NAMED_BELOW = new Set(["unique", "divine"]);
-const FLAVOR = { width: 252, height: 74, lineHeight: 1.28, min: 9, max: 14 };
+const FLAVOR = { width: 252, height: 70, lineHeight: 1.28, min: 9, max: 14 };
+/** Where a rarity's description has less room, as its stylesheet has it. */
+const FLAVORS: Readonly<Record<string, Partial<typeof FLAVOR>>> = {
+  rare: { height: 66 },
+  epic: { height: 66 },
+  legendary: { height: 66 },
+  mythic: { width: 246 },
+  unique: { height: 54, max: 13 },
+  divine: { width: 236, height: 49, lineHeight: 1.15, max: 12 },
+};
 
 interface CardTextProps {
   card: ShownCard;
@@ -56,9 +65,10 @@ function fitName(name: string, box: NameBox, smallest: number): { size: number; 
   return { size: fitParagraph(widths, space, box, smallest, box.wrapped) * 0.97, wraps: true };
 }
 
-function fitFlavor(flavor: string): number {
+function fitFlavor(flavor: string, rarity: string): number {
+  const box = { ...FLAVOR, ...FLAVORS[rarity] };
   const words = flavor.split(/\s+/).map((word) => widthOf(word, "text"));
-  return fitParagraph(words, widthOf("\u00a0", "text"), FLAVOR, FLAVOR.min, FLAVOR.max) * 0.97;
+  return fitParagraph(words, widthOf("\u00a0", "text"), box, box.min, box.max) * 0.97;
 }
 
 interface FittedTexts {
@@ -85,7 +95,7 @@ function fitTexts(
   // A name too long for one line needs the room of both.
   const kicked = parts.kicker !== "" && width >= ROOM_FOR_BOTH_PX && !apart.wraps;
   const { size, wraps } = kicked ? apart : fitName(name, box, smallest);
-  const flavor = fitFlavor(flavorOf(card));
+  const flavor = fitFlavor(flavorOf(card), rarity);
   const style = { "--name-fit": size.toFixed(2), "--flavor-fit": flavor.toFixed(2) };
   return kicked ? { style, wraps, ...parts } : { style, wraps, kicker: "", title: name };
 }
@@ -95,6 +105,7 @@ export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
   const name = card.name ?? "Unnamed card";
   const fitted = size === "full" ? fitTexts(card, name, shown, width) : undefined;
   const kicked = fitted !== undefined && fitted.kicker !== "";
+  const mint = mintText(card);
   return (
     <span className="card-text" style={fitted?.style}>
       <span
@@ -113,7 +124,9 @@ export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
           </span>
           {size === "full" ? printedRarity(card) : null}
         </span>
-        <span className="card-mint">{mintText(card)}</span>
+        <span className="card-mint" data-first={(size === "full" && mint.startsWith("1 / ")) || undefined}>
+          {mint}
+        </span>
       </span>
     </span>
   );
