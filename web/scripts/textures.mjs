@@ -285,7 +285,7 @@ function facets() {
           : halves;
       for (const shard of shards) {
         const dark = next() < 0.36;
-        const fill = grey(dark ? 4 + next() * 22 : 96 + next() ** 1.4 * 150);
+        const fill = grey(dark ? next() * 8 : 44 + next() ** 1.4 * 186);
         // Shards that hang over an edge come in again at the other.
         const outline = (dx, dy) => `M${shard.map((point) => at(point, dx, dy)).join("L")}z`;
         const over = [0, 1].map(
@@ -298,7 +298,7 @@ function facets() {
         body += `<path d="${path}" fill="${fill}" stroke="${fill}"/>`;
       }
     }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path d="M0 0h${width}v${height}H0z" fill="#222"/><g stroke-width=".6" stroke-linejoin="round">${body}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path d="M0 0h${width}v${height}H0z" fill="#0a0a0a"/><g stroke-width=".6" stroke-linejoin="round">${body}</g></svg>`;
 }
 await writeFile(out("facets.svg"), facets());
 

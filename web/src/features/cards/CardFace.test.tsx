@@ -14,7 +14,9 @@ function face(card: ShownCard, size: CardSize = "full", modifier?: string) {
 
 describe("a sign", () => {
   const drawn = (rarity: string, size?: CardSize) =>
-    face(aCard({ rarity }), size).querySelector(".card-sign path")?.getAttribute("d");
+    face({ ...aCard(), rarity }, size)
+      .querySelector(".card-sign path")
+      ?.getAttribute("d");
 
   test.each(Object.entries(signs).filter(([slug]) => slug !== "unknown"))(
     "%s has its own",
@@ -83,4 +85,13 @@ test.each([
 
 test("where there is no picture, no slices slip out of it", () => {
   expect(face(aCard({ imageUrl: "" }), "full", "Glitch").querySelector(".card-slips")).toBeNull();
+});
+
+test("the first copy has its seal on a large card, and no other has one", () => {
+  const sealed = (card: Partial<ShownCard>, size?: CardSize) =>
+    face({ ...aCard(), rarity: "Rare", ...card }, size).querySelector(".card-mint[data-first]") !== null;
+  expect(sealed({ mintNumber: 1 })).toBe(true);
+  expect(sealed({ mintNumber: 1 }, "mini")).toBe(false);
+  expect(sealed({ mintNumber: 10 })).toBe(false);
+  expect(sealed({ mintNumber: 1, rarity: "Shiny" })).toBe(false);
 });

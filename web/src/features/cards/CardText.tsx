@@ -24,15 +24,15 @@ const CORNER = 27;
 const ON_A_BAR = new Set(["unique", "legendary"]);
 const BAR = 30;
 const NAMED_BELOW = new Set(["unique", "divine"]);
-const FLAVOR = { width: 252, height: 71, lineHeight: 1.28, min: 9, max: 14, smallestRem: 0.65 };
-/** Where a rarity has another box for its description, and how its size there compares with the others'. */
-const FLAVORS: Readonly<Record<string, { width: number; height: number; part: number }>> = {
-  rare: { width: 252, height: 67, part: 1 },
-  epic: { width: 252, height: 67, part: 1 },
-  legendary: { width: 252, height: 67, part: 1 },
-  mythic: { width: 248, height: 71, part: 1 },
-  unique: { width: 252, height: 54, part: 0.92 },
-  divine: { width: 236, height: 48, part: 0.84 },
+const FLAVOR = { width: 252, height: 70, lineHeight: 1.28, min: 9, max: 14, smallestRem: 0.65 };
+/** Where a rarity's description has less room, as its stylesheet has it. */
+const FLAVORS: Readonly<Record<string, Partial<typeof FLAVOR>>> = {
+  rare: { height: 66 },
+  epic: { height: 66 },
+  legendary: { height: 66 },
+  mythic: { width: 246 },
+  unique: { height: 54, max: 13 },
+  divine: { width: 236, height: 49, lineHeight: 1.15, max: 12 },
 };
 
 interface CardTextProps {
@@ -73,12 +73,11 @@ function rowsIn(height: number, size: number, lineHeight: number): number {
 
 /** A description's size on a card of 300 pixels, and how many lines of it are shown. */
 function fitFlavor(flavor: string, rarity: string, width: number): { size: number; rows: number } {
+  const box = { ...FLAVOR, ...FLAVORS[rarity] };
   const words = flavor.split(/\s+/).map((word) => widthOf(word, "text"));
-  const { part, ...own } = FLAVORS[rarity] ?? { ...FLAVOR, part: 1 };
-  const box = { ...FLAVOR, width: own.width / part, height: own.height / part };
-  const size = fitParagraph(words, widthOf("\u00a0", "text"), box, FLAVOR.min, FLAVOR.max) * 0.97;
-  const drawn = Math.max(FLAVOR.smallestRem * remInPixels(), (size * part * width) / 300);
-  return { size, rows: rowsIn((own.height * width) / 300, drawn, FLAVOR.lineHeight) };
+  const size = fitParagraph(words, widthOf("\u00a0", "text"), box, box.min, box.max) * 0.97;
+  const drawn = Math.max(box.smallestRem * remInPixels(), (size * width) / 300);
+  return { size, rows: rowsIn((box.height * width) / 300, drawn, box.lineHeight) };
 }
 
 interface FittedTexts {
@@ -121,6 +120,7 @@ export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
   const name = card.name ?? "Unnamed card";
   const fitted = size === "full" ? fitTexts(card, name, shown, width) : undefined;
   const kicked = fitted !== undefined && fitted.kicker !== "";
+  const mint = mintText(card);
   return (
     <span className="card-text" style={fitted?.style}>
       <span
@@ -139,7 +139,9 @@ export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
           </span>
           {size === "full" ? <span className="card-word">{printedRarity(card)}</span> : null}
         </span>
-        <span className="card-mint">{mintText(card)}</span>
+        <span className="card-mint" data-first={(size === "full" && mint.startsWith("1 / ")) || undefined}>
+          {mint}
+        </span>
       </span>
     </span>
   );
