@@ -54,6 +54,7 @@ async function pixels(c) {
 async function drawCard(slug, book) {
   const raw = (await pixels(finishers[book](slug, await sceneOf(book, slug)))).removeAlpha();
   await writeFile(`${out}${slug}.webp`, await webp(raw, 58_000));
+  await writeFile(`${out}${slug}-m.webp`, await webp(raw.clone().resize((W * 2) / 3, (H * 2) / 3), 24_000, 80));
   await writeFile(`${out}${slug}-s.webp`, await thumbnail(raw, 10_000));
 }
 

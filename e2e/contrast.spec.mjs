@@ -27,6 +27,7 @@ const WORDS = [
   ".slab-logo",
   ".slab-certificate",
   ".slab-grade",
+  ".slab-word",
 ];
 
 /** Where the light falls on cards at rest, and on one that follows a pointer to two of its corners. */
@@ -60,7 +61,7 @@ async function gallery(section, height = 600) {
     `header, section:not(#${section}) { display: none !important; }
     #${section} div:has(> .card) { inline-size: 1340px; margin-inline-start: calc(50% - 670px); }
     .probed ${words} { -webkit-text-fill-color: transparent !important; text-shadow: none !important; animation: none !important; }
-    .probed .card-pip, .probed .card-star { visibility: hidden; }
+    .probed .card-sign, .probed .card-star { visibility: hidden; }
     .probed.inked ${words} { box-shadow: inset 0 0 0 1000px currentcolor !important; }`,
   );
   return { page, session: await context.newCDPSession(page), close };

@@ -109,7 +109,7 @@ for (const [size, width] of [
     await mend();
     await keys.enter("button", "Try again");
     await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
-    await page.getByRole("row", { name: "10 Flawless 1.25%" }).waitFor();
+    await page.getByRole("row", { name: "10 Gem mint 1.25%" }).waitFor();
 
     // One card, then two at once.
     await keys.enter("button", "Choose cards");

@@ -31,9 +31,11 @@ export async function newcomer(streamer, name, packs = 0) {
 
 /** A window with what this browser remembers: whose it is (null for a visitor's), theme, effects. It notes what went
  * wrong in the page and what was refused. */
-export async function open(browser, { token = null, width = 1280, height = 844, theme = "dark", calm = false }) {
+export async function open(browser, options) {
+  const { token = null, width = 1280, height = 844, theme = "dark", calm = false, scale = 1 } = options;
   const context = await browser.newContext({
     viewport: { width, height },
+    deviceScaleFactor: scale,
     hasTouch: width < 768,
     reducedMotion: calm ? "reduce" : "no-preference",
   });

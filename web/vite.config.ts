@@ -15,18 +15,18 @@ export default defineConfig({
       input: { index: "index.html", overlay: "overlay.html" },
       output: {
         // Few files instead of two dozen tiny ones, each of which costs a slow connection a round trip. What pops up
-        // stays apart, it is loaded when it does, and so does what only openings need (`lib/show`). React with the tokens, and the face of a card stay apart, too: the overlay takes
+        // stays apart, it is loaded when it does, and so does what only openings need (`lib/show`). React with the tokens and signs, and the face of a card stay apart, too: the overlay takes
         // them without the app.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             {
               name: "base",
-              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store)[/]|src[/]lib[/](rarities|classNames|formats)|data[/]rarities|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
+              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store)[/]|src[/]lib[/](rarities|signs|classNames|formats)|src[/]ui[/]RaritySign|data[/](rarities|signs)|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
             },
             {
               name: "face",
-              test: /src[/]features[/]cards[/](CardBack|cardBack|CardFace|CardText|CardBadges|Slab|model|fitText|measure|timeWindow|tilt|modifierStyle|card[.]css|slab|effects)/,
+              test: /src[/]features[/]cards[/](CardBack|cardBack|CardFace|CardText|CardBadges|Slab|grades|model|fitText|measure|timeWindow|tilt|modifierStyle|card[.]css|slab|effects)/,
             },
             {
               name: "app",

@@ -29,30 +29,30 @@ pub fn look(rarity: Option<Rarity>) -> Look {
     let usual = (15.0, 50.0, 270.0, 266.0);
     let new = |ink, edge, window, outline: String, focus| Look { ink, edge, window, outline, focus };
     match rarity {
-        None | Some(Rarity::Basic) => new("#222327", "#8d8d8d", usual, round(usual, [0.0; 4]), 0.38),
-        Some(Rarity::Common) => new("#0d2a44", "#64b5f6", usual, round(usual, [16.0; 4]), 0.38),
-        Some(Rarity::Standard) => new("#0c2c12", "#3f9a45", usual, cut(usual, 20.0, 20.0), 0.38),
-        Some(Rarity::Uncommon) => new("#f2f8ff", "#64b1ff", usual, arch(usual), 0.38),
-        Some(Rarity::Rare) => new("#fdf3ff", "#d9a3ec", usual, notched(usual, 11.0), 0.38),
+        None | Some(Rarity::Basic) => new("#1a1b1f", "#8d8d8d", usual, round(usual, [0.0; 4]), 0.26),
+        Some(Rarity::Common) => new("#10263a", "#64b5f6", usual, round(usual, [16.0; 4]), 0.26),
+        Some(Rarity::Standard) => new("#0a2810", "#3f9a45", usual, scooped(usual, 19.0), 0.26),
+        Some(Rarity::Uncommon) => new("#f2f8ff", "#64b1ff", usual, arch(usual), 0.26),
+        Some(Rarity::Rare) => new("#fdf3ff", "#d9a3ec", usual, notched(usual, 16.0), 0.26),
         Some(Rarity::Epic) => {
             let window = (13.0, 47.0, 274.0, 275.0);
-            new("#fff3df", "#ffa726", window, cut(window, 38.4, 35.8), 0.38)
+            new("#f5efff", "#ffa726", window, cut(window, 38.4, 35.8), 0.26)
         }
         Some(Rarity::Legendary) => {
-            let window = (7.0, 7.0, 286.0, 436.0);
-            new("#fff1ea", "#ff5a4d", window, round(window, [9.0; 4]), 0.5)
+            let window = (5.0, 5.0, 290.0, 440.0);
+            new("#fff1ea", "#ff5a4d", window, round(window, [10.0; 4]), 0.5)
         }
         Some(Rarity::Mythic) => {
             let window = (9.0, 9.0, 282.0, 432.0);
             new("#fff2fa", "#ffb3da", window, round(window, [40.0, 8.0, 40.0, 8.0]), 0.5)
         }
         Some(Rarity::Unique) => {
-            let window = (12.0, 12.0, 276.0, 346.0);
-            new(WHITE, "#000", window, round(window, [0.0; 4]), 0.42)
+            let window = (12.0, 12.0, 276.0, 330.0);
+            new(WHITE, "#f5f5f5", window, round(window, [0.0; 4]), 0.42)
         }
         Some(Rarity::Divine) => {
-            let window = (6.0, 6.0, 288.0, 438.0);
-            new("#3a2500", "#fff3cf", window, round(window, [10.0; 4]), 0.5)
+            let window = (10.5, 10.5, 279.0, 429.0);
+            new("#fff0cf", "#c98d1f", window, round(window, [6.0; 4]), 0.5)
         }
     }
 }
@@ -72,6 +72,23 @@ fn round((x, y, w, h): (f32, f32, f32, f32), radii: [f32; 4]) -> String {
         bottom - fourth,
         y + first,
         x + first,
+    )
+}
+
+/// A box with its corners scooped out, as a mounted photograph's.
+fn scooped((x, y, wide, high): (f32, f32, f32, f32), s: f32) -> String {
+    let (right, bottom) = (x + wide, y + high);
+    format!(
+        "M{} {y}H{}A{s} {s} 0 0 0 {right} {}V{}A{s} {s} 0 0 0 {} {bottom}H{}A{s} {s} 0 0 0 {x} {}V{}A{s} {s} 0 0 0 {} {y}Z",
+        x + s,
+        right - s,
+        y + s,
+        bottom - s,
+        right - s,
+        x + s,
+        bottom - s,
+        y + s,
+        x + s,
     )
 }
 
@@ -111,25 +128,18 @@ fn notched((x, y, w, h): (f32, f32, f32, f32), step: f32) -> String {
 /// Draws what lies under the picture.
 pub fn paper(svg: &mut Svg, rarity: Option<Rarity>) {
     let all: &[Stop<'_>] = match rarity {
-        None | Some(Rarity::Basic) => &[(0.0, "#d7d4ce", 1.0), (0.55, "#bdbab5", 1.0), (1.0, "#aaa8a5", 1.0)],
-        Some(Rarity::Common) => &[(0.0, "#e3f1fc", 1.0), (0.6, "#b4daf8", 1.0), (1.0, "#8cc6f4", 1.0)],
-        Some(Rarity::Standard) => &[(0.0, "#d3eccf", 1.0), (0.58, "#95cf98", 1.0), (1.0, "#66bb6a", 1.0)],
-        Some(Rarity::Uncommon) => &[(0.0, "#1976d2", 1.0), (0.6, "#0e4b8f", 1.0), (1.0, "#0a2f60", 1.0)],
-        Some(Rarity::Rare) => &[(0.0, "#7d3a97", 1.0), (0.45, "#4d1b66", 1.0), (1.0, "#32104a", 1.0)],
-        Some(Rarity::Epic) => &[(0.0, "#2a1410", 1.0), (0.6, "#150b1d", 1.0), (1.0, "#1f0d10", 1.0)],
-        Some(Rarity::Legendary) => &[(0.0, "#7a0b16", 1.0), (0.55, "#2c0409", 1.0), (1.0, "#4b070e", 1.0)],
+        None | Some(Rarity::Basic) => &[(0.0, "#cfccc6", 1.0), (0.55, "#bfbcb6", 1.0), (1.0, "#b3b0ab", 1.0)],
+        Some(Rarity::Common) => &[(0.0, "#eef3f5", 1.0), (0.58, "#d8e4ec", 1.0), (1.0, "#bfd3e1", 1.0)],
+        Some(Rarity::Standard) => &[(0.0, "#d9eed3", 1.0), (0.55, "#a9d6aa", 1.0), (1.0, "#86c98a", 1.0)],
+        Some(Rarity::Uncommon) => &[(0.0, "#1976d2", 1.0), (0.6, "#0f509a", 1.0), (1.0, "#0a2f60", 1.0)],
+        Some(Rarity::Rare) => &[(0.0, "#6d2c8a", 1.0), (0.45, "#43165c", 1.0), (1.0, "#2b0c42", 1.0)],
+        Some(Rarity::Epic) => &[(0.0, "#241552", 1.0), (0.5, "#0d0a2a", 1.0), (1.0, "#170b3a", 1.0)],
+        Some(Rarity::Legendary) => &[(0.0, "#5a0a12", 1.0), (0.55, "#2c0409", 1.0), (1.0, "#4b070e", 1.0)],
         Some(Rarity::Mythic) => {
-            &[(0.0, "#ff86c2", 1.0), (0.38, "#d6237f", 1.0), (0.72, "#6b0a49", 1.0), (1.0, "#ff69b4", 1.0)]
+            &[(0.0, "#ff9ccf", 1.0), (0.38, "#e0378f", 1.0), (0.72, "#8c1163", 1.0), (1.0, "#ff7fc0", 1.0)]
         }
         Some(Rarity::Unique) => &[(0.0, "#0a0a0b", 1.0), (1.0, "#0a0a0b", 1.0)],
-        Some(Rarity::Divine) => &[
-            (0.0, "#fff6d8", 1.0),
-            (0.22, "#d9a63c", 1.0),
-            (0.4, "#fff3c4", 1.0),
-            (0.58, "#b37a1d", 1.0),
-            (0.76, "#ffe9a8", 1.0),
-            (1.0, "#9a6412", 1.0),
-        ],
+        Some(Rarity::Divine) => &[(0.0, "#3a2408", 1.0), (1.0, "#1d1002", 1.0)],
     };
     let angle = if rarity == Some(Rarity::Uncommon) { 180.0 } else { 165.0 };
     let fill = svg.linear(angle, SIZE, all);
@@ -149,52 +159,93 @@ fn lines(svg: &mut Svg, angle: f32, every: f32, color: &str, opacity: f32) {
 
 fn texture(svg: &mut Svg, rarity: Option<Rarity>) {
     match rarity {
+        None | Some(Rarity::Basic) => fibres(svg),
         Some(Rarity::Common) => {
-            lines(svg, 90.0, 3.0, WHITE, 0.34);
-            lines(svg, 0.0, 22.0, "#1e5a96", 0.09);
+            lines(svg, 90.0, 2.8, WHITE, 0.4);
+            lines(svg, 0.0, 24.0, "#3c5c7a", 0.13);
         }
         Some(Rarity::Standard) => {
-            lines(svg, 45.0, 4.0, WHITE, 0.16);
-            lines(svg, -45.0, 4.0, "#0a3c14", 0.14);
+            lines(svg, 45.0, 3.0, WHITE, 0.22);
+            lines(svg, -45.0, 3.0, "#0a3c14", 0.17);
         }
         Some(Rarity::Uncommon) => {
             let light = svg.radial((150.0, 0.0), (360.0, 315.0), &[(0.0, "#3d92e3", 1.0), (0.7, "#3d92e3", 0.0)]);
             svg.draw(format_args!(r#"<rect width="300" height="450" fill="{light}"/>"#));
-            lines(svg, 10.0, 3.0, WHITE, 0.07);
-        }
-        Some(Rarity::Epic) => {
-            for (middle, half, color) in [
-                ((264.0, 45.0), (180.0, 153.0), "#6b2b9c"),
-                ((276.0, 432.0), (240.0, 180.0), "#c8500f"),
-                ((36.0, 36.0), (210.0, 180.0), "#ff9d2e"),
-            ] {
-                let light = svg.radial(middle, half, &[(0.0, color, 1.0), (0.72, color, 0.0)]);
-                svg.draw(format_args!(r#"<rect width="300" height="450" fill="{light}"/>"#));
-            }
+            lines(svg, 10.0, 2.6, WHITE, 0.08);
+            let satin = svg.linear(
+                118.0,
+                SIZE,
+                &[
+                    (0.44, WHITE, 0.0),
+                    (0.55, "#bfe0ff", 0.3),
+                    (0.6, "#bfe0ff", 0.1),
+                    (0.7, "#bfe0ff", 0.22),
+                    (0.8, WHITE, 0.0),
+                ],
+            );
+            svg.draw(format_args!(r#"<rect width="300" height="450" fill="{satin}"/>"#));
         }
         _ => {}
     }
 }
 
+/// Long fibres and dark flecks, as in grey board.
+fn fibres(svg: &mut Svg) {
+    for nth in 0..70 {
+        let (x, y) = (share(nth, 1) * SIZE.0, share(nth, 2) * SIZE.1);
+        let (dx, dy, bend) = (share(nth, 3) * 26.0 - 13.0, share(nth, 4) * 26.0 - 13.0, share(nth, 5) * 10.0 - 5.0);
+        let color = if nth % 3 == 0 { "#4a463f" } else { "#f1eee6" };
+        svg.draw(format_args!(
+            r#"<path d="M{x:.1} {y:.1}q{:.1} {:.1} {dx:.1} {dy:.1}" fill="none" stroke="{color}" stroke-opacity="0.3" stroke-width="0.5"/>"#,
+            dx / 2.0 + bend,
+            dy / 2.0 - bend,
+        ));
+    }
+    for nth in 0..120 {
+        let (x, y, r) = (share(nth, 6) * SIZE.0, share(nth, 7) * SIZE.1, 0.3 + share(nth, 8) * 0.5);
+        svg.draw(format_args!(r##"<circle cx="{x:.1}" cy="{y:.1}" r="{r:.2}" fill="#3a362f" fill-opacity="0.34"/>"##));
+    }
+}
+
+/// A share from 0 to 1 where chance would put it, always the same for the same numbers.
+pub fn share(nth: u32, salt: u32) -> f32 {
+    let mut mixed = nth.wrapping_mul(0x9E37_79B9) ^ salt.wrapping_mul(0x85EB_CA6B);
+    for (shift, factor) in [(16, 0x7FEB_352D), (15, 0x846C_A68B), (16, 1_u32)] {
+        mixed = (mixed ^ (mixed >> shift)).wrapping_mul(factor);
+    }
+    f32::from(u16::try_from(mixed >> 16).unwrap_or(0)) / f32::from(u16::MAX)
+}
+
 /// Draws the frame of the picture, where it has one.
 pub fn frame(svg: &mut Svg, rarity: Option<Rarity>, look: &Look) {
     let (color, width) = match rarity {
-        None | Some(Rarity::Basic) => ("#3c3c3e".to_owned(), 3.0),
-        Some(Rarity::Common) => ("#2f8fdd".to_owned(), 4.0),
-        Some(Rarity::Standard) => ("#235c2b".to_owned(), 6.0),
-        Some(Rarity::Uncommon) => ("#bfe0ff".to_owned(), 5.0),
-        Some(Rarity::Rare) => {
-            let stops: [Stop<'_>; 4] =
-                [(0.0, "#f6dcff", 1.0), (0.4, "#b26bd0", 1.0), (0.6, "#f6e3ff", 1.0), (1.0, "#8b3fae", 1.0)];
-            (svg.linear(120.0, SIZE, &stops), 5.0)
-        }
-        Some(Rarity::Epic) => {
-            let stops: [Stop<'_>; 4] =
-                [(0.0, "#ffd9a0", 1.0), (0.35, "#ff8f1c", 1.0), (0.6, "#8d3b06", 1.0), (1.0, "#ffc06b", 1.0)];
+        None | Some(Rarity::Basic) => ("#3c3c3e".to_owned(), 2.0),
+        Some(Rarity::Common) => ("#4fa3e8".to_owned(), 3.6),
+        Some(Rarity::Standard) => {
+            let stops: [Stop<'_>; 3] = [(0.0, "#4f9d57", 1.0), (0.55, "#1d5426", 1.0), (1.0, "#2f7a3a", 1.0)];
             (svg.linear(150.0, SIZE, &stops), 6.0)
         }
+        Some(Rarity::Uncommon) => {
+            let stops = [(0.0, WHITE, 1.0), (0.24, "#cfe6ff", 1.0), (0.55, "#7fb4ea", 1.0), (1.0, "#3f78b8", 1.0)];
+            (svg.radial((110.0, 90.0), (300.0, 300.0), &stops), 5.6)
+        }
+        Some(Rarity::Rare) => {
+            let stops: [Stop<'_>; 4] =
+                [(0.0, "#fbeaff", 1.0), (0.4, "#b26bd0", 1.0), (0.6, "#f6e3ff", 1.0), (1.0, "#7c35a0", 1.0)];
+            (svg.linear(120.0, SIZE, &stops), 4.4)
+        }
+        Some(Rarity::Epic) => {
+            let stops: [Stop<'_>; 5] = [
+                (0.0, "#ffe9c4", 1.0),
+                (0.3, "#ff9a2c", 1.0),
+                (0.55, "#8d3b06", 1.0),
+                (0.8, "#ffb04e", 1.0),
+                (1.0, "#ffe0ad", 1.0),
+            ];
+            (svg.linear(150.0, SIZE, &stops), 7.0)
+        }
         Some(Rarity::Legendary | Rarity::Mythic | Rarity::Divine) => return,
-        Some(Rarity::Unique) => ("#f5f5f5".to_owned(), 1.0),
+        Some(Rarity::Unique) => ("#f5f5f5".to_owned(), 1.2),
     };
     let outline = &look.outline;
     svg.draw(format_args!(r#"<path d="{outline}" fill="none" stroke="{color}" stroke-width="{width}"/>"#));

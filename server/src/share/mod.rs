@@ -5,16 +5,21 @@
 //! grade before its reveal; nothing is ever fetched from elsewhere for it; a picture is drawn once and kept while there
 //! is room; drawing never takes more than one processor.
 //!
-//! A `Print` says what is on a card, `looks.rs` and `foil.rs` how a rarity looks after the app's stylesheets, `picture.rs`
-//! lays cards out, `render.rs` turns the drawing into a JPEG, `darkroom.rs` keeps it.
+//! A `Print` says what is on a card, `looks.rs`, `foil.rs` and `body.rs` how a rarity looks after the app's stylesheets,
+//! `modifiers.rs` what a modifier does to it, `lettering.rs` sets its words, `slab.rs` its case; `picture.rs` lays cards out, `render.rs` turns the drawing into a JPEG, `darkroom.rs` keeps it.
 
+mod body;
 mod card;
 mod darkroom;
 mod foil;
+mod lettering;
 mod looks;
+mod modifiers;
 mod picture;
 mod render;
 mod routes;
+mod signs;
+mod slab;
 mod svg;
 #[cfg(test)]
 mod tests;

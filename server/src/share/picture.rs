@@ -3,6 +3,7 @@
 use super::card::{self, Print};
 use super::svg::Svg;
 use super::words::{Font, fit};
+use super::{render, signs};
 use crate::cards::Rarity;
 use crate::markup::escaped;
 
@@ -37,104 +38,121 @@ pub struct Pull {
     pub brand: String,
 }
 
-/// The colour of the light behind a card.
-fn light(rarity: Option<Rarity>) -> &'static str {
-    match rarity {
-        None | Some(Rarity::Basic) => "#b9b6b0",
-        Some(Rarity::Common) => "#64b5f6",
-        Some(Rarity::Standard) => "#66bb6a",
-        Some(Rarity::Uncommon) => "#4fa3f2",
-        Some(Rarity::Rare) => "#cf7be0",
-        Some(Rarity::Epic) => "#ffa726",
-        Some(Rarity::Legendary) => "#ff5a4d",
-        Some(Rarity::Mythic) => "#ff69b4",
-        Some(Rarity::Unique) => "#c9ced8",
-        Some(Rarity::Divine) => "#ffe9a8",
-    }
-}
-
 /// Night, with a light of this colour around a place.
 fn backdrop(svg: &mut Svg, middle: (f32, f32), color: &str) {
     let night = svg.linear(160.0, CANVAS, &[(0.0, "#1a1e27", 1.0), (1.0, "#0b0d11", 1.0)]);
-    let glow = svg.radial(middle, (620.0, 460.0), &[(0.0, color, 0.5), (0.5, color, 0.16), (1.0, color, 0.0)]);
+    let glow = svg.radial(middle, (620.0, 460.0), &[(0.0, color, 0.72), (0.45, color, 0.3), (1.0, color, 0.0)]);
     svg.draw(format_args!(
         r#"<rect width="1200" height="630" fill="{night}"/><rect width="1200" height="630" fill="{glow}"/>"#
     ));
 }
 
-/// A card at a place, turned by some degrees, with its shadow. The place is that of its middle.
-fn lay(svg: &mut Svg, print: &Print, (x, y): (f32, f32), scale: f32, turned: f32) {
+/// A card at a place, laid as this says, with its shadow. The place is that of its middle.
+fn lay(svg: &mut Svg, print: &Print, (x, y): (f32, f32), laid: &str) {
     let shadow = svg.define(|id| {
         format!(
             r#"<filter id="{id}" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="16"/></filter>"#
         )
     });
-    svg.group(&format!(r#"transform="translate({x:.1} {y:.1}) rotate({turned}) scale({scale}) translate(-150 -225)""#), |svg| {
+    svg.group(&format!(r#"transform="translate({x:.1} {y:.1}) {laid} translate(-150 -225)""#), |svg| {
         svg.draw(format_args!(
-            r##"<rect x="6" y="16" width="288" height="440" rx="14" fill="#000" fill-opacity="0.6" filter="url(#{shadow})"/>"##
+            r##"<rect x="6" y="18" width="288" height="440" rx="14" fill="#000" fill-opacity="0.68" filter="url(#{shadow})"/>"##
         ));
         card::draw(svg, print);
     });
 }
 
-fn signed(svg: &mut Svg, brand: &str, (x, y): (f32, f32), anchor: &str) {
+/// Which way a line of words grows from its place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Anchor {
+    Start,
+    Middle,
+}
+
+/// The brand's mark and name.
+fn signed(svg: &mut Svg, brand: &str, (x, y): (f32, f32), anchor: Anchor) {
+    let name = fit(brand, Font::Display, 420.0, 1, (18.0, 30.0));
+    let wide = name.lines.iter().map(|line| render::width(line, Font::Display) * name.size).fold(0.0, f32::max);
+    let left = if anchor == Anchor::Middle { x - f32::midpoint(wide, 50.0) } else { x };
     svg.draw(format_args!(
-        r##"<text {} font-size="30" fill="#f2f3f6" text-anchor="{anchor}" x="{x}" y="{y}">{}</text>"##,
+        r##"<text {} font-size="{:.1}" fill="#f2f3f6">{}</text>"##,
         Font::Display.attributes(),
-        escaped(brand)
+        name.size,
+        name.at(left + 50.0, y, 1.0)
     ));
+    svg.group(&format!(r#"transform="translate({left:.1} {:.1}) scale(0.64)""#, y - 31.0), |svg| {
+        svg.inlay(include_str!("../../../art/brand/mark.svg"));
+    });
 }
 
 impl OneCard {
     /// The drawing.
     pub fn drawing(&self) -> String {
         let mut svg = Svg::default();
-        let color = light(self.print.rarity);
+        let color = card::light(self.print.rarity);
         backdrop(&mut svg, (300.0, 315.0), color);
-        lay(&mut svg, &self.print, (300.0, 315.0), 1.22, -3.0);
-        let name = fit(&self.print.name, Font::Display, 560.0, 3, (44.0, 76.0));
-        let leading = 1.06;
+        // The sign of the rarity, large and hardly there, where nothing else is.
+        svg.group(r#"opacity="0.07""#, |svg| signs::draw(svg, self.print.rarity, (790.0, 120.0), 390.0, color));
+        // Turned away a little, as if it were held.
+        lay(&mut svg, &self.print, (300.0, 313.0), "skewY(-3.4) rotate(0.8) scale(1.19 1.22)");
+        let name = fit(&self.print.name, Font::Display, 580.0, 3, (44.0, 92.0));
+        let leading = 1.04;
         let rows = f32::from(u8::try_from(name.lines.len()).unwrap_or(u8::MAX));
-        let top = 300.0 - (rows - 1.0) * name.size * leading / 2.0;
-        let below = fit(&self.below, Font::Text, 560.0, 2, (26.0, 30.0));
+        let top = 306.0 - (rows - 1.0) * name.size * leading / 2.0;
+        let below = fit(&self.below, Font::Text, 560.0, 2, (26.0, 32.0));
+        let above = top - name.size * 0.86 - 30.0;
+        signs::draw(&mut svg, self.print.rarity, (572.0, above - 24.0), 28.0, color);
         svg.draw(format_args!(
-            r##"<text {} font-size="30" fill="{color}" x="580" y="{:.1}">{}</text><text {} font-size="{:.1}" fill="#f8f9fb">{}</text><text {} font-size="{:.1}" fill="#c3c9d4">{}</text>"##,
+            r##"<text {} font-size="30" fill="{color}" x="612" y="{above:.1}">{}</text><text {} font-size="{:.1}" fill="#f8f9fb">{}</text><text {} font-size="{:.1}" fill="#c3c9d4">{}</text>"##,
             Font::Strong.attributes(),
-            top - name.size * 0.95,
             escaped(&self.above),
             Font::Display.attributes(),
             name.size,
-            name.at(580.0, top, leading),
+            name.at(572.0, top, leading),
             Font::Text.attributes(),
             below.size,
-            below.at(580.0, top + (rows - 1.0) * name.size * leading + 62.0, 1.3),
+            below.at(572.0, top + (rows - 1.0) * name.size * leading + 64.0, 1.3),
         ));
-        signed(&mut svg, &self.brand, (580.0, 566.0), "start");
+        signed(&mut svg, &self.brand, (572.0, 576.0), Anchor::Start);
         svg.document(SIZE.0, SIZE.1)
     }
 }
 
+/// Where the cards of a pull lie, the best one first: middle, size and turn.
+const PLACES: [((f32, f32), f32, f32); 5] = [
+    ((600.0, 364.0), 0.92, 0.0),
+    ((352.0, 386.0), 0.72, -4.0),
+    ((848.0, 386.0), 0.72, 4.0),
+    ((142.0, 412.0), 0.68, -8.0),
+    ((1058.0, 412.0), 0.68, 8.0),
+];
+
 impl Pull {
-    /// The drawing.
+    /// The drawing: the best card in the middle and in front, the others beside it, the better the nearer.
     pub fn drawing(&self) -> String {
         let mut svg = Svg::default();
-        let best = self.prints.iter().filter_map(|print| print.rarity).max_by_key(|rarity| rarity.index());
-        backdrop(&mut svg, (600.0, 380.0), light(best));
-        let title = fit(&self.title, Font::Display, 1060.0, 1, (34.0, 60.0));
+        let rank = |print: &Print| print.rarity.map(Rarity::index);
+        let mut prints: Vec<&Print> = self.prints.iter().take(PLACES.len()).collect();
+        prints.sort_by_key(|print| std::cmp::Reverse(rank(print)));
+        let best = prints.first().and_then(|print| print.rarity);
+        backdrop(&mut svg, (600.0, 380.0), card::light(best));
+        let title = fit(&self.title, Font::Display, 1100.0, 1, (32.0, 62.0));
+        let below = fit(&self.below, Font::Text, 1100.0, 1, (20.0, 28.0));
         svg.draw(format_args!(
-            r##"<text {} font-size="{:.1}" fill="#f8f9fb" text-anchor="middle">{}</text><text {} font-size="28" fill="#c3c9d4" text-anchor="middle" x="600" y="142">{}</text>"##,
+            r##"<text {} font-size="{:.1}" fill="#f8f9fb" text-anchor="middle">{}</text><text {} font-size="{:.1}" fill="#c3c9d4" text-anchor="middle">{}</text>"##,
             Font::Display.attributes(),
             title.size,
-            title.at(600.0, 96.0, 1.0),
+            title.at(600.0, 80.0, 1.0),
             Font::Text.attributes(),
-            escaped(&self.below),
+            below.size,
+            below.at(600.0, 120.0, 1.0),
         ));
-        let count = self.prints.len().min(5);
-        for (nth, print) in (0_u8..).zip(self.prints.iter().take(5)) {
-            let off = f32::from(nth) - f32::from(u8::try_from(count).unwrap_or(1) - 1) / 2.0;
-            lay(&mut svg, print, (600.0 + off * 218.0, 372.0 + off.abs() * off.abs() * 7.0), 0.7, off * 2.6);
+        for (nth, (print, (place, scale, turn))) in prints.into_iter().zip(PLACES).enumerate().rev() {
+            // As small as this, a description would be read by nobody.
+            let print = if nth == 0 { print.clone() } else { Print { flavor: String::new(), ..print.clone() } };
+            lay(&mut svg, &print, place, &format!("rotate({turn}) scale({scale})"));
         }
-        signed(&mut svg, &self.brand, (600.0, 606.0), "middle");
+        signed(&mut svg, &self.brand, (600.0, 614.0), Anchor::Middle);
         svg.document(SIZE.0, SIZE.1)
     }
 }

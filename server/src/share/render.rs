@@ -29,6 +29,17 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
+/// The textures of the app's own cards, which the drawing refers to by `own:` addresses.
+const TEXTURES: [(&str, &[u8]); 3] = [
+    ("galaxy", include_bytes!("../../../web/src/features/cards/effects/galaxy.webp")),
+    ("dust", include_bytes!("../../../web/src/features/cards/effects/dust.webp")),
+    ("storm", include_bytes!("../../../web/src/features/cards/effects/storm.webp")),
+];
+
+fn texture(name: &str) -> Option<Vec<u8>> {
+    TEXTURES.iter().find(|(known, _)| *known == name).map(|(_, bytes)| bytes.to_vec())
+}
+
 fn options() -> usvg::Options<'static> {
     usvg::Options { fontdb: FONTS.clone(), ..usvg::Options::default() }
 }
@@ -57,7 +68,11 @@ pub fn jpeg(drawing: &str, art: impl Fn(&str) -> Option<Vec<u8>> + Send + Sync) 
 pub fn pixels(drawing: &str, art: impl Fn(&str) -> Option<Vec<u8>> + Send + Sync) -> Option<Pixmap> {
     let mut options = options();
     options.image_href_resolver.resolve_string = Box::new(move |address, _| {
-        let bytes = Arc::new(art(address.strip_prefix("art:")?)?);
+        let bytes = match address.strip_prefix("own:") {
+            Some(name) => texture(name)?,
+            None => art(address.strip_prefix("art:")?)?,
+        };
+        let bytes = Arc::new(bytes);
         match bytes.as_slice() {
             [b'R', b'I', b'F', b'F', ..] => Some(usvg::ImageKind::WEBP(bytes)),
             [0x89, b'P', b'N', b'G', ..] => Some(usvg::ImageKind::PNG(bytes)),

@@ -72,9 +72,28 @@ fn pull(opening: &Opening, brand: String) -> Pull {
     }
 }
 
-/// The day of a time, as in `2026-11-21`.
+/// The day of a time in words, as in `21 November 2026`.
 fn day(at: Timestamp) -> String {
-    at.to_string().chars().take(10).collect()
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let told = at.to_string();
+    let part = |from: usize, to: usize| told.get(from..to).and_then(|part| part.parse::<usize>().ok());
+    match (part(0, 4), part(5, 7).and_then(|month| MONTHS.get(month.wrapping_sub(1))), part(8, 10)) {
+        (Some(year), Some(month), Some(day)) => format!("{day} {month} {year}"),
+        _ => told.chars().take(10).collect(),
+    }
 }
 
 async fn answer(
@@ -97,4 +116,16 @@ async fn answer(
     response.headers_mut().insert(header::ETAG, etag);
     response.headers_mut().insert(header::CACHE_CONTROL, CACHING);
     Ok(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Timestamp, day};
+
+    #[test]
+    fn a_day_is_told_in_words() {
+        for (at, told) in [(1_795_282_800_000, "21 November 2026"), (1_798_934_400_000, "3 January 2027")] {
+            assert_eq!(day(Timestamp::from_millis(at)), told);
+        }
+    }
 }

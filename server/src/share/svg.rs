@@ -55,6 +55,20 @@ impl Svg {
         format!("url(#{id})")
     }
 
+    /// Draws what is inside a whole SVG file; its ids are its own.
+    pub fn inlay(&mut self, file: &str) {
+        let inside =
+            file.split_once('>').and_then(|(_, rest)| rest.rsplit_once("</svg>")).map_or("", |(inside, _)| inside);
+        self.body.push_str(inside);
+    }
+
+    /// Draws one of the cards' own textures over a whole card.
+    pub fn texture(&mut self, name: &str, attributes: &str) {
+        self.draw(format_args!(
+            r#"<image href="own:{name}" width="300" height="450" preserveAspectRatio="none" {attributes}/>"#
+        ));
+    }
+
     /// Draws inside a group with these attributes.
     pub fn group(&mut self, attributes: &str, inside: impl FnOnce(&mut Self)) {
         self.draw(format_args!("<g {attributes}>"));

@@ -47,6 +47,13 @@ export function rarityColor(name: string | null | undefined): string {
   return rarityOf(name)?.color ?? UNKNOWN_COLOR;
 }
 
+/** What a bar of a rarity is filled with: its colour; for black, which nobody sees on a dark page, black and white. */
+export function rarityFill(name: string | null | undefined): string {
+  return rarityOf(name)?.name === "Unique"
+    ? "repeating-linear-gradient(135deg, #0a0a0b 0 3px, #f5f5f5 3px 6px)"
+    : rarityColor(name);
+}
+
 /** Rank for sorting: 1 is the commonest, 0 means unknown. */
 export function rarityRank(name: string | null | undefined): number {
   return rarityOf(name)?.order ?? 0;

@@ -4,6 +4,7 @@ import type { CSSProperties } from "react";
 import { CardBack } from "../features/cards/CardBack";
 import { shownRarity } from "../features/cards/model";
 import { GLOW_RANK, lightOf } from "../lib/show/ranks";
+import { RaritySign } from "../ui/RaritySign";
 import { CardFront } from "./CardFront";
 import { fromMiddle } from "./layout";
 import type { OverlayCard } from "./opening";
@@ -62,7 +63,11 @@ export function StageCard({ card, slot, count, rank, state, missing, effects }: 
         </span>
       </span>
       <span className={styles.chip} aria-hidden="true">
-        {shownRarity(card)}
+        <strong>{card.name ?? "Unnamed card"}</strong>
+        <span>
+          <RaritySign rarity={shownRarity(card)} />
+          {shownRarity(card)}
+        </span>
       </span>
     </li>
   );

@@ -1,17 +1,27 @@
 import type { CSSProperties } from "react";
 import { rarities, rarityColor, rarityOf } from "../lib/rarities";
 import styles from "./RarityKey.module.css";
+import { RaritySign } from "./RaritySign";
 
 interface RarityMarkProps {
   rarity: string | null;
 }
 
-/** A rarity's name with its colour; the colour is never the only sign. */
-export function RarityMark({ rarity }: RarityMarkProps) {
+/** A rarity's sign in its colour, as it is printed on its cards. */
+export function ColoredSign({ rarity }: RarityMarkProps) {
   const style: CSSProperties & Record<"--_color", string> = { "--_color": rarityColor(rarity) };
   return (
-    <span className={styles.mark} style={style}>
-      <span className={styles.chip} aria-hidden="true" />
+    <span className={styles.sign} style={style} data-rarity={rarityOf(rarity)?.slug} aria-hidden="true">
+      <RaritySign rarity={rarity} size={14} />
+    </span>
+  );
+}
+
+/** A rarity's name with its sign. */
+export function RarityMark({ rarity }: RarityMarkProps) {
+  return (
+    <span className={styles.mark}>
+      <ColoredSign rarity={rarity} />
       {rarityOf(rarity)?.name ?? rarity ?? "Unknown"}
     </span>
   );

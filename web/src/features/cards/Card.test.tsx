@@ -45,6 +45,22 @@ describe("a name", () => {
     expect(wraps(named({ name: "灯".repeat(60) }))).toBe(true);
   });
 
+  test("has its modifier's word above it where both have room", () => {
+    const kicker = (card: HTMLElement) => card.querySelector(".card-kicker")?.textContent;
+    const name = "Negative Lantern Eel";
+    const modified = named({ name, modifier: "Negative" });
+    expect(kicker(modified)).toBe("Negative ");
+    expect(modified.querySelector(".card-name")?.textContent).toBe(name);
+    expect(sizeOf(modified)).toBeGreaterThan(19);
+    for (const card of [
+      named({ name }),
+      named({ name, modifier: "Negative" }, 200),
+      named({ name: `Negative ${"word ".repeat(14)}`, modifier: "Negative" }),
+      show({ card: { ...aCard(), name, modifier: "Negative" }, size: "mini" }),
+    ])
+      expect(kicker(card)).toBeUndefined();
+  });
+
   test("leaves room for the ribbon of a limited card", () => {
     const name = "A name of some length";
     expect(sizeOf(named({ name, limited: true }))).toBeLessThan(sizeOf(named({ name })));

@@ -7,6 +7,9 @@ interface CardBadgesProps {
   size: CardSize;
 }
 
+/** Fewer left than this are worth a louder word. */
+const FEW = 10;
+
 /** What is special about this copy right now. */
 export function CardBadges({ card, size }: CardBadgesProps) {
   const state = timeWindow(card.availableFrom, card.availableTo, Date.now());
@@ -26,7 +29,11 @@ export function CardBadges({ card, size }: CardBadgesProps) {
         </span>
       )}
       {card.remaining == null || size === "mini" ? null : (
-        <span className="card-badge" data-kind="remaining">
+        <span
+          className="card-badge"
+          data-kind="remaining"
+          data-few={isLimited(card) || card.remaining < FEW || undefined}
+        >
           {card.remaining} remaining
         </span>
       )}

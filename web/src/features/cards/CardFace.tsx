@@ -16,6 +16,17 @@ function hideBroken(event: SyntheticEvent<HTMLImageElement>): void {
   event.currentTarget.dataset.broken = "";
 }
 
+/** Slices of the picture that have slipped out of it. */
+function Slips() {
+  return (
+    <span className="card-slips">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}
+
 interface CardFaceProps {
   card: ShownCard;
   size: CardSize;
@@ -31,7 +42,8 @@ interface CardFaceProps {
 /** The fixed anatomy that every effect paints on; knows of no page, no query and no inspector. */
 export function CardFace({ card, size, shown, width, priority, decoding = "async" }: CardFaceProps) {
   const picture = pictureOf(card);
-  const custom = modifierSlug(shown?.name) === "custom" ? modifierStyle(shown?.css) : undefined;
+  const modifier = modifierSlug(shown?.name);
+  const custom = modifier === "custom" ? modifierStyle(shown?.css) : undefined;
   return (
     <span className="card-face" aria-hidden="true">
       <span className="card-print" style={custom}>
@@ -50,15 +62,19 @@ export function CardFace({ card, size, shown, width, priority, decoding = "async
               onError={hideBroken}
             />
           )}
+          {modifier === "none" ? null : <span className="card-lens" />}
         </span>
+        <span className="card-window" />
         <span className="card-frame" />
-        <CardText card={card} size={size} width={width} />
+        {modifier === "glitch" && picture !== "" ? <Slips /> : null}
+        <CardText card={card} size={size} shown={shown} width={width} />
         <span className="card-shine" />
         <span className="card-glare" />
+        <span className="card-edge" />
         <span className="card-overlay" />
         <CardBadges card={card} size={size} />
       </span>
-      {card.slabbed === true ? <Slab card={card} /> : null}
+      {card.slabbed === true ? <Slab card={card} size={size} /> : null}
     </span>
   );
 }

@@ -44,6 +44,17 @@ function measured(text: string, font: Font): number {
   return width;
 }
 
+let root: number | undefined;
+
+/** How many pixels a `rem` has: whoever enlarges the text of the whole browser has more. */
+export function remInPixels(): number {
+  if (root === undefined) {
+    root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+    window.addEventListener("resize", () => (root = undefined), { once: true });
+  }
+  return root;
+}
+
 /** Width of a text at font size 1, measured off the page so that nothing is laid out; a little too much rather than too little. */
 export function widthOf(text: string, font: Font): number {
   if (!LATIN.test(text)) return measured(text, font);

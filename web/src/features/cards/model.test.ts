@@ -5,7 +5,9 @@ import {
   isModifierId,
   mintText,
   modifierSlug,
+  nameParts,
   pictureSet,
+  printedRarity,
   raritySlug,
   seedOf,
   shownRarity,
@@ -67,7 +69,10 @@ test("seeds differ between copies and stay the same for one", () => {
 });
 
 test.each([
-  ["/demo-art/lantern-fox.webp", "/demo-art/lantern-fox-s.webp 240w, /demo-art/lantern-fox.webp 600w"],
+  [
+    "/demo-art/lantern-fox.webp",
+    "/demo-art/lantern-fox-s.webp 240w, /demo-art/lantern-fox-m.webp 400w, /demo-art/lantern-fox.webp 600w",
+  ],
   ["/images/upload.webp", undefined],
   ["https://example.org/demo-art/fox.webp", undefined],
   ["/demo-art/../secret.webp", undefined],
@@ -88,4 +93,26 @@ test.each([
   [null, null, "this card"],
 ])("%s with %o is a copy of %s", (name, modifier, expected) => {
   expect(definitionName({ name, modifier })).toBe(expected);
+});
+
+test.each([
+  ["Glitched Lantern Fox", { name: "Glitch" }, "Glitched", "Lantern Fox"],
+  ["Prismatic Lantern Fox", { name: "Prismatic" }, "Prismatic", "Lantern Fox"],
+  ["Negative Lantern Fox", { name: "Negative", prefix: "Negative " }, "Negative", "Lantern Fox"],
+  ["Frozen Lantern Fox", { name: "Winter", prefix: "Frozen" }, "Frozen", "Lantern Fox"],
+  ["Negative Lantern Fox", { name: "Negative", prefix: "Negative " }, "Negative", "Lantern Fox"],
+  ["Lantern Fox", { name: "Negative" }, "", "Lantern Fox"],
+  ["Negativeland", { name: "Negative" }, "", "Negativeland"],
+  ["Negative", { name: "Negative" }, "", "Negative"],
+  ["Lantern Fox", undefined, "", "Lantern Fox"],
+])("%s with %o is set as %s and %s", (name, modifier, kicker, title) => {
+  expect(nameParts(name, modifier)).toEqual({ kicker, title });
+});
+
+test.each([
+  ["Holo-V", "Holo V"],
+  ["legendary", "Legendary"],
+  ["Shiny", "Shiny"],
+])("%s is printed as %s", (rarity, printed) => {
+  expect(printedRarity({ name: "A", rarity })).toBe(printed);
 });

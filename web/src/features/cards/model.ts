@@ -46,6 +46,11 @@ export function raritySlug(card: ShownCard): string {
   return rarityOf(shown)?.slug ?? "unknown";
 }
 
+/** How the rarity is printed on a card: `holo-v` is how data spells it. */
+export function printedRarity(card: ShownCard): string {
+  return raritySlug(card) === "holo-v" ? "Holo V" : shownRarity(card);
+}
+
 /** `7 / 100`; `100 copies` where no copy in particular is meant; `???` when the rarity is unknown or the card has no mint. */
 export function mintText(card: ShownCard): string {
   const rarity = rarityOf(shownRarity(card));
@@ -64,6 +69,23 @@ export function definitionName({ name, modifier }: Pick<ShownCard, "name" | "mod
   return prefix !== "" && shown.startsWith(prefix) ? shown.slice(prefix.length).trim() : shown;
 }
 
+const PREFIXES: Partial<Record<string, string>> = {
+  negative: "Negative",
+  glitch: "Glitched",
+  prismatic: "Prismatic",
+};
+
+/** A name in two parts, as it is set on a large card: the word that its modifier put before it, and the rest. */
+export function nameParts(
+  name: string,
+  modifier: { name: string; prefix?: string | undefined } | undefined,
+): { kicker: string; title: string } {
+  const prefix = (modifier?.prefix ?? PREFIXES[modifierSlug(modifier?.name)] ?? "").trim();
+  const title = name.slice(prefix.length).trim();
+  if (prefix === "" || title === "" || !name.startsWith(`${prefix} `)) return { kicker: "", title: name };
+  return { kicker: prefix, title };
+}
+
 /** A card is shown as limited by its flag or by a start of availability. */
 export function isLimited(card: ShownCard): boolean {
   return card.limited === true || (card.availableFrom ?? "") !== "";
@@ -79,21 +101,23 @@ export function pictureOf(card: ShownCard): string {
   return card.imageUrl ?? card.image ?? "";
 }
 
-/** Widths of the two files that every picture of the demo set has. */
+/** Widths of the three files that every picture of the demo set has: the middle one is for fine screens. */
 const SMALL_WIDTH = 240;
+const MIDDLE_WIDTH = 400;
 const LARGE_WIDTH = 600;
 
-const smallFile = (url: string) => /^(\/demo-art\/[\w-]+)\.webp$/.exec(url)?.[1]?.concat("-s.webp");
+const ofSet = (url: string) => /^(\/demo-art\/[\w-]+)\.webp$/.exec(url)?.[1];
 
 /** The file to paint a card of a width with where the browser cannot choose: in its stylesheet. */
 export function paintedPicture(url: string, width: number): string {
-  return width <= SMALL_WIDTH ? (smallFile(url) ?? url) : url;
+  return width <= SMALL_WIDTH ? (ofSet(url)?.concat("-s.webp") ?? url) : url;
 }
 
-/** Both sizes of a picture that has a small one beside it, for `srcset`; undefined for all others. */
+/** All sizes of a picture that has smaller ones beside it, for `srcset`; undefined for all others. */
 export function pictureSet(url: string): string | undefined {
-  const small = smallFile(url);
-  return small === undefined ? undefined : `${small} ${SMALL_WIDTH}w, ${url} ${LARGE_WIDTH}w`;
+  const name = ofSet(url);
+  if (name === undefined) return undefined;
+  return `${name}-s.webp ${SMALL_WIDTH}w, ${name}-m.webp ${MIDDLE_WIDTH}w, ${url} ${LARGE_WIDTH}w`;
 }
 
 /** Whether a text is a modifier's id: exactly 24 hexadecimal characters. Anything else is a name. */

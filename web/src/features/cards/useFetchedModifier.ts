@@ -6,6 +6,8 @@ import { modifier } from "./queries";
 export interface ShownModifier {
   name: string;
   css?: string | null | undefined;
+  /** The word that it puts before a card's name. */
+  prefix?: string | undefined;
 }
 
 /** A modifier that a card names only by its id. A failure is logged and none is shown. */

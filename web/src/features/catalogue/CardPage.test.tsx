@@ -118,7 +118,7 @@ test("its owner may sell it, others may trade for it, nobody while it is held by
     owner: { _id: me._id, username: me.username, displayName: me.displayName },
   });
   const slabbed = renderAt(at, { token: "t" });
-  expect(await screen.findByText("Graded 9: Superb")).toBeVisible();
+  expect(await screen.findByText("Graded 9: Mint")).toBeVisible();
   await screen.findByRole("link", { name: "Sell it" });
   expect(screen.queryByRole("link", { name: "Have it graded" })).toBeNull();
   slabbed.unmount();

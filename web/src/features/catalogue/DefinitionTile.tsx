@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
 import { grouped } from "../../lib/formats";
-import { type RarityName, rarityColor } from "../../lib/rarities";
+import { type RarityName, rarityColor, rarityFill } from "../../lib/rarities";
 import { Icon } from "../../ui/Icon";
+import { ColoredSign } from "../../ui/RarityKey";
 import { LazyCard } from "../cards/LazyCard";
 import { MINI_BELOW } from "../collection/useCardSize";
 import styles from "./Catalogue.module.css";
@@ -67,7 +68,7 @@ function Supply({ definition, rarity }: { definition: Definition; rarity: Rarity
               <span
                 style={{
                   blockSize: `${(row.remainingCopies / Math.max(1, row.totalCopies)) * 100}%`,
-                  backgroundColor: rarityColor(row.rarity),
+                  background: rarityFill(row.rarity),
                 }}
               />
             </span>
@@ -75,6 +76,7 @@ function Supply({ definition, rarity }: { definition: Definition; rarity: Rarity
         </span>
       ) : null}
       <span className={styles.left}>
+        {rarity === "" ? null : <ColoredSign rarity={rarity} />}
         {definition.retired
           ? "Not pulled any more"
           : left === 0

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import type { Schemas } from "../../api/client";
 import { grouped } from "../../lib/formats";
-import { type RarityName, rarityColor } from "../../lib/rarities";
+import { type RarityName, rarityFill } from "../../lib/rarities";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
 import styles from "./Definition.module.css";
@@ -41,7 +41,7 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
                   <span
                     style={{
                       inlineSize: `${(row.remainingCopies / Math.max(1, row.totalCopies)) * 100}%`,
-                      backgroundColor: rarityColor(row.rarity),
+                      background: rarityFill(row.rarity),
                     }}
                   />
                 </span>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Schemas } from "../../api/client";
 import { grouped } from "../../lib/formats";
-import { rarityColor, rarityRank } from "../../lib/rarities";
+import { rarityFill, rarityRank } from "../../lib/rarities";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
 import styles from "./Definition.module.css";
@@ -69,5 +69,5 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
 }
 
 function paint(rarity: string, share: number): CSSProperties {
-  return { inlineSize: `${share * 100}%`, backgroundColor: rarityColor(rarity) };
+  return { inlineSize: `${share * 100}%`, background: rarityFill(rarity) };
 }

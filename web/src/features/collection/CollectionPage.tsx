@@ -26,11 +26,17 @@ export default function CollectionPage() {
   if (username !== undefined) {
     const own = user.data?.username.toLowerCase() === username.toLowerCase();
     return (
-      <Collection key={username} user={username} name={username} ownerId={own ? user.data?._id : undefined} />
+      <Collection
+        key={username}
+        user={username}
+        name={username}
+        ownerId={own ? user.data?._id : undefined}
+        known={user.data !== undefined}
+      />
     );
   }
   if (user.data === undefined) return <LoadingOverlay />;
-  return <Collection key={user.data._id} user={user.data._id} name="" ownerId={user.data._id} />;
+  return <Collection key={user.data._id} user={user.data._id} name="" ownerId={user.data._id} known />;
 }
 
 interface CollectionProps {
@@ -40,9 +46,11 @@ interface CollectionProps {
   name: string;
   /** Set when the signed-in user looks at their own cards. */
   ownerId: string | undefined;
+  /** Whether it is known who looks. */
+  known: boolean;
 }
 
-function Collection({ user, name, ownerId }: CollectionProps) {
+function Collection({ user, name, ownerId, known }: CollectionProps) {
   const filters = parseFilters(useSearch({ strict: false }));
   const navigate = useNavigate();
   const [size, setSize] = useCardSize();
@@ -76,7 +84,7 @@ function Collection({ user, name, ownerId }: CollectionProps) {
       <PageHeading
         title={own ? "My Collection" : `${name}’s collection`}
         lead={<Lead total={total} packs={first.data?.packs} filtered={isFiltered(filters)} />}
-        actions={<Ways own={own} name={name} some={total !== 0} />}
+        actions={<Ways own={own} known={known} name={name} some={total !== 0} />}
       />
       {nothing && !isFiltered(filters) ? (
         <NoCards own={own} name={name} />
@@ -116,23 +124,29 @@ function Collection({ user, name, ownerId }: CollectionProps) {
 
 interface WaysProps {
   own: boolean;
+  known: boolean;
   name: string;
   /** Whether there may be a card to do something with; what takes no room at first would push the page down. */
   some: boolean;
 }
 
 /** For those who are signed in: the way to trade with the owner, or to pass on what one has oneself. */
-function Ways({ own, name, some }: WaysProps) {
-  if (useSession() !== "in") return null;
+function Ways({ own, known, name, some }: WaysProps) {
+  const session = useSession();
+  if (session === "out") return null;
+  // Until it is known who looks, there is only the room for it.
+  if (!known) return <span className={styles.ways} />;
   if (!own) {
     return (
-      <Link className={buttonClass()} to="/trading" search={{ with: name }}>
-        Trade with {name}
-      </Link>
+      <span className={styles.ways}>
+        <Link className={buttonClass()} to="/trading" search={{ with: name }}>
+          Trade with {name}
+        </Link>
+      </span>
     );
   }
   return (
-    <>
+    <span className={styles.ways}>
       {some ? (
         <Link className={buttonClass()} to="/market/create" search={{ mode: "duplicates" }}>
           Sell duplicates
@@ -141,7 +155,7 @@ function Ways({ own, name, some }: WaysProps) {
       <Link className={buttonClass()} to="/trading">
         Trade
       </Link>
-    </>
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { grouped } from "../../lib/formats";
-import { type RarityName, rarityColor } from "../../lib/rarities";
+import { type RarityName, rarityFill } from "../../lib/rarities";
+import { ColoredSign } from "../../ui/RarityKey";
 import styles from "./Collection.module.css";
 import type { RarityCount } from "./queries";
 
@@ -36,11 +37,7 @@ export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoos
             aria-pressed={chosen === rarity}
             onClick={() => onChoose(chosen === rarity ? "" : rarity)}
           >
-            <span
-              className={styles.dot}
-              style={{ backgroundColor: rarityColor(rarity) }}
-              aria-hidden="true"
-            />
+            <ColoredSign rarity={rarity} />
             {rarity} <span className={styles.count}>{grouped(count)}</span>
           </button>
         ))}
@@ -50,5 +47,5 @@ export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoos
 }
 
 function paint(rarity: string, count: number): CSSProperties {
-  return { flexGrow: count, backgroundColor: rarityColor(rarity) };
+  return { flexGrow: count, background: rarityFill(rarity) };
 }

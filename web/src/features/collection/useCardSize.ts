@@ -7,7 +7,7 @@ const KEY = "foilcast.card-size";
 export const CARD_SIZES = { min: 120, max: 300, step: 20, usual: 200 };
 
 /** Below this a card shows only its picture, name and mint. */
-export const MINI_BELOW = 170;
+export const MINI_BELOW = 190;
 
 function stored(): number {
   const value = Number(storage.get(KEY));

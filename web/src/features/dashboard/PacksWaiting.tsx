@@ -33,7 +33,10 @@ export function PacksWaiting() {
   if (user.data === undefined || list.data === undefined) {
     return (
       <section className={styles.waiting} aria-busy="true" aria-label="Your packs">
-        <Skeleton height="14rem" />
+        <span className={styles.art}>
+          <Skeleton height="100%" />
+        </span>
+        <Skeleton height="8rem" />
       </section>
     );
   }

@@ -104,7 +104,7 @@ test("without a card at the grader the page says how it goes, and how likely eac
   expect(await screen.findByRole("heading", { name: "Nothing of yours is at the grader" })).toBeVisible();
   const chances = within(screen.getByRole("table"));
   expect(chances.getAllByRole("row")).toHaveLength(11);
-  expect(chances.getByRole("row", { name: /10 Flawless 1.25%/ })).toBeVisible();
+  expect(chances.getByRole("row", { name: /10 Gem mint 1.25%/ })).toBeVisible();
   await expectNoViolations();
 });
 
@@ -163,7 +163,7 @@ test("a slab is turned over by keyboard alone, and says its grade only then", as
   const world = serve({ ready: [card] }, { [card._id]: 9 });
   const { user } = show();
   const slab = await screen.findByRole("button", { name: "Turn over Sealed 7, Epic, mint 7 of 200" });
-  expect(document.body).not.toHaveTextContent(/graded 9|Superb \(/);
+  expect(document.body).not.toHaveTextContent(/graded 9|Mint \(/);
   slab.focus();
   await user.keyboard("{Enter}");
   const dialog = within(await screen.findByRole("dialog", { name: /^The slab of Sealed 7/ }));
@@ -206,7 +206,7 @@ test("several slabs are turned over at once", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "2 slabs" }));
   await user.click(dialog.getByRole("button", { name: "Turn all over" }));
   expect(await dialog.findByText("2 cards turned over")).toBeVisible();
-  expect(dialog.getByText("The best is a 10: flawless. Grades: 10, 3.")).toBeVisible();
+  expect(dialog.getByText("The best is a 10: gem mint. Grades: 10, 3.")).toBeVisible();
   expect(dialog.getByRole("img", { name: /Sealed 8.*graded 3/ })).toBeInTheDocument();
   await expectNoViolations();
   expect(world.sent.map(({ body }) => body)).toEqual([{ cardIds: [one._id, two._id], step: "reveal" }]);

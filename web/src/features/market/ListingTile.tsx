@@ -3,6 +3,7 @@ import type { CSSProperties } from "react";
 import { rarityColor } from "../../lib/rarities";
 import { Badge } from "../../ui/Badge";
 import { Icon } from "../../ui/Icon";
+import { ColoredSign } from "../../ui/RarityKey";
 import { LazyCard } from "../cards/LazyCard";
 import { shownRarity } from "../cards/model";
 import { MINI_BELOW } from "../collection/useCardSize";
@@ -48,31 +49,32 @@ export function TilePreview({ listing, width }: Omit<ListingTileProps, "priority
 function TileBody({ listing, width, priority }: Required<ListingTileProps>) {
   const { card, owner, status, offerCount } = listing;
   const active = status === "active";
+  const mini = width < MINI_BELOW;
   return (
     <>
       <span className={styles.stage} aria-hidden="true" data-over={!active || undefined}>
         <LazyCard
           card={card}
-          size={width < MINI_BELOW ? "mini" : "full"}
+          size={mini ? "mini" : "full"}
           width={width}
           inspection={false}
           priority={priority}
         />
       </span>
       <span className={styles.plinth} aria-hidden="true">
-        <span className={styles.name}>{card.name ?? "Unnamed card"}</span>
-        <span className={styles.rarity}>
-          <span className={styles.pip} />
-          {shownRarity(card)}
-        </span>
         {active ? (
           <span className={styles.asks} data-open={listing.askingPacks == null || undefined}>
-            {listing.askingPacks == null ? null : <Icon name="pack" size={17} />}
+            {listing.askingPacks == null ? null : <Icon name="pack" size={20} />}
             {askingText(listing)}
           </span>
         ) : (
           <Badge tone={status === "sold" ? "good" : "plain"}>{standingText(listing)}</Badge>
         )}
+        <span className={styles.rarity}>
+          <ColoredSign rarity={shownRarity(card)} />
+          {/* A card says its name itself, and a large one its rarity, too. */}
+          {mini ? shownRarity(card) : null}
+        </span>
         <span className={styles.foot}>
           <span className={styles.offers}>{offersText(offerCount)}</span>
           {active ? <TimeLeft until={listing.expiresAt} /> : null}

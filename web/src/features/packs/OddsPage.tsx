@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ApiError, messageOf, type Schemas } from "../../api/client";
 import { grouped } from "../../lib/formats";
-import { type RarityName, rarityColor } from "../../lib/rarities";
+import { type RarityName, rarityFill } from "../../lib/rarities";
 import { timeAgo } from "../../lib/timeAgo";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -127,7 +127,7 @@ function Bar({ rarity, left, of }: { rarity: RarityName; left: number; of: numbe
         <span
           style={{
             inlineSize: `${of === 0 ? 0 : (Math.min(left, of) / of) * 100}%`,
-            backgroundColor: rarityColor(rarity),
+            background: rarityFill(rarity),
           }}
         />
       </span>

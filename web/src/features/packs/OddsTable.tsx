@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/client";
 import { grouped } from "../../lib/formats";
-import { rarityColor } from "../../lib/rarities";
+import { rarityFill } from "../../lib/rarities";
 import { RarityMark } from "../../ui/RarityKey";
 import styles from "./OddsTable.module.css";
 import { chance } from "./odds";
@@ -35,7 +35,7 @@ export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
                     <span
                       style={{
                         inlineSize: `${(any?.probability ?? 0) * 100}%`,
-                        backgroundColor: rarityColor(rarity),
+                        background: rarityFill(rarity),
                       }}
                     />
                   </span>

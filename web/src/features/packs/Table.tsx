@@ -33,7 +33,7 @@ function cardWidth(count: number): number {
   // Above and below: the button that closes and what can be done next, which takes two rows on a phone.
   const frame = columns === 2 ? 200 : 170;
   const down = (window.innerHeight - frame - rows * 44) / rows / 1.5;
-  return Math.floor(Math.max(96, Math.min(250, across, down)));
+  return Math.floor(Math.max(96, Math.min(290, across, down)));
 }
 
 /** The cards on the table, rarest at the end. Space turns the next one from wherever the focus is. */

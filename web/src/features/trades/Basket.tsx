@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { rarityColor } from "../../lib/rarities";
+import { rarityFill } from "../../lib/rarities";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { Stepper } from "../../ui/Stepper";
@@ -100,7 +100,7 @@ export function Totals({ side }: { side: Side }) {
     <ul className={styles.totals} aria-label="By rarity">
       {totals.map(({ rarity, count }) => (
         <li key={rarity}>
-          <span style={{ backgroundColor: rarityColor(rarity) }} aria-hidden="true" />
+          <span style={{ background: rarityFill(rarity) }} aria-hidden="true" />
           {count} {rarity}
         </li>
       ))}

@@ -54,7 +54,7 @@ export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
       <Share card={card} />
       {canLean() && moves() ? <LeanButton /> : null}
       {collected !== undefined && here !== `/card/${collected._id}` ? (
-        <Link to="/card/$cardId" params={{ cardId: collected._id }} className={buttonClass("quiet")}>
+        <Link to="/card/$cardId" params={{ cardId: collected._id }} className={buttonClass()}>
           Its story
         </Link>
       ) : null}

@@ -48,12 +48,6 @@ export function CardFacts({ card }: CardFactsProps) {
             </dd>
           </>
         )}
-        {card.remaining == null ? null : (
-          <>
-            <dt>Still to be pulled</dt>
-            <dd>{card.remaining}</dd>
-          </>
-        )}
         {card.acquiredAt === undefined ? null : (
           <>
             <dt>Collected</dt>

@@ -1,7 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { rarityColor } from "../../../lib/rarities";
+import { rarityColor, rarityRank } from "../../../lib/rarities";
+import { lightOf } from "../../../lib/show/ranks";
 import { me } from "../../auth/queries";
 import { useSession } from "../../auth/session";
 import { away, cardKey, type Inspected } from "../inspector";
@@ -90,7 +91,11 @@ export function CardInspector({ inspected: now, Story }: CardInspectorProps) {
   useBack(leaving.close);
   useAwayPlace(now);
   const mine = useIsMe(now.ownerId);
-  const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(shownRarity(card)) };
+  const rarity = shownRarity(card);
+  const style: CSSProperties & Record<"--_tint" | "--_light", string> = {
+    "--_tint": rarityColor(rarity),
+    "--_light": lightOf(rarityRank(rarity) - 1),
+  };
   const gone = now.leaving || undefined;
   const sides = { turned, onTurn: turn, neighbours };
   return (

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
 /** On a phone the facts begin below the card, on the first screen. */
-const BESIDE_CARD = 176;
+const BESIDE_CARD = 156;
 const PHONE_REST = 390;
 const SMALLEST = 180;
-const LARGEST = 420;
+const LARGEST = 480;
 
 /** As large as the screen allows, with room for the words beside it or below it. */
 function stageWidth(): number {
