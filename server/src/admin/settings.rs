@@ -1,7 +1,5 @@
 //! The settings that an admin changes while the server runs.
 
-use std::collections::HashMap;
-
 use axum::extract::State;
 use serde_json::{Map, Value};
 
