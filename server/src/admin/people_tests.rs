@@ -33,6 +33,13 @@ fn messages(list: &Value) -> Vec<&str> {
     list.as_array().expect("a list").iter().map(|row| row["message"].as_str().expect("a text")).collect()
 }
 
+/// Rows of what was said to everybody, of marks on it, and of what was said to single people.
+async fn rows(test: &TestApp) -> (i64, i64, i64) {
+    const COUNT: &str = "SELECT (SELECT COUNT(*) FROM broadcasts), (SELECT COUNT(*) FROM broadcast_marks), \
+        (SELECT COUNT(*) FROM notifications)";
+    test.app.db.read(|conn| conn.get::<(i64, i64, i64)>(COUNT, &[])).await.expect("is counted")
+}
+
 async fn unread(test: &TestApp, who: &Somebody) -> Value {
     test.as_user(who).get("/api/users/me").await.ok()["unreadNotifications"].clone()
 }
@@ -44,6 +51,7 @@ on_both_engines! {
         let row = said["notification"].clone();
         assert_eq!((&row["type"], &row["message"], &row["link"], &row["isRead"]),
             (&json!("news"), &json!("Hello, all!"), &json!("/market"), &json!(false)));
+        assert_eq!(rows(&test).await, (1, 0, 0), "one row, however many people there are");
         test.app.clock.advance(TICK);
         let late = test.sign_in("late").await;
         assert_eq!(test.as_user(&late).get(TOLD).await.ok(), json!([]), "who comes later was not told");

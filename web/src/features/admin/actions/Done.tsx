@@ -16,7 +16,7 @@ interface DoneProps {
 /** What was just done, each with a way back. */
 export function Done({ entries, onGone }: DoneProps) {
   return (
-    <div role="status">
+    <div role="status" className={styles.results}>
       {entries.length === 0 ? null : (
         <ul className={styles.done} aria-label="Just done">
           {entries.map((entry) => (

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { toastSuccess } from "../../../ui/toasts";
 import styles from "./Actions.module.css";
+import own from "./Log.module.css";
 import { deed, differences, thing } from "./logWords";
 import { undo } from "./queries";
 
@@ -17,7 +18,7 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
   const about = thing(entry);
   const when = new Date(entry.createdAt);
   return (
-    <li className={styles.entry}>
+    <li className={own.entry}>
       <div className={styles.grow}>
         <p>
           <strong>{deed(entry)}</strong>{" "}
@@ -27,7 +28,7 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
           {timeAgo(entry.createdAt)}
         </time>
         {changed.length === 0 && about === null ? null : (
-          <dl className={styles.changes}>
+          <dl className={own.changes}>
             {about === null ? null : (
               <div>
                 <dt>About</dt>

@@ -9,6 +9,7 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { TextField } from "../../../ui/TextField";
 import { toastError } from "../../../ui/toasts";
 import styles from "./Actions.module.css";
+import own from "./Log.module.css";
 import { LogEntry } from "./LogEntry";
 import { type LogSearch, NO_LOG_SEARCH, parseLogSearch, toAddress } from "./logSearch";
 import { actionLabel } from "./logWords";
@@ -124,7 +125,7 @@ function Entries({ search, onAll }: { search: LogSearch; onAll: () => void }) {
   }
   return (
     <>
-      <ol className={styles.log} aria-label="Entries">
+      <ol className={own.log} aria-label="Entries">
         {entries.map((entry) => (
           <LogEntry key={entry._id} entry={entry} />
         ))}

@@ -27,7 +27,7 @@ export function MaintenancePanel() {
     <Panel
       title="Maintenance"
       state={row === undefined ? undefined : on ? "On" : "Off"}
-      lead="While it is on, everybody can go on looking around, but only admins change anything: no pack is opened, no trade is made, nothing is put up for sale. Nothing is lost, and people are told to wait."
+      lead="While it is on, everybody can look around and sign in, but only admins change anything: nobody else opens a pack, trades, sells or grades. What Twitch sends is kept, and packs that wait in the live queue are still shown unless it is paused."
     >
       {row === undefined ? null : (
         <Switch
@@ -48,7 +48,7 @@ export function MaintenancePanel() {
       <ConfirmDialog
         open={asking}
         title="Turn maintenance mode on?"
-        consequence="From then on nobody but admins opens, trades, sells or grades anything, on the stream neither, until you turn it off again."
+        consequence="From then on nobody but admins opens, trades, sells or grades anything, and every page says so, until you turn it off again."
         action="Turn it on"
         pending={turn.isPending}
         onConfirm={() => turn.mutate(true)}

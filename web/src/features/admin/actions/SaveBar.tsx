@@ -1,6 +1,7 @@
 import { Button } from "../../../ui/Button";
 import styles from "./Actions.module.css";
 import { asTyped, current, type Draft, type Setting, told } from "./draft";
+import own from "./Settings.module.css";
 import { choiceLabel, settingLabel } from "./settingWords";
 
 interface SaveBarProps {
@@ -15,8 +16,8 @@ interface SaveBarProps {
 export function SaveBar({ changed, draft, pending, error, onDiscard }: SaveBarProps) {
   if (changed.length === 0) return null;
   return (
-    <section className={styles.bar} aria-label="Not saved yet">
-      <ul className={styles.pending}>
+    <section className={own.bar} aria-label="Not saved yet">
+      <ul className={own.pending}>
         {changed.map((row) => (
           <li key={row.name}>
             <strong>{settingLabel(row.name)}</strong>: {short(row, asTyped(row.value))}
@@ -31,7 +32,7 @@ export function SaveBar({ changed, draft, pending, error, onDiscard }: SaveBarPr
           {error}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={own.buttons}>
         <Button kind="quiet" onClick={onDiscard}>
           Discard
         </Button>

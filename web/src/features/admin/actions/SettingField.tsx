@@ -6,6 +6,7 @@ import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
 import styles from "./Actions.module.css";
 import { asTyped, current, type Draft, type Setting, told } from "./draft";
+import own from "./Settings.module.css";
 import { Switch } from "./Switch";
 import { choiceLabel, settingLabel } from "./settingWords";
 
@@ -31,19 +32,19 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
     <fieldset
       aria-label={label}
       aria-describedby={`${id}-meaning`}
-      className={classNames(styles.setting, row.kind === "text" && (row.max ?? 0) > LONG_TEXT && styles.wide)}
+      className={classNames(own.setting, row.kind === "text" && (row.max ?? 0) > LONG_TEXT && own.wide)}
       data-unsaved={unsaved || undefined}
     >
       <Control row={row} value={value} label={label} error={error} onChange={onChange} />
-      <p id={`${id}-meaning`} className={styles.meaning}>
+      <p id={`${id}-meaning`} className={own.meaning}>
         {row.meaning.replace(/`([^`]+)`/g, (_, name: string) => `“${settingLabel(name)}”`)}
         {row.kind === "flag" || row.kind === "choice" ? null : <> {row.range.replace(/^This is a/, "A")}</>}
       </p>
-      <div className={styles.marks}>
+      <div className={own.marks}>
         {unsaved ? <Badge tone="accent">Not saved</Badge> : row.changed ? <Badge>Changed</Badge> : null}
         {value === usual ? null : (
-          <button type="button" className={styles.back} onClick={() => onChange(usual)}>
-            Back to default <span className={styles.usual}>({told(word(row, usual))})</span>
+          <button type="button" className={own.back} onClick={() => onChange(usual)}>
+            Back to default <span className={own.usual}>({told(word(row, usual))})</span>
           </button>
         )}
       </div>

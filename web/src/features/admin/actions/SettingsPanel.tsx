@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../../api/client";
 import { ErrorState } from "../../../ui/ErrorState";
 import { Panel } from "../../../ui/Panel";
@@ -10,6 +10,7 @@ import { type Draft, edited, patchOf, type Setting } from "./draft";
 import { saveSettings, settingsTable } from "./queries";
 import { SaveBar } from "./SaveBar";
 import { SettingField } from "./SettingField";
+import own from "./Settings.module.css";
 import { SitePreview } from "./SitePreview";
 import { grouping, MAINTENANCE } from "./settingWords";
 
@@ -64,16 +65,14 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
   return (
     <form className={styles.form} onSubmit={handleSubmit} aria-label="Settings" noValidate>
       {grouping(rows).map(({ title, rows: group }, index) => (
-        <details
+        <SettingGroup
           key={title}
-          className={styles.group}
-          open={index === 0 || group.some(({ name }) => name in wrong)}
+          title={title}
+          note={note(group, draft)}
+          first={index === 0}
+          wrong={group.some(({ name }) => name in wrong)}
         >
-          <summary>
-            <h3>{title}</h3>
-            <small>{note(group, draft)}</small>
-          </summary>
-          <div className={styles.settings}>
+          <div className={own.settings}>
             {group.map((row) => (
               <SettingField
                 key={row.name}
@@ -85,7 +84,7 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
             ))}
           </div>
           {index === 0 ? <SitePreview rows={rows} draft={draft} /> : null}
-        </details>
+        </SettingGroup>
       ))}
       <SaveBar
         changed={changed}
@@ -105,8 +104,35 @@ function note(rows: readonly Setting[], draft: Draft): string {
   const unsaved = rows.filter(({ name }) => name in draft).length;
   const changed = rows.filter((row) => row.changed).length;
   const words = [
-    ...(changed === 0 ? [] : [`${changed} not the default`]),
+    ...(changed === 0 ? [] : [`${changed} changed`]),
     ...(unsaved === 0 ? [] : [`${unsaved} not saved`]),
   ];
   return words.length === 0 ? "as by default" : words.join(", ");
+}
+
+interface SettingGroupProps {
+  title: string;
+  note: string;
+  /** The first one is open from the start. */
+  first: boolean;
+  /** Something in it was refused, so it has to be seen. */
+  wrong: boolean;
+  children: ReactNode;
+}
+
+function SettingGroup({ title, note: told, first, wrong, children }: SettingGroupProps) {
+  const [open, setOpen] = useState(first);
+  return (
+    <details
+      className={own.group}
+      open={open || wrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <h3>{title}</h3>
+        <small>{told}</small>
+      </summary>
+      {children}
+    </details>
+  );
 }

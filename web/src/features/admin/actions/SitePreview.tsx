@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Logo } from "../../../ui/Logo";
 import styles from "./Actions.module.css";
 import { current, type Draft, type Setting } from "./draft";
+import own from "./Settings.module.css";
 
 interface SitePreviewProps {
   rows: readonly Setting[];
@@ -22,8 +23,8 @@ export function SitePreview({ rows, draft }: SitePreviewProps) {
   return (
     <figure className={styles.preview} aria-labelledby={id}>
       <figcaption id={id}>As visitors will see it</figcaption>
-      <div className={styles.site}>
-        <p className={styles.brand}>
+      <div className={own.site}>
+        <p className={own.brand}>
           <Logo key={src} src={src} />
           <strong>{of("brand-name")}</strong>
         </p>
@@ -31,7 +32,7 @@ export function SitePreview({ rows, draft }: SitePreviewProps) {
         {notice === "" ? (
           <p className={styles.quiet}>There is no early-access notice.</p>
         ) : (
-          <p className={styles.early}>
+          <p className={own.early}>
             {notice} <span aria-hidden="true">Awh ok!</span>
           </p>
         )}

@@ -92,11 +92,13 @@ export async function movePacks(cache: QueryClient, { verb, userId, amount }: Pa
   return moved;
 }
 
-/** Takes back what an entry of the log says. */
+/** Takes back what an entry of the log says. A refusal, too, tells that something is different from what is shown. */
 export async function undo(cache: QueryClient, logId: string) {
-  const undone = await take(api.POST("/api/admin/log/{logId}/undo", { params: { path: { logId } } }));
-  await invalidate(cache, "admin", "profile");
-  return undone;
+  try {
+    return await take(api.POST("/api/admin/log/{logId}/undo", { params: { path: { logId } } }));
+  } finally {
+    await invalidate(cache, "admin", "profile");
+  }
 }
 
 /** Tells everybody something; the same key for every try of one intended word. */
