@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use crate::ids::UserId;
+use crate::notifications::store;
 use crate::testing::{TestApp, attempts, on_both_engines, together};
 use crate::twitch::testing::Somebody;
 use crate::users::Role;
@@ -32,6 +34,13 @@ async fn say(test: &TestApp, nova: &Somebody, message: &str) -> Value {
 fn messages(list: &Value) -> Vec<&str> {
     list.as_array().expect("a list").iter().map(|row| row["message"].as_str().expect("a text")).collect()
 }
+
+/// A hundred thousand people in one go; tests of other things sign in.
+const CROWD: &str = "INSERT INTO users (id, username, username_key, display_name, display_key, role, demo, created_at, \
+    login_count, login_streak) WITH RECURSIVE crowd (n) AS ( \
+    SELECT CAST(100000 AS BIGINT) UNION ALL SELECT n + 1 FROM crowd WHERE n < 199999) \
+    SELECT '000000000000000000' || CAST(n AS TEXT), 'crowd' || CAST(n AS TEXT), 'crowd' || CAST(n AS TEXT), \
+    'crowd' || CAST(n AS TEXT), 'crowd' || CAST(n AS TEXT), 'user', FALSE, CAST($1 AS BIGINT), 0, 0 FROM crowd";
 
 /// Rows of what was said to everybody, of marks on it, and of what was said to single people.
 async fn rows(test: &TestApp) -> (i64, i64, i64) {
@@ -119,14 +128,16 @@ on_both_engines! {
             let path = format!("{TOLD}/{}", said["notification"]["_id"].as_str().expect("an id"));
             let me = test.as_user(&ada);
             let (read, gone) = together(turn, me.put("/api/notifications/read", json!({})), me.delete(&path)).await;
-            (read.ok(), gone.ok());
+            read.ok();
+            gone.ok();
             let left = me.get(TOLD).await.ok();
             assert_eq!((messages(&left), &left[0]["isRead"]), (vec!["One."], &json!(true)));
             let (one, other) = together(turn, me.delete(&path.clone()), me.delete("/api/notifications/clear")).await;
             assert_eq!(one.refusal(), "404 notification_not_found");
             other.ok();
             let (one, other) = together(turn, me.delete("/api/notifications/clear"), me.put("/api/notifications/read", json!({}))).await;
-            (one.ok(), other.ok());
+            one.ok();
+            other.ok();
             assert_eq!(me.get(TOLD).await.ok(), json!([]), "what is deleted stays so");
         }
     }
@@ -164,6 +175,22 @@ on_both_engines! {
         }
         assert_eq!(messages(&test.as_user(&ada).get(TOLD).await.ok()), ["Hello."]);
         assert_eq!(boss.get("/api/admin/users-count").await.ok(), json!({"people": 3}));
+    }
+
+    async fn a_word_to_a_hundred_thousand_people_is_one_row(database) {
+        let (test, nova, _) = world(database).await;
+        let before = test.app.clock.now();
+        test.app.db.write(move |tx| tx.execute(CROWD, &[&before])).await.expect("is filled");
+        test.app.clock.advance(TICK);
+        assert_eq!(test.as_user(&nova).get("/api/admin/users-count").await.ok(), json!({"people": 100_002}));
+        say(&test, &nova, "Hello, all of you.").await;
+        assert_eq!(rows(&test).await, (1, 0, 0));
+        let one: UserId = "000000000000000000150000".parse().expect("an id");
+        let seen = test.app.db.read(move |conn| Ok((store::list(conn, one, None, 50)?, store::unread(conn, one)?)));
+        let (list, unread) = seen.await.expect("is read");
+        assert_eq!((list.len(), unread), (1, 1));
+        assert_eq!(test.app.db.write(move |tx| store::read_all(tx, one)).await.expect("is marked"), 1);
+        assert_eq!(rows(&test).await, (1, 1, 0), "whoever has read it, and nobody else, has a mark");
     }
 
     async fn a_gift_for_everybody_is_told_to_everybody(database) {

@@ -323,7 +323,8 @@ test("what is discarded is not saved", async () => {
   const { user, part } = await show();
   const settings = within(await part("Settings"));
   const name = await settings.findByRole("textbox", { name: "Name of the site" });
-  await user.type(name, "!");
+  await user.type(name, "!{Enter}");
+  expect(settings.getByRole("button", { name: "Save 1 change" })).toBeVisible();
   await user.click(settings.getByRole("button", { name: "Discard" }));
   expect(name).toHaveValue("Foilcast");
   expect(settings.queryByRole("region", { name: "Not saved yet" })).toBeNull();

@@ -9,11 +9,12 @@ interface SaveBarProps {
   draft: Draft;
   pending: boolean;
   error: string | null;
+  onSave: () => void;
   onDiscard: () => void;
 }
 
 /** What would be saved, and the one button that does it. Nothing without a change. */
-export function SaveBar({ changed, draft, pending, error, onDiscard }: SaveBarProps) {
+export function SaveBar({ changed, draft, pending, error, onSave, onDiscard }: SaveBarProps) {
   if (changed.length === 0) return null;
   return (
     <section className={own.bar} aria-label="Not saved yet">
@@ -36,7 +37,7 @@ export function SaveBar({ changed, draft, pending, error, onDiscard }: SaveBarPr
         <Button kind="quiet" onClick={onDiscard}>
           Discard
         </Button>
-        <Button type="submit" kind="primary" pending={pending}>
+        <Button kind="primary" pending={pending} onClick={onSave}>
           {changed.length === 1 ? "Save 1 change" : `Save ${changed.length} changes`}
         </Button>
       </div>

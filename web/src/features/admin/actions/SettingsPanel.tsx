@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../../api/client";
 import { ErrorState } from "../../../ui/ErrorState";
 import { Panel } from "../../../ui/Panel";
@@ -53,17 +53,19 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
   const wrong = save.error instanceof ApiError ? save.error.fields : {};
   const changed = rows.filter(({ name }) => name in draft);
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (changed.length > 0 && !save.isPending) save.mutate();
-  };
   const handleChange = (row: Setting, value: string | boolean) => {
     if (row.name in wrong || save.isError) save.reset();
     setDraft((now) => edited(now, row, value));
   };
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit} aria-label="Settings" noValidate>
+    // Enter in a field saves nothing: only the button of the bar does.
+    <form
+      className={styles.form}
+      onSubmit={(event) => event.preventDefault()}
+      aria-label="Settings"
+      noValidate
+    >
       {grouping(rows).map(({ title, rows: group }, index) => (
         <SettingGroup
           key={title}
@@ -91,6 +93,7 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
         draft={draft}
         pending={save.isPending}
         error={save.isError ? messageOf(save.error) : null}
+        onSave={() => save.mutate()}
         onDiscard={() => {
           save.reset();
           setDraft({});

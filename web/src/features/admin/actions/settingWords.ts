@@ -46,7 +46,7 @@ export function choiceLabel(setting: string, word: string): string {
 export const GROUPS: readonly { title: string; names: readonly string[] }[] = [
   {
     title: "The site",
-    names: ["brand-name", "brand-intro", "brand-logo", "early-access", "early-access-text"],
+    names: ["brand-name", "brand-logo", "early-access", "brand-intro", "early-access-text"],
   },
   { title: "Opening packs", names: ["pack-opening", "overlay-required"] },
   {
