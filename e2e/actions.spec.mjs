@@ -23,6 +23,8 @@ after(async () => {
   await demo?.stop();
 });
 
+/** A test that waits for what never comes fails, instead of keeping all others waiting. */
+const LIMIT = { timeout: 240_000 };
 const ACTIONS = "/admin/actions";
 const ROUND = [
   [1280, "dark"],
@@ -74,7 +76,7 @@ for (const [width, theme] of ROUND) {
   const at = `at ${width} px, ${theme}`;
   const name = (who) => `actions_${who}_${width}`;
 
-  test(`packs are given, undone, set, and given to everybody after a question, ${at}`, async () => {
+  test(`packs are given, undone, set, and given to everybody after a question, ${at}`, LIMIT, async () => {
     const ada = await newcomer(nova, name("ada"));
     const { page, fits, faults, refused, close } = await actions({ width, theme });
     const packs = part(page, "Packs");
@@ -138,7 +140,7 @@ for (const [width, theme] of ROUND) {
     await close();
   });
 
-  test(`what everybody is told is in another window at once, ${at}`, async () => {
+  test(`what everybody is told is in another window at once, ${at}`, LIMIT, async () => {
     const bob = await newcomer(nova, name("bob"));
     const there = await listening(bob, { width, theme });
     await there.page.getByRole("button", { name: /^Your menu/ }).click();
@@ -175,7 +177,7 @@ for (const [width, theme] of ROUND) {
     await close();
   });
 
-  test(`a role is given after a question, and nobody touches the owner's, ${at}`, async () => {
+  test(`a role is given after a question, and nobody touches the owner's, ${at}`, LIMIT, async () => {
     const mo = await newcomer(nova, name("mo"));
     const { page, fits, faults, close } = await actions({ width, theme }, "#people");
     const roles = part(page, "People and roles");
@@ -233,7 +235,7 @@ for (const [width, theme] of ROUND) {
     await close();
   });
 
-  test(`a setting is saved by the bar alone and seen in another window, ${at}`, async () => {
+  test(`a setting is saved by the bar alone and seen in another window, ${at}`, LIMIT, async () => {
     const dora = await newcomer(nova, name("dora"));
     const there = await listening(dora, { width, theme });
     const { page, fits, faults, refused, close } = await actions({ width, theme }, "#settings");
@@ -277,7 +279,7 @@ for (const [width, theme] of ROUND) {
     await close();
   });
 
-  test(`maintenance lets people look and only admins change, ${at}`, async () => {
+  test(`maintenance lets people look and only admins change, ${at}`, LIMIT, async () => {
     const eve = await newcomer(nova, name("eve"), 1);
     const there = await listening(eve, { width, theme });
     const { page, fits, faults, close } = await actions({ width, theme }, "#maintenance");
@@ -311,7 +313,7 @@ for (const [width, theme] of ROUND) {
     await close();
   });
 
-  test(`the log is read, filtered, undone and taken along, ${at}`, async () => {
+  test(`the log is read, filtered, undone and taken along, ${at}`, LIMIT, async () => {
     const finn = await newcomer(nova, name("finn"));
     const before = await packsOf(finn);
     await nova.asks("POST", "/api/admin/give-packs", { userId: finn.id, amount: 5 });
