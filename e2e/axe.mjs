@@ -7,12 +7,14 @@ const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 
 /** How often a page is looked at that goes on moving. */
 const LOOKS = 5;
+/** How long a movement is waited for: a page that draws no frames never ends one. */
+const PATIENCE_MS = 15_000;
 
 /** Fails with what axe found: rule, element and reason. Something that moves in meanwhile is looked at once it is there. */
 export async function clean(page, state) {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(AXE);
-  const violations = await page.evaluate(async (looks) => {
+  const violations = await page.evaluate(async ([looks, patience]) => {
     const isFinite = ({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
     let found = [];
     let moved = true;
@@ -23,7 +25,8 @@ export async function clean(page, state) {
     document.addEventListener("transitionrun", note);
     for (let look = 0; look < looks && moved; look++) {
       const moving = document.getAnimations().filter(isFinite);
-      await Promise.all(moving.map((animation) => animation.finished.catch(() => {})));
+      const ended = Promise.all(moving.map((animation) => animation.finished.catch(() => {})));
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience))]);
       moved = false;
       ({ violations: found } = await window.axe.run(document, { resultTypes: ["violations"] }));
       if (found.length === 0) break;
@@ -31,7 +34,7 @@ export async function clean(page, state) {
     document.removeEventListener("animationstart", note);
     document.removeEventListener("transitionrun", note);
     return found;
-  }, LOOKS);
+  }, [LOOKS, PATIENCE_MS]);
   const told = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}\n  ${failureSummary}`),
   );

@@ -12,3 +12,22 @@ CREATE TABLE notifications (
 
 -- The number in the navigation bar is counted with every page.
 CREATE INDEX unread_notifications ON notifications (user_id) WHERE NOT is_read;
+
+-- What everybody was told at once: one row, however many people there are. It reaches who had an account by then.
+CREATE TABLE broadcasts (
+    id TEXT PRIMARY KEY,
+    type TEXT NOT NULL,
+    message TEXT NOT NULL,
+    link TEXT,
+    created_at BIGINT NOT NULL
+) WITHOUT ROWID;
+
+CREATE INDEX broadcasts_by_time ON broadcasts (created_at);
+
+-- Who has seen or deleted which of them; without a row somebody has done neither.
+CREATE TABLE broadcast_marks (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    broadcast_id TEXT NOT NULL REFERENCES broadcasts (id) ON DELETE CASCADE,
+    is_deleted BOOLEAN NOT NULL,
+    PRIMARY KEY (user_id, broadcast_id)
+) WITHOUT ROWID;

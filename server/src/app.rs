@@ -217,6 +217,7 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
                 }
             }
             Event::Notification { .. }
+            | Event::Broadcast { .. }
             | Event::Progressed { .. }
             | Event::QueueChanged
             | Event::OpeningShown { .. }

@@ -14,6 +14,7 @@ pub mod cards;
 pub mod clock;
 pub mod collection;
 pub mod config;
+pub mod csv;
 pub mod db;
 pub mod demo;
 pub mod dice;

@@ -16,6 +16,11 @@ pub enum Event {
         /// The row, as `GET /api/notifications` shows it.
         row: serde_json::Value,
     },
+    /// Something was said to everybody; the JSON is the stored row.
+    Broadcast {
+        /// The row, as `GET /api/notifications` shows it to who has not seen it.
+        row: serde_json::Value,
+    },
     /// What this person owns has changed.
     CollectionChanged {
         /// The owner.

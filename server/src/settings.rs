@@ -7,12 +7,14 @@
 mod docs;
 mod flags;
 mod routes;
+mod table;
 #[cfg(test)]
 mod tests;
 mod weights;
 
 pub use flags::SettingFlags;
 pub use routes::routes;
+pub use table::{SettingKind, SettingRow};
 pub use weights::Weights;
 
 use crate::clock::Timestamp;

@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 
 use super::export_store::{BEGINNING, SECTIONS, Section, Stretch, stretch};
 use crate::app::App;
+use crate::csv;
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::UserId;
@@ -56,7 +57,7 @@ async fn next(mut progress: Progress) -> Result<Option<(Bytes, Progress)>> {
     let first = progress.after == BEGINNING;
     match progress.format {
         Format::Json => progress.json(section, (first, next.is_none()), &rows, &mut text)?,
-        Format::Csv => csv(section, (first, next.is_none()), &rows, &mut text),
+        Format::Csv => table(section, (first, next.is_none()), &rows, &mut text),
     }
     if next.is_none() {
         progress.section += 1;
@@ -98,59 +99,17 @@ impl Progress {
     }
 }
 
-fn csv(section: &Section, (first, last): (bool, bool), rows: &[Vec<Json>], text: &mut String) {
+fn table(section: &Section, (first, last): (bool, bool), rows: &[Vec<Json>], text: &mut String) {
     let shown = |at: usize| section.columns.get(at).is_some_and(|(name, _)| !name.is_empty());
     if first {
         let names = section.columns.iter().map(|(name, _)| *name).filter(|name| !name.is_empty());
-        line(text, [section.name].into_iter().chain(names).map(ToOwned::to_owned));
+        csv::line(text, [section.name].into_iter().chain(names).map(ToOwned::to_owned));
     }
     for row in rows {
-        let cells = row.iter().enumerate().filter(|(at, _)| shown(*at)).map(|(_, cell)| cell_text(cell));
-        line(text, [section.name.to_owned()].into_iter().chain(cells));
+        let cells = row.iter().enumerate().filter(|(at, _)| shown(*at)).map(|(_, cell)| csv::cell(cell));
+        csv::line(text, [section.name.to_owned()].into_iter().chain(cells));
     }
     if last {
         text.push_str("\r\n");
-    }
-}
-
-fn cell_text(cell: &Json) -> String {
-    match cell {
-        Json::Null => String::new(),
-        Json::String(text) => harmless(text),
-        other => other.to_string(),
-    }
-}
-
-/// Spreadsheets take a text that begins like this for a formula and run it.
-fn harmless(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
-}
-
-fn line(text: &mut String, cells: impl Iterator<Item = String>) {
-    for (at, cell) in cells.enumerate() {
-        if at > 0 {
-            text.push(',');
-        }
-        if cell.contains([',', '"', '\n', '\r']) {
-            text.push('"');
-            text.push_str(&cell.replace('"', "\"\""));
-            text.push('"');
-        } else {
-            text.push_str(&cell);
-        }
-    }
-    text.push_str("\r\n");
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_of_a_table_are_quoted_and_never_formulas() {
-        let mut text = String::new();
-        let cells = ["a,b", "say \"hi\"", "=1+1", "", "plain", "-5"].map(|cell| cell_text(&cell.into()));
-        line(&mut text, cells.into_iter().chain([cell_text(&(-5).into()), cell_text(&Json::Null)]));
-        assert_eq!(text, "\"a,b\",\"say \"\"hi\"\"\",'=1+1,,plain,'-5,-5,\r\n");
     }
 }

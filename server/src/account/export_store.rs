@@ -66,7 +66,11 @@ const QUEUED: &str = "SELECT q.id, q.queued_at, k.name, q.source, q.state FROM l
     LEFT JOIN packs k ON k.id = q.pack_id \
     WHERE q.user_id = $1 AND q.source <> 'replay' AND q.id > $2 ORDER BY q.id LIMIT $3";
 const NOTIFICATIONS: &str = "SELECT id, created_at, type, message, link, is_read FROM notifications \
-    WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
+    WHERE user_id = $1 AND id > $2 UNION ALL \
+    SELECT b.id, b.created_at, b.type, b.message, b.link, m.user_id IS NOT NULL \
+    FROM users u JOIN broadcasts b ON b.created_at >= u.created_at \
+    LEFT JOIN broadcast_marks m ON m.user_id = u.id AND m.broadcast_id = b.id \
+    WHERE u.id = $1 AND b.id > $2 AND NOT COALESCE(m.is_deleted, FALSE) ORDER BY 1 LIMIT $3";
 
 /// How a column is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -113,7 +113,7 @@ fn go(tx: &mut Tx<'_>, at: &Moment, user: UserId) -> Result<bool> {
     packs::store::set_preferred(tx, user, None)?;
     profile::store::set_favorite(tx, user, None)?;
     wishes::store::delete_all(tx, user)?;
-    notifications::store::clear(tx, user)?;
+    notifications::store::forget(tx, user)?;
     idempotency::forget_user(tx, user)?;
     for subject in users::leave(tx, user, at.now)? {
         webhook::forget(tx, &subject)?;

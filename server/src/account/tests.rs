@@ -22,11 +22,12 @@ async fn trade(fair: &Fair, from: &Somebody, body: Value) -> String {
 }
 
 /// What there is none of for an account that is gone.
-const LEFT_BEHIND: [&str; 5] = [
+const LEFT_BEHIND: [&str; 6] = [
     "SELECT COUNT(*) FROM unlocked_achievements WHERE user_id = $1",
     "SELECT COUNT(*) FROM featured_achievements WHERE user_id = $1",
     "SELECT COUNT(*) FROM wishes WHERE user_id = $1",
     "SELECT COUNT(*) FROM notifications WHERE user_id = $1",
+    "SELECT COUNT(*) FROM broadcast_marks WHERE user_id = $1",
     "SELECT COUNT(*) FROM gradings WHERE owner_id = $1 AND revealed_at IS NULL",
 ];
 

@@ -56,16 +56,40 @@ pub(super) fn write(tx: &mut Tx<'_>, id: LogId, actor: UserId, change: &Change<'
     store::insert(tx, id, actor, change.action, change.target, (&before, &after), now)
 }
 
+/// What can be undone, and for how long.
+pub(super) const UNDOABLE: [&str; 3] = ["give_packs", "add_packs", "set_packs"];
+pub(super) const UNDO_HOURS: i64 = 24;
+
 /// Which entries.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct LogQuery {
+pub struct LogFilter {
     /// Only of this action.
     action: Option<String>,
     /// Only by this person.
     actor: Option<UserId>,
     /// Only about this person or thing.
     target: Option<String>,
+    /// Only by or about this person.
+    person: Option<UserId>,
+    /// Only since this time.
+    from: Option<Timestamp>,
+    /// Only before this time.
+    to: Option<Timestamp>,
+}
+
+impl LogFilter {
+    /// The same entries, older than this one.
+    pub(super) fn before(self, before: Option<LogId>) -> Filter {
+        let Self { action, actor, target, person, from, to } = self;
+        Filter { action, actor, target, person, from, to, before }
+    }
+}
+
+/// How far into the list.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct LogPage {
     /// Only older than this entry.
     before: Option<LogId>,
     /// How many, at most 1000.
@@ -86,12 +110,18 @@ pub struct LogEntry {
     /// To whom or what.
     #[serde(skip_serializing_if = "Option::is_none")]
     target: Option<String>,
+    /// The name of that person, when it is one who has an account.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target_name: Option<String>,
     /// What was there before.
     before: Value,
     /// What was there after.
     after: Value,
     /// When.
     created_at: Timestamp,
+    /// Until when it can be undone, if it can and was not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undoable_until: Option<Timestamp>,
     /// When it was undone.
     #[serde(skip_serializing_if = "Option::is_none")]
     undone_at: Option<Timestamp>,
@@ -109,27 +139,68 @@ pub struct Actor {
 }
 
 /// Who did what, newest first.
-#[utoipa::path(get, path = "/api/admin/log", tag = "admin", params(LogQuery), security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/log", tag = "admin", params(LogFilter, LogPage), security(("token" = [])),
     responses((status = OK, body = [LogEntry]), (status = "default", body = ErrorBody)))]
-pub async fn list_log(State(app): State<App>, _: Admin, Query(query): Query<LogQuery>) -> Result<Json<Vec<LogEntry>>> {
-    let limit = Paging { page: None, limit: query.limit }.page(200, 1000)?.limit;
-    let filter = Filter { action: query.action, actor: query.actor, target: query.target, before: query.before };
+pub async fn list_log(
+    State(app): State<App>,
+    _: Admin,
+    Query(filter): Query<LogFilter>,
+    Query(page): Query<LogPage>,
+) -> Result<Json<Vec<LogEntry>>> {
+    let limit = Paging { page: None, limit: page.limit }.page(200, 1000)?.limit;
+    let filter = filter.before(page.before);
     let entries = app.db.read(move |conn| store::list(conn, &filter, limit)).await?;
     Ok(Json(entries.into_iter().map(LogEntry::from).collect()))
+}
+
+/// What the log has entries of, for a filter.
+#[utoipa::path(get, path = "/api/admin/log/actions", tag = "admin", security(("token" = [])),
+    responses((status = OK, body = [String]), (status = "default", body = ErrorBody)))]
+pub async fn list_log_actions(State(app): State<App>, _: Admin) -> Result<Json<Vec<String>>> {
+    app.db.read(store::actions).await.map(Json)
 }
 
 impl From<store::Entry> for LogEntry {
     fn from(entry: store::Entry) -> Self {
         let json = |text: &str| serde_json::from_str(text).unwrap_or(Value::Null);
+        let undoable = entry.undone_at.is_none() && UNDOABLE.contains(&entry.action.as_str());
         Self {
             id: entry.id,
             actor: Actor { id: entry.actor, username: entry.actor_name },
             action: entry.action,
             target: entry.target,
+            target_name: entry.target_name,
             before: json(&entry.before),
             after: json(&entry.after),
             created_at: entry.created_at,
+            undoable_until: undoable.then(|| entry.created_at.plus_hours(UNDO_HOURS)),
             undone_at: entry.undone_at,
         }
+    }
+}
+
+impl LogEntry {
+    /// The names of the cells of [`LogEntry::cells`].
+    pub(super) const COLUMNS: [&'static str; 10] =
+        ["_id", "createdAt", "actorId", "actor", "action", "target", "targetName", "before", "after", "undoneAt"];
+
+    /// The entry as a row of a table.
+    pub(super) fn cells(&self) -> [Value; 10] {
+        [
+            json!(self.id),
+            json!(self.created_at),
+            json!(self.actor.id),
+            json!(self.actor.username),
+            json!(self.action),
+            json!(self.target),
+            json!(self.target_name),
+            json!(self.before.to_string()),
+            json!(self.after.to_string()),
+            json!(self.undone_at),
+        ]
+    }
+
+    pub(super) fn id(&self) -> LogId {
+        self.id
     }
 }

@@ -4,11 +4,15 @@
 //! after; nobody is given rights above those of the giver; a gift of packs can be taken back within a day as long as
 //! none of it is used.
 
+mod broadcast;
 mod desk;
 mod log;
+mod log_export;
 mod openings;
 mod packs;
 mod people;
+#[cfg(test)]
+mod people_tests;
 mod queue;
 mod settings;
 mod store;
@@ -29,7 +33,11 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(packs::give_packs))
         .routes(routes!(packs::add_packs))
         .routes(routes!(packs::set_packs))
+        .routes(routes!(broadcast::broadcast_notification))
+        .routes(routes!(broadcast::count_users))
         .routes(routes!(log::list_log))
+        .routes(routes!(log::list_log_actions))
+        .routes(routes!(log_export::export_log))
         .routes(routes!(packs::undo_log_entry))
         .routes(routes!(openings::open_pack_for_user))
         .routes(routes!(openings::debug_open_pack))
@@ -44,4 +52,5 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(desk::rotate_overlay_key))
         .routes(routes!(desk::test_overlay))
         .routes(routes!(settings::find_admin_settings, settings::set_admin_settings))
+        .routes(routes!(settings::list_admin_settings))
 }

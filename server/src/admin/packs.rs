@@ -18,13 +18,11 @@ use crate::notifications::{self, Notice};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
 
-use super::log::{Change, note, write};
+use super::log::{Change, UNDO_HOURS, UNDOABLE, note, write};
 use super::store;
 
 /// The most packs that one call gives or sets.
 const MOST: u32 = 10_000;
-/// How long a gift can be taken back.
-const UNDO_HOURS: i64 = 24;
 
 /// Packs for one person.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -113,6 +111,8 @@ pub async fn add_packs(State(app): State<App>, admin: Admin, once: Once<AddPacks
         let people = wallet::grant_everybody(tx, grant, now, &dice)?;
         let change = Change::of("add_packs", None).from_to(json!({}), json!({"amount": amount, "people": people}));
         write(tx, log_id, actor, &change, now)?;
+        let text = format!("Everybody was given {}.", counted(amount));
+        notifications::broadcast(tx, &Notice::new("packs", text).about("/dashboard"), now, &dice)?;
         Ok(PacksMoved { message: format!("Everybody got {}.", counted(amount)), updated_count: people, log_id })
     })
     .await
@@ -170,7 +170,7 @@ pub async fn undo_log_entry(
 
 fn undo(tx: &mut Tx<'_>, id: LogId, actor: UserId, now: Timestamp, dice: &Dice) -> Result<Undone> {
     let entry = store::find(tx, id)?.ok_or(Error::NotFound("log entry"))?;
-    if !["give_packs", "add_packs", "set_packs"].contains(&entry.action.as_str()) {
+    if !UNDOABLE.contains(&entry.action.as_str()) {
         return Err(Error::conflict("not_undoable", "Only gifts and settings of packs can be undone here."));
     }
     if now >= entry.created_at.plus_hours(UNDO_HOURS) {

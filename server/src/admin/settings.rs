@@ -9,7 +9,7 @@ use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Once};
 use crate::json::Json;
 use crate::realtime::Event;
-use crate::settings::SettingValues;
+use crate::settings::{SettingRow, SettingValues};
 
 use super::log::{Change, note};
 
@@ -20,8 +20,15 @@ pub async fn find_admin_settings(State(app): State<App>, _: Admin) -> Json<Setti
     Json(SettingValues::clone(&app.settings.now()))
 }
 
+/// The same as a table for a form: what each setting means, what it may be, what it is and what it would be by default.
+#[utoipa::path(get, path = "/api/admin/settings/table", tag = "admin", security(("token" = [])),
+    responses((status = OK, body = [SettingRow]), (status = "default", body = ErrorBody)))]
+pub async fn list_admin_settings(State(app): State<App>, _: Admin) -> Result<Json<Vec<SettingRow>>> {
+    app.settings.table().map(Json)
+}
+
 /// Changes the settings that are named, all or none; `null` gives one back to its default.
-#[utoipa::path(patch, path = "/api/admin/settings", tag = "admin", params(IdempotencyKey), request_body = Object,
+#[utoipa::path(patch, path = "/api/admin/settings", tag = "admin", params(IdempotencyKey), request_body = HashMap<String, Value>,
     security(("token" = [])),
     responses((status = OK, body = SettingValues), (status = "default", body = ErrorBody)))]
 pub async fn set_admin_settings(

@@ -9,13 +9,19 @@ use crate::users::Role;
 
 const INSERT: &str = "INSERT INTO admin_log (id, actor_id, action, target, before, after, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6, $7)";
-const FIND: &str = "SELECT l.id, l.actor_id, u.username, l.action, l.target, l.before, l.after, l.created_at, l.undone_at \
-    FROM admin_log l LEFT JOIN users u ON u.id = l.actor_id WHERE l.id = $1";
-const LIST: &str = "SELECT l.id, l.actor_id, u.username, l.action, l.target, l.before, l.after, l.created_at, l.undone_at \
-    FROM admin_log l LEFT JOIN users u ON u.id = l.actor_id \
+const FIND: &str = "SELECT l.id, l.actor_id, u.username, l.action, l.target, t.username, l.before, l.after, \
+    l.created_at, l.undone_at FROM admin_log l LEFT JOIN users u ON u.id = l.actor_id \
+    LEFT JOIN users t ON t.id = l.target WHERE l.id = $1";
+const LIST: &str = "SELECT l.id, l.actor_id, u.username, l.action, l.target, t.username, l.before, l.after, \
+    l.created_at, l.undone_at FROM admin_log l LEFT JOIN users u ON u.id = l.actor_id \
+    LEFT JOIN users t ON t.id = l.target \
     WHERE (CAST($1 AS TEXT) IS NULL OR l.action = $1) AND (CAST($2 AS TEXT) IS NULL OR l.actor_id = $2) \
-    AND (CAST($3 AS TEXT) IS NULL OR l.target = $3) AND (CAST($4 AS TEXT) IS NULL OR l.id < $4) \
-    ORDER BY l.id DESC LIMIT $5";
+    AND (CAST($3 AS TEXT) IS NULL OR l.target = $3) \
+    AND (CAST($4 AS TEXT) IS NULL OR l.actor_id = $4 OR l.target = $4) \
+    AND (CAST($5 AS BIGINT) IS NULL OR l.created_at >= $5) AND (CAST($6 AS BIGINT) IS NULL OR l.created_at < $6) \
+    AND (CAST($7 AS TEXT) IS NULL OR l.id < $7) ORDER BY l.id DESC LIMIT $8";
+const ACTIONS: &str = "SELECT DISTINCT action FROM admin_log ORDER BY action";
+const COUNT_PEOPLE: &str = "SELECT COUNT(*) FROM users WHERE username IS NOT NULL";
 const UNDO: &str = "UPDATE admin_log SET undone_at = $2 WHERE id = $1 AND undone_at IS NULL";
 const PEOPLE: &str = "SELECT u.id, u.username, i.subject, w.packs, p.preferred_pack, k.name, w.xp, u.role, \
     u.picture_url, u.last_active_at FROM users u JOIN wallets w ON w.user_id = u.id \
@@ -38,6 +44,8 @@ pub struct Entry {
     pub action: String,
     /// To whom or what.
     pub target: Option<String>,
+    /// The name of that person, when it is one.
+    pub target_name: Option<String>,
     /// JSON.
     pub before: String,
     /// JSON.
@@ -48,7 +56,7 @@ pub struct Entry {
     pub undone_at: Option<Timestamp>,
 }
 
-from_row!(Entry { id, actor, actor_name, action, target, before, after, created_at, undone_at });
+from_row!(Entry { id, actor, actor_name, action, target, target_name, before, after, created_at, undone_at });
 
 /// A person as the desk lists them.
 #[derive(Clone, Debug)]
@@ -91,6 +99,12 @@ pub struct Filter {
     pub actor: Option<UserId>,
     /// About this person or thing.
     pub target: Option<String>,
+    /// By or about this person.
+    pub person: Option<UserId>,
+    /// Since this time.
+    pub from: Option<Timestamp>,
+    /// Before this time.
+    pub to: Option<Timestamp>,
     /// Older than this entry.
     pub before: Option<LogId>,
 }
@@ -115,7 +129,19 @@ pub fn find(conn: &mut Conn<'_>, id: LogId) -> Result<Option<Entry>> {
 
 /// Entries, newest first.
 pub fn list(conn: &mut Conn<'_>, filter: &Filter, limit: u32) -> Result<Vec<Entry>> {
-    conn.list(LIST, &[&filter.action, &filter.actor, &filter.target, &filter.before, &limit])
+    let Filter { action, actor, target, person, from, to, before } = filter;
+    conn.list(LIST, &[action, actor, target, person, from, to, before, &limit])
+}
+
+/// Everything that was ever done, by its name.
+pub fn actions(conn: &mut Conn<'_>) -> Result<Vec<String>> {
+    let rows: Vec<(String,)> = conn.list(ACTIONS, &[])?;
+    Ok(rows.into_iter().map(|(action,)| action).collect())
+}
+
+/// How many people have accounts.
+pub fn count_people(conn: &mut Conn<'_>) -> Result<i64> {
+    conn.get::<(i64,)>(COUNT_PEOPLE, &[]).map(|(count,)| count)
 }
 
 /// Marks an entry as undone.

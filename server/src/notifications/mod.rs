@@ -1,7 +1,8 @@
 //! What people are told: stored first, pushed after the commit.
 //!
-//! Invariants: a notification belongs to one person and only they read, mark or delete it; its id is time-ordered,
-//! so a list is continued with the id that it ended with. Links are paths of the web app.
+//! Invariants: a notification belongs to one person, or is one row for everybody who had an account when it was said;
+//! only they themselves mark or delete what they see of it; its id is time-ordered, so a list is continued with the id
+//! that it ended with. Links are paths of the web app.
 
 mod routes;
 pub mod store;
@@ -42,19 +43,34 @@ impl<'a> Notice<'a> {
     }
 }
 
+impl Notice<'_> {
+    fn row(&self, now: Timestamp, dice: &Dice) -> Notification {
+        Notification {
+            id: NotificationId::new(now, dice),
+            kind: self.kind.to_owned(),
+            message: self.message.clone(),
+            link: self.link.clone(),
+            is_read: false,
+            created_at: now,
+        }
+    }
+}
+
 /// Stores a notice for somebody, to be pushed once the transaction is committed.
 pub fn add(tx: &mut Tx<'_>, user: UserId, notice: &Notice<'_>, now: Timestamp, dice: &Dice) -> Result<NotificationId> {
-    let row = Notification {
-        id: NotificationId::new(now, dice),
-        kind: notice.kind.to_owned(),
-        message: notice.message.clone(),
-        link: notice.link.clone(),
-        is_read: false,
-        created_at: now,
-    };
+    let row = notice.row(now, dice);
     store::insert(tx, user, &row)?;
     let id = row.id;
     let row = serde_json::to_value(&row).map_err(|error| Error::Internal(error.into()))?;
     tx.announce(Event::Notification { user, row });
     Ok(id)
+}
+
+/// Stores a notice for everybody who has an account now, as one row, to be pushed once the transaction is committed.
+pub fn broadcast(tx: &mut Tx<'_>, notice: &Notice<'_>, now: Timestamp, dice: &Dice) -> Result<Notification> {
+    let row = notice.row(now, dice);
+    store::insert_broadcast(tx, &row)?;
+    let json = serde_json::to_value(&row).map_err(|error| Error::Internal(error.into()))?;
+    tx.announce(Event::Broadcast { row: json });
+    Ok(row)
 }

@@ -1,4 +1,7 @@
-//! Rows of `notifications`.
+//! Rows of `notifications`, `broadcasts` and `broadcast_marks`.
+//!
+//! What was said to everybody is one row. Whether somebody has seen or deleted it is a row of theirs, written when they
+//! do: saying something costs the same for ten people and for a hundred thousand.
 
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -8,14 +11,43 @@ use crate::ids::{NotificationId, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-const LIST: &str = "SELECT id, type, message, link, is_read, created_at FROM notifications \
-    WHERE user_id = $1 AND (CAST($2 AS TEXT) IS NULL OR id < $2) ORDER BY id DESC LIMIT $3";
-const UNREAD: &str = "SELECT COUNT(*) FROM notifications WHERE user_id = $1 AND NOT is_read";
+const LIST: &str = "SELECT id, type, message, link, is_read, created_at FROM ( \
+    SELECT id, type, message, link, is_read, created_at FROM ( \
+        SELECT id, type, message, link, is_read, created_at FROM notifications \
+        WHERE user_id = $1 AND (CAST($2 AS TEXT) IS NULL OR id < $2) ORDER BY id DESC LIMIT $3) AS own \
+    UNION ALL \
+    SELECT id, type, message, link, is_read, created_at FROM ( \
+        SELECT b.id, b.type, b.message, b.link, m.user_id IS NOT NULL AS is_read, b.created_at \
+        FROM users u JOIN broadcasts b ON b.created_at >= u.created_at \
+        LEFT JOIN broadcast_marks m ON m.user_id = u.id AND m.broadcast_id = b.id \
+        WHERE u.id = $1 AND NOT COALESCE(m.is_deleted, FALSE) AND (CAST($2 AS TEXT) IS NULL OR b.id < $2) \
+        ORDER BY b.id DESC LIMIT $3) AS everybodys) AS told \
+    ORDER BY id DESC LIMIT $3";
+const UNREAD: &str = "SELECT (SELECT COUNT(*) FROM notifications WHERE user_id = $1 AND NOT is_read) + ( \
+    SELECT COUNT(*) FROM users u JOIN broadcasts b ON b.created_at >= u.created_at WHERE u.id = $1 AND NOT EXISTS ( \
+    SELECT 1 FROM broadcast_marks m WHERE m.user_id = u.id AND m.broadcast_id = b.id))";
 const INSERT: &str = "INSERT INTO notifications (id, user_id, type, message, link, is_read, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6, $7)";
+const INSERT_BROADCAST: &str = "INSERT INTO broadcasts (id, type, message, link, created_at) \
+    VALUES ($1, $2, $3, $4, $5)";
 const READ_ALL: &str = "UPDATE notifications SET is_read = TRUE WHERE user_id = $1 AND NOT is_read";
+const READ_BROADCASTS: &str = "INSERT INTO broadcast_marks (user_id, broadcast_id, is_deleted) \
+    SELECT u.id, b.id, FALSE FROM users u JOIN broadcasts b ON b.created_at >= u.created_at \
+    WHERE u.id = $1 AND NOT EXISTS ( \
+    SELECT 1 FROM broadcast_marks m WHERE m.user_id = u.id AND m.broadcast_id = b.id) \
+    ON CONFLICT (user_id, broadcast_id) DO NOTHING";
 const DELETE: &str = "DELETE FROM notifications WHERE user_id = $1 AND id = $2";
+const DELETE_BROADCAST: &str = "INSERT INTO broadcast_marks (user_id, broadcast_id, is_deleted) \
+    SELECT u.id, b.id, TRUE FROM users u JOIN broadcasts b ON b.created_at >= u.created_at \
+    WHERE u.id = $1 AND b.id = $2 \
+    ON CONFLICT (user_id, broadcast_id) DO UPDATE SET is_deleted = TRUE WHERE NOT broadcast_marks.is_deleted";
 const CLEAR: &str = "DELETE FROM notifications WHERE user_id = $1";
+const CLEAR_BROADCASTS: &str = "INSERT INTO broadcast_marks (user_id, broadcast_id, is_deleted) \
+    SELECT u.id, b.id, TRUE FROM users u JOIN broadcasts b ON b.created_at >= u.created_at \
+    WHERE u.id = $1 AND NOT EXISTS ( \
+    SELECT 1 FROM broadcast_marks m WHERE m.user_id = u.id AND m.broadcast_id = b.id AND m.is_deleted) \
+    ON CONFLICT (user_id, broadcast_id) DO UPDATE SET is_deleted = TRUE WHERE NOT broadcast_marks.is_deleted";
+const FORGET_MARKS: &str = "DELETE FROM broadcast_marks WHERE user_id = $1";
 
 /// Something that somebody was told.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -60,17 +92,31 @@ pub fn insert(tx: &mut Tx<'_>, user: UserId, row: &Notification) -> Result<()> {
     tx.execute(INSERT, &[&row.id, &user, &row.kind, &row.message, &row.link, &row.is_read, &row.created_at]).map(drop)
 }
 
+/// A new one for everybody who has an account.
+pub fn insert_broadcast(tx: &mut Tx<'_>, row: &Notification) -> Result<()> {
+    tx.execute(INSERT_BROADCAST, &[&row.id, &row.kind, &row.message, &row.link, &row.created_at]).map(drop)
+}
+
 /// All were seen.
 pub fn read_all(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
-    tx.execute(READ_ALL, &[&user])
+    Ok(tx.execute(READ_ALL, &[&user])? + tx.execute(READ_BROADCASTS, &[&user])?)
 }
 
 /// One is gone.
 pub fn delete(tx: &mut Tx<'_>, user: UserId, id: NotificationId) -> Result<()> {
-    tx.execute_one(DELETE, &[&user, &id], || Error::NotFound("notification"))
+    if tx.execute(DELETE, &[&user, &id])? > 0 {
+        return Ok(());
+    }
+    tx.execute_one(DELETE_BROADCAST, &[&user, &id], || Error::NotFound("notification"))
 }
 
 /// All are gone.
 pub fn clear(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
-    tx.execute(CLEAR, &[&user])
+    Ok(tx.execute(CLEAR, &[&user])? + tx.execute(CLEAR_BROADCASTS, &[&user])?)
+}
+
+/// Whatever there is of somebody who leaves.
+pub fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    tx.execute(CLEAR, &[&user])?;
+    tx.execute(FORGET_MARKS, &[&user]).map(drop)
 }

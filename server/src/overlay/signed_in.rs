@@ -15,6 +15,8 @@ use crate::ids::{SessionId, UserId};
 const PUBLIC: &str = "public:";
 const PRIVATE: &str = "private:";
 const SESSION: &str = "session:";
+/// The room of everybody's own sockets.
+pub const EVERYBODY: &str = "everybody";
 const ENDED: &str = "session-ended";
 
 /// The room of everybody who hears about a person.
@@ -54,12 +56,12 @@ async fn caller(app: &App, token: &Token) -> Option<Caller> {
 
 /// Lets a socket hear what is private to its own user, unless its session has ended.
 pub fn confide(socket: &SocketRef, caller: &Caller) {
-    let room = private(caller.id);
-    socket.join(room.clone());
-    // Checked afterwards: a session that ends in between takes the socket out of both rooms, or is seen here.
+    let rooms = [private(caller.id), EVERYBODY.to_owned()];
+    socket.join(rooms.clone());
+    // Checked afterwards: a session that ends in between takes the socket out of all rooms, or is seen here.
     let session = of_session(caller.session);
     if !socket.rooms().iter().any(|room| *room == session) {
-        socket.leave(room);
+        socket.leave(rooms);
     }
 }
 
@@ -69,7 +71,7 @@ pub async fn sign_out(io: &SocketIo, user: UserId, session: SessionId) {
     if let Err(error) = io.within(room.clone()).emit(ENDED, &json!({"_id": session})).await {
         tracing::debug!(%error, "not every socket could be told that its session has ended");
     }
-    if let Err(error) = io.within(room.clone()).leave(vec![private(user), room]).await {
+    if let Err(error) = io.within(room.clone()).leave(vec![private(user), EVERYBODY.to_owned(), room]).await {
         tracing::warn!(%error, "the sockets of a session that has ended could not be signed out");
     }
 }
@@ -90,7 +92,8 @@ pub async fn recheck(app: &App, io: &SocketIo) -> Result<()> {
         if let Err(error) = socket.emit(ENDED, &json!({"_id": session})) {
             tracing::debug!(%error, "a socket could not be told that its session has ended");
         }
-        let own = socket.rooms().into_iter().filter(|room| room.starts_with(PRIVATE) || room.starts_with(SESSION));
+        let is_own = |room: &str| room.starts_with(PRIVATE) || room.starts_with(SESSION) || room == EVERYBODY;
+        let own = socket.rooms().into_iter().filter(|room| is_own(room));
         socket.leave(own.collect::<Vec<_>>());
     }
     Ok(())

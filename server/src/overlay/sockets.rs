@@ -26,7 +26,7 @@ use crate::realtime::Event;
 use crate::users;
 
 use super::opening::{self, OpeningStarted};
-use super::signed_in::{confide, private, public, recheck, sign_in, sign_out};
+use super::signed_in::{EVERYBODY, confide, private, public, recheck, sign_in, sign_out};
 use super::{queue, store};
 
 /// Rooms that one socket may be in; a page needs two or three.
@@ -211,6 +211,7 @@ pub async fn tell(weak: WeakApp, io: SocketIo) {
 async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
     match event {
         Event::Notification { user, row } => say(io, private(user), "notification", &row).await,
+        Event::Broadcast { row } => say(io, EVERYBODY.to_owned(), "notification", &row).await,
         Event::CollectionChanged { user } => {
             say(io, private(user), "collection-updated", &json!({"userId": user})).await;
         }
@@ -244,6 +245,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
                 say(io, public(streamer), "new-pack-opening", &opening).await;
             }
         }
+        Event::SettingsChanged => shout(io, "settings-updated", &json!({})).await,
         Event::UserChanged { .. }
         | Event::Progressed { .. }
         | Event::PacksChanged { .. }
@@ -253,8 +255,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
         | Event::PackOpened { .. }
         | Event::TwitchEventStored
         | Event::Wished { .. }
-        | Event::CatalogueChanged
-        | Event::SettingsChanged => {}
+        | Event::CatalogueChanged => {}
     }
     Ok(())
 }

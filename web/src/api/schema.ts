@@ -89,6 +89,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/log/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the log has entries of, for a filter. */
+        get: operations["list_log_actions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries of the log as a file, newest first, as a table or as a JSON object in each line. */
+        get: operations["export_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/log/{logId}/undo": {
         parameters: {
             query?: never;
@@ -100,6 +134,23 @@ export interface paths {
         put?: never;
         /** Takes a gift of packs back, within 24 hours and while none of it is used. */
         post: operations["undo_log_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells everybody who has an account something: one stored row, pushed to who is here now. */
+        post: operations["broadcast_notification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -328,6 +379,23 @@ export interface paths {
         patch: operations["set_admin_settings"];
         trace?: never;
     };
+    "/api/admin/settings/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a table for a form: what each setting means, what it may be, what it is and what it would be by default. */
+        get: operations["list_admin_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -354,6 +422,23 @@ export interface paths {
         };
         /** Who was here lately. */
         get: operations["list_active_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users-count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many people something for everybody concerns. */
+        get: operations["count_users"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1805,6 +1890,24 @@ export interface components {
             /** @description By name, then by rarity. */
             availability: components["schemas"]["Availability"][];
         };
+        /** @description A word to everybody. */
+        Broadcast: {
+            /** @description The page of this site that it is about, beginning with a slash; absent or empty for none. */
+            link?: string | null;
+            /** @description The sentence, 1 to 500 characters. */
+            message: string;
+            /** @description What kind it is, in a word: `news`, for example; 1 to 40 characters. */
+            type: string;
+        };
+        /** @description What was said. */
+        BroadcastSent: {
+            /** @description The entry of the log. */
+            logId: components["schemas"]["LogId"];
+            /** @description In a sentence. */
+            message: string;
+            /** @description The notification as everybody sees it. */
+            notification: components["schemas"]["Notification"];
+        };
         /** @description What holds a card. */
         Busy: {
             /** @description `trade`, `listing`, `offer` or `grading`. */
@@ -2438,6 +2541,9 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description To whom or what. */
             target?: string | null;
+            /** @description The name of that person, when it is one who has an account. */
+            targetName?: string | null;
+            undoableUntil?: components["schemas"]["Timestamp"] | null;
             undoneAt?: components["schemas"]["Timestamp"] | null;
         };
         LogId: string;
@@ -2968,6 +3074,14 @@ export interface components {
             /** @description When. */
             soldAt: components["schemas"]["Timestamp"];
         };
+        /** @description How many people there are. */
+        PeopleCount: {
+            /**
+             * Format: int64
+             * @description People who have an account.
+             */
+            people: number;
+        };
         /**
          * @description How the rarity of an ordinary card comes about.
          * @enum {string}
@@ -3488,6 +3602,42 @@ export interface components {
              */
             public?: boolean | null;
         };
+        /**
+         * @description What kind of value a setting is.
+         * @enum {string}
+         */
+        SettingKind: "text" | "path" | "whole" | "flag" | "choice" | "weights";
+        /** @description One setting, with everything that a form shows of it. */
+        SettingRow: {
+            /** @description Whether it is something else than the default. */
+            changed: boolean;
+            /** @description The words to choose from. */
+            choices?: string[];
+            /** @description What it is when nobody has saved anything: the flag, the variable or the built-in default. */
+            default: unknown;
+            /** @description What kind of value it is. */
+            kind: components["schemas"]["SettingKind"];
+            /**
+             * Format: int32
+             * @description The largest number, or the most characters.
+             */
+            max?: number | null;
+            /** @description What it does. */
+            meaning: string;
+            /**
+             * Format: int32
+             * @description The smallest number, or the fewest characters.
+             */
+            min?: number | null;
+            /** @description The name, as in `GET /api/admin/settings`. */
+            name: string;
+            /** @description What is accepted, in a sentence. */
+            range: string;
+            /** @description What it is now. */
+            value: unknown;
+            /** @description The environment variable that sets it at start. */
+            variable: string;
+        };
         /** @description The value of every setting that can change while the server runs. */
         SettingValues: {
             /**
@@ -3929,6 +4079,12 @@ export interface operations {
                 actor?: components["schemas"]["UserId"];
                 /** @description Only about this person or thing. */
                 target?: string;
+                /** @description Only by or about this person. */
+                person?: components["schemas"]["UserId"];
+                /** @description Only since this time. */
+                from?: components["schemas"]["Timestamp"];
+                /** @description Only before this time. */
+                to?: components["schemas"]["Timestamp"];
                 /** @description Only older than this entry. */
                 before?: components["schemas"]["LogId"];
                 /** @description How many, at most 1000. */
@@ -3946,6 +4102,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LogEntry"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_log_actions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_log: {
+        parameters: {
+            query?: {
+                /** @description Only of this action. */
+                action?: string;
+                /** @description Only by this person. */
+                actor?: components["schemas"]["UserId"];
+                /** @description Only about this person or thing. */
+                target?: string;
+                /** @description Only by or about this person. */
+                person?: components["schemas"]["UserId"];
+                /** @description Only since this time. */
+                from?: components["schemas"]["Timestamp"];
+                /** @description Only before this time. */
+                to?: components["schemas"]["Timestamp"];
+                /** @description `csv`, unless said otherwise, or `jsonl`: one JSON object in each line. */
+                format?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             default: {
@@ -3978,6 +4203,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Undone"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    broadcast_notification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Broadcast"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastSent"];
                 };
             };
             default: {
@@ -4394,7 +4653,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": {
+                    [key: string]: unknown;
+                };
             };
         };
         responses: {
@@ -4404,6 +4665,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingValues"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_admin_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingRow"][];
                 };
             };
             default: {
@@ -4472,6 +4760,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActiveUser"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    count_users: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleCount"];
                 };
             };
             default: {
@@ -7287,4 +7602,5 @@ export const policyValues: ReadonlyArray<FlattenedDeepRequired<components>["sche
 export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "replay"];
 export const rarityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Rarity"]> = ["Basic", "Common", "Standard", "Uncommon", "Rare", "Epic", "Legendary", "Mythic", "Unique", "Divine"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user", "moderator", "admin", "owner"];
+export const settingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettingKind"]> = ["text", "path", "whole", "flag", "choice", "weights"];
 export const tradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TradeStatus"]> = ["pending", "accepted", "rejected", "cancelled"];

@@ -3,7 +3,7 @@ import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import type { Schemas } from "../api/client";
 import { expectNoViolations } from "../test/axe";
-import { aMe } from "../test/builders";
+import { aMe, someSettings } from "../test/builders";
 import { aDefinition } from "../test/catalogue";
 import { renderAt } from "../test/render";
 import { answer, refuse, server } from "../test/server";
@@ -77,6 +77,19 @@ test("an instance without early access shows no notice, and its name stands in t
   renderAt("/kitchensink");
   await waitFor(() => expect(document.title).toBe("Kitchen sink · Card Cove"));
   expect(screen.queryByRole("region", { name: "Early access" })).toBeNull();
+});
+
+test("settings that change are heard of, and maintenance is told on every page", async () => {
+  renderAt("/no/such/page", { token: "t" });
+  await waitFor(() => expect(isHeard("settings-updated")).toBe(true));
+  expect(screen.queryByText(/Look around as you like/)).toBeNull();
+  server.use(answer("/api/settings", someSettings({ maintenance: true })));
+  await tell("settings-updated", {});
+  expect(await screen.findByText(/Look around as you like/)).toBeVisible();
+  await expectNoViolations();
+  server.use(answer("/api/settings", someSettings()));
+  await tell("settings-updated", {});
+  await waitFor(() => expect(screen.queryByText(/Look around as you like/)).toBeNull());
 });
 
 test("the gallery of parts has no violations, and a way to each section", async () => {

@@ -7,6 +7,7 @@ import { Toaster } from "../ui/Toaster";
 import { EarlyAccess } from "./EarlyAccess";
 import { InspectorHost } from "./InspectorHost";
 import styles from "./Layout.module.css";
+import { MaintenanceBanner } from "./MaintenanceBanner";
 import { Navbar } from "./Navbar";
 import { NewsHost } from "./NewsHost";
 import { RealtimeLink } from "./RealtimeLink";
@@ -25,6 +26,7 @@ export function Layout() {
         Skip to content
       </a>
       {here?.navbar === false ? null : <Navbar />}
+      <MaintenanceBanner />
       <main id="content" className={styles.content} tabIndex={-1}>
         <Outlet />
       </main>

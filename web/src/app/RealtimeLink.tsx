@@ -13,6 +13,9 @@ import { connect, type Realtime } from "../realtime/socket";
  */
 const GRACE_MS = 1000;
 
+/** What the server tells everybody of its settings is at most a second old: asked for earlier, it may be the old ones. */
+const SETTLED_MS = 1200;
+
 /** Keeps one socket open while somebody is signed in. What it says only marks things stale. */
 export function RealtimeLink() {
   const cache = useQueryClient();
@@ -22,6 +25,7 @@ export function RealtimeLink() {
     let over = false;
     let link: Realtime | undefined;
     let ended: ReturnType<typeof setTimeout> | undefined;
+    let changed: ReturnType<typeof setTimeout> | undefined;
     const start = async () => {
       const opened = await connect({ token: token.get(), onReconnect: () => void cache.invalidateQueries() });
       if (over) return opened.close();
@@ -39,6 +43,10 @@ export function RealtimeLink() {
       opened.on("session-ended", () => {
         ended = setTimeout(() => void cache.invalidateQueries({ queryKey: me().queryKey }), GRACE_MS);
       });
+      opened.on("settings-updated", () => {
+        clearTimeout(changed);
+        changed = setTimeout(() => void invalidate(cache, "settings"), SETTLED_MS);
+      });
       opened.on("trade-updated", () => void invalidate(cache, "trades", "profile"));
       opened.join(user._id);
       connection.set(opened);
@@ -47,6 +55,7 @@ export function RealtimeLink() {
     return () => {
       over = true;
       clearTimeout(ended);
+      clearTimeout(changed);
       connection.set(null);
       link?.close();
     };

@@ -185,7 +185,12 @@ export const routes: readonly RouteRow[] = [
     page: lazyPage(() => import("../features/admin/AdminDashboardPage")),
   },
   { path: "/admin/packs", access: "admin", title: "Pack Management", page: later },
-  { path: "/admin/actions", access: "admin", title: "Admin Actions", page: later },
+  {
+    path: "/admin/actions",
+    access: "admin",
+    title: "Admin Actions",
+    page: lazyPage(() => import("../features/admin/actions/ActionsPage")),
+  },
   { path: "/admin/card-ownership", access: "admin", title: "Card Ownership", page: later },
   { path: "/admin/cards/$id", access: "public", title: "Card", page: later },
   { path: "/admin/cardaudit", access: "public", title: "Card Audit", page: later },

@@ -11,6 +11,7 @@ export interface ServerEvents {
   "trade-updated": (trade: unknown) => void;
   "collection-updated": (change: unknown) => void;
   "session-ended": (session: unknown) => void;
+  "settings-updated": (nothing: unknown) => void;
 }
 
 interface ClientEvents {

@@ -74,6 +74,28 @@ on_both_engines! {
         }
     }
 
+    async fn what_is_said_to_everybody_is_heard_by_who_is_signed_in(database) {
+        let world = World::new(database).await;
+        let mut own = Socket::connect(world.address, json!({"token": world.ada.token})).await;
+        let mut other = Socket::connect(world.address, json!({"token": world.bob.token})).await;
+        let mut stale = Socket::connect(world.address, json!({"token": "0".repeat(64)})).await;
+        own.ask("join", &[json!(world.ada.id)]).await;
+        other.ask("join", &[json!(world.bob.id)]).await;
+        stale.ask("join", &[json!(world.ada.id)]).await;
+        for socket in [&mut own, &mut other, &mut stale] {
+            world.settle(socket).await;
+        }
+        let word = json!({"type": "news", "message": "A new series is here."});
+        let said = world.test.as_user(&world.nova).post("/api/admin/notifications", word).await.ok();
+        for socket in [&mut own, &mut other] {
+            assert_eq!(socket.hear("notification").await, said["notification"], "the stored row");
+        }
+        // Something that everybody hears comes after it: a visitor has not heard it by then.
+        world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "Nova's"})).await.ok();
+        let heard = stale.until("settings-updated").await;
+        assert!(!heard.contains(&"notification".to_owned()), "{heard:?}");
+    }
+
     async fn a_new_key_ends_the_connections_with_the_old_one(database) {
         let mut world = World::new(database).await;
         let mut overlay = world.overlay().await;

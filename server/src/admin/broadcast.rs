@@ -1,0 +1,131 @@
+//! A word to everybody, and how many that are.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::Admin;
+use crate::error::{Error, ErrorBody, Reason, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::ids::LogId;
+use crate::json::Json;
+use crate::notifications::{self, Notice, Notification};
+
+use super::log::{Change, note};
+use super::store;
+
+/// Characters of a kind, a message and a link at most.
+const KIND: usize = 40;
+const MESSAGE: usize = 500;
+const LINK: usize = 200;
+
+/// A word to everybody.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Broadcast {
+    /// What kind it is, in a word: `news`, for example; 1 to 40 characters.
+    #[serde(rename = "type")]
+    kind: String,
+    /// The sentence, 1 to 500 characters.
+    message: String,
+    /// The page of this site that it is about, beginning with a slash; absent or empty for none.
+    link: Option<String>,
+}
+
+/// What was said.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BroadcastSent {
+    /// In a sentence.
+    message: String,
+    /// The notification as everybody sees it.
+    notification: Notification,
+    /// The entry of the log.
+    log_id: LogId,
+}
+
+/// Tells everybody who has an account something: one stored row, pushed to who is here now.
+#[utoipa::path(post, path = "/api/admin/notifications", tag = "admin", params(IdempotencyKey), request_body = Broadcast,
+    security(("token" = [])), responses((status = OK, body = BroadcastSent), (status = "default", body = ErrorBody)))]
+pub async fn broadcast_notification(State(app): State<App>, admin: Admin, once: Once<Broadcast>) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    app.once(actor, once, move |tx, body| {
+        let (kind, notice) = checked(body)?;
+        let notice = Notice { kind: &kind, ..notice };
+        let notification = notifications::broadcast(tx, &notice, now, &dice)?;
+        let said = json!({"type": kind, "message": notice.message, "link": notice.link});
+        let change = Change::of("broadcast", Some(notification.id.as_str())).from_to(json!({}), said);
+        let log_id = note(tx, actor, &change, now, &dice)?;
+        Ok(BroadcastSent { message: "Everybody was told.".into(), notification, log_id })
+    })
+    .await
+}
+
+/// The tidied form of what is to be said, or every mistake in it.
+fn checked(body: &Broadcast) -> Result<(String, Notice<'static>)> {
+    let (kind, message) = (body.kind.trim(), body.message.trim());
+    let link = body.link.as_deref().map(str::trim).filter(|link| !link.is_empty());
+    let mut mistakes = Reason::new("invalid_notification", "This cannot be said like that, so nobody was told.");
+    if !fits(kind, KIND) {
+        mistakes = mistakes.field("type", format!("This is a word of 1 to {KIND} characters."));
+    }
+    if !fits(message, MESSAGE) {
+        mistakes = mistakes.field("message", format!("This is a text of 1 to {MESSAGE} characters in one paragraph."));
+    }
+    if link.is_some_and(|link| !is_page(link)) {
+        mistakes = mistakes.field("link", "This is a page of this site that begins with a slash, as in /market.");
+    }
+    if !mistakes.fields.is_empty() {
+        return Err(Error::Invalid(mistakes));
+    }
+    Ok((kind.to_owned(), Notice { kind: "", message: message.to_owned(), link: link.map(ToOwned::to_owned) }))
+}
+
+fn fits(text: &str, most: usize) -> bool {
+    (1..=most).contains(&text.chars().count()) && !text.chars().any(char::is_control)
+}
+
+/// Whether a link stays on this site, whatever a browser makes of it.
+fn is_page(link: &str) -> bool {
+    let odd = |c: char| c.is_control() || c.is_whitespace() || matches!(c, '\\' | '"' | '<' | '>');
+    link.starts_with('/')
+        && !link.starts_with("//")
+        && !link.starts_with("/api/")
+        && fits(link, LINK)
+        && !link.contains(odd)
+}
+
+/// How many people there are.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PeopleCount {
+    /// People who have an account.
+    people: i64,
+}
+
+/// How many people something for everybody concerns.
+#[utoipa::path(get, path = "/api/admin/users-count", tag = "admin", security(("token" = [])),
+    responses((status = OK, body = PeopleCount), (status = "default", body = ErrorBody)))]
+pub async fn count_users(State(app): State<App>, _: Admin) -> Result<Json<PeopleCount>> {
+    let people = app.db.read(store::count_people).await?;
+    Ok(Json(PeopleCount { people }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_stays_on_this_site() {
+        for link in ["/", "/market", "/market?search=fox&sort=ending", "/profile/%C3%A9mile", "/trades/pending#new"] {
+            assert!(is_page(link), "{link}");
+        }
+        let long = format!("/{}", "a".repeat(LINK));
+        for link in ["", "market", "//elsewhere.example", "/\\elsewhere.example", "https://elsewhere.example", "/a b"]
+            .into_iter()
+            .chain(["javascript:alert(1)", "/api/auth/twitch", "/\u{1}", "/\"x", &long])
+        {
+            assert!(!is_page(link), "{link}");
+        }
+    }
+}

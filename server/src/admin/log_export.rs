@@ -1,0 +1,95 @@
+//! The log as a file, written while it is read: memory stays flat, and no connection is held for a slow client.
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
+use futures_util::stream;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::app::App;
+use crate::auth::Admin;
+use crate::csv;
+use crate::error::{Error, ErrorBody, Result};
+use crate::json::Query;
+
+use super::log::{LogEntry, LogFilter};
+use super::store::{self, Filter};
+
+/// Entries that are read at once.
+const STRETCH: u32 = 500;
+
+/// How it is written.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ExportQuery {
+    /// `csv`, unless said otherwise, or `jsonl`: one JSON object in each line.
+    format: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Format {
+    Csv,
+    Lines,
+}
+
+/// Where the writing stands.
+struct Progress {
+    app: App,
+    format: Format,
+    filter: Filter,
+    begun: bool,
+    done: bool,
+}
+
+/// The entries of the log as a file, newest first, as a table or as a JSON object in each line.
+#[utoipa::path(get, path = "/api/admin/log/export", tag = "admin", params(LogFilter, ExportQuery),
+    security(("token" = [])),
+    responses((status = OK, body = String, content_type = "text/csv"), (status = "default", body = ErrorBody)))]
+pub async fn export_log(
+    State(app): State<App>,
+    _: Admin,
+    Query(filter): Query<LogFilter>,
+    Query(query): Query<ExportQuery>,
+) -> Result<Response> {
+    let (format, kind, file) = match query.format.as_deref().map(str::trim) {
+        None | Some("" | "csv") => {
+            (Format::Csv, "text/csv; charset=utf-8", "attachment; filename=\"foilcast-log.csv\"")
+        }
+        Some("jsonl") => (Format::Lines, "application/jsonl", "attachment; filename=\"foilcast-log.jsonl\""),
+        Some(_) => return Err(Error::invalid_field("format", "The log comes as csv or as jsonl.")),
+    };
+    let start = Progress { app, format, filter: filter.before(None), begun: false, done: false };
+    let mut response = Response::new(Body::from_stream(stream::try_unfold(start, next)));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static(file));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+async fn next(mut progress: Progress) -> Result<Option<(Bytes, Progress)>> {
+    if progress.done {
+        return Ok(None);
+    }
+    let filter = progress.filter.clone();
+    let entries = progress.app.db.read(move |conn| store::list(conn, &filter, STRETCH)).await?;
+    progress.done = entries.len() < usize::try_from(STRETCH).unwrap_or(usize::MAX);
+    let mut text = String::new();
+    if !progress.begun && progress.format == Format::Csv {
+        csv::line(&mut text, LogEntry::COLUMNS.into_iter().map(ToOwned::to_owned));
+    }
+    progress.begun = true;
+    for entry in entries.into_iter().map(LogEntry::from) {
+        match progress.format {
+            Format::Csv => csv::line(&mut text, entry.cells().iter().map(csv::cell)),
+            Format::Lines => {
+                text.push_str(&serde_json::to_string(&entry).map_err(Error::internal)?);
+                text.push('\n');
+            }
+        }
+        progress.filter.before = Some(entry.id());
+    }
+    Ok(Some((text.into(), progress)))
+}

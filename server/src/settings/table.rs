@@ -1,0 +1,96 @@
+//! The table of settings as a form shows it.
+
+use super::{Kind, SETTINGS, Setting, Settings, Weights, flags};
+use crate::error::Result;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// One setting, with everything that a form shows of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SettingRow {
+    /// The name, as in `GET /api/admin/settings`.
+    name: &'static str,
+    /// What it does.
+    meaning: &'static str,
+    /// What kind of value it is.
+    kind: SettingKind,
+    /// The smallest number, or the fewest characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    min: Option<u32>,
+    /// The largest number, or the most characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max: Option<u32>,
+    /// The words to choose from.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[schema(required = false)]
+    choices: &'static [&'static str],
+    /// What is accepted, in a sentence.
+    range: String,
+    /// The environment variable that sets it at start.
+    variable: String,
+    /// What it is when nobody has saved anything: the flag, the variable or the built-in default.
+    default: Value,
+    /// What it is now.
+    value: Value,
+    /// Whether it is something else than the default.
+    changed: bool,
+}
+
+/// What kind of value a setting is.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SettingKind {
+    /// A text.
+    Text,
+    /// A path on this server.
+    Path,
+    /// A whole number.
+    Whole,
+    /// True or false.
+    Flag,
+    /// One of some words.
+    Choice,
+    /// Ten weights with commas between them.
+    Weights,
+}
+
+impl Setting {
+    fn limits(&self) -> (SettingKind, Option<u32>, Option<u32>) {
+        let characters = |count: usize| u32::try_from(count).ok();
+        match self.kind {
+            Kind::Text { min, max } => (SettingKind::Text, characters(min), characters(max)),
+            Kind::Path => (SettingKind::Path, None, None),
+            Kind::Whole { min, max } => (SettingKind::Whole, Some(min), Some(max)),
+            Kind::Flag => (SettingKind::Flag, None, None),
+            Kind::Choice(_) => (SettingKind::Choice, None, None),
+            Kind::Weights => (SettingKind::Weights, Some(0), Some(Weights::MOST)),
+        }
+    }
+}
+
+impl Settings {
+    /// Every setting in the order of the documentation.
+    pub fn table(&self) -> Result<Vec<SettingRow>> {
+        let (base, now) = (self.inner.base.to_map()?, self.now().to_map()?);
+        let rows = SETTINGS.iter().map(|setting| {
+            let (kind, min, max) = setting.limits();
+            let of = |values: &serde_json::Map<String, Value>| values.get(setting.name).cloned().unwrap_or_default();
+            let (default, value) = (of(&base), of(&now));
+            SettingRow {
+                name: setting.name,
+                meaning: setting.meaning,
+                kind,
+                min,
+                max,
+                choices: if let Kind::Choice(words) = setting.kind { words } else { &[] },
+                range: setting.range(),
+                variable: flags::variable(setting.name),
+                changed: value != default,
+                default,
+                value,
+            }
+        });
+        Ok(rows.collect())
+    }
+}

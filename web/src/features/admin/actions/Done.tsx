@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageOf, type Schemas } from "../../../api/client";
+import { Button } from "../../../ui/Button";
+import { Icon } from "../../../ui/Icon";
+import { toastSuccess } from "../../../ui/toasts";
+import styles from "./Actions.module.css";
+import { undo } from "./queries";
+
+interface DoneProps {
+  /** What was done here since the page was opened, latest first. */
+  entries: readonly Schemas["PacksMoved"][];
+  /** One was undone. */
+  onGone: (logId: string) => void;
+}
+
+/** What was just done, each with a way back. */
+export function Done({ entries, onGone }: DoneProps) {
+  return (
+    <div role="status" className={styles.results}>
+      {entries.length === 0 ? null : (
+        <ul className={styles.done} aria-label="Just done">
+          {entries.map((entry) => (
+            <Entry key={entry.logId} entry={entry} onGone={() => onGone(entry.logId)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry, onGone }: { entry: Schemas["PacksMoved"]; onGone: () => void }) {
+  const cache = useQueryClient();
+  const back = useMutation({
+    mutationFn: () => undo(cache, entry.logId),
+    onSuccess: () => {
+      toastSuccess(`Undone: ${entry.message}`);
+      onGone();
+    },
+  });
+  return (
+    <li>
+      <Icon name="check" size={18} />
+      <span className={styles.grow}>
+        {entry.message}
+        {back.isError ? (
+          <span className={styles.refusal} role="alert">
+            {messageOf(back.error)}
+          </span>
+        ) : null}
+      </span>
+      <Button
+        size="s"
+        pending={back.isPending}
+        aria-label={`Undo: ${entry.message}`}
+        onClick={() => back.mutate()}
+      >
+        Undo
+      </Button>
+    </li>
+  );
+}

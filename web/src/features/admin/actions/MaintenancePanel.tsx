@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../../api/client";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { Panel } from "../../../ui/Panel";
+import { toastSuccess } from "../../../ui/toasts";
+import styles from "./Actions.module.css";
+import { saveSettings, settingsTable } from "./queries";
+import { Switch } from "./Switch";
+import { MAINTENANCE } from "./settingWords";
+
+/** The switch that lets only admins change anything. */
+export function MaintenancePanel() {
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const row = useQuery(settingsTable()).data?.find(({ name }) => name === MAINTENANCE);
+  const turn = useMutation({
+    mutationFn: (on: boolean) => saveSettings(cache, { [MAINTENANCE]: on }),
+    onSuccess: (_, on) => {
+      setAsking(false);
+      toastSuccess(on ? "Maintenance mode is on." : "Maintenance mode is off: everything works again.");
+    },
+    onError: () => setAsking(false),
+  });
+  const on = row?.value === true;
+  return (
+    <Panel
+      title="Maintenance"
+      state={row === undefined ? undefined : on ? "On" : "Off"}
+      lead="While it is on, everybody can look around and sign in, but only admins change anything: nobody else opens a pack, trades, sells or grades. What Twitch sends is kept, and packs that wait in the live queue are still shown unless it is paused."
+    >
+      {row === undefined ? null : (
+        <Switch
+          label="Maintenance mode"
+          checked={on}
+          onChange={(next) => {
+            turn.reset();
+            if (next) setAsking(true);
+            else turn.mutate(false);
+          }}
+        />
+      )}
+      {turn.isError ? (
+        <p className={styles.refusal} role="alert">
+          {messageOf(turn.error)}
+        </p>
+      ) : null}
+      <ConfirmDialog
+        open={asking}
+        title="Turn maintenance mode on?"
+        consequence="From then on nobody but admins opens, trades, sells or grades anything, and every page says so, until you turn it off again."
+        action="Turn it on"
+        pending={turn.isPending}
+        onConfirm={() => turn.mutate(true)}
+        onCancel={() => setAsking(false)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,24 @@
+import styles from "./Switch.module.css";
+
+interface SwitchProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Something that is on or off. */
+export function Switch({ label, checked, onChange }: SwitchProps) {
+  return (
+    <label className={styles.line}>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={checked}
+        aria-checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Schemas } from "../../../api/client";
+import { settingLabel } from "./settingWords";
+
+type Entry = Schemas["LogEntry"];
+
+/** What each action is called in a filter, and in a sentence with whom it concerned. */
+const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: string }>> = {
+  give_packs: { label: "Gave packs", does: "gave packs", to: "to" },
+  add_packs: { label: "Gave packs to everybody", does: "gave packs to everybody" },
+  set_packs: { label: "Set packs", does: "set the packs", to: "of" },
+  undo: { label: "Undid something", does: "undid something" },
+  broadcast: { label: "Told everybody", does: "told everybody something" },
+  set_role: { label: "Changed a role", does: "changed the role", to: "of" },
+  set_settings: { label: "Changed settings", does: "changed settings" },
+  open_pack_for_user: { label: "Opened a pack for somebody", does: "opened a pack", to: "for" },
+  queue_pack_for_user: {
+    label: "Queued a pack for somebody",
+    does: "put a pack in the live queue",
+    to: "for",
+  },
+  delete_queue_entry: { label: "Removed from the queue", does: "took somebody out of the live queue" },
+  set_queue_order: { label: "Reordered the queue", does: "put the live queue in another order" },
+  skip_opening: { label: "Skipped an opening", does: "skipped an opening" },
+  replay_opening: { label: "Replayed an opening", does: "showed an opening again" },
+  pause_queue: { label: "Paused the queue", does: "paused the live queue" },
+  resume_queue: { label: "Resumed the queue", does: "resumed the live queue" },
+  rotate_overlay_key: { label: "New overlay key", does: "made a new overlay key" },
+};
+
+/** `some_action` as words: `Some action`. */
+function spaced(name: string): string {
+  const words = name.replace(/[_-]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What an action is called in a filter. */
+export const actionLabel = (action: string) => ACTIONS[action]?.label ?? spaced(action);
+
+/** Who did what to whom, as a sentence without its end. */
+export function deed({ actor, action, target, targetName }: Entry): string {
+  const known = ACTIONS[action];
+  const who = actor.username ?? "Somebody who left";
+  const does = known?.does ?? `did “${spaced(action)}”`;
+  if (targetName != null) return `${who} ${does} ${known?.to ?? "·"} ${targetName}`;
+  if (action === "set_packs" && target == null) return `${who} ${does} of everybody`;
+  if (known?.to !== undefined && target != null) return `${who} ${does} ${known.to} somebody who left`;
+  return `${who} ${does}`;
+}
+
+/** The thing an entry is about, when it is neither a person nor told by what was there before and after. */
+export function thing({ action, target, targetName }: Entry): string | null {
+  if (target == null || targetName != null || ACTIONS[action]?.to !== undefined) return null;
+  return action === "undo" || action === "broadcast" ? null : target;
+}
+
+/** One thing that is different now. */
+export interface Difference {
+  name: string;
+  before: string | null;
+  after: string | null;
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return "nothing";
+  if (value === true) return "on";
+  if (value === false) return "off";
+  if (value === "") return "empty";
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  return JSON.stringify(value);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What was there before and after, name by name; what is the same on both sides is left out. */
+export function differences({
+  action,
+  before,
+  after,
+}: Pick<Entry, "action" | "before" | "after">): Difference[] {
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  const told = (name: string, value: unknown) =>
+    name === "action" && typeof value === "string" ? actionLabel(value) : shown(value);
+  const label = (name: string) => (action === "set_settings" ? settingLabel(name) : spaced(name));
+  return names
+    .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
+    .map((name) => ({
+      name: label(name),
+      before: name in old ? told(name, old[name]) : null,
+      after: name in now ? told(name, now[name]) : null,
+    }));
+}

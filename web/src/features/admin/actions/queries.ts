@@ -1,0 +1,129 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { invalidate } from "../../../api/cache";
+import { api, type Schemas, take } from "../../../api/client";
+import type { LogSearch } from "./logSearch";
+import { dayEnd, dayStart } from "./logSearch";
+
+/** How many people something for everybody concerns. */
+export const peopleCount = () =>
+  queryOptions({
+    queryKey: ["admin", "people-count"],
+    queryFn: () => take(api.GET("/api/admin/users-count")),
+    select: ({ people }) => people,
+  });
+
+/** Every setting with what it means, may be, is and would be by default. */
+export const settingsTable = () =>
+  queryOptions({
+    queryKey: ["admin", "settings"],
+    queryFn: () => take(api.GET("/api/admin/settings/table")),
+  });
+
+/** What the log has entries of. */
+export const logActions = () =>
+  queryOptions({
+    queryKey: ["admin", "log", "actions"],
+    queryFn: () => take(api.GET("/api/admin/log/actions")),
+  });
+
+/** Entries that are asked for at once. */
+const LOG_PAGE = 30;
+
+function wanted({ action, person, from, to }: LogSearch) {
+  return {
+    ...(action === "" ? {} : { action }),
+    ...(person === "" ? {} : { person }),
+    ...(from === "" ? {} : { from: dayStart(from) }),
+    ...(to === "" ? {} : { to: dayEnd(to) }),
+  };
+}
+
+/** The log as the filters ask, page after page while a full one comes back. */
+export const log = (search: LogSearch) =>
+  infiniteQueryOptions({
+    queryKey: ["admin", "log", "entries", search],
+    queryFn: ({ pageParam }) =>
+      take(
+        api.GET("/api/admin/log", {
+          params: {
+            query: {
+              ...wanted(search),
+              limit: LOG_PAGE,
+              ...(pageParam === "" ? {} : { before: pageParam }),
+            },
+          },
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page) => (page.length < LOG_PAGE ? undefined : page.at(-1)?._id),
+  });
+
+/** Formats of the log as a file. */
+export type LogFormat = "csv" | "jsonl";
+
+/** The log as a file, with the same filters. */
+export async function exportLog(search: LogSearch, format: LogFormat): Promise<Blob> {
+  const query = { ...wanted(search), format };
+  const { data } = await api.GET("/api/admin/log/export", { params: { query }, parseAs: "blob" });
+  if (data === undefined) throw new Error("The export came without a file.");
+  return data;
+}
+
+/** What is to be done with packs; without a person it is done for everybody. */
+export interface PackMove {
+  verb: "give" | "set";
+  userId: string | null;
+  amount: number;
+}
+
+/** Gives or sets packs; the same key for every try of one intended move. */
+export async function movePacks(cache: QueryClient, { verb, userId, amount }: PackMove, key: string) {
+  const headers = { "idempotency-key": key };
+  const call = () => {
+    if (verb === "set") {
+      const body = userId === null ? { amount } : { userId, amount };
+      return api.POST("/api/admin/set-packs", { body, headers });
+    }
+    if (userId === null) return api.POST("/api/admin/add-packs", { body: { amount }, headers });
+    return api.POST("/api/admin/give-packs", { body: { userId, amount }, headers });
+  };
+  const moved = await take(call());
+  await invalidate(cache, "admin", "profile", "notifications");
+  return moved;
+}
+
+/** Takes back what an entry of the log says. A refusal, too, tells that something is different from what is shown. */
+export async function undo(cache: QueryClient, logId: string) {
+  try {
+    return await take(api.POST("/api/admin/log/{logId}/undo", { params: { path: { logId } } }));
+  } finally {
+    await invalidate(cache, "admin", "profile");
+  }
+}
+
+/** Tells everybody something; the same key for every try of one intended word. */
+export async function sayToEverybody(cache: QueryClient, word: Schemas["Broadcast"], key: string) {
+  const headers = { "idempotency-key": key };
+  const sent = await take(api.POST("/api/admin/notifications", { body: word, headers }));
+  await invalidate(cache, "admin", "notifications", "profile");
+  return sent;
+}
+
+/** A role that can be given. */
+export type GivenRole = Exclude<Schemas["Role"], "owner">;
+
+/** Gives somebody another role. */
+export async function setRole(cache: QueryClient, id: string, role: GivenRole) {
+  const set = await take(api.PUT("/api/admin/users/{id}/role", { params: { path: { id } }, body: { role } }));
+  await invalidate(cache, "admin", "profile");
+  return set;
+}
+
+/** New values of settings by their names; `null` gives one back to its default. */
+export type SettingsPatch = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Saves settings, all or none. */
+export async function saveSettings(cache: QueryClient, patch: SettingsPatch): Promise<void> {
+  await take(api.PATCH("/api/admin/settings", { body: patch }));
+  await invalidate(cache, "admin", "settings");
+}

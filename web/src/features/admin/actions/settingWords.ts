@@ -1,0 +1,83 @@
+/** What settings are called here; one that is not listed yet is called as the server calls it. */
+const LABELS: Readonly<Record<string, string>> = {
+  "brand-name": "Name of the site",
+  "brand-intro": "Words of welcome",
+  "brand-logo": "Logo",
+  "early-access": "Early-access notice",
+  "early-access-text": "Text of the notice",
+  "pack-opening": "Who opens packs",
+  "overlay-required": "The queue waits for the overlay",
+  "packs-first-sign-in": "First sign-in",
+  "packs-sub-tier1": "Subscription, tier 1",
+  "packs-sub-tier2": "Subscription, tier 2",
+  "packs-sub-tier3": "Subscription, tier 3",
+  "packs-sub-prime": "Subscription by Prime",
+  "packs-for-gifter": "Givers of subscriptions get packs, too",
+  "reward-title": "Channel-point reward",
+  "reward-live-title": "Channel-point reward, live",
+  "packs-per-reward": "Packs for a reward",
+  "bits-per-pack": "Bits for a pack",
+  "trade-cards": "Cards on each side",
+  "trade-packs": "Packs on each side",
+  "trade-hours": "Hours until a trade expires",
+  "market-hours": "Hours until a listing ends",
+  "grading-hours": "Hours that grading takes",
+  "grading-weights": "Weights of the grades",
+  maintenance: "Maintenance mode",
+};
+
+/** What a setting is called. */
+export function settingLabel(name: string): string {
+  const words = name.replace(/-/g, " ");
+  return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a word to choose is called. */
+export function choiceLabel(setting: string, word: string): string {
+  if (setting === "pack-opening") {
+    if (word === "stream") return "Only the stream";
+    if (word === "self") return "Only collectors";
+    if (word === "both") return "Both";
+  }
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Parts of the form; what belongs to none of them comes last. */
+export const GROUPS: readonly { title: string; names: readonly string[] }[] = [
+  {
+    title: "The site",
+    names: ["brand-name", "brand-logo", "early-access", "brand-intro", "early-access-text"],
+  },
+  { title: "Opening packs", names: ["pack-opening", "overlay-required"] },
+  {
+    title: "Packs that are earned",
+    names: [
+      "packs-first-sign-in",
+      "packs-sub-tier1",
+      "packs-sub-tier2",
+      "packs-sub-tier3",
+      "packs-sub-prime",
+      "packs-for-gifter",
+      "reward-title",
+      "reward-live-title",
+      "packs-per-reward",
+      "bits-per-pack",
+    ],
+  },
+  { title: "Trades and market", names: ["trade-cards", "trade-packs", "trade-hours", "market-hours"] },
+  { title: "Grading", names: ["grading-hours", "grading-weights"] },
+];
+
+/** Has a switch of its own. */
+export const MAINTENANCE = "maintenance";
+
+/** The rows of a table by group, in the order of the groups; an empty group is left out. */
+export function grouping<R extends { name: string }>(rows: readonly R[]): { title: string; rows: R[] }[] {
+  const placed = new Set([MAINTENANCE, ...GROUPS.flatMap(({ names }) => names)]);
+  const groups = GROUPS.map(({ title, names }) => ({
+    title,
+    rows: names.flatMap((name) => rows.filter((row) => row.name === name)),
+  }));
+  const rest = rows.filter(({ name }) => !placed.has(name));
+  return [...groups, { title: "More", rows: rest }].filter((group) => group.rows.length > 0);
+}
