@@ -9,12 +9,14 @@ import path from "node:path";
 const FOLDER = import.meta.dirname;
 /** Specs that measure time against a clock. */
 const ALONE = ["overlay-clock.spec.mjs"];
+/** No test takes this long, in milliseconds: one that hangs is a failure, and the others go on. */
+const LONGEST = 300_000;
 /** More browsers at once than this get into each other's way on any machine. */
 const MOST = 4;
 
 /** Runs one spec to its end; answers what it printed and how many of its tests passed and failed. */
 function judge(spec) {
-  const child = spawn(process.execPath, ["--test", "--test-reporter=tap", spec], { cwd: FOLDER });
+  const child = spawn(process.execPath, ["--test", "--test-reporter=tap", `--test-timeout=${LONGEST}`, spec], { cwd: FOLDER });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8");
