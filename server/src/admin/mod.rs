@@ -7,6 +7,7 @@
 mod desk;
 mod log;
 mod openings;
+mod pack_editor;
 mod packs;
 mod people;
 mod queue;
@@ -31,6 +32,10 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(packs::set_packs))
         .routes(routes!(log::list_log))
         .routes(routes!(packs::undo_log_entry))
+        .routes(routes!(pack_editor::upsert_pack))
+        .routes(routes!(pack_editor::delete_pack))
+        .routes(routes!(pack_editor::preview_pack))
+        .routes(routes!(pack_editor::simulate_pack))
         .routes(routes!(openings::open_pack_for_user))
         .routes(routes!(openings::debug_open_pack))
         .routes(routes!(queue::find_queue))

@@ -174,6 +174,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/packs/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows what a pack would be: its exact odds with what is left, by the function that draws. Nothing is saved. */
+        post: operations["preview_pack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packs/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a pack in thought until its run is sold out: how long that takes, and when which promise ends. */
+        post: operations["simulate_pack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a pack away: nobody can open it any more. Its openings and versions stay, so that they can be checked. */
+        delete: operations["delete_pack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/queues/order": {
         parameters: {
             query?: never;
@@ -326,6 +377,23 @@ export interface paths {
         head?: never;
         /** Changes the settings that are named, all or none; `null` gives one back to its default. */
         patch: operations["set_admin_settings"];
+        trace?: never;
+    };
+    "/api/admin/upsert-pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a pack, or replaces what one is. Openings draw from it at once; what they draw from is published as a version. */
+        post: operations["upsert_pack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/users": {
@@ -2094,6 +2162,11 @@ export interface components {
              */
             subTier3: number;
         };
+        /**
+         * @description Why a run ended.
+         * @enum {string}
+         */
+        End: "soldOut" | "timeOver" | "tooLong";
         EntryId: string;
         /** @description What every refusal under `/api` looks like. */
         ErrorBody: {
@@ -2545,6 +2618,23 @@ export interface components {
          * @enum {string}
          */
         Method: "exact" | "estimate";
+        /** @description Something that the pack promises or has, and when that ends. */
+        Milestone: {
+            at?: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description What happens: `gone` (the last copy of a rarity), `standIn` (the guarantee cannot be kept) or `repeat` (the same
+             *     card twice in a pack).
+             */
+            kind: string;
+            /** @description The pack in which it happens. */
+            pack: components["schemas"]["Spread"];
+            rarity?: components["schemas"]["Rarity"] | null;
+            /**
+             * Format: int64
+             * @description In how many of the runs it happens.
+             */
+            runs: number;
+        };
         /** @description What changes how a card looks, and its name. */
         Modifier: {
             /** @description Its id. */
@@ -2896,6 +2986,42 @@ export interface components {
                 [key: string]: number;
             } | null;
         };
+        /** @description A pack to be made or changed. It is replaced as a whole: what is absent is what a new pack has. */
+        PackDraft: {
+            availableFrom?: components["schemas"]["Timestamp"] | null;
+            availableTo?: components["schemas"]["Timestamp"] | null;
+            /** @description The definitions that it draws from. */
+            cardPool: components["schemas"]["DefinitionId"][];
+            /**
+             * Format: int32
+             * @description How many cards are in it, 1 to 10.
+             */
+            cardsPerPack?: number;
+            /** @description What it is, in a sentence. */
+            description?: string | null;
+            guarantee?: components["schemas"]["Rarity"] | null;
+            /** @description Path of its picture on this server. */
+            imageUrl?: string | null;
+            /** @description Whether it is opened when nobody says which. */
+            isDefault?: boolean;
+            /**
+             * Format: double
+             * @description The chance of a modifier per card, 0 to 1, in steps of a millionth.
+             */
+            modifierChance?: number;
+            /** @description Its name, 1 to 60 characters. */
+            name: string;
+            /** @description Which pack; absent or empty makes a new one. */
+            packId?: string | null;
+            /** @description How rarities come about. */
+            policy?: components["schemas"]["Policy"];
+            /** @description The weight of each rarity under the policy `weights`, 0 to 1,000,000. */
+            weights?: {
+                [key: string]: number;
+            } | null;
+            /** @description Why it is changed, for the public list of versions. */
+            why?: string | null;
+        };
         PackId: string;
         /** @description Every pack, as older clients ask for it. */
         PackList: {
@@ -2907,12 +3033,31 @@ export interface components {
          * @enum {string}
          */
         PackOpening: "stream" | "self" | "both";
+        /** @description What a pack would be if it were saved now. */
+        PackPreview: {
+            /**
+             * Format: int64
+             * @description Copies of its cards that are printed and can be drawn now.
+             */
+            copiesPrinted: number;
+            /** @description What one might hope for from it, with what is left. */
+            odds: components["schemas"]["Odds"];
+            /** @description Whether openings would draw from something else than they do, so that saving it publishes a version. */
+            publishes: boolean;
+        };
         /** @description A pack, by id and name. */
         PackRef: {
             /** @description Its id. */
             _id: components["schemas"]["PackId"];
             /** @description Its name. */
             name: string;
+        };
+        /** @description A saved pack. */
+        PackSaved: {
+            /** @description In a sentence. */
+            message: string;
+            /** @description As it is now. */
+            pack: components["schemas"]["Pack"];
         };
         /** @description What was done. */
         PacksMoved: {
@@ -2967,6 +3112,16 @@ export interface components {
             rarity: components["schemas"]["Rarity"];
             /** @description When. */
             soldAt: components["schemas"]["Timestamp"];
+        };
+        /** @description What is left after some packs. */
+        Point: {
+            /** @description Copies left of each rarity, commonest first. */
+            left: number[];
+            /**
+             * Format: int64
+             * @description After so many packs.
+             */
+            packs: number;
         };
         /**
          * @description How the rarity of an ordinary card comes about.
@@ -3582,6 +3737,18 @@ export interface components {
             /** @description The others. */
             refused: components["schemas"]["RefusedCard"][];
         };
+        /** @description What is to be simulated. */
+        SimulatePack: {
+            /** @description Whether it begins with what is left now, and not with the whole printed run. */
+            fromNow?: boolean;
+            /** @description The pack, saved or not. */
+            pack: components["schemas"]["PackDraft"];
+            /**
+             * Format: int32
+             * @description How many packs are opened on a day, 1 to 1,000,000; without it no time passes and windows stay as they are.
+             */
+            packsPerDay?: number | null;
+        };
         /** @description Somebody with a card to spare. */
         Spare: {
             /** @description Their id. */
@@ -3602,6 +3769,43 @@ export interface components {
             floor: components["schemas"]["Rarity"];
             /** @description Those with the most copies first; at most 20. */
             spares: components["schemas"]["Spare"][];
+        };
+        /** @description A number of packs that differs from run to run. */
+        Spread: {
+            /**
+             * Format: int64
+             * @description In nine of ten runs it is at most this.
+             */
+            high: number;
+            /**
+             * Format: int64
+             * @description In nine of ten runs it is at least this.
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description In half of the runs it is at most this.
+             */
+            median: number;
+        };
+        /** @description How the run goes. */
+        SupplyOutlook: {
+            /** @description How the first run goes down. */
+            curve: components["schemas"]["Point"][];
+            /** @description Why it ends. */
+            end: components["schemas"]["End"];
+            endsAt?: components["schemas"]["Timestamp"] | null;
+            /** @description Copies that nobody can pull any more when it ends. */
+            left: components["schemas"]["Spread"];
+            /** @description What happens on the way, earliest first. */
+            milestones: components["schemas"]["Milestone"][];
+            /** @description How many packs there are in it. */
+            packs: components["schemas"]["Spread"];
+            /**
+             * Format: int64
+             * @description How often it was simulated; long runs once, short ones several times.
+             */
+            runs: number;
         };
         /** @description What a rehearsal shows. */
         TestOpening: {
@@ -4106,6 +4310,100 @@ export interface operations {
             };
         };
     };
+    preview_pack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackPreview"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    simulate_pack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulatePack"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplyOutlook"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_pack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     set_queue_order: {
         parameters: {
             query?: never;
@@ -4404,6 +4702,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingValues"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    upsert_pack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackSaved"];
                 };
             };
             default: {
@@ -7277,6 +7609,7 @@ export const pathsApiUsersIdOrNameCollectionGetParametersQueryOrderValues: Reado
 export const cancellationReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CancellationReason"]> = ["withdrawn", "countered", "expired", "card_moved", "demo_cleared", "side_left"];
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
 export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
+export const endValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["End"]> = ["soldOut", "timeOver", "tooLong"];
 export const gradingStepValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["GradingStep"]> = ["start", "reveal"];
 export const listingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListingStatus"]> = ["active", "sold", "cancelled", "expired"];
 export const methodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Method"]> = ["exact", "estimate"];

@@ -15,8 +15,7 @@ impl Counts {
     pub fn new(rows: Vec<[u32; RARITIES]>) -> Self {
         let size = rows.len();
         let empty = vec![[0; RARITIES]; size];
-        let mut counts =
-            Self { rows: empty, trees: std::array::from_fn(|_| vec![0; size + 1]), left: [0; RARITIES] };
+        let mut counts = Self { rows: empty, trees: std::array::from_fn(|_| vec![0; size + 1]), left: [0; RARITIES] };
         for (definition, row) in rows.into_iter().enumerate() {
             counts.put(definition, row);
         }

@@ -38,6 +38,16 @@ pub struct Start<'a> {
     pub until_ms: Option<i64>,
 }
 
+impl Start<'_> {
+    /// When the pack after so many is opened, with these pauses on the way, in milliseconds since 1970.
+    pub fn time_of(&self, packs: u64, pauses: &[(u64, i64)]) -> i64 {
+        let passed =
+            self.packs_per_day.filter(|day| *day > 0).map_or(0, |day| packs.saturating_mul(DAY) / u64::from(day));
+        let waited: i64 = pauses.iter().filter(|(after, _)| *after <= packs).map(|(_, waited)| waited).sum();
+        self.at_ms.saturating_add(i64::try_from(passed).unwrap_or(i64::MAX)).saturating_add(waited)
+    }
+}
+
 /// Why a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -65,6 +75,8 @@ pub struct Run {
     pub stand_in: Option<u64>,
     /// The first pack with the same definition twice.
     pub repeat: Option<u64>,
+    /// After so many packs, nothing could be opened for so many milliseconds.
+    pub pauses: Vec<(u64, i64)>,
     /// After so many packs, so many copies of each rarity are free.
     pub curve: Vec<(u64, [u64; RARITIES])>,
 }
@@ -84,8 +96,6 @@ struct Simulation<'a> {
     away: Vec<Option<[u32; RARITIES]>>,
     /// Times at which the set of definitions in window changes, still to come.
     changes: Vec<i64>,
-    /// How long nothing could be opened, in milliseconds.
-    waited: i64,
     run: Run,
 }
 
@@ -109,9 +119,10 @@ impl<'a> Simulation<'a> {
             gone: [None; RARITIES],
             stand_in: None,
             repeat: None,
+            pauses: Vec::new(),
             curve: Vec::new(),
         };
-        Self { start, words, counts: Counts::new(here), away, changes, waited: 0, run }
+        Self { start, words, counts: Counts::new(here), away, changes, run }
     }
 
     fn run(mut self) -> Run {
@@ -155,15 +166,12 @@ impl<'a> Simulation<'a> {
             // Nobody opens anything until something comes into its window.
             let next = self.changes.last().filter(|_| self.start.packs_per_day.is_some());
             let Some(next) = next else { return Some(End::SoldOut) };
-            self.waited += next - now;
+            self.run.pauses.push((self.run.packs, next - now));
         }
     }
 
     fn now(&self) -> i64 {
-        let passed = self.start.packs_per_day.filter(|day| *day > 0).map_or(0, |day| {
-            u128::from(self.run.packs) * u128::from(DAY) / u128::from(day)
-        });
-        self.start.at_ms.saturating_add(i64::try_from(passed).unwrap_or(i64::MAX)).saturating_add(self.waited)
+        self.start.time_of(self.run.packs, &self.run.pauses)
     }
 
     fn move_windows(&mut self, now: i64) {

@@ -14,14 +14,7 @@ use crate::cards::Rarity::{self, Basic, Common, Divine, Epic, Rare, Uncommon};
 const HOUR: i64 = 3_600_000;
 
 fn printed(config: &PoolConfig) -> Vec<[u32; RARITIES]> {
-    let row = |definition: &super::PoolDefinition| {
-        let mut row = [0; RARITIES];
-        for printed in &definition.rarities {
-            row[printed.rarity.index()] = printed.total_copies;
-        }
-        row
-    };
-    config.definitions.iter().map(row).collect()
+    config.definitions.iter().map(super::PoolDefinition::printed).collect()
 }
 
 fn start<'a>(config: &'a PoolConfig, free: &'a [[u32; RARITIES]]) -> Start<'a> {
@@ -57,7 +50,8 @@ fn drawn_out(pool: &Pool, seed: u64) -> Run {
     let mut packs = 0;
     loop {
         let number = u32::try_from(packs).unwrap();
-        let fill = 1.0 - f64::from(u32::try_from(left.iter().sum::<u64>()).unwrap()) / f64::from(u32::try_from(all).unwrap());
+        let fill =
+            1.0 - f64::from(u32::try_from(left.iter().sum::<u64>()).unwrap()) / f64::from(u32::try_from(all).unwrap());
         let integers = Mixed(seed << 24 | packs);
         let mut draw = Draw::with_integers(pool, String::new(), integers, request(number));
         let Ok(claim) = held.settle(&mut draw, fill) else { break };
@@ -81,7 +75,16 @@ fn drawn_out(pool: &Pool, seed: u64) -> Run {
             stand_in.get_or_insert(packs);
         }
     }
-    Run { packs, left: left.iter().sum(), end: End::SoldOut, gone, stand_in, repeat, curve: Vec::new() }
+    Run {
+        packs,
+        left: left.iter().sum(),
+        end: End::SoldOut,
+        gone,
+        stand_in,
+        repeat,
+        pauses: Vec::new(),
+        curve: Vec::new(),
+    }
 }
 
 fn median(runs: &[Run], figure: impl Fn(&Run) -> Option<u64>) -> f64 {
@@ -168,6 +171,7 @@ fn windows_open_and_close_while_time_passes() {
     for run in simulate(&a_pack_an_hour) {
         assert!(run.packs >= 48 && run.packs <= 48 + 11, "what was left of the third is out of reach: {run:?}");
         assert_eq!(run.end, End::SoldOut);
+        assert!(run.pauses.iter().all(|(packs, _)| *packs < 40), "it goes on with what comes in: {run:?}");
     }
     let run = &simulate(&Start { until_ms: Some(NOON + 5 * HOUR), ..a_pack_an_hour })[0];
     assert_eq!((run.packs, run.end), (6, End::TimeOver));
