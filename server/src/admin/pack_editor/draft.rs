@@ -203,7 +203,8 @@ impl PackDraft {
             all += u64::from(copies);
             good += u64::from(copies) * u64::from(self.guarantee.is_none_or(|least| rarity >= least));
         }
-        if all == 0 && mistakes.0.fields.contains_key("cardPool") {
+        // What follows from another mistake is not said beside it.
+        if all == 0 && ["cardPool", "weights"].iter().any(|field| mistakes.0.fields.contains_key(*field)) {
             return;
         }
         let enough = all >= u64::from(self.cards_per_pack);
