@@ -97,6 +97,9 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("get", "/api/admin/packs", Pub),
     ("post", "/api/admin/upsert-pack", Admin),
     ("delete", "/api/admin/packs/{id}", Admin),
+    // Not in the contract's table: what a pack would be before it is saved.
+    ("post", "/api/admin/packs/preview", Admin),
+    ("post", "/api/admin/packs/simulate", Admin),
     // Trades, market, achievements, grading
     ("post", "/api/trades", User),
     ("get", "/api/trades/{userId}", Own),

@@ -9,6 +9,7 @@ mod desk;
 mod log;
 mod log_export;
 mod openings;
+mod pack_editor;
 mod packs;
 mod people;
 #[cfg(test)]
@@ -39,6 +40,10 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(log::list_log_actions))
         .routes(routes!(log_export::export_log))
         .routes(routes!(packs::undo_log_entry))
+        .routes(routes!(pack_editor::upsert_pack))
+        .routes(routes!(pack_editor::delete_pack))
+        .routes(routes!(pack_editor::preview_pack))
+        .routes(routes!(pack_editor::simulate_pack))
         .routes(routes!(openings::open_pack_for_user))
         .routes(routes!(openings::debug_open_pack))
         .routes(routes!(queue::find_queue))

@@ -9,7 +9,8 @@ use crate::clock::Timestamp;
 use crate::dice::Dice;
 use crate::ids::DefinitionId;
 use crate::packs::NewPack;
-use crate::packs::draw::{MILLION, Policy};
+use crate::packs::draw::Policy;
+use crate::packs::rules::parts_per_million;
 
 /// What `definitions.json` holds.
 #[derive(Debug, Deserialize)]
@@ -103,6 +104,8 @@ impl DemoSet {
             policy: Policy::Supply,
             weights: None,
             modifier_chance_ppm: parts_per_million(pack.modifier_chance),
+            available_from: None,
+            available_to: None,
             is_default: pack.is_default,
             demo: true,
         };
@@ -112,11 +115,6 @@ impl DemoSet {
 
 fn art(file: &str) -> String {
     format!("/demo-art/{file}")
-}
-
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a chance is between 0 and 1")]
-fn parts_per_million(chance: f64) -> u32 {
-    (chance.clamp(0.0, 1.0) * f64::from(MILLION)).round() as u32
 }
 
 #[cfg(test)]

@@ -116,6 +116,24 @@ pub fn create(tx: &mut Tx<'_>, id: PackId, new: &NewPack, by: Option<UserId>, no
     publish_changes(tx, by, "The pack was made.", now).map(drop)
 }
 
+/// Makes a pack into something else, and publishes a version if openings draw differently from then on.
+///
+/// # Errors
+/// 404 when there is no such pack any more.
+pub fn change(tx: &mut Tx<'_>, id: PackId, new: &NewPack, by: UserId, why: &str, now: Timestamp) -> Result<()> {
+    if !store::update(tx, id, new, now)? {
+        return Err(Error::NotFound("pack"));
+    }
+    publish_changes(tx, Some(by), why, now).map(drop)
+}
+
+/// Takes a pack away from openings: what it has given and its versions stay published.
+pub fn retire(tx: &mut Tx<'_>, id: PackId, now: Timestamp) -> Result<bool> {
+    let retired = store::retire(tx, id, now)?;
+    tx.announce(Event::CatalogueChanged);
+    Ok(retired)
+}
+
 /// Publishes a new version of every pack whose openings would draw from something else than its last version says:
 /// after definitions, modifiers or packs have changed, in the same transaction. Answers how many.
 pub fn publish_changes(tx: &mut Tx<'_>, by: Option<UserId>, why: &str, now: Timestamp) -> Result<usize> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::draw::{Policy, PoolConfig, PoolDefinition, PrintedRarity};
+use super::draw::{MILLION, Policy, PoolConfig, PoolDefinition, PrintedRarity};
 use crate::cards::{Definition, Modifier, Rarity};
 use crate::clock::Timestamp;
 use crate::error::Error;
@@ -78,9 +78,14 @@ impl Pack {
     }
 
     /// What openings of it draw from, as it is published.
-    pub fn config(&self, version: i64, definitions: &[Definition], modifiers: &[Modifier]) -> PoolConfig {
+    pub fn config<'a>(
+        &self,
+        version: i64,
+        definitions: impl IntoIterator<Item = &'a Definition>,
+        modifiers: impl IntoIterator<Item = &'a Modifier>,
+    ) -> PoolConfig {
         let drawn = definitions
-            .iter()
+            .into_iter()
             .filter(|definition| !definition.retired && self.card_pool.binary_search(&definition.id).is_ok());
         let mut definitions: Vec<PoolDefinition> = drawn.map(pool_definition).collect();
         definitions.sort_by_key(|definition| definition.definition_id);
@@ -92,7 +97,7 @@ impl Pack {
             guarantee: self.guarantee,
             cards_per_pack: self.cards_per_pack,
             modifier_chance_ppm: self.modifier_chance_ppm,
-            modifiers: modifiers.iter().filter(|modifier| modifier.enabled).map(|modifier| modifier.id).collect(),
+            modifiers: modifiers.into_iter().filter(|modifier| modifier.enabled).map(|modifier| modifier.id).collect(),
             definitions,
         }
     }
@@ -108,7 +113,37 @@ fn pool_definition(definition: &Definition) -> PoolDefinition {
     }
 }
 
-/// A pack to be made.
+impl NewPack {
+    /// The pack that it would be, without any version yet.
+    pub fn as_pack(&self, id: PackId, now: Timestamp) -> Pack {
+        let new = self.clone();
+        let mut card_pool = new.card_pool;
+        card_pool.sort_unstable();
+        card_pool.dedup();
+        Pack {
+            id,
+            name: new.name,
+            image_url: new.image_url,
+            description: new.description,
+            card_pool,
+            cards_per_pack: new.cards_per_pack,
+            guarantee: new.guarantee,
+            policy: new.policy,
+            weights: new.weights,
+            modifier_chance: f64::from(new.modifier_chance_ppm) / f64::from(MILLION),
+            odds_version: 0,
+            available_from: new.available_from,
+            available_to: new.available_to,
+            is_default: new.is_default,
+            retired: false,
+            modifier_chance_ppm: new.modifier_chance_ppm,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+}
+
+/// A pack to be made, or what one is to become.
 #[derive(Debug, Clone)]
 pub struct NewPack {
     /// Its name.
@@ -129,6 +164,10 @@ pub struct NewPack {
     pub weights: Option<BTreeMap<Rarity, u32>>,
     /// The chance of a modifier in parts per million.
     pub modifier_chance_ppm: u32,
+    /// The first moment at which it can be opened.
+    pub available_from: Option<Timestamp>,
+    /// The last moment at which it can be opened.
+    pub available_to: Option<Timestamp>,
     /// Whether it is opened when nobody says which.
     pub is_default: bool,
     /// Whether it comes with the demo set.
@@ -179,4 +218,10 @@ impl From<Refusal> for Error {
         let reason = crate::error::Reason::new(code, message);
         if conflict { Self::Conflict(reason) } else { Self::Forbidden(reason) }
     }
+}
+
+/// A chance from 0 to 1 in parts per million, rounded.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a chance is between 0 and 1")]
+pub fn parts_per_million(chance: f64) -> u32 {
+    (chance.clamp(0.0, 1.0) * f64::from(MILLION)).round() as u32
 }

@@ -19,7 +19,13 @@ const PACKS: &str = "SELECT id, name, image_url, description, available_from, av
 const POOLS: &str = "SELECT pack_id, definition_id FROM pack_pool ORDER BY pack_id, definition_id";
 const INSERT: &str = "INSERT INTO packs (id, name, image_url, description, available_from, available_to, \
     cards_per_pack, guarantee, policy, weights, modifier_chance_ppm, odds_version, is_default, retired, demo, \
-    created_at, updated_at) VALUES ($1, $2, $3, $4, NULL, NULL, $5, $6, $7, $8, $9, 0, $10, FALSE, $11, $12, $12)";
+    created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12, FALSE, $13, $14, $14)";
+const UPDATE: &str = "UPDATE packs SET name = $2, image_url = $3, description = $4, available_from = $5, available_to = $6, \
+    cards_per_pack = $7, guarantee = $8, policy = $9, weights = $10, modifier_chance_ppm = $11, is_default = $12, \
+    updated_at = $13 WHERE id = $1 AND NOT retired";
+const RETIRE: &str =
+    "UPDATE packs SET retired = TRUE, updated_at = $2 WHERE id = $1 AND NOT retired AND NOT is_default";
+const DELETE_POOL: &str = "DELETE FROM pack_pool WHERE pack_id = $1";
 const INSERT_POOL: &str = "INSERT INTO pack_pool (pack_id, definition_id) VALUES ($1, $2)";
 const NO_DEFAULT: &str = "UPDATE packs SET is_default = FALSE WHERE is_default";
 
@@ -112,7 +118,7 @@ pub fn packs(conn: &mut Conn<'_>) -> Result<Vec<Pack>> {
     Ok(packs)
 }
 
-/// Makes a pack without a version; [`super::pools::publish`] gives it the first.
+/// Makes a pack without a version; [`super::pools::publish_changes`] gives it the first.
 pub fn insert(tx: &mut Tx<'_>, id: PackId, new: &NewPack, now: Timestamp) -> Result<()> {
     if new.is_default {
         tx.execute(NO_DEFAULT, &[])?;
@@ -125,6 +131,8 @@ pub fn insert(tx: &mut Tx<'_>, id: PackId, new: &NewPack, now: Timestamp) -> Res
             &new.name,
             &new.image_url,
             &new.description,
+            &new.available_from,
+            &new.available_to,
             &new.cards_per_pack,
             &new.guarantee,
             &new.policy,
@@ -135,10 +143,48 @@ pub fn insert(tx: &mut Tx<'_>, id: PackId, new: &NewPack, now: Timestamp) -> Res
             &now,
         ],
     )?;
-    let mut pool = new.card_pool.clone();
+    insert_pool(tx, id, &new.card_pool)
+}
+
+/// Makes a pack into something else, without a version of it; answers whether it is one that can be opened.
+pub fn update(tx: &mut Tx<'_>, id: PackId, new: &NewPack, now: Timestamp) -> Result<bool> {
+    if new.is_default {
+        tx.execute(NO_DEFAULT, &[])?;
+    }
+    let weights = new.weights.as_ref().map(to_json).transpose()?;
+    let changed = tx.execute(
+        UPDATE,
+        &[
+            &id,
+            &new.name,
+            &new.image_url,
+            &new.description,
+            &new.available_from,
+            &new.available_to,
+            &new.cards_per_pack,
+            &new.guarantee,
+            &new.policy,
+            &weights,
+            &new.modifier_chance_ppm,
+            &new.is_default,
+            &now,
+        ],
+    )?;
+    tx.execute(DELETE_POOL, &[&id])?;
+    insert_pool(tx, id, &new.card_pool)?;
+    Ok(changed == 1)
+}
+
+fn insert_pool(tx: &mut Tx<'_>, id: PackId, pool: &[DefinitionId]) -> Result<()> {
+    let mut pool = pool.to_vec();
     pool.sort_unstable();
     pool.dedup();
     pool.iter().try_for_each(|definition| tx.execute(INSERT_POOL, &[&id, definition]).map(drop))
+}
+
+/// Takes a pack away from openings; its versions stay. Answers whether it could be opened before and is not the default.
+pub fn retire(tx: &mut Tx<'_>, id: PackId, now: Timestamp) -> Result<bool> {
+    Ok(tx.execute(RETIRE, &[&id, &now])? == 1)
 }
 
 /// Publishes a version and puts it in force.

@@ -184,7 +184,12 @@ export const routes: readonly RouteRow[] = [
     title: "Admin Dashboard",
     page: lazyPage(() => import("../features/admin/AdminDashboardPage")),
   },
-  { path: "/admin/packs", access: "admin", title: "Pack Management", page: later },
+  {
+    path: "/admin/packs",
+    access: "admin",
+    title: "Pack Management",
+    page: lazyPage(() => import("../features/admin/packs/PacksPage")),
+  },
   {
     path: "/admin/actions",
     access: "admin",

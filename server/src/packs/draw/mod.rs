@@ -8,6 +8,7 @@
 //! Invariants: every free eligible copy is equally likely; a copy is passed over only when somebody holds it,
 //! and the record names the holder; the cost of a draw does not depend on how many copies are printed.
 
+mod counts;
 mod held;
 mod known;
 mod machine;
@@ -17,6 +18,7 @@ mod pool;
 mod public;
 mod pull;
 mod record;
+mod simulation;
 mod stream;
 mod tally;
 mod verify;
@@ -29,6 +31,7 @@ pub use pool::{MILLION, Policy, Pool, PoolConfig, PoolDefinition, PoolError, Pri
 pub use public::{Exception, PublicCard, PublicData, PublicModifier, PublicOpening, RevealedSeed, RunVersion};
 pub use pull::LIST_AFTER;
 pub use record::{DrawRecord, FairnessRecord, Listed, PassedOver, PrintedCopy, RarityChoice, Relaxed};
+pub use simulation::{End, Run, Start, simulate};
 pub use stream::{HmacIntegers, Integers, Label, MAX_CARDS, NotASeed, ServerSeed};
 pub use tally::{Place, RARITIES, Span, Tally};
 pub use verify::{Ledger, Problem, Report, verify};
@@ -37,6 +40,8 @@ pub use verify::{Ledger, Problem, Report, verify};
 mod enumeration;
 #[cfg(test)]
 mod odds_tests;
+#[cfg(test)]
+mod simulation_tests;
 #[cfg(test)]
 mod statistics;
 #[cfg(test)]

@@ -261,9 +261,14 @@ fn float(copies: u64) -> f64 {
 }
 
 /// A sequence of well-mixed words (`SplitMix64`), for samples only.
-struct Words(u64);
+pub(super) struct Words(pub(super) u64);
 
 impl Words {
+    /// A number below `n`, as evenly as 64 bits allow.
+    pub(super) fn below(&mut self, n: u64) -> u64 {
+        self.next() % n
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -186,6 +186,15 @@ impl Pool {
 }
 
 impl PoolDefinition {
+    /// How many copies are printed, by the index of their rarity.
+    pub fn printed(&self) -> [u32; RARITIES] {
+        let mut copies = [0; RARITIES];
+        for printed in &self.rarities {
+            copies[printed.rarity.index()] = printed.total_copies;
+        }
+        copies
+    }
+
     /// Whether it is drawn at this time; both bounds are inside.
     pub fn in_window(&self, at_ms: i64) -> bool {
         self.available_from.is_none_or(|from| from <= at_ms) && self.available_to.is_none_or(|to| at_ms <= to)

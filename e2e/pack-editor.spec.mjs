@@ -1,0 +1,122 @@
+// The pack editor: a pack is made by keyboard, its odds are seen before it is saved, its run is simulated, it is changed, and
+// taken away; a collector's window shows each step. Nobody else gets to see it.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { keyboard } from "./keyboard.mjs";
+import { newcomer, open, person } from "./people.mjs";
+import { sound } from "./states.mjs";
+
+let browser;
+let demo;
+let nova;
+let ada;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  nova = await person(demo.url, "nova");
+  ada = await newcomer(nova, "pack_ada", 3);
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+/** The packs that a collector can choose from. */
+const choices = async () => (await ada.asks("GET", "/api/packs")).map(({ name }) => name);
+
+/** Public answers may be a second old. */
+async function until(holds) {
+  for (const end = Date.now() + 10_000; ; ) {
+    if (await holds()) return;
+    assert.ok(Date.now() < end, `it does not become so: ${holds}`);
+  }
+}
+
+for (const width of [1280, 390]) {
+  test(`a pack is made, simulated, changed and taken away, ${width} px wide`, async () => {
+    const { page, faults, close } = await open(browser, { token: nova.token, width, calm: true });
+    const name = `Night Market ${width}`;
+    await page.goto(`${demo.url}/admin/packs`);
+    const keys = await keyboard(page);
+    await keys.enter("link", "New pack");
+    await page.getByRole("heading", { name: "A new pack" }).waitFor();
+    await keys.to("textbox", "Name");
+    await page.keyboard.type(name);
+    // Everything is in a new pack at first: one series goes out again.
+    await keys.enter("button", "Take all of Emberwood Tales out");
+    await page.getByText(/^48 of 72 cards are in the pack/).waitFor();
+    await keys.enter("button", "Lantern Fox");
+    await page.getByText(/^49 of 72 cards are in the pack/).waitFor();
+    const odds = page.getByRole("region", { name: "Odds of this" });
+    await odds.getByText(/copies are left/).waitFor();
+    await sound(page, "a new pack");
+    await keys.enter("button", "Simulate");
+    const simulator = page.getByRole("region", { name: "Supply simulator" });
+    await simulator.getByText(/The last Divine is pulled/).waitFor();
+    await simulator.getByText(/The guarantee cannot be kept any more: pack [\d,]+/).waitFor();
+    await sound(page, "a simulated pack");
+    await keys.enter("button", "Make this pack");
+    await page.getByText(`${name} is saved as version 1.`).waitFor();
+    await page.getByRole("heading", { name, exact: true }).waitFor();
+    await until(async () => (await choices()).includes(name));
+    const opened = await ada.asks("POST", "/api/packs/open", {
+      packId: (await ada.asks("GET", "/api/packs")).find((pack) => pack.name === name)._id,
+    });
+    assert.equal(opened.cards.length, 5);
+
+    await page.getByRole("combobox", { name: "The last card is at least" }).selectOption({ label: "Rare or better" });
+    await odds.getByText("Not published yet").waitFor();
+    await page.getByRole("textbox", { name: "Why the odds change" }).fill("A rarer promise.");
+    await page.getByRole("button", { name: "Save" }).press("Enter");
+    await page.getByText(`${name} is saved as version 2.`).waitFor();
+    await page.getByRole("link", { name: "Every version of its odds" }).press("Enter");
+    await page.getByText(/by nova: A rarer promise/).waitFor();
+    await page.goBack();
+
+    await page.getByRole("button", { name: "Take away" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Take away" }).press("Enter");
+    await page.getByText(`${name} cannot be opened any more.`, { exact: false }).waitFor();
+    await until(async () => !(await choices()).includes(name));
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
+test("what is wrong is said at its field, and nothing is saved", async () => {
+  const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
+  const before = await choices();
+  await page.goto(`${demo.url}/admin/packs?pack=new`);
+  await page.getByRole("textbox", { name: "Name" }).fill("Wrong");
+  await page.getByRole("textbox", { name: "Picture" }).fill("https://elsewhere.example/pack.webp");
+  await page.getByText("This is a path on this server that begins with a slash, or empty.").waitFor();
+  await page.getByRole("textbox", { name: "Chance of a modifier, in %" }).fill("101");
+  await page.getByText("This is a chance from 0 to 1.").waitFor();
+  await page.getByText("They are worked out as soon as the fields fit together.").waitFor();
+  await sound(page, "a pack with mistakes");
+  await page.getByRole("button", { name: "Make this pack" }).press("Enter");
+  await page.getByText("The pack was not saved: see what is said at its fields.").waitFor();
+  assert.deepEqual(await choices(), before);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a collector and a visitor are led away", async () => {
+  for (const token of [ada.token, null]) {
+    const { page, close } = await open(browser, { token, calm: true });
+    await page.goto(`${demo.url}/admin/packs`);
+    await page.waitForURL(/\/(login|dashboard)/);
+    await close();
+  }
+  for (const [method, path] of [
+    ["POST", "/api/admin/upsert-pack"],
+    ["POST", "/api/admin/packs/preview"],
+    ["POST", "/api/admin/packs/simulate"],
+    ["DELETE", `/api/admin/packs/${"0".repeat(24)}`],
+  ]) {
+    await assert.rejects(ada.asks(method, path, {}), /403/);
+  }
+});

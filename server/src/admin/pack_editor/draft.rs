@@ -1,0 +1,218 @@
+//! A pack as the editor sends it, and what must hold for it to be saved.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::cards::{Catalogue, Rarity};
+use crate::clock::Timestamp;
+use crate::error::{Error, Reason, Result};
+use crate::ids::{DefinitionId, PackId};
+use crate::packs::NewPack;
+use crate::packs::draw::{MAX_CARDS, Policy};
+use crate::packs::rules::parts_per_million;
+
+/// Definitions in a pool at most.
+const MOST_DEFINITIONS: usize = 20_000;
+/// Characters of a name at most.
+const LONGEST_NAME: usize = 60;
+/// Characters of a description, of a reason and of a path at most.
+const LONGEST_TEXT: usize = 300;
+/// The weight of a rarity at most.
+const MOST_WEIGHT: u32 = 1_000_000;
+
+/// A pack to be made or changed. It is replaced as a whole: what is absent is what a new pack has.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PackDraft {
+    /// Which pack; absent or empty makes a new one.
+    #[serde(default)]
+    pub pack_id: Option<String>,
+    /// Its name, 1 to 60 characters.
+    pub name: String,
+    /// Path of its picture on this server.
+    #[serde(default)]
+    image_url: Option<String>,
+    /// What it is, in a sentence.
+    #[serde(default)]
+    description: Option<String>,
+    /// The definitions that it draws from.
+    card_pool: Vec<DefinitionId>,
+    /// How many cards are in it, 1 to 10.
+    #[serde(default = "five")]
+    #[schema(minimum = 1, maximum = 10)]
+    cards_per_pack: u8,
+    /// What its last card is at least, when no earlier one was; null for no guarantee.
+    #[serde(default = "uncommon")]
+    guarantee: Option<Rarity>,
+    /// How rarities come about.
+    #[serde(default = "by_supply")]
+    policy: Policy,
+    /// The weight of each rarity under the policy `weights`, 0 to 1,000,000.
+    #[serde(default)]
+    weights: Option<BTreeMap<Rarity, u32>>,
+    /// The chance of a modifier per card, 0 to 1, in steps of a millionth.
+    #[serde(default = "five_per_cent")]
+    #[schema(minimum = 0, maximum = 1)]
+    modifier_chance: f64,
+    /// The first moment at which it can be opened.
+    #[serde(default)]
+    pub available_from: Option<Timestamp>,
+    /// The last moment at which it can be opened.
+    #[serde(default)]
+    pub available_to: Option<Timestamp>,
+    /// Whether it is opened when nobody says which.
+    #[serde(default)]
+    pub is_default: bool,
+    /// Why it is changed, for the public list of versions.
+    #[serde(default)]
+    why: Option<String>,
+}
+
+const fn five() -> u8 {
+    5
+}
+
+const fn uncommon() -> Option<Rarity> {
+    Some(Rarity::Uncommon)
+}
+
+const fn by_supply() -> Policy {
+    Policy::Supply
+}
+
+const fn five_per_cent() -> f64 {
+    0.05
+}
+
+/// Mistakes by field.
+struct Mistakes(Reason);
+
+impl Mistakes {
+    fn check(&mut self, holds: bool, field: &'static str, message: impl Into<String>) {
+        if !holds && !self.0.fields.contains_key(field) {
+            self.0.fields.insert(field.into(), message.into());
+        }
+    }
+
+    fn text(&mut self, text: &str, longest: usize, field: &'static str) {
+        let fits = text.chars().count() <= longest && !text.chars().any(|c| c.is_control() && c != '\n');
+        self.check(fits, field, format!("This is a text of at most {longest} characters."));
+    }
+}
+
+/// A text without the space around it; none when nothing is left.
+fn tidy(text: Option<&str>) -> Option<String> {
+    text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
+}
+
+impl PackDraft {
+    /// Which pack it is about; none for a new one.
+    pub fn id(&self) -> Result<Option<PackId>> {
+        let text = self.pack_id.as_deref().map(str::trim).filter(|text| !text.is_empty());
+        text.map(|text| text.parse().map_err(|_| Error::NotFound("pack"))).transpose()
+    }
+
+    /// Why it is changed.
+    pub fn why(&self) -> String {
+        tidy(self.why.as_deref()).unwrap_or_else(|| "The pack was changed.".into())
+    }
+
+    /// The pack that it describes.
+    ///
+    /// # Errors
+    /// 400 that names every mistake.
+    pub fn checked(&self, catalogue: &Catalogue) -> Result<NewPack> {
+        let mut mistakes = Mistakes(Reason::new("invalid", "The pack was not saved: see what is said at its fields."));
+        self.check_texts(&mut mistakes);
+        self.check_pool(catalogue, &mut mistakes);
+        self.check_rarities(catalogue, &mut mistakes);
+        let chance = (0.0..=1.0).contains(&self.modifier_chance);
+        mistakes.check(chance, "modifierChance", "This is a chance from 0 to 1.");
+        let window = self.available_from.zip(self.available_to).is_none_or(|(from, to)| from <= to);
+        mistakes.check(window, "availableTo", "The last moment is after the first.");
+        let open = !self.is_default || (self.available_from.is_none() && self.available_to.is_none());
+        mistakes.check(
+            open,
+            "isDefault",
+            "The default pack can always be opened: take its dates away, or make another one the default.",
+        );
+        if !mistakes.0.fields.is_empty() {
+            return Err(Error::Invalid(mistakes.0));
+        }
+        Ok(NewPack {
+            name: self.name.trim().into(),
+            image_url: tidy(self.image_url.as_deref()),
+            description: tidy(self.description.as_deref()),
+            card_pool: self.card_pool.clone(),
+            cards_per_pack: self.cards_per_pack,
+            guarantee: self.guarantee,
+            policy: self.policy,
+            weights: self.weights.clone().filter(|_| self.policy == Policy::Weights),
+            modifier_chance_ppm: parts_per_million(self.modifier_chance),
+            available_from: self.available_from,
+            available_to: self.available_to,
+            is_default: self.is_default,
+            demo: false,
+        })
+    }
+
+    fn check_texts(&self, mistakes: &mut Mistakes) {
+        mistakes.check(!self.name.trim().is_empty(), "name", "A pack has a name.");
+        mistakes.text(self.name.trim(), LONGEST_NAME, "name");
+        mistakes.text(self.description.as_deref().unwrap_or_default().trim(), LONGEST_TEXT, "description");
+        mistakes.text(self.why.as_deref().unwrap_or_default().trim(), LONGEST_TEXT, "why");
+        let image = self.image_url.as_deref().unwrap_or_default().trim();
+        let here = image.is_empty() || (image.starts_with('/') && !image.starts_with("//"));
+        let plain = image.len() <= LONGEST_TEXT && !image.contains(['\\', '"', '<', '>', ' ', '\n']);
+        mistakes.check(here && plain, "imageUrl", "This is a path on this server that begins with a slash, or empty.");
+    }
+
+    fn check_pool(&self, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+        let size = (1..=MOST_DEFINITIONS).contains(&self.card_pool.len());
+        mistakes.check(size, "cardPool", format!("A pool has 1 to {MOST_DEFINITIONS} cards."));
+        let gone = self.card_pool.iter().find(|id| catalogue.definition(**id).is_none_or(|found| found.retired));
+        if let Some(id) = gone {
+            let named = catalogue.definition(*id).map_or_else(|| id.to_string(), |found| found.name.clone());
+            mistakes.check(false, "cardPool", format!("{named} cannot be drawn any more. Take it out of the pool."));
+        }
+    }
+
+    fn check_rarities(&self, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+        let cards = (1..=MAX_CARDS).contains(&self.cards_per_pack);
+        mistakes.check(cards, "cardsPerPack", format!("A pack has 1 to {MAX_CARDS} cards."));
+        let weights = self.weights.as_ref().filter(|_| self.policy == Policy::Weights);
+        if self.policy == Policy::Weights {
+            let some = weights.is_some_and(|weights| weights.values().any(|weight| *weight > 0));
+            mistakes.check(some, "weights", "Give at least one rarity a weight above 0.");
+            let small = weights.is_none_or(|weights| weights.values().all(|weight| *weight <= MOST_WEIGHT));
+            mistakes.check(small, "weights", format!("A weight is a whole number from 0 to {MOST_WEIGHT}."));
+        }
+        let drawn =
+            |rarity: Rarity| weights.is_none_or(|weights| weights.get(&rarity).is_some_and(|weight| *weight > 0));
+        let printed: Vec<(Rarity, u32)> = self
+            .card_pool
+            .iter()
+            .filter_map(|id| catalogue.definition(*id))
+            .flat_map(|found| found.printed.clone())
+            .collect();
+        let printed = printed.into_iter().filter(|(rarity, copies)| *copies > 0 && drawn(*rarity));
+        let (mut all, mut good) = (0_u64, 0_u64);
+        for (rarity, copies) in printed {
+            all += u64::from(copies);
+            good += u64::from(copies) * u64::from(self.guarantee.is_none_or(|least| rarity >= least));
+        }
+        // What follows from another mistake is not said beside it.
+        if all == 0 && ["cardPool", "weights"].iter().any(|field| mistakes.0.fields.contains_key(*field)) {
+            return;
+        }
+        let enough = all >= u64::from(self.cards_per_pack);
+        mistakes.check(enough, "cardPool", "Fewer copies are printed of these cards than one pack takes. Add cards.");
+        mistakes.check(
+            good > 0,
+            "guarantee",
+            "No card of this pool is drawn at that rarity or above. Choose a lower guarantee, or add cards.",
+        );
+    }
+}

@@ -1,0 +1,214 @@
+//! Saving packs, taking them away, and looking at what a pack would be.
+
+use axum::extract::State;
+use serde::Serialize;
+use serde_json::{Value, json};
+use tokio::sync::Semaphore;
+use utoipa::ToSchema;
+
+use super::super::log::{Change, note};
+use super::draft::PackDraft;
+use super::simulation::{MOST_PER_DAY, SimulatePack, SupplyOutlook};
+use crate::app::App;
+use crate::auth::Admin;
+use crate::cards::Catalogue;
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::error::{Error, ErrorBody, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::ids::PackId;
+use crate::json::{Json, Path};
+use crate::packs::draw::{Pool, RARITIES, Run, Start, simulate};
+use crate::packs::odds::{self, Odds};
+use crate::packs::{Pack, pools, store};
+
+/// One simulation keeps a processor busy; a second one waits until it is done.
+static SIMULATING: Semaphore = Semaphore::const_new(1);
+
+/// A saved pack.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PackSaved {
+    /// In a sentence.
+    message: String,
+    /// As it is now.
+    pack: Pack,
+}
+
+/// Makes a pack, or replaces what one is. Openings draw from it at once; what they draw from is published as a version.
+#[utoipa::path(post, path = "/api/admin/upsert-pack", tag = "admin", params(IdempotencyKey), request_body = PackDraft,
+    security(("token" = [])), responses((status = OK, body = PackSaved), (status = "default", body = ErrorBody)))]
+pub async fn upsert_pack(State(app): State<App>, admin: Admin, once: Once<PackDraft>) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    let catalogue = app.cards.catalogue(&app.db).await?;
+    let saving = app.once(actor, once, move |tx, draft| {
+        let mut new = draft.checked(&catalogue)?;
+        let packs = store::packs(tx)?;
+        let default = packs.iter().find(|pack| pack.is_default).map(|pack| pack.id);
+        let (id, before) = match draft.id()? {
+            Some(id) => {
+                let before = packs.iter().find(|pack| pack.id == id && !pack.retired).ok_or(Error::NotFound("pack"))?;
+                if default == Some(id) && !new.is_default {
+                    return Err(default_needed());
+                }
+                pools::change(tx, id, &new, actor, &draft.why(), now)?;
+                (id, kept(before))
+            }
+            None => {
+                // Somebody who opens a pack without saying which needs one.
+                new.is_default |= default.is_none() && new.available_from.is_none() && new.available_to.is_none();
+                let id = PackId::new(now, &dice);
+                pools::create(tx, id, &new, Some(actor), now)?;
+                (id, json!({}))
+            }
+        };
+        let pack = find(tx, id)?;
+        note(tx, actor, &Change::of("upsert_pack", Some(id.as_str())).from_to(before, kept(&pack)), now, &dice)?;
+        Ok(PackSaved { message: format!("{} is saved as version {}.", pack.name, pack.odds_version), pack })
+    });
+    remembered(&app, saving.await)
+}
+
+/// Takes a pack away: nobody can open it any more. Its openings and versions stay, so that they can be checked.
+#[utoipa::path(delete, path = "/api/admin/packs/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
+    security(("token" = [])), responses((status = OK, body = PackSaved), (status = "default", body = ErrorBody)))]
+pub async fn delete_pack(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<String>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let id: PackId = id.parse().map_err(|_| Error::NotFound("pack"))?;
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    let retiring = app.once(actor, once, move |tx, _| {
+        let before = find(tx, id)?;
+        if before.retired {
+            return Err(Error::NotFound("pack"));
+        }
+        if before.is_default || !pools::retire(tx, id, now)? {
+            return Err(default_needed());
+        }
+        note(tx, actor, &Change::of("delete_pack", Some(id.as_str())).from_to(kept(&before), json!({})), now, &dice)?;
+        let message = format!("{} cannot be opened any more. What it gave stays with its owners.", before.name);
+        Ok(PackSaved { message, pack: find(tx, id)? })
+    });
+    remembered(&app, retiring.await)
+}
+
+/// Whoever has the answer and asks again sees what was saved: the event that says so may come a moment later.
+fn remembered(app: &App, answer: Result<Answer>) -> Result<Answer> {
+    app.packs.forget();
+    answer
+}
+
+fn default_needed() -> Error {
+    let message =
+        "This is the default pack, which is opened when nobody says which. Make another one the default first.";
+    Error::conflict("default_pack", message)
+}
+
+fn find(tx: &mut Tx<'_>, id: PackId) -> Result<Pack> {
+    store::packs(tx)?.into_iter().find(|pack| pack.id == id).ok_or(Error::NotFound("pack"))
+}
+
+/// What the log says of a pack: what an admin can change about it.
+fn kept(pack: &Pack) -> Value {
+    let mut kept = serde_json::to_value(pack).unwrap_or_default();
+    if let Some(fields) = kept.as_object_mut() {
+        fields.retain(|name, _| !["_id", "createdAt", "updatedAt"].contains(&name.as_str()));
+    }
+    kept
+}
+
+/// What a pack would be if it were saved now.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PackPreview {
+    /// What one might hope for from it, with what is left.
+    odds: Odds,
+    /// Copies of its cards that are printed and can be drawn now.
+    copies_printed: u64,
+    /// Whether openings would draw from something else than they do, so that saving it publishes a version.
+    publishes: bool,
+}
+
+/// A draft, ready to draw from.
+struct Drafted {
+    pool: Pool,
+    /// Free copies of each definition of the pool, in its order.
+    free: Vec<[u32; RARITIES]>,
+    printed: Vec<[u32; RARITIES]>,
+}
+
+impl Drafted {
+    fn new(app: &App, catalogue: &Catalogue, draft: &PackDraft, version: i64, now: Timestamp) -> Result<Self> {
+        let new = draft.checked(catalogue)?;
+        let id = draft.id()?.unwrap_or_else(|| PackId::from_bytes([0; 12]));
+        let definitions = catalogue.definitions.iter().map(AsRef::as_ref);
+        let config = new.as_pack(id, now).config(version, definitions, catalogue.modifiers.iter().map(AsRef::as_ref));
+        let pool = Pool::new(config).map_err(|error| Error::invalid(error.to_string()))?;
+        let printed: Vec<[u32; RARITIES]> = pool.config().definitions.iter().map(|found| found.printed()).collect();
+        let left = |(definition, printed): (&crate::packs::draw::PoolDefinition, &[u32; RARITIES])| {
+            let held = app.cards.supply.held(definition.definition_id);
+            std::array::from_fn(|at| printed[at].saturating_sub(held[at]))
+        };
+        let free = pool.config().definitions.iter().zip(&printed).map(left).collect();
+        Ok(Self { pool, free, printed })
+    }
+}
+
+/// Shows what a pack would be: its exact odds with what is left, by the function that draws. Nothing is saved.
+#[utoipa::path(post, path = "/api/admin/packs/preview", tag = "admin", request_body = PackDraft,
+    security(("token" = [])), responses((status = OK, body = PackPreview), (status = "default", body = ErrorBody)))]
+pub async fn preview_pack(State(app): State<App>, _: Admin, Json(draft): Json<PackDraft>) -> Result<Json<PackPreview>> {
+    let (catalogue, now) = (app.cards.catalogue(&app.db).await?, app.clock.now());
+    let saved = match draft.id()? {
+        Some(id) => Some(app.packs.find(&app.db, Some(id)).await?),
+        None => None,
+    };
+    let version = saved.as_ref().map_or(0, |pack| pack.odds_version);
+    let drafted = Drafted::new(&app, &catalogue, &draft, version, now)?;
+    let in_memory = app.clone();
+    let before = match saved {
+        Some(pack) => Some(app.db.read(move |conn| in_memory.packs.version(conn, pack.id, pack.odds_version)).await?),
+        None => None,
+    };
+    let publishes = before.is_none_or(|before| before.pool.config() != drafted.pool.config());
+    let work = tokio::task::spawn_blocking(move || {
+        let view = drafted.pool.view(now.millis());
+        let copies_printed = view.printed.copies().iter().flatten().map(|copies| u64::from(*copies)).sum();
+        let free = odds::free(&view, &app.cards.supply);
+        PackPreview { odds: Odds::of(drafted.pool.config(), &free), copies_printed, publishes }
+    });
+    work.await.map(Json).map_err(Error::internal)
+}
+
+/// Opens a pack in thought until its run is sold out: how long that takes, and when which promise ends.
+#[utoipa::path(post, path = "/api/admin/packs/simulate", tag = "admin", request_body = SimulatePack,
+    security(("token" = [])), responses((status = OK, body = SupplyOutlook), (status = "default", body = ErrorBody)))]
+pub async fn simulate_pack(
+    State(app): State<App>,
+    _: Admin,
+    Json(asked): Json<SimulatePack>,
+) -> Result<Json<SupplyOutlook>> {
+    if asked.packs_per_day.is_some_and(|day| !(1..=MOST_PER_DAY).contains(&day)) {
+        return Err(Error::invalid_field("packsPerDay", format!("This is a whole number from 1 to {MOST_PER_DAY}.")));
+    }
+    let (catalogue, now) = (app.cards.catalogue(&app.db).await?, app.clock.now());
+    let drafted = Drafted::new(&app, &catalogue, &asked.pack, 0, now)?;
+    let _one_at_a_time = SIMULATING.acquire().await.map_err(Error::internal)?;
+    let work = tokio::task::spawn_blocking(move || {
+        let start = Start {
+            config: drafted.pool.config(),
+            free: if asked.from_now { &drafted.free } else { &drafted.printed },
+            at_ms: now.millis(),
+            packs_per_day: asked.packs_per_day,
+            until_ms: asked.pack.available_to.filter(|_| asked.packs_per_day.is_some()).map(Timestamp::millis),
+        };
+        let when = |pack: u64, run: &Run| {
+            start.packs_per_day.map(|_| Timestamp::from_millis(start.time_of(pack, &run.pauses)))
+        };
+        SupplyOutlook::of(&simulate(&start), when)
+    });
+    let outlook = work.await.map_err(Error::internal)?;
+    outlook.map(Json).ok_or_else(|| Error::internal("nothing was simulated"))
+}

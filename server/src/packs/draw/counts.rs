@@ -1,0 +1,103 @@
+//! Counts of free copies that change: per rarity a tree of sums over the definitions (a Fenwick tree), so that taking a
+//! copy and finding the one that a number names cost the logarithm of the number of definitions.
+
+use super::tally::RARITIES;
+
+/// How many copies are free of each definition and rarity.
+#[derive(Debug, Clone)]
+pub(super) struct Counts {
+    rows: Vec<[u32; RARITIES]>,
+    trees: [Vec<u64>; RARITIES],
+    left: [u64; RARITIES],
+}
+
+impl Counts {
+    pub fn new(rows: Vec<[u32; RARITIES]>) -> Self {
+        let size = rows.len();
+        let empty = vec![[0; RARITIES]; size];
+        let mut counts = Self { rows: empty, trees: std::array::from_fn(|_| vec![0; size + 1]), left: [0; RARITIES] };
+        for (definition, row) in rows.into_iter().enumerate() {
+            counts.put(definition, row);
+        }
+        counts
+    }
+
+    /// How many of each rarity.
+    pub fn left(&self) -> &[u64; RARITIES] {
+        &self.left
+    }
+
+    /// How many altogether.
+    pub fn all(&self) -> u64 {
+        self.left.iter().sum()
+    }
+
+    /// How many of this rarity, those of some definitions (without repeats) left out.
+    pub fn without(&self, rarity: usize, excluded: &[usize]) -> u64 {
+        let out: u64 = excluded.iter().map(|definition| u64::from(self.rows[*definition][rarity])).sum();
+        self.left[rarity] - out
+    }
+
+    /// Adds copies of a definition that has none here.
+    pub fn put(&mut self, definition: usize, row: [u32; RARITIES]) {
+        for (rarity, copies) in row.into_iter().enumerate().filter(|(_, copies)| *copies > 0) {
+            self.rows[definition][rarity] += copies;
+            self.left[rarity] += u64::from(copies);
+            self.change(rarity, definition, |sum| sum + u64::from(copies));
+        }
+    }
+
+    /// Takes every copy of a definition away, and answers them.
+    pub fn take(&mut self, definition: usize) -> [u32; RARITIES] {
+        let row = std::mem::replace(&mut self.rows[definition], [0; RARITIES]);
+        for (rarity, copies) in row.into_iter().enumerate().filter(|(_, copies)| *copies > 0) {
+            self.left[rarity] -= u64::from(copies);
+            self.change(rarity, definition, |sum| sum - u64::from(copies));
+        }
+        row
+    }
+
+    /// Takes one copy.
+    pub fn remove(&mut self, definition: usize, rarity: usize) {
+        self.rows[definition][rarity] -= 1;
+        self.left[rarity] -= 1;
+        self.change(rarity, definition, |sum| sum - 1);
+    }
+
+    /// The definition of the copy that `number` names among those of a rarity; `excluded` is ascending.
+    pub fn find(&self, rarity: usize, excluded: &[usize], mut number: u64) -> usize {
+        for definition in excluded {
+            if number >= self.before(rarity, *definition) {
+                number += u64::from(self.rows[*definition][rarity]);
+            }
+        }
+        let tree = &self.trees[rarity];
+        let (mut place, mut step) = (0, tree.len().next_power_of_two() / 2);
+        while step > 0 {
+            if let Some(sum) = tree.get(place + step).filter(|sum| **sum <= number) {
+                number -= sum;
+                place += step;
+            }
+            step /= 2;
+        }
+        place
+    }
+
+    /// How many copies of a rarity stand before a definition.
+    fn before(&self, rarity: usize, definition: usize) -> u64 {
+        let (mut at, mut sum) = (definition, 0);
+        while at > 0 {
+            sum += self.trees[rarity][at];
+            at &= at - 1;
+        }
+        sum
+    }
+
+    fn change(&mut self, rarity: usize, definition: usize, to: impl Fn(u64) -> u64) {
+        let mut at = definition + 1;
+        while at < self.trees[rarity].len() {
+            self.trees[rarity][at] = to(self.trees[rarity][at]);
+            at += at & at.wrapping_neg();
+        }
+    }
+}

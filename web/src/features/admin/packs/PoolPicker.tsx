@@ -1,0 +1,95 @@
+import { useMemo, useState } from "react";
+import type { Schemas } from "../../../api/client";
+import { grouped } from "../../../lib/formats";
+import { Button } from "../../../ui/Button";
+import { Checkbox } from "../../../ui/Checkbox";
+import { SearchField } from "../../../ui/SearchField";
+import { paintedPicture } from "../../cards/model";
+import styles from "./Packs.module.css";
+
+type Definition = Schemas["Definition"];
+
+interface PoolPickerProps {
+  /** Every card there is, by series. */
+  cards: readonly Definition[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Which cards a pack draws from: by series, one by one, or all that a search finds. */
+export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
+  const [search, setSearch] = useState("");
+  const [onlyChosen, setOnlyChosen] = useState(false);
+  const inside = useMemo(() => new Set(chosen), [chosen]);
+  const wanted = search.toLowerCase();
+  const shown = cards.filter(
+    ({ _id, name, tags }) =>
+      (name.toLowerCase().includes(wanted) || tags.some((tag) => tag.toLowerCase().includes(wanted))) &&
+      (!onlyChosen || inside.has(_id)),
+  );
+  const bySeries = grouping(shown);
+  const put = (some: readonly Definition[]) =>
+    onChange([...new Set([...chosen, ...some.map(({ _id }) => _id)])]);
+  const take = (some: readonly Definition[]) => {
+    const out = new Set(some.map(({ _id }) => _id));
+    onChange(chosen.filter((id) => !out.has(id)));
+  };
+  return (
+    <div className={styles.picker}>
+      <div className={styles.tools}>
+        <SearchField label="Search cards" placeholder="Name or tag" value={search} onChange={setSearch} />
+        <Checkbox label="Only those in the pack" checked={onlyChosen} onChange={setOnlyChosen} />
+      </div>
+      <p className={styles.note} role="status">
+        {grouped(chosen.length)} of {grouped(cards.length)} cards are in the pack.
+      </p>
+      <div className={styles.pool}>
+        {shown.length === 0 ? <p className={styles.note}>No card is called like that.</p> : null}
+        {[...bySeries].map(([series, some]) => {
+          const all = some.every(({ _id }) => inside.has(_id));
+          return (
+            <section key={series} aria-label={series}>
+              <header>
+                <h3>{series}</h3>
+                <small>
+                  {some.filter(({ _id }) => inside.has(_id)).length} of {some.length}
+                </small>
+                <Button size="s" onClick={() => (all ? take(some) : put(some))}>
+                  {all ? `Take all of ${series} out` : `Put all of ${series} in`}
+                </Button>
+              </header>
+              <ul>
+                {some.map((card) => (
+                  <li key={card._id}>
+                    <button
+                      type="button"
+                      className={styles.pick}
+                      aria-pressed={inside.has(card._id)}
+                      aria-label={card.name}
+                      title={card.name}
+                      onClick={() => (inside.has(card._id) ? take([card]) : put([card]))}
+                    >
+                      <img src={paintedPicture(card.imageUrl, 84)} alt="" loading="lazy" decoding="async" />
+                      <span>{card.name}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Cards by their series, in the order in which they come. */
+function grouping(cards: readonly Definition[]): Map<string, Definition[]> {
+  const groups = new Map<string, Definition[]>();
+  for (const card of cards) {
+    const some = groups.get(card.series);
+    if (some === undefined) groups.set(card.series, [card]);
+    else some.push(card);
+  }
+  return groups;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { aPack } from "../../../test/builders";
+import { bodyOf, draftOf, newDraft, same } from "./draft";
+import { ending, lasting, told } from "./outlook";
+
+test("what is shown of a pack asks for the same pack", () => {
+  const pack = aPack({
+    modifierChance: 0.0125,
+    guarantee: null,
+    policy: "weights",
+    weights: { Basic: 3, Divine: 1 },
+    availableFrom: "2026-05-01T12:00:00Z",
+    availableTo: null,
+  });
+  const body = bodyOf(draftOf(pack));
+  expect(body).toMatchObject({
+    packId: pack._id,
+    name: pack.name,
+    cardPool: pack.cardPool,
+    guarantee: null,
+    policy: "weights",
+    weights: { Basic: 3, Divine: 1 },
+    availableFrom: "2026-05-01T12:00:00.000Z",
+    availableTo: null,
+  });
+  expect(body.modifierChance).toBeCloseTo(0.0125, 9);
+});
+
+test("a change is a change whatever the order of its cards; a reason is none", () => {
+  const draft = newDraft(["a", "b"]);
+  expect(same(draft, { ...draft, pool: ["b", "a"], why: "Because." })).toBe(true);
+  expect(same(draft, { ...draft, pool: ["b"] })).toBe(false);
+  expect(same(draft, { ...draft, guarantee: "" })).toBe(false);
+  expect(bodyOf({ ...draft, weights: { ...draft.weights, Basic: 7 } }).weights).toBeNull();
+  expect(bodyOf({ ...draft, modifierChance: "" }).modifierChance).toBeLessThan(0);
+});
+
+test("an outlook is told in words", () => {
+  const spread = (low: number, median: number, high: number) => ({ low, median, high });
+  const outlook = {
+    runs: 21,
+    packs: spread(990, 1000, 1010),
+    end: "soldOut" as const,
+    left: spread(0, 3, 4),
+    milestones: [],
+    curve: [],
+  };
+  expect(lasting(outlook)).toBe(" (990 to 1,010 in 21 runs)");
+  expect(ending(outlook)).toBe("Then fewer copies are left than a pack has cards. 3 copies are left then.");
+  const gone = { kind: "gone", rarity: "Divine" as const, pack: spread(900, 970, 1000), runs: 21 };
+  expect(told(gone, outlook)).toBe("The last Divine is pulled: pack 970, 97% of the run");
+  const repeat = { kind: "repeat", pack: spread(1000, 1000, 1000), runs: 2 };
+  expect(told(repeat, outlook)).toBe("The same card comes twice in a pack: pack 1,000, 100% of the run (in 2 of 21 runs)");
+});
