@@ -47,7 +47,7 @@ pub fn draw(svg: &mut Svg, print: &Print) {
             let (x, y, scale) = slab::WELL;
             slab::case(svg, print, slab);
             svg.group(&format!(r#"transform="translate({x} {y}) scale({scale}) translate(-150 -225)""#), |svg| {
-                body(svg, print)
+                body(svg, print);
             });
             slab::pane(svg);
         }

@@ -38,10 +38,12 @@ export default function CataloguePage() {
         title="Catalogue"
         lead={<Lead total={total} narrowed={countFilters(filters) > 0} />}
         actions={
-          <Link className={buttonClass()} to="/leaderboard">
-            <Icon name="trophy" />
-            Leaderboard
-          </Link>
+          <span className={styles.ways}>
+            <Link className={buttonClass()} to="/leaderboard">
+              <Icon name="trophy" />
+              Leaderboard
+            </Link>
+          </span>
         }
       />
       <SeriesStrip chosen={filters.series} onChoose={(series) => change({ series })} />
