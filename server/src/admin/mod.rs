@@ -7,6 +7,9 @@
 mod desk;
 mod log;
 mod openings;
+mod ownership;
+#[cfg(test)]
+mod ownership_tests;
 mod packs;
 mod people;
 mod queue;
@@ -33,6 +36,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(packs::undo_log_entry))
         .routes(routes!(openings::open_pack_for_user))
         .routes(routes!(openings::debug_open_pack))
+        .routes(routes!(ownership::list_card_owners))
         .routes(routes!(queue::find_queue))
         .routes(routes!(queue::pause_queue))
         .routes(routes!(queue::resume_queue))

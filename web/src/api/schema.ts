@@ -55,6 +55,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/card-ownership/{cardId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who owns copies of a definition, whatever their modifier: commonest rarity first, most copies first. */
+        get: operations["list_card_owners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/give-packs": {
         parameters: {
             query?: never;
@@ -1955,6 +1972,17 @@ export interface components {
             /** @description One row for each of the ten, commonest first, those without a card included. */
             rarities: components["schemas"]["RarityCount"][];
         };
+        /** @description Somebody with copies of one definition in one rarity. */
+        CopyOwner: {
+            /** @description The copies, by mint. */
+            cards: components["schemas"]["OwnedCard"][];
+            /** @description How many copies. */
+            count: number;
+            /** @description Who. */
+            userId: components["schemas"]["UserId"];
+            /** @description Their name; null when the account is gone. */
+            username: string | null;
+        };
         /** @description A card to be put up for sale. */
         CreateListing: {
             /**
@@ -3332,6 +3360,13 @@ export interface components {
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
+        /** @description The owners of copies in one rarity. */
+        RarityOwners: {
+            /** @description Who owns some, most copies first. */
+            owners: components["schemas"]["CopyOwner"][];
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+        };
         /** @description A rarity as `GET /api/rarities` shows it. */
         RarityRow: {
             /** @description A CSS colour. */
@@ -3874,6 +3909,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PacksMoved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_card_owners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A definition. */
+                cardId: components["schemas"]["DefinitionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RarityOwners"][];
                 };
             };
             default: {

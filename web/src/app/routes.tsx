@@ -186,7 +186,12 @@ export const routes: readonly RouteRow[] = [
   },
   { path: "/admin/packs", access: "admin", title: "Pack Management", page: later },
   { path: "/admin/actions", access: "admin", title: "Admin Actions", page: later },
-  { path: "/admin/card-ownership", access: "admin", title: "Card Ownership", page: later },
+  {
+    path: "/admin/card-ownership",
+    access: "admin",
+    title: "Card Ownership",
+    page: lazyPage(() => import("../features/admin/ownership/OwnershipPage")),
+  },
   { path: "/admin/cards/$id", access: "public", title: "Card", page: later },
   { path: "/admin/cardaudit", access: "public", title: "Card Audit", page: later },
 ];
