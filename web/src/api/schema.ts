@@ -55,6 +55,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells everything that is wrong with imported cards; the answer is written while it is read. */
+        get: operations["audit_cards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit-cards/{cardId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Tells a broken card what it is. */
+        put: operations["set_broken_card"];
+        post?: never;
+        /** Removes a broken card; what it was stays in the log. */
+        delete: operations["delete_broken_card"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/card-ownership/{cardId}": {
         parameters: {
             query?: never;
@@ -66,6 +101,91 @@ export interface paths {
         get: operations["list_card_owners"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fix-card-data-mismatches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives cards the picture and the text of their definition. */
+        post: operations["fix_data_mismatches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fix-card-definition-inconsistencies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes copies that are owned out of the lists of free ones. */
+        post: operations["fix_definition_inconsistencies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fix-duplicate-mint-numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes cards with the number 0, and gives all but the first of several cards with one number another. */
+        post: operations["fix_duplicate_mints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fix-legacy-glitch-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes `Glitched ` where a name begins with `Glitch `. */
+        post: operations["fix_legacy_names"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fix-missing-modifier-prefixes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes the prefix of a card's modifier before its name. */
+        post: operations["fix_missing_prefixes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1778,6 +1898,104 @@ export interface components {
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
+        /** @description Every finding. */
+        AuditDetails: {
+            /** @description Cards whose picture or text is another than their definition's. */
+            cardDataMismatches: components["schemas"]["DataMismatch"][];
+            /** @description Copies that are owned and listed as free. */
+            duplicateMintNumbersInCardDef: components["schemas"]["ListedFreeMint"][];
+            /** @description Names that begin with `Glitch `. */
+            legacyGlitchNameIssues: components["schemas"]["NameIssue"][];
+            /** @description Cards that make none. */
+            malformedUserCards: components["schemas"]["BrokenCard"][];
+            /** @description Cards with the number 0. */
+            mint0Cards: components["schemas"]["MintZeroCard"][];
+            /** @description Names without their modifier's prefix. */
+            missingModifierPrefixIssues: components["schemas"]["NameIssue"][];
+            /** @description Copies that several cards claim. */
+            trueDuplicateCardInstancesAcrossUsers: components["schemas"]["DuplicateGroup"][];
+            /** @description Cards that no definition is called like. */
+            unknownDefinitionCards: components["schemas"]["BrokenCard"][];
+        };
+        /** @description What is wrong with imported cards. */
+        AuditReport: {
+            /** @description Every finding. */
+            details: components["schemas"]["AuditDetails"];
+            /** @description `success`. */
+            status: string;
+            /** @description How many there are. */
+            summary: components["schemas"]["AuditSummary"];
+            /** @description When. */
+            timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description How many findings there are; a name ends like its list in the details, with `Count`. */
+        AuditSummary: {
+            /**
+             * Format: int64
+             * @description Cards whose picture or text is another than their definition's.
+             */
+            cardDataMismatchesCount: number;
+            /**
+             * Format: int64
+             * @description Copies that are owned and listed as free.
+             */
+            inconsistenciesWithCardDefCount: number;
+            /**
+             * Format: int64
+             * @description Names that begin with `Glitch `.
+             */
+            legacyGlitchNameIssuesCount: number;
+            /**
+             * Format: int64
+             * @description Cards that make none.
+             */
+            malformedUserCardsCount: number;
+            /**
+             * Format: int64
+             * @description Cards with the number 0.
+             */
+            mint0CardsCount: number;
+            /**
+             * Format: int64
+             * @description Names without their modifier's prefix.
+             */
+            missingModifierPrefixIssuesCount: number;
+            /**
+             * Format: int64
+             * @description Every card.
+             */
+            totalCardsScanned: number;
+            /**
+             * Format: int64
+             * @description Everybody with an account.
+             */
+            totalUsersScanned: number;
+            /**
+             * Format: int64
+             * @description Copies that several cards claim.
+             */
+            trueDuplicateCardInstancesAcrossUsersCount: number;
+            /**
+             * Format: int64
+             * @description Cards that no definition is called like.
+             */
+            unknownDefinitionCardsCount: number;
+        };
+        /** @description A card in a few words. */
+        AuditedCard: {
+            /** @description Its id. */
+            _id: components["schemas"]["CardId"];
+            /** @description Whether its definition is limited: it has both dates. */
+            limited: boolean;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            mintNumber: number | null;
+            /** @description What it is called. */
+            name: string;
+            rarity: components["schemas"]["Rarity"] | null;
+        };
         /** @description A sign-in that is still good. */
         AuthSession: {
             /** @description Which one it is. */
@@ -1821,6 +2039,18 @@ export interface components {
         AvailabilityList: {
             /** @description By name, then by rarity. */
             availability: components["schemas"]["Availability"][];
+        };
+        /** @description A card that no fix repairs. */
+        BrokenCard: {
+            issue: components["schemas"]["Issue"] | null;
+            /** @description The card as it was read. */
+            userCardData: Record<string, never>;
+            /** @description The id under which it can be edited or removed. */
+            userCardId: components["schemas"]["CardId"];
+            /** @description Their id. */
+            userId: components["schemas"]["UserId"];
+            /** @description Whose card it is. */
+            username: string | null;
         };
         /** @description What holds a card. */
         Busy: {
@@ -1867,7 +2097,7 @@ export interface components {
              * @description The grade that was revealed.
              */
             grade?: number | null;
-            /** @description What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`. */
+            /** @description What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired`. */
             kind: string;
             listing?: components["schemas"]["ListingId"] | null;
             /** @description Whether the overlay showed the opening. */
@@ -2007,6 +2237,17 @@ export interface components {
             /** @description What you say about each, at most 280 characters. */
             note?: string | null;
         };
+        /** @description A card whose data is not its definition's. */
+        DataMismatch: {
+            /** @description What differs. */
+            mismatches: components["schemas"]["Mismatch"][];
+            /** @description The card. */
+            userCard: components["schemas"]["AuditedCard"];
+            /** @description Their id. */
+            userId: components["schemas"]["UserId"];
+            /** @description Whose card it is. */
+            username: string | null;
+        };
         /** @description What a trial gave. */
         DebugOpenAnswer: {
             /** @description In a sentence. */
@@ -2014,6 +2255,11 @@ export interface components {
             /** @description Cards that nobody gets. */
             newCards: components["schemas"]["OwnedCard"][];
         };
+        /**
+         * @description What is done about a card.
+         * @enum {string}
+         */
+        Deed: "removeMint0" | "rerollDuplicate";
         /** @description A definition as everybody sees it. */
         Definition: {
             /** @description Its id. */
@@ -2078,6 +2324,31 @@ export interface components {
             rarityChoices?: components["schemas"]["RarityChoice"][];
             relaxed?: components["schemas"]["Relaxed"] | null;
         };
+        /** @description Whether something is to be changed, in the address or in the body. Nothing is, unless one of them says `false`. */
+        DryRun: {
+            /** @description `false` changes something; without it only what would be changed is told. */
+            dryRun?: boolean | null;
+        };
+        /** @description A copy that several cards claim. */
+        DuplicateGroup: {
+            /** @description The copy: `name|rarity|mint`. */
+            cardInstance: string;
+            /** @description Who claims it, earliest first. */
+            owners: components["schemas"]["DuplicateOwner"][];
+        };
+        /** @description Somebody who claims a copy. */
+        DuplicateOwner: {
+            /** @description When they got it. */
+            acquiredAt: components["schemas"]["Timestamp"];
+            /** @description Whether the copy stays theirs. */
+            isFirstOwner: boolean;
+            /** @description The card. */
+            userCardId: components["schemas"]["CardId"];
+            /** @description Their id. */
+            userId: components["schemas"]["UserId"];
+            /** @description Who. */
+            username: string | null;
+        };
         /** @description How packs are earned; 0 and absent mean not at all. */
         Earning: {
             /**
@@ -2122,6 +2393,28 @@ export interface components {
              */
             subTier3: number;
         };
+        /** @description What a broken card is. */
+        EditCard: {
+            /**
+             * Format: int32
+             * @description Its grade, 1 to 10; none when there is none.
+             */
+            grade?: number | null;
+            /**
+             * Format: int32
+             * @description Its number; any free one when there is none.
+             */
+            mintNumber?: number | null;
+            /** @description The name of its definition. */
+            name: string;
+            /** @description Its rarity. */
+            rarity: components["schemas"]["Rarity"];
+        };
+        /** @description What was done about a broken card. */
+        EditedCard: {
+            /** @description What was done, in a sentence. */
+            message: string;
+        };
         EntryId: string;
         /** @description What every refusal under `/api` looks like. */
         ErrorBody: {
@@ -2154,6 +2447,25 @@ export interface components {
              * @description Its place among the openings.
              */
             position: number;
+        };
+        /** @description Cards that could not be set right. */
+        Failed: {
+            /** @description Cards with the number 0 that something holds. */
+            removeMint0: components["schemas"]["Unfixed"][];
+            /** @description Cards for which no number is left. */
+            rerollDuplicates: components["schemas"]["Unfixed"][];
+        };
+        /** @description What could not be set right. */
+        FailedFix: {
+            /** @description The card. */
+            cardName: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            mintNumber: number | null;
+            /** @description Why. */
+            reason: string;
         };
         /** @description What a verifier needs besides the openings (docs/fairness.md, section 9). */
         FairnessData: {
@@ -2272,6 +2584,42 @@ export interface components {
             /** @description Whose it is; null when their account is gone. */
             username: string | null;
         };
+        /** @description How many cards and people a fix concerns. */
+        FixDetails: {
+            /** @description Cards that could not be changed. */
+            failedUpdates: components["schemas"]["FailedFix"][];
+            /** @description Cards that were or would be changed. */
+            updatedCards: number;
+            /** @description People whose cards they are. */
+            updatedUsers: number;
+        };
+        /** @description What a fix did, or would do; each fills in what concerns it. */
+        FixResult: {
+            details?: components["schemas"]["FixDetails"] | null;
+            failed?: components["schemas"]["Failed"] | null;
+            /** @description Copies listed as free: how many could not be set right. */
+            failedCount?: number | null;
+            /** @description Copies listed as free: which could not be set right. */
+            failedFixes?: components["schemas"]["FailedFix"][] | null;
+            /** @description Mint numbers, in a dry run: what would be done. */
+            fixPlan?: components["schemas"]["Planned"][] | null;
+            fixed?: components["schemas"]["Fixed"] | null;
+            /** @description Copies: how many were or would be set right. */
+            fixedCount?: number | null;
+            /** @description Whether nothing was changed. */
+            isDryRun: boolean;
+            /** @description What was or would be done, in a sentence. */
+            message: string;
+            /** @description `success`. */
+            status: string;
+        };
+        /** @description How many cards were set right. */
+        Fixed: {
+            /** @description Cards that are gone. */
+            removeMint0: number;
+            /** @description Cards with another number. */
+            rerollDuplicates: number;
+        };
         /** @description Definitions that a search found. */
         FoundCards: {
             /** @description At most ten, names that begin with the text first. */
@@ -2376,6 +2724,11 @@ export interface components {
             /** @description Their name; null when the account is gone. */
             username: string | null;
         };
+        /**
+         * @description What makes a card malformed; of several reasons the first in this order is told.
+         * @enum {string}
+         */
+        Issue: "name_missing" | "rarity_missing" | "unknown_rarity" | "mint_not_whole" | "mint_out_of_range" | "grade_out_of_range" | "card_id_twice";
         /** @description The leaderboard as somebody with a token sees it. */
         Leaderboard: components["schemas"]["Everybody"] & {
             me?: components["schemas"]["OwnPlaces"] | null;
@@ -2387,6 +2740,26 @@ export interface components {
              * @description How many free eligible copies it held.
              */
             free: number;
+        };
+        /** @description A copy that is owned and listed as free. */
+        ListedFreeMint: {
+            /** @description The definition's name. */
+            cardName: string;
+            /** @description The definition. */
+            definitionId: components["schemas"]["DefinitionId"];
+            /**
+             * Format: int32
+             * @description The number.
+             */
+            mintNumber: number;
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+            /** @description The card. */
+            userCardId: components["schemas"]["CardId"];
+            /** @description Their id. */
+            userId: components["schemas"]["UserId"];
+            /** @description Who owns it. */
+            username: string | null;
         };
         /** @description A card for sale. */
         Listing: {
@@ -2573,6 +2946,34 @@ export interface components {
          * @enum {string}
          */
         Method: "exact" | "estimate";
+        /** @description A card with the number 0. */
+        MintZeroCard: {
+            /** @description The copy: `name|rarity|0`. */
+            cardInstance: string;
+            /** @description What it is called. */
+            cardName: string;
+            /**
+             * Format: int64
+             * @description 0.
+             */
+            mintNumber: number;
+            rarity: components["schemas"]["Rarity"] | null;
+            /** @description The card. */
+            userCardId: components["schemas"]["CardId"];
+            /** @description Their id. */
+            userId: components["schemas"]["UserId"];
+            /** @description Whose card it is. */
+            username: string | null;
+        };
+        /** @description Something that a card says and its definition does not. */
+        Mismatch: {
+            /** @description What its definition says. */
+            baseValue: string;
+            /** @description Which key. */
+            field: string;
+            /** @description What the card says. */
+            userValue: string;
+        };
         /** @description What changes how a card looks, and its name. */
         Modifier: {
             /** @description Its id. */
@@ -2587,6 +2988,19 @@ export interface components {
             prefix: string;
         };
         ModifierId: string;
+        /** @description A name that should be another. */
+        NameIssue: {
+            /** @description What it is called. */
+            originalName: string;
+            /** @description What it should be called. */
+            suggestedName: string;
+            /** @description The card. */
+            userCard: components["schemas"]["AuditedCard"];
+            /** @description Their id. */
+            userId: components["schemas"]["UserId"];
+            /** @description Whose card it is. */
+            username: string | null;
+        };
         /**
          * @description What a trade can become.
          * @enum {string}
@@ -2995,6 +3409,25 @@ export interface components {
             rarity: components["schemas"]["Rarity"];
             /** @description When. */
             soldAt: components["schemas"]["Timestamp"];
+        };
+        /** @description What would be done about a card. */
+        Planned: {
+            /** @description Which deed. */
+            action: components["schemas"]["Deed"];
+            /** @description The copy that it claims: `name|rarity|mint`. */
+            cardInstance: string;
+            /**
+             * Format: int64
+             * @description The number that it claims.
+             */
+            mintNumber: number;
+            rarity: components["schemas"]["Rarity"] | null;
+            /** @description The card. */
+            userCardId: components["schemas"]["CardId"];
+            /** @description Whose card it is. */
+            userId: components["schemas"]["UserId"];
+            /** @description Their name. */
+            username: string | null;
         };
         /**
          * @description How the rarity of an ordinary card comes about.
@@ -3764,6 +4197,15 @@ export interface components {
              */
             updatedCount: number;
         };
+        /** @description A card that could not be set right. */
+        Unfixed: {
+            /** @description The copy that it claims. */
+            cardInstance: string;
+            /** @description Why. */
+            reason: string;
+            /** @description Whose it is. */
+            username: string | null;
+        };
         /** @description Somebody found by name. */
         UserHit: {
             /** @description Which never changes. */
@@ -3921,6 +4363,101 @@ export interface operations {
             };
         };
     };
+    audit_cards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditReport"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_broken_card: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                cardId: components["schemas"]["CardId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditCard"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedCard"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_broken_card: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                cardId: components["schemas"]["CardId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedCard"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_card_owners: {
         parameters: {
             query?: never;
@@ -3939,6 +4476,191 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RarityOwners"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fix_data_mismatches: {
+        parameters: {
+            query?: {
+                /** @description `false` changes something; without it only what would be changed is told. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DryRun"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fix_definition_inconsistencies: {
+        parameters: {
+            query?: {
+                /** @description `false` changes something; without it only what would be changed is told. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DryRun"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fix_duplicate_mints: {
+        parameters: {
+            query?: {
+                /** @description `false` changes something; without it only what would be changed is told. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DryRun"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fix_legacy_names: {
+        parameters: {
+            query?: {
+                /** @description `false` changes something; without it only what would be changed is told. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DryRun"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fix_missing_prefixes: {
+        parameters: {
+            query?: {
+                /** @description `false` changes something; without it only what would be changed is told. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DryRun"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixResult"];
                 };
             };
             default: {
@@ -7342,7 +8064,9 @@ export const pathsApiUsersIdOrNameCollectionGetParametersQueryOrderValues: Reado
 export const cancellationReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CancellationReason"]> = ["withdrawn", "countered", "expired", "card_moved", "demo_cleared", "side_left"];
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
 export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
+export const deedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Deed"]> = ["removeMint0", "rerollDuplicate"];
 export const gradingStepValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["GradingStep"]> = ["start", "reveal"];
+export const issueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Issue"]> = ["name_missing", "rarity_missing", "unknown_rarity", "mint_not_whole", "mint_out_of_range", "grade_out_of_range", "card_id_twice"];
 export const listingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListingStatus"]> = ["active", "sold", "cancelled", "expired"];
 export const methodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Method"]> = ["exact", "estimate"];
 export const newTradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewTradeStatus"]> = ["accepted", "rejected", "cancelled"];

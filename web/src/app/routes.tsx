@@ -193,5 +193,10 @@ export const routes: readonly RouteRow[] = [
     page: lazyPage(() => import("../features/admin/ownership/OwnershipPage")),
   },
   { path: "/admin/cards/$id", access: "public", title: "Card", page: later },
-  { path: "/admin/cardaudit", access: "public", title: "Card Audit", page: later },
+  {
+    path: "/admin/cardaudit",
+    access: "public",
+    title: "Card Audit",
+    page: lazyPage(() => import("../features/audit/AuditPage")),
+  },
 ];
