@@ -107,13 +107,12 @@ for (const [width, theme, way] of [
     await fits();
     await press(dialog.getByRole("button", { name: "Save" }));
     await page.getByText(/The card is Tin Heron \(Basic \d+\/200\) now\./).waitFor();
+    // The list is read again; only then is the first one the next one.
+    const left = summary.locator("div").filter({ hasText: "Malformed cards" });
+    await left.getByText(String(planted.malformed - 1), { exact: true }).waitFor();
     await press(malformed.getByRole("button", { name: /^Remove/ }).first());
     await press(page.getByRole("dialog").getByRole("button", { name: "Remove" }));
-    await summary
-      .locator("div")
-      .filter({ hasText: "Malformed cards" })
-      .getByText("0", { exact: true })
-      .waitFor();
+    await left.getByText("0", { exact: true }).waitFor();
 
     const log = await nova.asks("GET", "/api/admin/log");
     const actions = log.map(({ action }) => action).sort();
