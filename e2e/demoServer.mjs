@@ -53,7 +53,27 @@ export async function startDemo(flags = []) {
     await server.end();
     server = await launch(folder, new URL(url).host, flags);
   };
-  return { url, stop, restart, log: () => server.log() };
+  return { url, folder, stop, restart, log: () => server.log() };
+}
+
+/** Brings an older collection into a demo instance; it must be restarted to see it. Answers what the command said. */
+export async function importInto(demo, folder) {
+  const binary = process.env.FOILCAST_BINARY ?? BINARY;
+  const command = spawn(binary, ["import", folder, "--data-dir", demo.folder], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [command.stdout, command.stderr]) {
+    stream.on("data", (chunk) => {
+      said += chunk;
+    });
+  }
+  const code = await new Promise((resolve, reject) => {
+    command.once("close", resolve);
+    command.once("error", reject);
+  });
+  if (code !== 0) throw new Error(`the import ended with ${code}:\n${said}`);
+  return said;
 }
 
 /** Signs in through the stand-in provider, as a browser would, and answers the session's token. */

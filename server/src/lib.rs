@@ -6,11 +6,14 @@ pub mod account;
 pub mod achievements;
 pub mod admin;
 pub mod app;
+
+pub mod audit;
 pub mod auth;
 #[cfg(test)]
 mod bless;
 pub mod cached;
 pub mod cards;
+pub mod claims;
 pub mod clock;
 pub mod collection;
 pub mod config;
@@ -20,9 +23,12 @@ pub mod demo;
 pub mod dice;
 pub mod due;
 pub mod error;
+pub mod export;
 pub mod grading;
 pub mod idempotency;
 pub mod ids;
+pub mod import;
+
 pub mod json;
 pub mod kept;
 pub mod leaderboard;

@@ -2,10 +2,11 @@
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
-use foilcast::{app::App, config::Config, db, demo, observe, packs, serve, users};
+use foilcast::{app::App, config::Config, db, demo, export, import, observe, packs, serve, users};
 use std::future::Future;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How long the database may take to finish what it is at.
@@ -35,6 +36,23 @@ enum What {
     Demo {
         #[command(subcommand)]
         what: Demo,
+    },
+    /// Bring in the collection of an older system, with every defect kept. Stop the server first.
+    Import {
+        /// The folder with users.json, cards.json, modifiers.json, packs.json, trades.json and listings.json.
+        folder: PathBuf,
+        /// Leave out records that cannot be read; without this they stop everything.
+        #[arg(long)]
+        skip_unreadable: bool,
+        #[command(flatten)]
+        config: Box<Config>,
+    },
+    /// Write the collection into files that `import` reads, one document per line.
+    Export {
+        /// The folder for them, which is made unless it is there.
+        folder: PathBuf,
+        #[command(flatten)]
+        config: Box<Config>,
     },
     /// Check that openings were drawn by the rules, from public data alone.
     Verify {
@@ -87,6 +105,10 @@ fn run(command: Command) -> anyhow::Result<()> {
         What::Admin { what: Admin::Grant { name, config } } => in_runtime(*config, |config| grant(config, name)),
         What::Demo { what: Demo::Load { config } } => in_runtime(*config, load_demo),
         What::Demo { what: Demo::Clear { yes, config } } => in_runtime(*config, move |config| clear_demo(config, yes)),
+        What::Import { folder, skip_unreadable, config } => {
+            in_runtime(*config, move |config| bring_in(config, import::Options { folder, skip_unreadable }))
+        }
+        What::Export { folder, config } => in_runtime(*config, move |config| take_out(config, folder)),
         What::Verify { source } => {
             let runtime = tokio::runtime::Runtime::new()?;
             println!("{}", runtime.block_on(packs::verify::run(&source))?);
@@ -133,6 +155,32 @@ async fn grant(config: Config, name: String) -> anyhow::Result<()> {
         anyhow::Error::new(error).context(told)
     })?;
     println!("{} is an admin now.", user.username);
+    Ok(())
+}
+
+async fn bring_in(config: Config, options: import::Options) -> anyhow::Result<()> {
+    let app = App::start(config).await?;
+    let progress = |what: &str, count: u64| eprintln!("{what}: {count}");
+    let skips = options.skip_unreadable;
+    let report = import::run(&app, options, Arc::new(progress)).await?;
+    print!("{report}");
+    match report.unreadable.len() {
+        0 => Ok(()),
+        some if skips => anyhow::bail!("{some} of the records could not be read; everything else is here"),
+        some => anyhow::bail!(
+            "{some} of the records cannot be read, so nothing was brought in. Mend them, or leave them out with \
+             --skip-unreadable"
+        ),
+    }
+}
+
+async fn take_out(config: Config, folder: PathBuf) -> anyhow::Result<()> {
+    let app = App::start(config).await?;
+    let export::Written { users, cards, definitions, trades, listings } = export::run(&app, folder.clone()).await?;
+    println!(
+        "{users} users with {cards} cards, {definitions} definitions, {trades} trades and {listings} listings are in {}.",
+        folder.display()
+    );
     Ok(())
 }
 

@@ -8,8 +8,8 @@ use crate::app::App;
 use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
 use crate::{
-    account, achievements, admin, auth, cards, collection, grading, json, leaderboard, market, notifications, observe,
-    openapi, overlay, packs, previews, profile, provenance, settings, share, spa, trades, twitch, wishes,
+    account, achievements, admin, audit, auth, cards, collection, grading, json, leaderboard, market, notifications,
+    observe, openapi, overlay, packs, previews, profile, provenance, settings, share, spa, trades, twitch, wishes,
 };
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
@@ -60,6 +60,7 @@ pub fn features() -> OpenApiRouter<App> {
         .merge(account::routes())
         .merge(share::routes())
         .merge(admin::routes())
+        .merge(audit::routes())
 }
 
 /// The whole application as a service.

@@ -1,6 +1,7 @@
 //! What tests stand on: a database of their own on either engine, and the real application around it.
 
 mod conservation;
+pub(crate) mod dump;
 mod history;
 mod races;
 mod stored;

@@ -10,6 +10,7 @@ const FEATURES: &[&str] = &[
     "notifications",
     "wallet",
     "cards",
+    "claims",
     "collection",
     "packs",
     "overlay",
@@ -26,6 +27,9 @@ const FEATURES: &[&str] = &[
     "share",
     "previews",
     "admin",
+    "audit",
+    "import",
+    "export",
     "demo",
 ];
 

@@ -9,6 +9,9 @@ mod desk;
 mod log;
 mod log_export;
 mod openings;
+mod ownership;
+#[cfg(test)]
+mod ownership_tests;
 mod pack_editor;
 mod packs;
 mod people;
@@ -46,6 +49,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(pack_editor::simulate_pack))
         .routes(routes!(openings::open_pack_for_user))
         .routes(routes!(openings::debug_open_pack))
+        .routes(routes!(ownership::list_card_owners))
         .routes(routes!(queue::find_queue))
         .routes(routes!(queue::pause_queue))
         .routes(routes!(queue::resume_queue))

@@ -1,10 +1,11 @@
 //! Rows of `admin_log`, and the people as the desk lists them.
 
 use crate::clock::Timestamp;
-use crate::db::{Conn, Tx};
+use crate::collection::CardRow;
+use crate::db::{Conn, FromRow, Tx};
 use crate::error::{Error, Result};
 use crate::from_row;
-use crate::ids::{LogId, PackId, UserId};
+use crate::ids::{DefinitionId, LogId, PackId, UserId};
 use crate::users::Role;
 
 const INSERT: &str = "INSERT INTO admin_log (id, actor_id, action, target, before, after, created_at) \
@@ -30,6 +31,10 @@ const PEOPLE: &str = "SELECT u.id, u.username, i.subject, w.packs, p.preferred_p
     WHERE (CAST($1 AS TEXT) IS NULL OR u.username_key LIKE $1 ESCAPE '\\' OR u.display_key LIKE $1 ESCAPE '\\') \
     AND u.username IS NOT NULL AND (CAST($2 AS BIGINT) IS NULL OR u.last_active_at >= $2) AND (CAST($3 AS TEXT) IS NULL OR u.id < $3) \
     ORDER BY u.id DESC LIMIT $4";
+
+const COPIES: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
+    c.status, c.slabbed, c.grade, c.graded_at, u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
+    WHERE c.definition_id = $1 AND NOT c.hidden ORDER BY c.rarity, u.username_key, c.owner_id, c.mint, c.id";
 
 /// An entry as it is stored.
 #[derive(Clone, Debug)]
@@ -158,4 +163,14 @@ pub fn people(
     limit: u32,
 ) -> Result<Vec<Row>> {
     conn.list(PEOPLE, &[&pattern, &active_since, &before, &limit])
+}
+
+/// The copies of a definition that everybody may see, with their owners' names, by rarity, owner and mint.
+pub fn copies(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<Vec<(CardRow, Option<String>)>> {
+    let mut copies = Vec::new();
+    conn.each(COPIES, &[&definition], |row| {
+        copies.push((CardRow::from_row(row)?, row.next()?));
+        Ok(())
+    })?;
+    Ok(copies)
 }

@@ -19,6 +19,9 @@ const INSERT: &str = "INSERT INTO definitions (id, name, name_key, image_url, al
 const INSERT_TAG: &str = "INSERT INTO definition_tags (definition_id, tag) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 const INSERT_PRINTED: &str = "INSERT INTO printed (definition_id, rarity, total_copies) VALUES ($1, $2, $3)";
 
+const INSERT_MODIFIER: &str = "INSERT INTO modifiers (id, name, prefix, prefix_key, css, description, enabled) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7)";
+
 const SET_WINDOW: &str = "UPDATE definitions SET available_from = $2, available_to = $3 WHERE id = $1";
 const RETIRE: &str = "UPDATE definitions SET retired = TRUE WHERE id = $1 AND NOT retired";
 
@@ -73,6 +76,12 @@ pub fn definitions(conn: &mut Conn<'_>) -> Result<Vec<Definition>> {
 /// Every modifier, by id.
 pub fn modifiers(conn: &mut Conn<'_>) -> Result<Vec<Modifier>> {
     conn.list(MODIFIERS, &[])
+}
+
+/// Makes a modifier.
+pub fn insert_modifier(tx: &mut Tx<'_>, new: &Modifier) -> Result<()> {
+    let Modifier { id, name, prefix, prefix_key, css, description, enabled } = new;
+    tx.execute(INSERT_MODIFIER, &[id, name, prefix, prefix_key, css, description, enabled]).map(drop)
 }
 
 /// Makes a definition, printed in all ten rarities with the usual totals.

@@ -6,6 +6,7 @@
 
 mod detail;
 mod featured;
+pub mod imported_store;
 mod lock_store;
 pub mod locks;
 mod owned;

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::store;
 use crate::app::App;
 use crate::cards::{Catalogue, Modifier, Rarity};
+use crate::claims::{self, Own};
 use crate::clock::Timestamp;
 use crate::db::{Conn, FromValue, ToValue, Value, ValueError};
 use crate::error::{Error, Result};
@@ -178,7 +179,8 @@ pub async fn shown(app: &App, id: CardId) -> Result<(OwnedCard, Option<User>)> {
     let shelf = Shelf::new(app).await?;
     let read = move |conn: &mut Conn<'_>| {
         let row = store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
-        Ok((shelf.show(&row, false), users::store::by_id(conn, row.owner)?))
+        let own = claims::store::of(conn, [id])?;
+        Ok((shelf.show_own(&row, false, &own), users::store::by_id(conn, row.owner)?))
     };
     app.db.read(read).await
 }
@@ -204,6 +206,21 @@ impl Shelf {
     /// The card in a sentence: name, rarity and mint, as in `Emberfox (Rare 12/80)`.
     pub fn label(&self, row: &CardRow) -> String {
         self.show(row, false).label()
+    }
+
+    /// The card as it is shown, with what an imported one says of itself.
+    pub fn show_own(&self, row: &CardRow, is_featured: bool, own: &[Own]) -> OwnedCard {
+        let Some(own) = own.iter().find(|own| own.card == row.id) else { return self.show(row, is_featured) };
+        // It claims to be a copy of this, and links to it only when it is one.
+        let mut shown = self.show(&CardRow { definition: row.definition.or(own.definition), ..*row }, is_featured);
+        shown.definition_id = row.definition;
+        shown.name = own.name.clone().or(shown.name);
+        shown.image_url = own.image_url.clone().unwrap_or(shown.image_url);
+        shown.flavor_text = own.flavor_text.clone().or(shown.flavor_text);
+        if row.definition.is_none() {
+            shown.remaining = None;
+        }
+        shown
     }
 
     /// The card as it is shown.

@@ -12,6 +12,7 @@ use super::pages::{CardSort, Filter, SortOrder};
 use super::{OwnedCard, Shelf, pages, store, whole};
 use crate::app::App;
 use crate::cards::{Catalogue, Rarity};
+use crate::claims;
 use crate::error::Result;
 use crate::ids::CardId;
 use crate::json::{Json, Path, Query};
@@ -135,7 +136,8 @@ async fn list_collection(
         let lacked_by = lacking.as_deref().map(|who| users::resolve(conn, who.trim())).transpose()?.map(|user| user.id);
         let filter = Filter { lacked_by, ..filter.clone() };
         let (rows, total) = pages::page(conn, owner, &filter, sort, order, page)?;
-        let cards = rows.iter().map(|row| shelf.show(row, featured.contains(&row.id))).collect();
+        let own = claims::store::of(conn, rows.iter().map(|row| row.id))?;
+        let cards = rows.iter().map(|row| shelf.show_own(row, featured.contains(&row.id), &own)).collect();
         Ok(CollectionPage { cards, packs, total })
     };
     Ok(Json(app.db.read(read).await?).into_response())

@@ -10,6 +10,7 @@ use futures_util::stream;
 
 use super::{CardRow, Shelf, store};
 use crate::app::App;
+use crate::claims::{self, Own};
 use crate::clock::Timestamp;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
@@ -49,13 +50,18 @@ async fn next(mut progress: Progress) -> Result<Option<(Bytes, Progress)>> {
         return Ok(None);
     }
     let (owner, (at, id)) = (progress.owner, progress.last.clone());
-    let rows = progress.app.db.read(move |conn| store::after(conn, owner, (at, id.as_str()), STRETCH)).await?;
+    let read = move |conn: &mut crate::db::Conn<'_>| {
+        let rows = store::after(conn, owner, (at, id.as_str()), STRETCH)?;
+        let own = claims::store::of(conn, rows.iter().map(|row| row.id))?;
+        Ok((rows, own))
+    };
+    let (rows, own) = progress.app.db.read(read).await?;
     let mut text = Vec::with_capacity(rows.len() * 600 + 64);
     if progress.total == 0 {
         text.extend_from_slice(b"{\"cards\":[");
     }
     for row in &rows {
-        progress.write(&mut text, row)?;
+        progress.write(&mut text, row, &own)?;
     }
     if rows.len() < usize::try_from(STRETCH).unwrap_or(usize::MAX) {
         progress.done = true;
@@ -69,12 +75,12 @@ async fn next(mut progress: Progress) -> Result<Option<(Bytes, Progress)>> {
 }
 
 impl Progress {
-    fn write(&mut self, text: &mut Vec<u8>, row: &CardRow) -> Result<()> {
+    fn write(&mut self, text: &mut Vec<u8>, row: &CardRow, own: &[Own]) -> Result<()> {
         if self.total > 0 {
             text.push(b',');
         }
         self.total += 1;
-        let card = self.shelf.show(row, self.featured.contains(&row.id));
+        let card = self.shelf.show_own(row, self.featured.contains(&row.id), own);
         serde_json::to_writer(text, &card).map_err(|error| Error::Internal(error.into()))
     }
 }

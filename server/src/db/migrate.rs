@@ -15,6 +15,7 @@ const FILES: &[(&str, &str)] = &[
     ("notifications", include_str!("../../migrations/notifications.sql")),
     ("wallet", include_str!("../../migrations/wallet.sql")),
     ("cards", include_str!("../../migrations/cards.sql")),
+    ("claims", include_str!("../../migrations/claims.sql")),
     ("collection", include_str!("../../migrations/collection.sql")),
     ("packs", include_str!("../../migrations/packs.sql")),
     ("overlay", include_str!("../../migrations/overlay.sql")),

@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::packs::{self, opening_store, pools, seed_store};
 use crate::realtime::Event;
 use crate::trades::Moment;
-use crate::{cards, collection, grading, market, trades, users, wishes};
+use crate::{cards, claims, collection, grading, market, trades, users, wishes};
 
 /// What belongs to the demo set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,6 +69,7 @@ fn remove(tx: &mut Tx<'_>, at: &Moment) -> Result<Contents> {
     opening_store::unlist_demo(tx)?;
     seed_store::reveal_demo(tx, now)?;
     collection::store::delete_demo(tx)?;
+    claims::store::forget_gone(tx)?;
     packs::store::retire_demo(tx)?;
     wishes::store::delete_demo(tx)?;
     cards::store::delete_demo(tx)?;

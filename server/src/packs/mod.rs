@@ -6,6 +6,7 @@
 //! A live opening and its cards are on no public page until the overlay has shown them.
 
 pub mod draw;
+pub mod exception_store;
 mod fairness;
 pub mod odds;
 pub mod open;

@@ -9,6 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::store;
 use crate::app::App;
+use crate::claims;
 use crate::clock::Timestamp;
 use crate::collection::store::EventRow;
 use crate::collection::{self, CardRow, OwnedCard, Shelf};
@@ -55,7 +56,7 @@ struct Holder {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CardEvent {
-    /// What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`.
+    /// What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired`.
     kind: String,
     /// When.
     at: Timestamp,
@@ -125,7 +126,8 @@ async fn find_owned_card(State(app): State<App>, Path(id): Path<String>) -> Resu
             display_name: owner.display_name,
             twitch_profile_pic: owner.picture_url,
         });
-        Ok(CardProvenance { card: shelf.show(&row, featured), owner, events, wanted_by })
+        let own = claims::store::of(conn, [id])?;
+        Ok(CardProvenance { card: shelf.show_own(&row, featured, &own), owner, events, wanted_by })
     };
     app.db.read(read).await.map(Json)
 }

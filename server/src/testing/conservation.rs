@@ -130,7 +130,8 @@ pub(crate) const CHECKS: &[(&str, &str)] = &[
     ),
     (
         "experience is what openings, trades and sales gave",
-        "SELECT w.user_id || ': ' || w.xp FROM wallets w WHERE w.xp <> 10 * w.opened + 20 * (SELECT COUNT(*) \
+        "SELECT w.user_id || ': ' || w.xp FROM wallets w WHERE w.xp <> \
+        (SELECT COALESCE(SUM(a.xp - 10 * a.opened), 0) FROM arrivals a WHERE a.user_id = w.user_id) + 10 * w.opened + 20 * (SELECT COUNT(*) \
         FROM trades t WHERE (t.sender = w.user_id OR t.recipient = w.user_id) AND t.status = 'accepted') \
         + 15 * (SELECT COUNT(*) FROM listings x WHERE x.status = 'sold' AND (x.owner_id = w.user_id \
         OR x.sold_to = w.user_id))",
@@ -167,7 +168,8 @@ pub(crate) const CHECKS: &[(&str, &str)] = &[
     (
         "somebody has opened what is counted",
         "SELECT w.user_id || ': ' || w.opened FROM wallets w WHERE w.opened <> (SELECT COUNT(*) FROM openings o \
-        WHERE o.user_id = w.user_id AND o.source <> 'reward')",
+        WHERE o.user_id = w.user_id AND o.source <> 'reward') \
+        + (SELECT COALESCE(SUM(a.opened), 0) FROM arrivals a WHERE a.user_id = w.user_id)",
     ),
     (
         "packs of an achievement are given once it is claimed, and once",
@@ -187,8 +189,17 @@ pub(crate) const CHECKS: &[(&str, &str)] = &[
         "SELECT c.id || ' of ' || c.owner_id FROM cards c LEFT JOIN users u ON u.id = c.owner_id WHERE u.id IS NULL",
     ),
     (
+        "a card is linked unless it claims what it cannot have",
+        "SELECT c.id || ' is ' || COALESCE(k.state, 'without a claim') FROM cards c \
+        LEFT JOIN claims k ON k.card_id = c.id WHERE (c.definition_id IS NULL) <> (COALESCE(k.state, 'own') <> 'own')",
+    ),
+    (
+        "a claim belongs to a card",
+        "SELECT k.card_id FROM claims k LEFT JOIN cards c ON c.id = k.card_id WHERE c.id IS NULL",
+    ),
+    (
         "a copy has one holder",
-        "SELECT c.definition_id || ' ' || c.rarity || ' ' || c.mint FROM cards c WHERE c.mint IS NOT NULL \
+        "SELECT c.definition_id || ' ' || c.rarity || ' ' || c.mint FROM cards c WHERE c.definition_id IS NOT NULL \
         GROUP BY c.definition_id, c.rarity, c.mint HAVING COUNT(*) > 1",
     ),
 ];

@@ -70,6 +70,30 @@ pub fn grant_everybody(tx: &mut Tx<'_>, grant: Grant<'_>, now: Timestamp, dice: 
     store::add_packs_everybody(tx, grant.amount)
 }
 
+/// What somebody had in an older system.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Brought {
+    /// Packs that wait to be opened.
+    pub packs: i64,
+    /// Packs that were opened.
+    pub opened: i64,
+    /// Experience.
+    pub xp: i64,
+}
+
+/// Adds what somebody brings from an older system; the ledger counts the opened packs, too. None of it is below zero.
+pub fn bring(
+    tx: &mut Tx<'_>,
+    user: UserId,
+    brought: &Brought,
+    (id, reference): (LedgerId, &str),
+    now: Timestamp,
+) -> Result<()> {
+    store::bring(tx, user, brought)?;
+    announce(tx, Some(user));
+    store::note(tx, user, id, Source::Import, brought.packs + brought.opened, Some(reference), now)
+}
+
 /// Takes granted packs back (an admin's correction); 409 when fewer are left.
 pub fn revoke(tx: &mut Tx<'_>, user: UserId, grant: Grant<'_>, now: Timestamp, dice: &Dice) -> Result<()> {
     if grant.amount == 0 {

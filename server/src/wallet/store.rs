@@ -23,6 +23,7 @@ const OPEN_RESERVED: &str = "UPDATE wallets SET reserved = reserved - 1, opened 
     WHERE user_id = $1 AND reserved > 0";
 const ADD_XP: &str = "UPDATE wallets SET xp = xp + $2 WHERE user_id = $1";
 const HOLD: &str = "UPDATE wallets SET xp = xp WHERE user_id = $1";
+const BRING: &str = "UPDATE wallets SET packs = packs + $2, opened = opened + $3, xp = xp + $4 WHERE user_id = $1";
 const NOTE: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6)";
 const NOTE_EVERYBODY: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, created_at) \
@@ -98,6 +99,11 @@ pub(super) fn open_reserved(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
 
 pub(super) fn add_xp(tx: &mut Tx<'_>, user: UserId, xp: u32) -> Result<()> {
     tx.execute_one(ADD_XP, &[&user, &xp], || Error::NotFound("user"))
+}
+
+pub(super) fn bring(tx: &mut Tx<'_>, user: UserId, brought: &super::Brought) -> Result<()> {
+    let super::Brought { packs, opened, xp } = brought;
+    tx.execute_one(BRING, &[&user, packs, opened, xp], || Error::NotFound("user"))
 }
 
 pub(super) fn note(

@@ -196,7 +196,17 @@ export const routes: readonly RouteRow[] = [
     title: "Admin Actions",
     page: lazyPage(() => import("../features/admin/actions/ActionsPage")),
   },
-  { path: "/admin/card-ownership", access: "admin", title: "Card Ownership", page: later },
+  {
+    path: "/admin/card-ownership",
+    access: "admin",
+    title: "Card Ownership",
+    page: lazyPage(() => import("../features/admin/ownership/OwnershipPage")),
+  },
   { path: "/admin/cards/$id", access: "public", title: "Card", page: later },
-  { path: "/admin/cardaudit", access: "public", title: "Card Audit", page: later },
+  {
+    path: "/admin/cardaudit",
+    access: "public",
+    title: "Card Audit",
+    page: lazyPage(() => import("../features/audit/AuditPage")),
+  },
 ];

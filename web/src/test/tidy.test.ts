@@ -17,6 +17,7 @@ const BASE_FEATURES = [
   "market",
   "achievements",
   "grading",
+  "admin",
 ];
 const HARD_LIMIT = 450;
 

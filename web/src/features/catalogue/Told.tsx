@@ -15,6 +15,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   revealed: "star",
   moved: "right",
   returned: "left",
+  imported: "door",
+  repaired: "check",
 };
 
 /** What stands beside an event. */
@@ -57,6 +59,10 @@ export function Told({ event }: { event: CardEvent }): ReactNode {
           {event.grade == null ? null : <strong>grade {event.grade}</strong>}
         </>
       );
+    case "imported":
+      return <>It came with {to} from an older collection</>;
+    case "repaired":
+      return <>It was repaired and got its mint number</>;
     case "returned":
       return <>It came back to {to}</>;
     default:

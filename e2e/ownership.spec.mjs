@@ -1,0 +1,106 @@
+// Card ownership: a card is found by a part of its name, its owners are sorted and filtered, their copies unfold.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clean } from "./axe.mjs";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { open, person } from "./people.mjs";
+
+let browser;
+let demo;
+let nova;
+let card;
+let owners;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  nova = await person(demo.url, "nova");
+  // Whichever card has owners in several rarities, and several of them in one.
+  const { cards } = await nova.asks("GET", "/api/cards?limit=all");
+  for (const one of cards) {
+    owners = await nova.asks("GET", `/api/admin/card-ownership/${one._id}`);
+    card = one;
+    if (owners.length > 1 && owners[0].owners.length > 2) break;
+  }
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+for (const [width, theme, way] of [
+  [390, "light", "pointer"],
+  [1280, "dark", "keyboard"],
+]) {
+  test(`owners of a card are looked up by ${way}, at ${width} px, ${theme}`, async () => {
+    const { page, faults, refused, fits, close } = await open(browser, {
+      width,
+      theme,
+      token: nova.token,
+      calm: true,
+    });
+    const press = (button) => (way === "pointer" ? button.click() : button.press("Enter"));
+    await page.goto(`${demo.url}/admin/card-ownership`);
+    await page.getByText("No card chosen yet").waitFor();
+    const bar = page.getByRole("navigation", { name: "Admin" });
+    for (const name of ["Actions Home", "Card Audit", "Pack Management", "Card Ownership"]) {
+      await bar.getByRole("link", { name }).waitFor();
+    }
+    await clean(page, "card ownership before a card is chosen");
+
+    const box = page.getByRole("combobox", { name: "Find a card" });
+    await box.fill(card.name.slice(1).toUpperCase());
+    const option = page.getByRole("option", { name: card.name }).first();
+    await option.waitFor();
+    if (way === "pointer") {
+      await option.click();
+    } else {
+      while ((await option.getAttribute("aria-selected")) !== "true") await box.press("ArrowDown");
+      await box.press("Enter");
+    }
+    await page.getByRole("heading", { level: 2, name: card.name }).waitFor();
+    assert.equal(new URL(page.url()).searchParams.get("card"), card._id);
+
+    const [{ rarity, owners: group }] = owners;
+    const list = page.getByRole("list", { name: `Owners of ${rarity}`, exact: true });
+    const names = async () =>
+      (await list.getByRole("button").allTextContents()).map((text) => text.trim().split(" ")[0]);
+    await list.waitFor();
+    assert.equal((await names()).length, group.length);
+    await page.getByRole("radio", { name: "Name" }).check({ force: true });
+    const sorted = group
+      .map(({ username }) => username)
+      .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+    await page.waitForURL(/sort=name/);
+    assert.deepEqual(await names(), sorted);
+
+    const [{ username }] = group;
+    await page.getByRole("searchbox", { name: "Filter by username" }).fill(username.toUpperCase());
+    await page.waitForURL(/owner=/);
+    const row = list.getByRole("button", { name: new RegExp(`^${username} `) });
+    await row.waitFor();
+    await press(row);
+    const copies = page.getByRole("list", { name: `${rarity} copies of ${username}`, exact: true });
+    await copies.getByRole("listitem").first().waitFor();
+    await fits();
+    await clean(page, "the copies of an owner");
+    await page.getByRole("searchbox", { name: "Filter by username" }).fill("");
+
+    const last = owners.at(-1).rarity;
+    if (width > 768) {
+      await press(page.getByRole("navigation", { name: "Rarities" }).getByRole("button", { name: last }));
+    } else {
+      await page.getByRole("combobox", { name: "Go to rarity" }).selectOption(last);
+    }
+    const heading = page.getByRole("heading", { level: 2, name: last, exact: true });
+    await heading.and(page.locator(":focus")).waitFor();
+
+    await press(page.getByRole("link", { name: `View Full Collection of ${username}`, exact: true }).first());
+    await page.waitForURL(new RegExp(`/collection/${username}$`));
+    assert.deepEqual(faults, []);
+    assert.deepEqual(refused, []);
+    await close();
+  });
+}

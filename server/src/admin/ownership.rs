@@ -1,0 +1,81 @@
+//! Who owns copies of a definition, rarity by rarity, for the desk.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::Admin;
+use crate::cards::Rarity;
+use crate::collection::{CardRow, OwnedCard, Shelf};
+use crate::db::Conn;
+use crate::error::{Error, ErrorBody, Result};
+use crate::ids::{DefinitionId, UserId};
+use crate::json::{Json, Path};
+
+use super::store;
+
+/// The owners of copies in one rarity.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RarityOwners {
+    /// The rarity.
+    rarity: Rarity,
+    /// Who owns some, most copies first.
+    owners: Vec<CopyOwner>,
+}
+
+/// Somebody with copies of one definition in one rarity.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CopyOwner {
+    /// Who.
+    user_id: UserId,
+    /// Their name; null when the account is gone.
+    #[schema(required)]
+    username: Option<String>,
+    /// How many copies.
+    count: usize,
+    /// The copies, by mint.
+    cards: Vec<OwnedCard>,
+}
+
+/// Who owns copies of a definition, whatever their modifier: commonest rarity first, most copies first.
+#[utoipa::path(get, path = "/api/admin/card-ownership/{cardId}", tag = "admin", security(("token" = [])),
+    params(("cardId" = DefinitionId, Path, description = "A definition.")),
+    responses((status = OK, body = [RarityOwners]), (status = "default", body = ErrorBody)))]
+pub async fn list_card_owners(
+    State(app): State<App>,
+    _: Admin,
+    Path(card): Path<String>,
+) -> Result<Json<Vec<RarityOwners>>> {
+    let card: DefinitionId = card.parse().map_err(|_| Error::NotFound("card"))?;
+    let shelf = Shelf::new(&app).await?;
+    if shelf.catalogue().definition(card).is_none() {
+        return Err(Error::NotFound("card"));
+    }
+    let rows = app.db.read(move |conn: &mut Conn<'_>| store::copies(conn, card)).await?;
+    Ok(Json(grouped(rows, &shelf)))
+}
+
+/// Rows that come by rarity, name and mint, as they are shown.
+fn grouped(rows: Vec<(CardRow, Option<String>)>, shelf: &Shelf) -> Vec<RarityOwners> {
+    let mut groups: Vec<RarityOwners> = Vec::new();
+    for (row, username) in rows {
+        let Some(rarity) = row.rarity else { continue };
+        if groups.last().is_none_or(|group| group.rarity != rarity) {
+            groups.push(RarityOwners { rarity, owners: Vec::new() });
+        }
+        let Some(group) = groups.last_mut() else { continue };
+        if group.owners.last().is_none_or(|owner| owner.user_id != row.owner) {
+            group.owners.push(CopyOwner { user_id: row.owner, username, count: 0, cards: Vec::new() });
+        }
+        let Some(owner) = group.owners.last_mut() else { continue };
+        owner.count += 1;
+        owner.cards.push(shelf.show(&row, false));
+    }
+    for group in &mut groups {
+        // Stable, so names stay in order among those who own as many.
+        group.owners.sort_by_key(|owner| std::cmp::Reverse(owner.count));
+    }
+    groups
+}

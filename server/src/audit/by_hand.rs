@@ -1,0 +1,141 @@
+//! What no fix repairs: a card is told what it is, or removed.
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+use super::rules::Claimed;
+use super::store;
+use crate::cards::{Catalogue, Definition, Rarity};
+use crate::claims::{self, State};
+use crate::clock::Timestamp;
+use crate::collection::{imported_store, store as collection};
+use crate::db::Tx;
+use crate::error::{Error, Reason, Result};
+use crate::ids::{CardId, DefinitionId};
+use crate::packs::exception_store;
+use crate::users::fold;
+
+/// What a broken card is.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct EditCard {
+    /// The name of its definition.
+    name: String,
+    /// Its rarity.
+    rarity: Rarity,
+    /// Its number; any free one when there is none.
+    #[serde(default)]
+    mint_number: Option<u32>,
+    /// Its grade, 1 to 10; none when there is none.
+    #[serde(default)]
+    grade: Option<u8>,
+}
+
+/// What was done about a broken card.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EditedCard {
+    /// What was done, in a sentence.
+    pub message: String,
+}
+
+/// A card that can be repaired by hand.
+///
+/// # Errors
+/// 404 when there is none.
+fn broken(tx: &mut Tx<'_>, card: CardId) -> Result<Claimed> {
+    store::one(tx, card)?.filter(|claimed| claimed.state != State::Own).ok_or(Error::NotFound("card"))
+}
+
+/// Tells a card what it is. Answers what the log says, too.
+pub fn edit(
+    tx: &mut Tx<'_>,
+    card: CardId,
+    to: &EditCard,
+    catalogue: &Catalogue,
+    now: Timestamp,
+) -> Result<(EditedCard, (serde_json::Value, serde_json::Value))> {
+    let position = exception_store::begin(tx)?;
+    let claimed = broken(tx, card)?;
+    let definition = named(catalogue, &to.name)?;
+    let printed = definition.total_copies(to.rarity).filter(|copies| *copies > 0).ok_or_else(|| {
+        Error::invalid_field("rarity", format!("{} is not printed as {}.", definition.name, to.rarity))
+    })?;
+    if to.grade.is_some_and(|grade| !(1..=10).contains(&grade)) {
+        return Err(Error::invalid_field("grade", "A grade is a whole number from 1 to 10, or none."));
+    }
+    let mint = match to.mint_number {
+        Some(mint) if (1..=printed).contains(&mint) => {
+            refuse_held(tx, definition, (definition.id, to.rarity, mint), printed)?;
+            mint
+        }
+        Some(_) => {
+            let told = format!("{} has the mint numbers 1 to {printed} as {}.", definition.name, to.rarity);
+            return Err(Error::invalid_field("mintNumber", told));
+        }
+        None => free_mint(tx, definition.id, to.rarity, printed)?.ok_or_else(|| none_left(definition, to.rarity))?,
+    };
+    let copy = (definition.id, to.rarity, mint);
+    imported_store::set_grade(tx, card, to.grade)?;
+    imported_store::link(tx, card, copy, now)?;
+    exception_store::insert(tx, position, &[(card, copy)])?;
+    claims::store::linked(tx, card, None)?;
+    let message = format!("The card is {} ({} {mint}/{printed}) now.", definition.name, to.rarity);
+    let after = json!({"name": definition.name, "rarity": to.rarity, "mintNumber": mint, "grade": to.grade});
+    Ok((EditedCard { message }, (json!({"userId": claimed.owner, "card": claimed.whole()}), after)))
+}
+
+fn named<'a>(catalogue: &'a Catalogue, name: &str) -> Result<&'a Definition> {
+    let key = fold(name.trim());
+    let exact = catalogue.definitions.iter().find(|definition| definition.name == name.trim());
+    let found = exact.or_else(|| catalogue.definitions.iter().find(|definition| definition.name_key == key));
+    let told =
+        || Error::invalid_field("name", "No card is called that. Give a name of the catalogue, without a prefix.");
+    found.map(AsRef::as_ref).ok_or_else(told)
+}
+
+fn refuse_held(
+    tx: &mut Tx<'_>,
+    definition: &Definition,
+    copy: (DefinitionId, Rarity, u32),
+    printed: u32,
+) -> Result<()> {
+    let Some(holder) = store::holder(tx, copy)? else { return Ok(()) };
+    let (_, rarity, mint) = copy;
+    let free = free_mint(tx, definition.id, rarity, printed)?;
+    let free = free.map_or_else(|| "None is free.".to_owned(), |free| format!("Mint {free} is free."));
+    let told = format!("Mint {mint} of {} ({rarity}) belongs to {holder}. {free}", definition.name);
+    Err(Error::Conflict(Reason::new("mint_taken", told.clone()).field("mintNumber", told)))
+}
+
+fn none_left(definition: &Definition, rarity: Rarity) -> Error {
+    let told =
+        format!("No mint number of {} ({rarity}) is left. Choose another rarity, or remove the card.", definition.name);
+    Error::conflict("no_mint_left", told)
+}
+
+/// The smallest number that nobody has.
+fn free_mint(tx: &mut Tx<'_>, definition: DefinitionId, rarity: Rarity, printed: u32) -> Result<Option<u32>> {
+    let held = collection::mints(tx, definition, rarity)?;
+    // They come in their order, so the first gap is where a number and its place differ.
+    let gap = (1..=printed).zip(held.iter().map(Some).chain(std::iter::repeat(None)));
+    Ok(gap.into_iter().find(|(mint, held)| *held != Some(mint)).map(|(mint, _)| mint))
+}
+
+/// Removes a card. Answers what the log says, too.
+pub fn remove(
+    tx: &mut Tx<'_>,
+    card: CardId,
+    catalogue: &Catalogue,
+    now: Timestamp,
+) -> Result<(EditedCard, serde_json::Value)> {
+    let claimed = broken(tx, card)?;
+    if !imported_store::remove(tx, card)? {
+        return Err(Error::conflict("card_busy", "Something holds this card. Free it first, then remove it."));
+    }
+    claims::store::remove(tx, card, now)?;
+    let owner = claimed.username.as_deref().unwrap_or("a former collector");
+    let message = format!("{} of {owner} is removed.", claimed.shown_name(catalogue));
+    Ok((EditedCard { message }, json!({"userId": claimed.owner, "card": claimed.whole()})))
+}

@@ -1,0 +1,290 @@
+//! The fixes that set right what cards say: names, pictures and texts, and copies that are listed as free.
+
+use std::collections::HashSet;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::{IntoParams, ToSchema};
+
+use super::rules::Claimed;
+use super::store;
+use crate::cards::Catalogue;
+use crate::claims::{self, NameFinding, State};
+use crate::db::{Conn, Tx};
+use crate::error::Result;
+use crate::ids::{CardId, UserId};
+
+/// Whether something is to be changed, in the address or in the body. Nothing is, unless one of them says `false`.
+#[derive(Debug, Default, Clone, Copy, Deserialize, IntoParams, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct DryRun {
+    /// `false` changes something; without it only what would be changed is told.
+    #[serde(default)]
+    pub dry_run: Option<bool>,
+}
+
+impl DryRun {
+    /// Whether both together say that nothing is to be changed.
+    pub fn with(self, other: Self) -> bool {
+        let said = [self.dry_run, other.dry_run];
+        said.contains(&Some(true)) || !said.contains(&Some(false))
+    }
+}
+
+/// What a fix did, or would do; each fills in what concerns it.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FixResult {
+    /// `success`.
+    pub status: &'static str,
+    /// What was or would be done, in a sentence.
+    pub message: String,
+    /// Whether nothing was changed.
+    pub is_dry_run: bool,
+    /// Names, pictures and texts: how many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub details: Option<FixDetails>,
+    /// Copies: how many were or would be set right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fixed_count: Option<usize>,
+    /// Copies listed as free: how many could not be set right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failed_count: Option<usize>,
+    /// Copies listed as free: which could not be set right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failed_fixes: Option<Vec<FailedFix>>,
+    /// Mint numbers, in a dry run: what would be done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fix_plan: Option<Vec<super::mints::Planned>>,
+    /// Mint numbers: how many of each were set right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fixed: Option<super::mints::Fixed>,
+    /// Mint numbers: which could not be set right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failed: Option<super::mints::Failed>,
+}
+
+/// How many cards and people a fix concerns.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FixDetails {
+    /// Cards that were or would be changed.
+    pub updated_cards: usize,
+    /// People whose cards they are.
+    pub updated_users: usize,
+    /// Cards that could not be changed.
+    pub failed_updates: Vec<FailedFix>,
+}
+
+/// What could not be set right.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FailedFix {
+    /// The card.
+    pub card_name: String,
+    /// Its number.
+    #[schema(required)]
+    pub mint_number: Option<i64>,
+    /// Why.
+    pub reason: String,
+}
+
+/// What a fix changed, for the log: the same things before and after.
+#[derive(Debug, Default)]
+pub struct Changes {
+    /// What was there before.
+    pub before: Vec<Value>,
+    /// What is there after.
+    pub after: Vec<Value>,
+}
+
+/// What is set right about cards one by one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Words {
+    /// `Glitch ` becomes `Glitched `.
+    LegacyNames,
+    /// Names get their modifier's prefix.
+    Prefixes,
+    /// Picture and text become the definition's.
+    Data,
+}
+
+impl Words {
+    /// What the fix is called in the log.
+    pub const fn action(self) -> &'static str {
+        match self {
+            Self::LegacyNames => "fix_legacy_glitch_names",
+            Self::Prefixes => "fix_missing_modifier_prefixes",
+            Self::Data => "fix_card_data_mismatches",
+        }
+    }
+
+    /// What the card says that it should not, and what it should; nothing when there is nothing to set right.
+    fn finding(self, row: &Claimed, catalogue: &Catalogue) -> Option<(Value, Value)> {
+        if row.state == State::Malformed {
+            return None;
+        }
+        match (self, row.name_finding(catalogue)) {
+            (Self::LegacyNames, Some(NameFinding::Legacy(name)))
+            | (Self::Prefixes, Some(NameFinding::MissingPrefix(name))) => {
+                Some((json!(row.shown_name(catalogue)), json!(name)))
+            }
+            (Self::Data, _) => {
+                let wrong = row.mismatches(catalogue);
+                let side = |value: fn(&super::rules::Mismatch) -> &str| -> Value {
+                    wrong
+                        .iter()
+                        .map(|one| (one.field.to_owned(), json!(value(one))))
+                        .collect::<serde_json::Map<_, _>>()
+                        .into()
+                };
+                (!wrong.is_empty()).then(|| (side(|one| &one.user_value), side(|one| &one.base_value)))
+            }
+            _ => None,
+        }
+    }
+
+    fn set_right(self, tx: &mut Tx<'_>, row: &Claimed, catalogue: &Catalogue, to: &Value) -> Result<()> {
+        match self {
+            Self::Data => claims::store::drop_data(tx, row.card),
+            Self::LegacyNames | Self::Prefixes => {
+                let name = to.as_str().unwrap_or_default();
+                // What definition and modifier make is no name of its own.
+                let derived = Claimed { name: None, ..row.clone() }.shown_name(catalogue);
+                claims::store::set_name(tx, row.card, (name != derived).then_some(name))
+            }
+        }
+    }
+}
+
+/// Cards that say something wrong, with what they say and what they should.
+type Found = Vec<(Claimed, (Value, Value))>;
+
+/// Goes through all cards that say something wrong of this kind, and through what should be changed.
+fn each(conn: &mut Conn<'_>, words: Words, catalogue: &Catalogue, from: &str) -> Result<(Found, Option<CardId>)> {
+    let rows = store::after(conn, from)?;
+    let last = rows.last().map(|row| row.card);
+    let found = rows.into_iter().filter_map(|row| words.finding(&row, catalogue).map(|finding| (row, finding)));
+    Ok((found.collect(), last))
+}
+
+/// What setting right these words would change.
+pub fn plan_words(conn: &mut Conn<'_>, words: Words, catalogue: &Catalogue) -> Result<FixResult> {
+    let (mut count, mut people, mut from) = (0, HashSet::<UserId>::new(), String::new());
+    loop {
+        let (found, last) = each(conn, words, catalogue, &from)?;
+        count += found.len();
+        people.extend(found.iter().map(|(row, _)| row.owner));
+        let Some(last) = last else { break };
+        from = last.to_string();
+    }
+    Ok(words_result(count, people.len(), true))
+}
+
+/// Sets these words right.
+pub fn fix_words(tx: &mut Tx<'_>, words: Words, catalogue: &Catalogue) -> Result<(FixResult, Changes)> {
+    let (mut changes, mut people, mut from) = (Changes::default(), HashSet::<UserId>::new(), String::new());
+    loop {
+        let (found, last) = each(tx, words, catalogue, &from)?;
+        for (row, (before, after)) in &found {
+            words.set_right(tx, row, catalogue, after)?;
+            people.insert(row.owner);
+            let entry = |words: &Value| json!({"cardId": row.card, "userId": row.owner, "words": words});
+            changes.before.push(entry(before));
+            changes.after.push(entry(after));
+        }
+        let Some(last) = last else { break };
+        from = last.to_string();
+    }
+    Ok((words_result(changes.after.len(), people.len(), false), changes))
+}
+
+fn words_result(cards: usize, users: usize, is_dry_run: bool) -> FixResult {
+    let what = format!("{} of {}", counted(cards, "card"), counted(users, "collector"));
+    let message = match (cards, is_dry_run) {
+        (0, _) => "There is nothing to change.".to_owned(),
+        (_, true) => format!("{what} would be changed."),
+        (_, false) => format!("{what} changed."),
+    };
+    let details = Some(FixDetails { updated_cards: cards, updated_users: users, failed_updates: Vec::new() });
+    FixResult { status: "success", message, is_dry_run, details, ..FixResult::default() }
+}
+
+/// `1 card`, `2 cards`.
+pub fn counted(count: usize, one: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+}
+
+/// How many copies that are owned are listed as free.
+pub fn plan_definitions(conn: &mut Conn<'_>) -> Result<FixResult> {
+    let (mut count, mut from) = (0, (String::new(), -1, -1));
+    loop {
+        let rows = store::listed_free(conn, &from)?;
+        count += rows.len();
+        let Some(last) = rows.last() else { break };
+        from = last.key();
+    }
+    Ok(definitions_result(count, true))
+}
+
+/// Takes copies that are owned out of the lists of free ones.
+pub fn fix_definitions(tx: &mut Tx<'_>) -> Result<(FixResult, Changes)> {
+    let (mut changes, mut from) = (Changes::default(), (String::new(), -1, -1));
+    loop {
+        let rows = store::listed_free(tx, &from)?;
+        for row in &rows {
+            claims::store::not_free(tx, row.definition, row.rarity, row.mint)?;
+            let entry = |free: bool| {
+                json!({"definitionId": row.definition, "rarity": row.rarity, "mintNumber": row.mint,
+                    "listedAsFree": free})
+            };
+            changes.before.push(entry(true));
+            changes.after.push(entry(false));
+        }
+        let Some(last) = rows.last() else { break };
+        from = last.key();
+    }
+    Ok((definitions_result(changes.after.len(), false), changes))
+}
+
+fn definitions_result(count: usize, is_dry_run: bool) -> FixResult {
+    let what = counted(count, "mint number");
+    let message = match (count, is_dry_run) {
+        (0, _) => "There is nothing to change.".to_owned(),
+        (_, true) => format!("{what} would be taken off the lists of free ones."),
+        (_, false) => format!("{what} taken off the lists of free ones."),
+    };
+    let (fixed_count, failed_count, failed_fixes) = (Some(count), Some(0), Some(Vec::new()));
+    FixResult {
+        status: "success",
+        message,
+        is_dry_run,
+        fixed_count,
+        failed_count,
+        failed_fixes,
+        ..FixResult::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_changed_unless_it_is_said_and_not_unsaid() {
+        let said = |dry_run| DryRun { dry_run };
+        for (query, body, dry) in [
+            (None, None, true),
+            (Some(true), None, true),
+            (None, Some(true), true),
+            (Some(false), Some(true), true),
+            (Some(true), Some(false), true),
+            (Some(false), None, false),
+            (None, Some(false), false),
+            (Some(false), Some(false), false),
+        ] {
+            assert_eq!(said(query).with(said(body)), dry, "{query:?} {body:?}");
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! The audit, its fixes, and what is repaired by hand: for admins and the owner.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value, json};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::by_hand::{self, EditCard, EditedCard};
+use super::fix::{self, Changes, DryRun, FixResult, Words};
+use super::report::AuditReport;
+use super::{mints, store, stream};
+use crate::admin::{Change, note};
+use crate::app::App;
+use crate::auth::Admin;
+use crate::cards::Catalogue;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, ErrorBody, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::ids::{CardId, UserId};
+use crate::json::{Json, Path, Query};
+use crate::realtime::Event;
+
+/// So many cards with something to repair make a collection large: nobody changes anything while it is repaired.
+const LARGE: i64 = 10_000;
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(audit_cards))
+        .routes(routes!(fix_definition_inconsistencies))
+        .routes(routes!(fix_data_mismatches))
+        .routes(routes!(fix_duplicate_mints))
+        .routes(routes!(fix_legacy_names))
+        .routes(routes!(fix_missing_prefixes))
+        .routes(routes!(set_broken_card, delete_broken_card))
+}
+
+/// Tells everything that is wrong with imported cards; the answer is written while it is read.
+#[utoipa::path(get, path = "/api/admin/audit-cards", tag = "audit", security(("token" = [])),
+    responses((status = OK, body = AuditReport), (status = "default", body = ErrorBody)))]
+async fn audit_cards(State(app): State<App>, _: Admin) -> Result<Response> {
+    stream::answer(app).await
+}
+
+/// Takes copies that are owned out of the lists of free ones.
+#[utoipa::path(post, path = "/api/admin/fix-card-definition-inconsistencies", tag = "audit",
+    params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
+    responses((status = OK, body = FixResult), (status = "default", body = ErrorBody)))]
+async fn fix_definition_inconsistencies(
+    State(app): State<App>,
+    admin: Admin,
+    Query(query): Query<DryRun>,
+    once: Once<DryRun>,
+) -> Result<Response> {
+    if query.with(*once.body()) {
+        return Ok(told(app.db.read(|conn: &mut Conn<'_>| fix::plan_definitions(conn)).await?));
+    }
+    repair(&app, admin.id, once, "fix_card_definition_inconsistencies", |tx, _| fix::fix_definitions(tx)).await
+}
+
+/// Gives cards the picture and the text of their definition.
+#[utoipa::path(post, path = "/api/admin/fix-card-data-mismatches", tag = "audit",
+    params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
+    responses((status = OK, body = FixResult), (status = "default", body = ErrorBody)))]
+async fn fix_data_mismatches(
+    State(app): State<App>,
+    admin: Admin,
+    Query(query): Query<DryRun>,
+    once: Once<DryRun>,
+) -> Result<Response> {
+    fix_words(app, admin, query, once, Words::Data).await
+}
+
+/// Writes `Glitched ` where a name begins with `Glitch `.
+#[utoipa::path(post, path = "/api/admin/fix-legacy-glitch-names", tag = "audit",
+    params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
+    responses((status = OK, body = FixResult), (status = "default", body = ErrorBody)))]
+async fn fix_legacy_names(
+    State(app): State<App>,
+    admin: Admin,
+    Query(query): Query<DryRun>,
+    once: Once<DryRun>,
+) -> Result<Response> {
+    fix_words(app, admin, query, once, Words::LegacyNames).await
+}
+
+/// Writes the prefix of a card's modifier before its name.
+#[utoipa::path(post, path = "/api/admin/fix-missing-modifier-prefixes", tag = "audit",
+    params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
+    responses((status = OK, body = FixResult), (status = "default", body = ErrorBody)))]
+async fn fix_missing_prefixes(
+    State(app): State<App>,
+    admin: Admin,
+    Query(query): Query<DryRun>,
+    once: Once<DryRun>,
+) -> Result<Response> {
+    fix_words(app, admin, query, once, Words::Prefixes).await
+}
+
+/// Removes cards with the number 0, and gives all but the first of several cards with one number another.
+#[utoipa::path(post, path = "/api/admin/fix-duplicate-mint-numbers", tag = "audit",
+    params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
+    responses((status = OK, body = FixResult), (status = "default", body = ErrorBody)))]
+async fn fix_duplicate_mints(
+    State(app): State<App>,
+    admin: Admin,
+    Query(query): Query<DryRun>,
+    once: Once<DryRun>,
+) -> Result<Response> {
+    let catalogue = app.cards.catalogue(&app.db).await?;
+    if query.with(*once.body()) {
+        return Ok(told(app.db.read(move |conn: &mut Conn<'_>| mints::plan(conn, &catalogue)).await?));
+    }
+    let (now, seed) = (app.clock.now(), app.dice.bytes::<16>());
+    let work = move |tx: &mut Tx<'_>, catalogue: &Catalogue| mints::fix(tx, catalogue, now, seed);
+    repair(&app, admin.id, once, "fix_duplicate_mint_numbers", work).await
+}
+
+async fn fix_words(app: App, admin: Admin, query: DryRun, once: Once<DryRun>, words: Words) -> Result<Response> {
+    if query.with(*once.body()) {
+        let catalogue = app.cards.catalogue(&app.db).await?;
+        return Ok(told(app.db.read(move |conn: &mut Conn<'_>| fix::plan_words(conn, words, &catalogue)).await?));
+    }
+    let work = move |tx: &mut Tx<'_>, catalogue: &Catalogue| fix::fix_words(tx, words, catalogue);
+    repair(&app, admin.id, once, words.action(), work).await
+}
+
+fn told(result: FixResult) -> Response {
+    Json(result).into_response()
+}
+
+/// Repairs in one transaction, with an entry in the log when anything was changed.
+async fn repair(
+    app: &App,
+    actor: UserId,
+    once: Once<DryRun>,
+    action: &'static str,
+    work: impl Fn(&mut Tx<'_>, &Catalogue) -> Result<(FixResult, Changes)> + Send + 'static,
+) -> Result<Response> {
+    let catalogue = app.cards.catalogue(&app.db).await?;
+    let closed = close(app).await?;
+    let (now, dice) = (app.clock.now(), app.dice.clone());
+    let answer = app.once(actor, once, move |tx, _| {
+        let (result, changes) = work(tx, &catalogue)?;
+        if !changes.after.is_empty() {
+            let change =
+                Change::of(action, None).from_to(json!({"cards": changes.before}), json!({"cards": changes.after}));
+            note(tx, actor, &change, now, &dice)?;
+            tx.announce(Event::CopiesReturned);
+        }
+        Ok(result)
+    });
+    let answer = answer.await;
+    if closed {
+        set_maintenance(app, false).await?;
+    }
+    answer.map(IntoResponse::into_response)
+}
+
+/// Turns maintenance mode on for the length of a long repair; answers whether it was turned on for that.
+async fn close(app: &App) -> Result<bool> {
+    let claims = app.db.read(|conn: &mut Conn<'_>| store::claims(conn)).await?;
+    if claims < LARGE || app.settings.now().maintenance {
+        return Ok(false);
+    }
+    set_maintenance(app, true).await?;
+    Ok(true)
+}
+
+async fn set_maintenance(app: &App, on: bool) -> Result<()> {
+    let (writing, now) = (app.clone(), app.clock.now());
+    let change = move |tx: &mut Tx<'_>| {
+        let patch = Map::from_iter([("maintenance".to_owned(), if on { Value::Bool(true) } else { Value::Null })]);
+        writing.settings.change(tx, &patch, now)?;
+        tx.announce(Event::SettingsChanged);
+        Ok(())
+    };
+    app.db.write(change).await?;
+    app.settings.reload(&app.db).await
+}
+
+/// Tells a broken card what it is.
+#[utoipa::path(put, path = "/api/admin/audit-cards/{cardId}", tag = "audit",
+    params(IdempotencyKey, ("cardId" = CardId, Path)), request_body = EditCard, security(("token" = [])),
+    responses((status = OK, body = EditedCard), (status = "default", body = ErrorBody)))]
+async fn set_broken_card(
+    State(app): State<App>,
+    admin: Admin,
+    Path(card): Path<String>,
+    once: Once<EditCard>,
+) -> Result<Answer> {
+    let card: CardId = card.parse().map_err(|_| Error::NotFound("card"))?;
+    let catalogue: Arc<Catalogue> = app.cards.catalogue(&app.db).await?;
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    app.once(actor, once, move |tx, to| {
+        let (edited, (before, after)) = by_hand::edit(tx, card, to, &catalogue, now)?;
+        let change = Change::of("set_broken_card", Some(card.as_str())).from_to(before, after);
+        note(tx, actor, &change, now, &dice)?;
+        tx.announce(Event::CopiesReturned);
+        Ok(edited)
+    })
+    .await
+}
+
+/// Removes a broken card; what it was stays in the log.
+#[utoipa::path(delete, path = "/api/admin/audit-cards/{cardId}", tag = "audit",
+    params(IdempotencyKey, ("cardId" = CardId, Path)), security(("token" = [])),
+    responses((status = OK, body = EditedCard), (status = "default", body = ErrorBody)))]
+async fn delete_broken_card(
+    State(app): State<App>,
+    admin: Admin,
+    Path(card): Path<String>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let card: CardId = card.parse().map_err(|_| Error::NotFound("card"))?;
+    let catalogue: Arc<Catalogue> = app.cards.catalogue(&app.db).await?;
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    app.once(actor, once, move |tx, _| {
+        let (removed, before) = by_hand::remove(tx, card, &catalogue, now)?;
+        let change = Change::of("delete_broken_card", Some(card.as_str())).from_to(before, json!({"removed": true}));
+        note(tx, actor, &change, now, &dice)?;
+        Ok(removed)
+    })
+    .await
+}

@@ -1,0 +1,136 @@
+//! What is wrong with a card, from what it says and what it is a copy of.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::cards::{Catalogue, Definition, Rarity};
+use crate::claims::{Issue, NameFinding, State, name_finding};
+use crate::clock::Timestamp;
+use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
+
+/// A card with a claim.
+#[derive(Debug, Clone)]
+pub struct Claimed {
+    /// The card.
+    pub card: CardId,
+    /// Whose it is.
+    pub owner: UserId,
+    /// Their name, while they have an account.
+    pub username: Option<String>,
+    /// How it stands.
+    pub state: State,
+    /// What makes it malformed.
+    pub issue: Option<Issue>,
+    /// What it is a copy of, or what its name means.
+    pub definition: Option<DefinitionId>,
+    /// Its rarity.
+    pub rarity: Option<Rarity>,
+    /// Its number.
+    pub mint: Option<i64>,
+    /// Its modifier.
+    pub modifier: Option<ModifierId>,
+    /// When its owner got it.
+    pub acquired_at: Timestamp,
+    /// Its own name.
+    pub name: Option<String>,
+    /// Its own picture.
+    pub image_url: Option<String>,
+    /// Its own text.
+    pub flavor_text: Option<String>,
+    /// The whole of it, where it makes no card.
+    pub record: Option<String>,
+}
+
+crate::from_row!(Claimed {
+    card,
+    owner,
+    username,
+    state,
+    issue,
+    definition,
+    rarity,
+    mint,
+    modifier,
+    acquired_at,
+    name,
+    image_url,
+    flavor_text,
+    record,
+});
+
+impl Claimed {
+    /// What it is a copy of, or would be.
+    pub fn base<'a>(&self, catalogue: &'a Catalogue) -> Option<&'a Definition> {
+        catalogue.definition(self.definition?).map(AsRef::as_ref)
+    }
+
+    /// What it is called.
+    pub fn shown_name(&self, catalogue: &Catalogue) -> String {
+        let derived = || {
+            let prefix = self.modifier.and_then(|id| catalogue.modifier(id)).map_or("", |modifier| &modifier.prefix);
+            self.base(catalogue).map(|base| format!("{prefix}{}", base.name))
+        };
+        self.name.clone().or_else(derived).unwrap_or_else(|| "A card without a name".into())
+    }
+
+    /// What is wrong with its name.
+    pub fn name_finding(&self, catalogue: &Catalogue) -> Option<NameFinding> {
+        let (name, base) = (self.name.as_deref()?, self.base(catalogue)?);
+        let prefix = self.modifier.and_then(|id| catalogue.modifier(id)).map(|modifier| modifier.prefix.as_str());
+        name_finding(name, prefix, &base.name)
+    }
+
+    /// What of its data is not its definition's.
+    pub fn mismatches(&self, catalogue: &Catalogue) -> Vec<Mismatch> {
+        let Some(base) = self.base(catalogue) else { return Vec::new() };
+        let text = base.flavor_text.as_deref().unwrap_or_default();
+        let fields = [("imageUrl", &self.image_url, base.image_url.as_str()), ("flavorText", &self.flavor_text, text)];
+        let differs = fields.into_iter().filter_map(|(field, own, base)| Some((field, own.as_deref()?, base)));
+        differs
+            .filter(|(_, own, base)| own != base)
+            .map(|(field, own, base)| Mismatch { field, user_value: own.into(), base_value: base.into() })
+            .collect()
+    }
+
+    /// Which copy it claims, as the report writes it: `name|rarity|mint` with the definition's name.
+    pub fn instance(&self, catalogue: &Catalogue) -> String {
+        let name = self.base(catalogue).map_or_else(|| self.shown_name(catalogue), |base| base.name.clone());
+        instance(&name, self.rarity, self.mint)
+    }
+
+    /// Everything that is known of it, for lists and for the log.
+    pub fn whole(&self) -> Value {
+        if let Some(record) = self.record.as_deref().and_then(|record| serde_json::from_str(record).ok()) {
+            return record;
+        }
+        json!({
+            "_id": self.card, "name": self.name, "rarity": self.rarity, "mintNumber": self.mint,
+            "imageUrl": self.image_url, "flavorText": self.flavor_text, "modifier": self.modifier,
+            "acquiredAt": self.acquired_at,
+        })
+    }
+
+    /// Whether it is limited as audits understand it: its definition has both dates.
+    pub fn limited(&self, catalogue: &Catalogue) -> bool {
+        self.base(catalogue).is_some_and(|base| base.available_from.is_some() && base.available_to.is_some())
+    }
+}
+
+/// A copy as the report writes it.
+pub fn instance(name: &str, rarity: Option<Rarity>, mint: Option<i64>) -> String {
+    let mint = mint.map_or_else(|| "?".to_owned(), |mint| mint.to_string());
+    format!("{name}|{}|{mint}", rarity.map_or("?", Rarity::name))
+}
+
+/// Something that a card says and its definition does not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Mismatch {
+    /// Which key.
+    pub field: &'static str,
+    /// What the card says.
+    pub user_value: String,
+    /// What its definition says.
+    pub base_value: String,
+}

@@ -1,0 +1,321 @@
+//! The report as one answer, written while it is read: memory stays flat, and no connection is held for a slow client.
+
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::Serialize;
+
+use super::report::{
+    AuditSummary, AuditedCard, BrokenCard, DataMismatch, DuplicateGroup, DuplicateOwner, ListedFreeMint, MintZeroCard,
+    NameIssue,
+};
+use super::rules::{Claimed, instance};
+use super::store::{self, Duplicate, ListedFree};
+use crate::app::App;
+use crate::cards::Catalogue;
+use crate::claims::{NameFinding, State};
+use crate::db::Conn;
+use crate::error::{Error, Result};
+use crate::ids::DefinitionId;
+
+/// The lists of the report, in the order in which they are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Legacy,
+    MissingPrefix,
+    Mismatches,
+    ListedFree,
+    Duplicates,
+    MintZero,
+    Malformed,
+    Strangers,
+}
+
+const PARTS: [(Part, &str); 8] = [
+    (Part::Legacy, "legacyGlitchNameIssues"),
+    (Part::MissingPrefix, "missingModifierPrefixIssues"),
+    (Part::Mismatches, "cardDataMismatches"),
+    (Part::ListedFree, "duplicateMintNumbersInCardDef"),
+    (Part::Duplicates, "trueDuplicateCardInstancesAcrossUsers"),
+    (Part::MintZero, "mint0Cards"),
+    (Part::Malformed, "malformedUserCards"),
+    (Part::Strangers, "unknownDefinitionCards"),
+];
+
+/// Where the writing stands.
+struct Writing {
+    app: App,
+    catalogue: Arc<Catalogue>,
+    part: usize,
+    /// The last card of the last stretch, and for copies the copy, too.
+    card: String,
+    copy: (String, i64, i64),
+    /// Claims to one copy, until one to another comes.
+    group: Vec<Duplicate>,
+    summary: AuditSummary,
+    /// Whether the list that is being written has something in it.
+    filled: bool,
+    text: Vec<u8>,
+    done: bool,
+}
+
+/// Answers the report.
+pub async fn answer(app: App) -> Result<Response> {
+    let catalogue = app.cards.catalogue(&app.db).await?;
+    let (people, cards) = app.db.read(|conn: &mut Conn<'_>| store::counts(conn)).await?;
+    let summary = AuditSummary { total_users_scanned: people, total_cards_scanned: cards, ..AuditSummary::default() };
+    let text = format!("{{\"status\":\"success\",\"timestamp\":\"{}\",\"details\":{{", app.clock.now()).into_bytes();
+    let mut start = Writing {
+        app,
+        catalogue,
+        part: 0,
+        card: String::new(),
+        copy: nowhere(),
+        group: Vec::new(),
+        summary,
+        filled: false,
+        text,
+        done: false,
+    };
+    start.open();
+    let body = Body::from_stream(stream::try_unfold(start, next));
+    Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+/// Before every copy.
+fn nowhere() -> (String, i64, i64) {
+    (String::new(), -1, -1)
+}
+
+async fn next(mut writing: Writing) -> Result<Option<(Bytes, Writing)>> {
+    if writing.done {
+        return Ok(None);
+    }
+    let Some((part, _)) = PARTS.get(writing.part).copied() else { return Ok(None) };
+    let over = match part {
+        Part::ListedFree => writing.free().await?,
+        Part::Duplicates => writing.duplicates().await?,
+        _ => writing.claims(part).await?,
+    };
+    if over {
+        writing.close()?;
+    }
+    let text = std::mem::take(&mut writing.text);
+    Ok(Some((text.into(), writing)))
+}
+
+impl Writing {
+    /// Begins the list of this part.
+    fn open(&mut self) {
+        if let Some((_, name)) = PARTS.get(self.part) {
+            let comma = if self.part == 0 { "" } else { "," };
+            self.text.extend_from_slice(format!("{comma}\"{name}\":[").as_bytes());
+        }
+    }
+
+    /// Ends the list of this part, and after the last one the report.
+    fn close(&mut self) -> Result<()> {
+        self.text.push(b']');
+        (self.part, self.filled, self.card, self.copy) = (self.part + 1, false, String::new(), nowhere());
+        self.open();
+        if self.part == PARTS.len() {
+            self.done = true;
+            self.text.extend_from_slice(b"},\"summary\":");
+            serde_json::to_writer(&mut self.text, &self.summary).map_err(|error| Error::Internal(error.into()))?;
+            self.text.push(b'}');
+        }
+        Ok(())
+    }
+
+    fn item(&mut self, item: &impl Serialize) -> Result<()> {
+        if self.filled {
+            self.text.push(b',');
+        }
+        self.filled = true;
+        serde_json::to_writer(&mut self.text, item).map_err(|error| Error::Internal(error.into()))
+    }
+
+    /// Writes a stretch of cards that say something of their own; answers whether it was the last.
+    async fn claims(&mut self, part: Part) -> Result<bool> {
+        let card = self.card.clone();
+        let read = move |conn: &mut Conn<'_>| match part {
+            Part::MintZero => store::of_state(conn, State::MintZero, &card),
+            Part::Malformed => store::of_state(conn, State::Malformed, &card),
+            Part::Strangers => store::of_state(conn, State::Stranger, &card),
+            _ => store::after(conn, &card),
+        };
+        let rows = self.app.db.read(read).await?;
+        for row in &rows {
+            self.claim(part, row)?;
+        }
+        if let Some(last) = rows.last() {
+            self.card = last.card.to_string();
+        }
+        Ok(is_last(rows.len()))
+    }
+
+    fn claim(&mut self, part: Part, row: &Claimed) -> Result<()> {
+        if row.state == State::Malformed && part != Part::Malformed {
+            return Ok(());
+        }
+        let catalogue = Arc::clone(&self.catalogue);
+        match (part, row.name_finding(&catalogue)) {
+            (Part::Legacy, Some(NameFinding::Legacy(suggested))) => {
+                self.summary.legacy_glitch_name_issues_count += 1;
+                self.item(&name_issue(row, &catalogue, suggested))
+            }
+            (Part::MissingPrefix, Some(NameFinding::MissingPrefix(suggested))) => {
+                self.summary.missing_modifier_prefix_issues_count += 1;
+                self.item(&name_issue(row, &catalogue, suggested))
+            }
+            (Part::Mismatches, _) => {
+                let mismatches = row.mismatches(&catalogue);
+                if mismatches.is_empty() {
+                    return Ok(());
+                }
+                self.summary.card_data_mismatches_count += 1;
+                let (username, user_id) = (row.username.clone(), row.owner);
+                self.item(&DataMismatch { username, user_id, user_card: audited(row, &catalogue), mismatches })
+            }
+            (Part::MintZero, _) => {
+                self.summary.mint0_cards_count += 1;
+                self.item(&MintZeroCard {
+                    username: row.username.clone(),
+                    user_id: row.owner,
+                    user_card_id: row.card,
+                    card_instance: row.instance(&catalogue),
+                    card_name: row.shown_name(&catalogue),
+                    rarity: row.rarity,
+                    mint_number: 0,
+                })
+            }
+            (Part::Malformed | Part::Strangers, _) => {
+                match part {
+                    Part::Malformed => self.summary.malformed_user_cards_count += 1,
+                    _ => self.summary.unknown_definition_cards_count += 1,
+                }
+                let (issue, username, user_id) = (row.issue, row.username.clone(), row.owner);
+                let user_card_data = row.whole();
+                self.item(&BrokenCard { issue, username, user_id, user_card_id: row.card, user_card_data })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes a stretch of copies that are owned and listed as free.
+    async fn free(&mut self) -> Result<bool> {
+        let key = self.copy.clone();
+        let rows = self.app.db.read(move |conn: &mut Conn<'_>| store::listed_free(conn, &key)).await?;
+        for row in &rows {
+            self.summary.inconsistencies_with_card_def_count += 1;
+            let ListedFree { definition, rarity, mint, card, owner, username } = row.clone();
+            let card_name = name_of(&self.catalogue, definition);
+            let (definition_id, user_id, user_card_id) = (definition, owner, card);
+            let mint_number = mint;
+            self.item(&ListedFreeMint {
+                card_name,
+                definition_id,
+                rarity,
+                mint_number,
+                username,
+                user_id,
+                user_card_id,
+            })?;
+        }
+        if let Some(last) = rows.last() {
+            self.copy = last.key();
+        }
+        Ok(is_last(rows.len()))
+    }
+
+    /// Writes a stretch of copies that several cards claim.
+    async fn duplicates(&mut self) -> Result<bool> {
+        let (definition, rarity, mint) = self.copy.clone();
+        let key = (definition, rarity, mint, self.card.clone());
+        let rows = self.app.db.read(move |conn: &mut Conn<'_>| store::duplicates(conn, &key)).await?;
+        for row in &rows {
+            if self.group.last().is_some_and(|last| last.copy() != row.copy()) {
+                self.write_group()?;
+            }
+            self.group.push(row.clone());
+        }
+        if let Some(last) = rows.last() {
+            let (definition, rarity, mint, card) = last.key();
+            (self.copy, self.card) = ((definition, rarity, mint), card);
+        }
+        if is_last(rows.len()) {
+            self.write_group()?;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn write_group(&mut self) -> Result<()> {
+        let group = std::mem::take(&mut self.group);
+        let Some(first) = group.first() else { return Ok(()) };
+        self.summary.true_duplicate_card_instances_across_users_count += 1;
+        let name = name_of(&self.catalogue, first.definition);
+        let card_instance = instance(&name, Some(first.rarity), Some(first.mint));
+        self.item(&DuplicateGroup { card_instance, owners: owners_of(&group) })
+    }
+}
+
+fn is_last(rows: usize) -> bool {
+    i64::try_from(rows).is_ok_and(|rows| rows < store::STRETCH)
+}
+
+fn name_of(catalogue: &Catalogue, definition: DefinitionId) -> String {
+    catalogue.definition(definition).map(|definition| definition.name.clone()).unwrap_or_default()
+}
+
+/// Who claims a copy, earliest first. It stays with who holds it, else with the earliest.
+pub fn owners_of(group: &[Duplicate]) -> Vec<DuplicateOwner> {
+    let claimant = |row: &Duplicate| DuplicateOwner {
+        username: row.username.clone(),
+        user_id: row.owner,
+        user_card_id: row.card,
+        is_first_owner: false,
+        acquired_at: row.acquired_at,
+    };
+    let mut owners: Vec<DuplicateOwner> = group.iter().map(claimant).collect();
+    let held = group.first().and_then(|row| Some((row.holder?, row.holder_owner?, row.held_since?, &row.holder_name)));
+    if let Some((user_card_id, user_id, acquired_at, name)) = held {
+        owners.push(DuplicateOwner {
+            username: name.clone(),
+            user_id,
+            user_card_id,
+            is_first_owner: true,
+            acquired_at,
+        });
+    }
+    owners.sort_by_key(|owner| (owner.acquired_at, owner.user_id, owner.user_card_id));
+    if held.is_none()
+        && let Some(first) = owners.first_mut()
+    {
+        first.is_first_owner = true;
+    }
+    owners
+}
+
+fn audited(row: &Claimed, catalogue: &Catalogue) -> AuditedCard {
+    AuditedCard {
+        id: row.card,
+        name: row.shown_name(catalogue),
+        rarity: row.rarity,
+        mint_number: row.mint,
+        limited: row.limited(catalogue),
+    }
+}
+
+fn name_issue(row: &Claimed, catalogue: &Catalogue, suggested_name: String) -> NameIssue {
+    NameIssue {
+        username: row.username.clone(),
+        user_id: row.owner,
+        user_card: audited(row, catalogue),
+        original_name: row.shown_name(catalogue),
+        suggested_name,
+    }
+}

@@ -1,0 +1,266 @@
+//! What an old card's name means, and what can be wrong with one.
+
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::db::{FromValue, ToValue, Value, ValueError};
+use crate::ids::DefinitionId;
+
+/// What the older system wrote before the name of a Glitch card, once.
+const LEGACY: &str = "glitch ";
+/// What stands before it now.
+const GLITCHED: &str = "Glitched ";
+
+/// How a claim stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// The card is linked, and says something of its own.
+    Own,
+    /// Somebody else holds the copy.
+    Duplicate,
+    /// It claims the number 0.
+    MintZero,
+    /// No definition is called so.
+    Stranger,
+    /// What it says makes no card.
+    Malformed,
+}
+
+impl State {
+    const ALL: [Self; 5] = [Self::Own, Self::Duplicate, Self::MintZero, Self::Stranger, Self::Malformed];
+
+    /// The word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::Duplicate => "duplicate",
+            Self::MintZero => "mint0",
+            Self::Stranger => "stranger",
+            Self::Malformed => "malformed",
+        }
+    }
+}
+
+impl ToValue for State {
+    fn to_value(&self) -> Value<'_> {
+        Value::Text(self.as_str())
+    }
+}
+
+impl FromValue for State {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        let found = match value {
+            Value::Text(text) => Self::ALL.into_iter().find(|state| state.as_str() == text),
+            _ => None,
+        };
+        found.ok_or_else(|| ValueError::new("a claim's state", &value))
+    }
+}
+
+/// What makes a card malformed; of several reasons the first in this order is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Issue {
+    /// It has no name.
+    NameMissing,
+    /// It has no rarity.
+    RarityMissing,
+    /// Its rarity is none of the ten.
+    UnknownRarity,
+    /// Its number is missing, or no whole number.
+    MintNotWhole,
+    /// Its number is not among those printed.
+    MintOutOfRange,
+    /// Its grade is not a whole number from 1 to 10.
+    GradeOutOfRange,
+    /// Another card was read before that has the same id.
+    CardIdTwice,
+}
+
+impl Issue {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::NameMissing,
+        Self::RarityMissing,
+        Self::UnknownRarity,
+        Self::MintNotWhole,
+        Self::MintOutOfRange,
+        Self::GradeOutOfRange,
+        Self::CardIdTwice,
+    ];
+
+    /// The word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::NameMissing => "name_missing",
+            Self::RarityMissing => "rarity_missing",
+            Self::UnknownRarity => "unknown_rarity",
+            Self::MintNotWhole => "mint_not_whole",
+            Self::MintOutOfRange => "mint_out_of_range",
+            Self::GradeOutOfRange => "grade_out_of_range",
+            Self::CardIdTwice => "card_id_twice",
+        }
+    }
+}
+
+impl ToValue for Issue {
+    fn to_value(&self) -> Value<'_> {
+        Value::Text(self.as_str())
+    }
+}
+
+impl FromValue for Issue {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        let found = match value {
+            Value::Text(text) => Self::ALL.into_iter().find(|issue| issue.as_str() == text),
+            _ => None,
+        };
+        found.ok_or_else(|| ValueError::new("an issue", &value))
+    }
+}
+
+/// How a name leads to its definition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meaning {
+    /// It is the definition's name.
+    Whole,
+    /// It is that with a modifier's prefix.
+    Prefixed,
+    /// It is that with what the older system wrote before Glitch cards.
+    Legacy,
+}
+
+/// Finds definitions by what old cards are called.
+#[derive(Debug, Default)]
+pub struct Names {
+    exact: HashMap<String, DefinitionId>,
+    lower: HashMap<String, DefinitionId>,
+    prefixes: Vec<String>,
+}
+
+impl Names {
+    /// The index of these definitions and of these modifiers' prefixes; of two with the same name the first counts.
+    pub fn new<'a>(
+        definitions: impl IntoIterator<Item = (&'a str, DefinitionId)>,
+        prefixes: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        let mut names = Self::default();
+        for (name, id) in definitions {
+            names.exact.entry(name.to_owned()).or_insert(id);
+            names.lower.entry(name.to_lowercase()).or_insert(id);
+        }
+        names.prefixes = prefixes.into_iter().map(str::to_lowercase).collect();
+        // The longest one that fits is meant.
+        names.prefixes.sort_by_key(|prefix| std::cmp::Reverse(prefix.len()));
+        names
+    }
+
+    /// What is called so: the whole name first, then without one modifier's prefix, in any case.
+    pub fn find(&self, name: &str) -> Option<(DefinitionId, Meaning)> {
+        let name = name.trim();
+        if let Some(id) = self.exact.get(name) {
+            return Some((*id, Meaning::Whole));
+        }
+        let lower = name.to_lowercase();
+        let meant = |text: &str| self.lower.get(text.trim_start()).copied();
+        let prefixed = || {
+            let mut rests = self.prefixes.iter().filter_map(|prefix| lower.strip_prefix(prefix.as_str()));
+            rests.find_map(meant).map(|id| (id, Meaning::Prefixed))
+        };
+        let legacy = || lower.strip_prefix(LEGACY).and_then(meant).map(|id| (id, Meaning::Legacy));
+        meant(&lower).map(|id| (id, Meaning::Whole)).or_else(prefixed).or_else(legacy)
+    }
+}
+
+/// What is wrong with a name, and what it should be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NameFinding {
+    /// It begins with `Glitch `, as the older system wrote it.
+    Legacy(String),
+    /// It lacks the prefix of the card's modifier.
+    MissingPrefix(String),
+}
+
+/// What is wrong with the name of a card with this modifier's prefix, which is a copy of the definition of that name.
+///
+/// A card that is called like its definition lacks its prefix, even where that name begins with the same word.
+pub fn name_finding(name: &str, prefix: Option<&str>, definition: &str) -> Option<NameFinding> {
+    let (lower, base) = (name.trim().to_lowercase(), definition.to_lowercase());
+    if lower != base && lower.strip_prefix(LEGACY).is_some_and(|rest| rest.trim_start() == base) {
+        return Some(NameFinding::Legacy(format!("{GLITCHED}{definition}")));
+    }
+    let prefix = prefix?;
+    let lacks = lower == base || !lower.starts_with(&prefix.to_lowercase());
+    lacks.then(|| NameFinding::MissingPrefix(format!("{prefix}{definition}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(number: u8) -> DefinitionId {
+        DefinitionId::from_bytes([number; 12])
+    }
+
+    fn names() -> Names {
+        let definitions = [
+            ("Goblin", id(1)),
+            ("Glitch Goblin", id(2)),
+            ("The Negative Space", id(3)),
+            ("Negative Space", id(4)),
+            ("Space", id(5)),
+            ("Éclair", id(6)),
+            ("GOBLIN", id(7)),
+        ];
+        Names::new(definitions, ["Negative ", "Glitched ", "Prismatic "])
+    }
+
+    #[test]
+    fn a_name_means_the_definition_that_is_called_so_before_anything_is_taken_off() {
+        let cases = [
+            ("Goblin", Some((1, Meaning::Whole))),
+            ("GOBLIN", Some((7, Meaning::Whole))),
+            ("gobLIN", Some((1, Meaning::Whole))),
+            ("Glitch Goblin", Some((2, Meaning::Whole))),
+            ("Glitched Goblin", Some((1, Meaning::Prefixed))),
+            ("glitched glitch goblin", Some((2, Meaning::Prefixed))),
+            ("Glitch Space", Some((5, Meaning::Legacy))),
+            ("The Negative Space", Some((3, Meaning::Whole))),
+            ("Negative Space", Some((4, Meaning::Whole))),
+            ("Negative Negative Space", Some((4, Meaning::Prefixed))),
+            ("Prismatic éclair", Some((6, Meaning::Prefixed))),
+            ("Negative Prismatic Goblin", None),
+            ("Gobl", None),
+            ("", None),
+        ];
+        let names = names();
+        for (name, expected) in cases {
+            assert_eq!(names.find(name), expected.map(|(number, meaning)| (id(number), meaning)), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_name() {
+        let legacy = |text: &str| Some(NameFinding::Legacy(text.into()));
+        let missing = |text: &str| Some(NameFinding::MissingPrefix(text.into()));
+        let cases = [
+            ("Goblin", None, "Goblin", None),
+            ("Glitched Goblin", Some("Glitched "), "Goblin", None),
+            ("glitched goblin", Some("Glitched "), "Goblin", None),
+            ("Glitched Goblin", None, "Goblin", None),
+            ("Glitch Goblin", None, "Goblin", legacy("Glitched Goblin")),
+            ("Glitch Goblin", Some("Glitched "), "Goblin", legacy("Glitched Goblin")),
+            ("Glitch Goblin", None, "Glitch Goblin", None),
+            ("Glitch Goblin", Some("Glitched "), "Glitch Goblin", missing("Glitched Glitch Goblin")),
+            ("Negative Space", Some("Negative "), "Negative Space", missing("Negative Negative Space")),
+            ("Negative Negative Space", Some("Negative "), "Negative Space", None),
+            ("Goblin", Some("Prismatic "), "Goblin", missing("Prismatic Goblin")),
+            ("Glitched Goblin", Some("Negative "), "Goblin", missing("Negative Goblin")),
+        ];
+        for (name, prefix, definition, expected) in cases {
+            assert_eq!(name_finding(name, prefix, definition), expected, "{name} {prefix:?} {definition}");
+        }
+    }
+}

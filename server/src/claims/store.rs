@@ -1,0 +1,197 @@
+//! The tables of claims and of what else came with an import.
+
+use std::sync::LazyLock;
+
+use super::{Issue, State};
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::db::{Conn, ToValue, Tx};
+use crate::error::{Error, Result};
+use crate::from_row;
+use crate::ids::{CardId, DefinitionId, UserId};
+
+const OF: &str = "SELECT card_id, definition_id, name, image_url, flavor_text FROM claims \
+    WHERE card_id IN (SELECT value FROM json_each(CAST($1 AS TEXT)))";
+const ANY: &str = "SELECT 1 FROM claims LIMIT 1";
+const FORGET: &str = "DELETE FROM claims WHERE card_id = $1";
+const LINKED: &str = "UPDATE claims SET state = 'own', issue = NULL, definition_id = NULL, rarity = NULL, mint = NULL, \
+    record = NULL, name = $2 WHERE card_id = $1";
+const SET_NAME: &str = "UPDATE claims SET name = $2 WHERE card_id = $1";
+const SET_DATA: &str = "UPDATE claims SET image_url = NULL, flavor_text = NULL WHERE card_id = $1";
+const TIDY: &str = "DELETE FROM claims WHERE card_id = $1 AND state = 'own' AND name IS NULL AND image_url IS NULL \
+    AND flavor_text IS NULL AND record IS NULL";
+const FORGET_GONE: &str = "DELETE FROM claims WHERE card_id NOT IN (SELECT id FROM cards)";
+const REMEMBER_REMOVED: &str = "INSERT INTO removed_cards (card_id, removed_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+const REMOVED: &str = "SELECT card_id FROM removed_cards";
+const FREE: &str = "INSERT INTO free_claims (definition_id, rarity, mint) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+const NOT_FREE: &str = "DELETE FROM free_claims WHERE definition_id = $1 AND rarity = $2 AND mint = $3";
+const ARRIVE: &str = "INSERT INTO arrivals (old_id, user_id, opened, xp, arrived_at) VALUES ($1, $2, $3, $4, $5)";
+const ARRIVED: &str = "SELECT old_id, user_id FROM arrivals";
+const KEEP_RECORD: &str = "INSERT INTO old_records (kind, id, record) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+
+/// The most claims that one statement inserts.
+pub const MOST: usize = 50;
+
+/// `INSERT` of 1 to [`MOST`] claims.
+static INSERTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let row = |at: usize| {
+        let places: Vec<String> = (1..=10).map(|column| format!("${}", 10 * at + column)).collect();
+        format!("({})", places.join(", "))
+    };
+    let text = |rows: usize| {
+        let rows: Vec<String> = (0..rows).map(row).collect();
+        format!(
+            "INSERT INTO claims (card_id, state, issue, definition_id, rarity, mint, name, image_url, flavor_text, record) \
+            VALUES {}",
+            rows.join(", ")
+        )
+    };
+    (1..=MOST).map(|rows| -> &'static str { Box::leak(text(rows).into_boxed_str()) }).collect()
+});
+
+/// What a card says of itself.
+#[derive(Debug, Clone)]
+pub struct Own {
+    /// The card.
+    pub card: CardId,
+    /// What its name means, while it is linked to nothing.
+    pub definition: Option<DefinitionId>,
+    /// Its own name.
+    pub name: Option<String>,
+    /// Its own picture.
+    pub image_url: Option<String>,
+    /// Its own text.
+    pub flavor_text: Option<String>,
+}
+
+from_row!(Own { card, definition, name, image_url, flavor_text });
+
+/// A claim to be kept.
+#[derive(Debug, Clone)]
+pub struct NewClaim {
+    /// The card.
+    pub card: CardId,
+    /// How it stands.
+    pub state: State,
+    /// What makes it malformed.
+    pub issue: Option<Issue>,
+    /// What its name means.
+    pub definition: Option<DefinitionId>,
+    /// The rarity that it claims.
+    pub rarity: Option<Rarity>,
+    /// The number that it claims.
+    pub mint: Option<u32>,
+    /// Its own name.
+    pub name: Option<String>,
+    /// Its own picture.
+    pub image_url: Option<String>,
+    /// Its own text.
+    pub flavor_text: Option<String>,
+    /// The whole of it, as JSON.
+    pub record: Option<String>,
+}
+
+/// What these cards say of themselves; nothing for those that say nothing of their own.
+pub fn of(conn: &mut Conn<'_>, cards: impl IntoIterator<Item = CardId>) -> Result<Vec<Own>> {
+    // Nearly everywhere there are none, which is learned without writing down a list of cards.
+    if conn.find::<(i64,)>(ANY, &[])?.is_none() {
+        return Ok(Vec::new());
+    }
+    let cards: Vec<CardId> = cards.into_iter().collect();
+    let cards = serde_json::to_string(&cards).map_err(Error::internal)?;
+    conn.list(OF, &[&cards])
+}
+
+/// Keeps at most [`MOST`] claims in one statement.
+pub fn insert(tx: &mut Tx<'_>, claims: &[NewClaim]) -> Result<()> {
+    let Some(sql) = claims.len().checked_sub(1).and_then(|at| INSERTS.get(at)) else { return Ok(()) };
+    let mut params: Vec<&dyn ToValue> = Vec::with_capacity(claims.len() * 10);
+    for claim in claims {
+        params.extend([
+            &claim.card as &dyn ToValue,
+            &claim.state,
+            &claim.issue,
+            &claim.definition,
+            &claim.rarity,
+            &claim.mint,
+            &claim.name,
+            &claim.image_url,
+            &claim.flavor_text,
+            &claim.record,
+        ]);
+    }
+    tx.execute(sql, &params).map(drop)
+}
+
+/// The card is gone, and so is what it said; another run of its import does not bring it back.
+pub fn remove(tx: &mut Tx<'_>, card: CardId, now: Timestamp) -> Result<()> {
+    tx.execute(FORGET, &[&card])?;
+    tx.execute(REMEMBER_REMOVED, &[&card, &now]).map(drop)
+}
+
+/// Forgets what cards said that are gone.
+pub fn forget_gone(tx: &mut Tx<'_>) -> Result<()> {
+    tx.execute(FORGET_GONE, &[]).map(drop)
+}
+
+/// The card is linked now, and from here on only says what is its own.
+pub fn linked(tx: &mut Tx<'_>, card: CardId, name: Option<&str>) -> Result<()> {
+    tx.execute(LINKED, &[&card, &name])?;
+    tx.execute(TIDY, &[&card]).map(drop)
+}
+
+/// Another name of its own, or that of its definition and modifier.
+pub fn set_name(tx: &mut Tx<'_>, card: CardId, name: Option<&str>) -> Result<()> {
+    tx.execute(SET_NAME, &[&card, &name])?;
+    tx.execute(TIDY, &[&card]).map(drop)
+}
+
+/// Picture and text are those of its definition from here on.
+pub fn drop_data(tx: &mut Tx<'_>, card: CardId) -> Result<()> {
+    tx.execute(SET_DATA, &[&card])?;
+    tx.execute(TIDY, &[&card]).map(drop)
+}
+
+/// The cards that were removed since they were imported.
+pub fn removed(conn: &mut Conn<'_>) -> Result<Vec<CardId>> {
+    Ok(conn.list::<(CardId,)>(REMOVED, &[])?.into_iter().map(|(card,)| card).collect())
+}
+
+/// A definition lists this copy as free although somebody owns it.
+pub fn listed_free(tx: &mut Tx<'_>, definition: DefinitionId, rarity: Rarity, mint: u32) -> Result<()> {
+    tx.execute(FREE, &[&definition, &rarity, &mint]).map(drop)
+}
+
+/// It does not any more; answers whether it did.
+pub fn not_free(tx: &mut Tx<'_>, definition: DefinitionId, rarity: Rarity, mint: u32) -> Result<bool> {
+    Ok(tx.execute(NOT_FREE, &[&definition, &rarity, &mint])? == 1)
+}
+
+/// Somebody came with an import, with what they had done before.
+pub fn arrive(tx: &mut Tx<'_>, old: &str, user: UserId, before: (i64, i64), now: Timestamp) -> Result<()> {
+    tx.execute(ARRIVE, &[&old, &user, &before.0, &before.1, &now]).map(drop)
+}
+
+/// Who came with an import: the id that they had, and the one that they have.
+pub fn arrivals(conn: &mut Conn<'_>) -> Result<Vec<(String, UserId)>> {
+    conn.list(ARRIVED, &[])
+}
+
+/// Keeps a trade or a listing of the older system; answers whether it was new.
+pub fn keep_record(tx: &mut Tx<'_>, kind: &str, id: &str, record: &str) -> Result<bool> {
+    Ok(tx.execute(KEEP_RECORD, &[&kind, &id, &record])? == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TestApp, on_both_engines};
+
+    on_both_engines! {
+        async fn statements_of_many_rows_are_accepted(database) {
+            let app = TestApp::new(database).await;
+            let check = |conn: &mut Conn<'_>| INSERTS.iter().try_for_each(|sql| conn.prepare_only(sql));
+            app.app.db.read(check).await.expect("both engines accept them");
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Rows of cards that come from an older system, or are repaired there.
+
+use std::sync::LazyLock;
+
+use super::store::{self, Happening};
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::db::{Conn, ToValue, Tx};
+use crate::error::{Error, Result};
+use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
+
+/// The most cards that one statement inserts.
+pub const MOST: usize = 50;
+
+const IDS: &str = "SELECT id FROM cards";
+const COPIES: &str = "SELECT definition_id, rarity, mint FROM cards WHERE definition_id IS NOT NULL";
+const LINK: &str = "UPDATE cards SET definition_id = $2, rarity = $3, mint = $4 \
+    WHERE id = $1 AND definition_id IS NULL";
+const SET_GRADE: &str = "UPDATE cards SET grade = $2 WHERE id = $1 AND definition_id IS NULL";
+const DELETE: &str = "DELETE FROM cards WHERE id = $1 AND definition_id IS NULL AND status = 'available'";
+const DELETE_EVENTS: &str = "DELETE FROM card_events WHERE card_id = $1";
+const DELETE_FEATURED: &str = "DELETE FROM featured_cards WHERE card_id = $1";
+
+/// `INSERT` of 1 to [`MOST`] cards.
+static INSERTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    texts(
+        "INSERT INTO cards (id, owner_id, definition_id, rarity, mint, modifier_id, opening_id, acquired_at, status, \
+        slabbed, grade, graded_at, hidden) VALUES ",
+        |at| {
+            let [id, owner, definition, rarity, mint, modifier, acquired, slabbed, grade, graded] =
+                [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(|column| 10 * at + column);
+            format!(
+                "(${id}, ${owner}, ${definition}, ${rarity}, ${mint}, ${modifier}, NULL, ${acquired}, 'available', \
+                ${slabbed}, ${grade}, ${graded}, FALSE)"
+            )
+        },
+    )
+});
+
+/// `INSERT` of the first event of 1 to [`MOST`] cards.
+static EVENTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    texts("INSERT INTO card_events (card_id, at, kind, from_user, to_user, reference) VALUES ", |at| {
+        let [card, time, owner] = [1, 2, 3].map(|column| 3 * at + column);
+        format!("(${card}, ${time}, 'imported', NULL, ${owner}, NULL)")
+    })
+});
+
+fn texts(before: &str, row: impl Fn(usize) -> String) -> Vec<&'static str> {
+    let text = |rows: usize| format!("{before}{}", (0..rows).map(&row).collect::<Vec<_>>().join(", "));
+    (1..=MOST).map(|rows| -> &'static str { Box::leak(text(rows).into_boxed_str()) }).collect()
+}
+
+/// A card to be brought in.
+#[derive(Debug, Clone, Copy)]
+pub struct ImportedCard {
+    /// Its id.
+    pub id: CardId,
+    /// Whose it is.
+    pub owner: UserId,
+    /// What it is a copy of; nothing while it claims what it cannot have.
+    pub definition: Option<DefinitionId>,
+    /// Its rarity.
+    pub rarity: Option<Rarity>,
+    /// Its number.
+    pub mint: Option<u32>,
+    /// Its modifier.
+    pub modifier: Option<ModifierId>,
+    /// When its owner got it.
+    pub acquired_at: Timestamp,
+    /// Whether it lies in a slab.
+    pub slabbed: bool,
+    /// Its grade.
+    pub grade: Option<u8>,
+    /// When it was graded.
+    pub graded_at: Option<Timestamp>,
+}
+
+/// Inserts at most [`MOST`] cards, each with the beginning of its history; nobody else holds what they are copies of.
+pub fn insert(tx: &mut Tx<'_>, cards: &[ImportedCard]) -> Result<()> {
+    let statement = |texts: &[&'static str]| cards.len().checked_sub(1).and_then(|at| texts.get(at).copied());
+    let (Some(insert), Some(note)) = (statement(&INSERTS), statement(&EVENTS)) else { return Ok(()) };
+    let mut params: Vec<&dyn ToValue> = Vec::with_capacity(cards.len() * 10);
+    for card in cards {
+        params.extend([
+            &card.id as &dyn ToValue,
+            &card.owner,
+            &card.definition,
+            &card.rarity,
+            &card.mint,
+            &card.modifier,
+            &card.acquired_at,
+            &card.slabbed,
+            &card.grade,
+            &card.graded_at,
+        ]);
+    }
+    tx.execute(insert, &params)?;
+    let events: Vec<&dyn ToValue> =
+        cards.iter().flat_map(|card| [&card.id as &dyn ToValue, &card.acquired_at, &card.owner]).collect();
+    tx.execute(note, &events).map(drop)
+}
+
+/// The ids of all cards.
+pub fn ids(conn: &mut Conn<'_>, mut each: impl FnMut(CardId)) -> Result<()> {
+    conn.each(IDS, &[], |row| {
+        each(row.next()?);
+        Ok(())
+    })
+}
+
+/// Every copy that somebody holds.
+pub fn copies(conn: &mut Conn<'_>, mut each: impl FnMut((DefinitionId, Rarity, u32))) -> Result<()> {
+    conn.each(COPIES, &[], |row| {
+        each((row.next()?, row.next()?, row.next()?));
+        Ok(())
+    })
+}
+
+/// Makes a card that was linked to nothing a copy of something that nobody holds.
+pub fn link(
+    tx: &mut Tx<'_>,
+    card: CardId,
+    (definition, rarity, mint): (DefinitionId, Rarity, u32),
+    now: Timestamp,
+) -> Result<()> {
+    let gone = || Error::internal("the card to be repaired is gone");
+    tx.execute_one(LINK, &[&card, &definition, &rarity, &mint], gone)?;
+    let repaired = Happening { at: now, kind: "repaired", from: None, to: None, reference: None };
+    store::note_after(tx, &repaired, &[card])
+}
+
+/// Sets the grade of a card that is linked to nothing.
+pub fn set_grade(tx: &mut Tx<'_>, card: CardId, grade: Option<u8>) -> Result<()> {
+    tx.execute(SET_GRADE, &[&card, &grade]).map(drop)
+}
+
+/// Removes a card that is linked to nothing, with its history; answers whether it was there.
+pub fn remove(tx: &mut Tx<'_>, card: CardId) -> Result<bool> {
+    tx.execute(DELETE_FEATURED, &[&card])?;
+    tx.execute(DELETE_EVENTS, &[&card])?;
+    Ok(tx.execute(DELETE, &[&card])? == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TestApp, on_both_engines};
+
+    on_both_engines! {
+        async fn statements_of_many_rows_are_accepted(database) {
+            let app = TestApp::new(database).await;
+            let check =
+                |conn: &mut Conn<'_>| INSERTS.iter().chain(EVENTS.iter()).try_for_each(|sql| conn.prepare_only(sql));
+            app.app.db.read(check).await.expect("both engines accept them");
+        }
+    }
+}

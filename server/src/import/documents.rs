@@ -1,0 +1,228 @@
+//! Splits a file into the documents that it holds, one at a time: one array, or one document per line.
+//!
+//! What is broken is cut out with the line that it began on, and what follows it is read on.
+
+use std::io::{BufRead, Result};
+
+/// A document as it stands in its file; whether it is one, its reader finds out.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Document {
+    /// The line on which it begins, from 1.
+    pub line: u64,
+    /// Its bytes.
+    pub text: Vec<u8>,
+}
+
+/// How a file holds its documents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Unknown,
+    Lines,
+    Array,
+    Over,
+}
+
+/// Reads the documents of a file.
+pub struct Documents<R> {
+    from: R,
+    line: u64,
+    shape: Shape,
+    /// The line that is being taken apart, and how far that has got.
+    now: Vec<u8>,
+    at: usize,
+}
+
+impl<R: BufRead> Documents<R> {
+    /// The documents in this text.
+    pub fn new(from: R) -> Self {
+        Self { from, line: 0, shape: Shape::Unknown, now: Vec::new(), at: 0 }
+    }
+
+    /// Goes to the next line; false at the end.
+    fn turn(&mut self) -> Result<bool> {
+        self.now.clear();
+        self.at = 0;
+        self.line += 1;
+        Ok(self.from.read_until(b'\n', &mut self.now)? > 0)
+    }
+
+    /// Skips what stands between documents; false at the end of the file.
+    fn skip(&mut self, between: &[u8]) -> Result<bool> {
+        loop {
+            let rest = &self.now[self.at..];
+            if let Some(next) = rest.iter().position(|byte| !byte.is_ascii_whitespace() && !between.contains(byte)) {
+                self.at += next;
+                return Ok(true);
+            }
+            if !self.turn()? {
+                return Ok(false);
+            }
+        }
+    }
+
+    fn read(&mut self) -> Result<Option<Document>> {
+        if self.shape == Shape::Unknown {
+            // Some programs begin a file with a mark of its byte order.
+            let more = self.skip(b"\xef\xbb\xbf")?;
+            self.shape = if more && self.now[self.at] == b'[' { Shape::Array } else { Shape::Lines };
+            if self.shape == Shape::Array {
+                self.at += 1;
+            }
+        }
+        match self.shape {
+            Shape::Array => self.element(),
+            Shape::Lines => self.whole_line(),
+            Shape::Unknown | Shape::Over => Ok(None),
+        }
+    }
+
+    fn whole_line(&mut self) -> Result<Option<Document>> {
+        if !self.skip(b"")? {
+            return Ok(None);
+        }
+        let text = self.now[self.at..].trim_ascii().to_vec();
+        self.at = self.now.len();
+        Ok(Some(Document { line: self.line, text }))
+    }
+
+    /// The next element of the array.
+    fn element(&mut self) -> Result<Option<Document>> {
+        if !self.skip(b",")? {
+            self.shape = Shape::Over;
+            // The array was never closed.
+            return Ok(Some(Document { line: self.line, text: b"]".to_vec() }));
+        }
+        if self.now[self.at] == b']' {
+            self.at += 1;
+            // Whatever follows the array is read line by line, and most of the time there is nothing.
+            self.shape = Shape::Lines;
+            return self.whole_line();
+        }
+        let (line, mut text) = (self.line, Vec::new());
+        let mut nesting = Nesting::default();
+        loop {
+            let rest = &self.now[self.at..];
+            // A document that begins at the very start of a line while another is open: that one was never closed.
+            let cut = self.at == 0 && !text.is_empty() && rest.first() == Some(&b'{');
+            if cut {
+                return Ok(Some(Document { line, text }));
+            }
+            match nesting.end(rest) {
+                Some(length) => {
+                    text.extend_from_slice(&rest[..length]);
+                    self.at += length;
+                    return Ok(Some(Document { line, text }));
+                }
+                None => text.extend_from_slice(rest),
+            }
+            // Strings do not go over lines: one that does was never closed, and what follows begins anew.
+            let broken = std::mem::take(&mut nesting.in_text);
+            if !self.turn()? || broken {
+                return Ok(Some(Document { line, text }));
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Documents<R> {
+    type Item = Result<Document>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.read().transpose()
+    }
+}
+
+/// How deep in brackets a reader is.
+#[derive(Default)]
+struct Nesting {
+    depth: usize,
+    in_text: bool,
+    escaped: bool,
+}
+
+impl Nesting {
+    /// Where the value ends that these bytes go on with, if it does here.
+    fn end(&mut self, bytes: &[u8]) -> Option<usize> {
+        for (at, byte) in bytes.iter().enumerate() {
+            if self.in_text {
+                match byte {
+                    _ if self.escaped => self.escaped = false,
+                    b'\\' => self.escaped = true,
+                    b'"' => self.in_text = false,
+                    _ => {}
+                }
+                continue;
+            }
+            match byte {
+                b'"' => self.in_text = true,
+                b'{' | b'[' => self.depth += 1,
+                b'}' | b']' if self.depth > 1 => self.depth -= 1,
+                b'}' | b']' if self.depth == 1 => return Some(at + 1),
+                // A bare value ends before what stands between values.
+                b',' | b']' | b'}' if self.depth == 0 => return Some(at.max(usize::from(*byte == b'}'))),
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn split(text: &str) -> Vec<(u64, String)> {
+        let documents = Documents::new(text.as_bytes()).map(|document| document.expect("reads"));
+        documents.map(|document| (document.line, String::from_utf8(document.text).expect("is text"))).collect()
+    }
+
+    fn check(text: &str, expected: &[(u64, &str)]) {
+        let found = split(text);
+        let found: Vec<(u64, &str)> = found.iter().map(|(line, text)| (*line, text.trim())).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn an_array_in_any_layout_is_taken_apart() {
+        check("[]", &[]);
+        check(" [ ]\n", &[]);
+        check("", &[]);
+        check("\u{feff}[{\"a\":1}]", &[(1, "{\"a\":1}")]);
+        check("[{\"a\":[1,{\"b\":\"]}\\\"\"}]},{}]", &[(1, "{\"a\":[1,{\"b\":\"]}\\\"\"}]}"), (1, "{}")]);
+        check(
+            "[\n  {\n    \"a\": 1\n  },\n  {\n    \"b\": 2\n  }\n]\n",
+            &[(2, "{\n    \"a\": 1\n  }"), (5, "{\n    \"b\": 2\n  }")],
+        );
+        check("[{\"a\":1},\n{\"b\":2}]", &[(1, "{\"a\":1}"), (2, "{\"b\":2}")]);
+        check("[1, null,\"x,y\", {}]", &[(1, "1"), (1, "null"), (1, "\"x,y\""), (1, "{}")]);
+    }
+
+    #[test]
+    fn lines_are_taken_one_by_one() {
+        check("{\"a\":1}\n\n  {\"b\":2}\r\n{\"c\":3}", &[(1, "{\"a\":1}"), (3, "{\"b\":2}"), (4, "{\"c\":3}")]);
+        check("nonsense\n{}", &[(1, "nonsense"), (2, "{}")]);
+    }
+
+    #[test]
+    fn what_is_broken_is_cut_out_and_what_follows_is_read() {
+        // A string without its end, and a bracket without its end.
+        check("[{\"a\":\"x},\n{\"b\":2},\n{\"c\":3}]", &[(1, "{\"a\":\"x},"), (2, "{\"b\":2}"), (3, "{\"c\":3}")]);
+        check(
+            "[{\"a\":{\"x\":1},\n{\"b\":2},\n{\"c\":3}]",
+            &[(1, "{\"a\":{\"x\":1},"), (2, "{\"b\":2}"), (3, "{\"c\":3}")],
+        );
+        check("[{\"a\":1}", &[(1, "{\"a\":1}"), (2, "]")]);
+        check("[{\"a\":1}] {\"b\":2}", &[(1, "{\"a\":1}"), (1, "{\"b\":2}")]);
+    }
+
+    #[test]
+    fn no_bytes_make_it_stand_still() {
+        let bytes = [b'[', b']', b'{', b'}', b'"', b'\\', b',', b'\n', b' ', b'a', 0xff];
+        // Every text of five of these bytes: the reader comes to its end.
+        for number in 0..bytes.len().pow(5) {
+            let text: Vec<u8> = (0..5).map(|place| bytes[number / bytes.len().pow(place) % bytes.len()]).collect();
+            let count = Documents::new(text.as_slice()).take(20).count();
+            assert!(count < 20, "{text:?}");
+        }
+    }
+}

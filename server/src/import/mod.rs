@@ -1,0 +1,165 @@
+//! Moving in: reads the collection of an older system, with every defect kept (contract §9).
+//!
+//! Invariants: everything is brought in by one transaction, or nothing is; a second run doubles nothing, because ids are
+//! kept, and made from the same words where there are none; of several claims to one copy the earliest is linked, and the
+//! printed run stays what its key says it is. What is wrong is kept as a claim, for `audit` to tell and repair.
+
+mod documents;
+mod people;
+mod records;
+mod report;
+mod rules;
+mod set;
+mod store;
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
+mod values;
+mod write;
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::Context;
+use serde_json::Value;
+
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::error::{Error, Result};
+use crate::packs;
+use documents::Documents;
+pub use report::{Report, Unreadable};
+
+/// The files of a collection, and what each of their records is.
+const FILES: [(&str, &str); 6] = [
+    ("modifiers.json", "modifiers"),
+    ("cards.json", "definitions"),
+    ("packs.json", "packs"),
+    ("users.json", "users"),
+    ("trades.json", "trades"),
+    ("listings.json", "listings"),
+];
+
+/// What to read, and how.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The folder with the files.
+    pub folder: PathBuf,
+    /// Whether records that cannot be read are left out; without it they stop everything.
+    pub skip_unreadable: bool,
+}
+
+/// How far an import is: what is being done, and how many records of it are.
+pub type Progress = Arc<dyn Fn(&str, u64) + Send + Sync>;
+
+/// Reads a folder and brings in what is there.
+///
+/// # Errors
+/// When a file cannot be read, or nothing could be stored. What records are unreadable the report says: unless they are to
+/// be skipped, nothing is brought in then.
+pub async fn run(app: &App, options: Options, progress: Progress) -> anyhow::Result<Report> {
+    let (now, folder) = (app.clock.now(), options.folder.clone());
+    let checked = tokio::task::spawn_blocking({
+        let (folder, progress) = (folder.clone(), Arc::clone(&progress));
+        move || check(&folder, now, &progress)
+    });
+    let unreadable = checked.await??;
+    if !unreadable.is_empty() && !options.skip_unreadable {
+        return Ok(Report { unreadable, ..Report::default() });
+    }
+    // A transaction that starts over counts from the beginning.
+    let found = Arc::new(Mutex::new(Report::default()));
+    let reported = Arc::clone(&found);
+    let bring = move |tx: &mut crate::db::Tx<'_>| {
+        let report = write::bring(tx, &folder, now, &progress)?;
+        *reported.lock().unwrap_or_else(PoisonError::into_inner) = report;
+        Ok(())
+    };
+    app.db.write(bring).await?;
+    app.cards.forget();
+    app.packs.forget();
+    packs::supply::recount(app).await?;
+    let report = found.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    Ok(Report { unreadable, ..report })
+}
+
+/// Everything in the folder that cannot be read.
+fn check(folder: &Path, now: Timestamp, progress: &Progress) -> anyhow::Result<Vec<Unreadable>> {
+    let present = FILES.iter().filter(|(file, _)| folder.join(file).is_file()).count();
+    if present == 0 {
+        let names: Vec<&str> = FILES.iter().map(|(file, _)| *file).collect();
+        anyhow::bail!("{} has none of the files {}", folder.display(), names.join(", "));
+    }
+    let mut unreadable = Vec::new();
+    for (file, kind) in FILES {
+        let mut count = 0;
+        let each = |line, record: Result<Value, String>| {
+            count += 1;
+            if count % 1000 == 0 {
+                progress(&format!("reading {file}"), count);
+            }
+            let why = match &record {
+                Err(why) => Some(why.clone()),
+                Ok(record) => mistake(kind, record, now).map(str::to_owned),
+            };
+            unreadable.extend(why.map(|why| Unreadable { file, line, why }));
+            unreadable.extend(record.iter().filter(|_| kind == "users").flat_map(|user| no_cards(user, line)));
+            Ok(())
+        };
+        read(folder, file, each).with_context(|| format!("reading {file}"))?;
+    }
+    Ok(unreadable)
+}
+
+/// Why no record of its kind can be made of this.
+fn mistake(kind: &str, record: &Value, now: Timestamp) -> Option<&'static str> {
+    match kind {
+        "modifiers" => records::OldModifier::read(record).err(),
+        "definitions" => records::OldDefinition::read(record, now).err(),
+        "packs" => records::OldPack::read(record).err(),
+        "users" => records::OldUser::read(record, now).err(),
+        _ => records::record_id(record).err(),
+    }
+}
+
+/// What stands among a user's cards and is none.
+fn no_cards(user: &Value, line: u64) -> Vec<Unreadable> {
+    let cards = records::cards_of(user).iter().enumerate();
+    let wrong = cards.filter(|(_, card)| !card.is_object());
+    wrong
+        .map(|(place, card)| {
+            let why = format!("card {} of this user is no card: {card}", place + 1);
+            Unreadable { file: "users.json", line, why }
+        })
+        .collect()
+}
+
+/// Calls `each` with every record of a file, or why it is none; a file that is not there has none.
+fn read(
+    folder: &Path,
+    file: &str,
+    mut each: impl FnMut(u64, Result<Value, String>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let path = folder.join(file);
+    if !path.exists() {
+        return Ok(());
+    }
+    for document in Documents::new(BufReader::with_capacity(1 << 16, File::open(&path)?)) {
+        let document = document?;
+        let record = serde_json::from_slice(&document.text).map(values::plain).map_err(|error| error.to_string());
+        each(document.line, record)?;
+    }
+    Ok(())
+}
+
+/// Calls `each` with every record of a file that is one.
+fn each_record(folder: &Path, file: &str, mut each: impl FnMut(Value) -> Result<()>) -> Result<()> {
+    let forward = |_, record: Result<Value, String>| Ok(record.map_or(Ok(()), &mut each)?);
+    read(folder, file, forward).map_err(|error| match error.downcast::<Error>() {
+        Ok(error) => error,
+        Err(other) => Error::Internal(other),
+    })
+}

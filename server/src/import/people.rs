@@ -1,0 +1,106 @@
+//! Brings in people: who they are here, what they are called, and what they hold.
+
+use std::collections::HashMap;
+
+use super::records::{OldUser, account_digest};
+use super::report::Report;
+use crate::claims;
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::error::Result;
+use crate::ids::{LedgerId, UserId};
+use crate::users::{self, Login, Role, User, fold};
+use crate::wallet::{self, Brought};
+
+/// The provider that old accounts were signed in with.
+const PROVIDER: &str = "twitch";
+
+/// Who came before, in this run and in those before it.
+pub struct People(HashMap<String, UserId>);
+
+impl People {
+    /// Who came with an import before.
+    pub fn new(tx: &mut Tx<'_>) -> Result<Self> {
+        Ok(Self(claims::store::arrivals(tx)?.into_iter().collect()))
+    }
+
+    /// Who somebody is here, before anything is brought in.
+    pub fn find(&self, tx: &mut Tx<'_>, old: &OldUser) -> Result<Option<UserId>> {
+        if let Some(id) = self.0.get(&old.old_id) {
+            return Ok(Some(*id));
+        }
+        if let Some(subject) = &old.twitch_id
+            && let Some(user) = users::store::by_identity(tx, PROVIDER, subject)?
+        {
+            return Ok(Some(user.id));
+        }
+        Ok(users::store::by_id(tx, old.id)?.map(|user| user.id))
+    }
+
+    /// Brings somebody in, once; answers who they are here.
+    pub fn bring(&mut self, tx: &mut Tx<'_>, old: &OldUser, now: Timestamp, report: &mut Report) -> Result<UserId> {
+        if let Some(id) = self.0.get(&old.old_id) {
+            report.meet("users");
+            return Ok(*id);
+        }
+        let here = self.find(tx, old)?;
+        let user = here.unwrap_or(old.id);
+        self.0.insert(old.old_id.clone(), user);
+        let name = old.username.clone().unwrap_or_else(|| old.old_id.clone());
+        report.notes.extend(old.notes.iter().map(|note| format!("the user {name}: {note}")));
+        if here == Some(old.id) {
+            // An account of this very place, which it exported before.
+            report.meet("users");
+            return Ok(user);
+        }
+        if here.is_some() {
+            report.meet("users");
+        } else {
+            make(tx, old, report)?;
+            report.add("users");
+        }
+        let brought = Brought { packs: old.packs, opened: old.opened, xp: old.xp };
+        let entry = LedgerId::from_bytes(account_digest(&old.old_id));
+        wallet::bring(tx, user, &brought, (entry, &old.old_id), now)?;
+        claims::store::arrive(tx, &old.old_id, user, (old.opened, old.xp), now)?;
+        Ok(user)
+    }
+}
+
+/// A new account for somebody.
+fn make(tx: &mut Tx<'_>, old: &OldUser, report: &mut Report) -> Result<()> {
+    let wanted = old.username.clone().unwrap_or_else(|| format!("collector-{}", &old.id.as_str()[18..]));
+    let username = free_name(tx, &wanted)?;
+    if old.username.as_ref() != Some(&username) {
+        let before = old.username.as_deref().unwrap_or("somebody without a name");
+        report.notes.push(format!("{before} is called {username} here"));
+    }
+    let user = User {
+        id: old.id,
+        display_name: old.username.clone().unwrap_or_else(|| username.clone()),
+        username,
+        picture_url: old.picture.clone(),
+        role: if old.is_admin { Role::Admin } else { Role::User },
+        demo: false,
+        created_at: old.created_at,
+        last_active_at: None,
+        login: Login::default(),
+    };
+    users::store::insert(tx, &user)?;
+    wallet::create(tx, user.id)?;
+    if let Some(subject) = &old.twitch_id {
+        users::store::insert_identity(tx, PROVIDER, subject, user.id)?;
+    }
+    Ok(())
+}
+
+/// The name, or the first of `name-2`, `name-3`, … that nobody has.
+fn free_name(tx: &mut Tx<'_>, name: &str) -> Result<String> {
+    let mut tried = name.to_owned();
+    let mut number = 2_u32;
+    while users::store::by_key(tx, &fold(&tried))?.is_some() {
+        tried = format!("{name}-{number}");
+        number += 1;
+    }
+    Ok(tried)
+}

@@ -1,0 +1,270 @@
+//! What an old card is: which copy it claims, what it says of its own, and what is wrong with it.
+
+use std::collections::HashMap;
+
+use serde_json::Value;
+
+use super::values::{text, time, truth, whole};
+use crate::cards::Rarity;
+use crate::claims::{Issue, Meaning, Names};
+use crate::clock::Timestamp;
+use crate::ids::{DefinitionId, ModifierId};
+
+/// What cards are compared with: a definition as far as this matters.
+#[derive(Debug, Clone)]
+pub struct Base {
+    /// Its name.
+    pub name: String,
+    /// Its picture.
+    pub image_url: String,
+    /// Its text.
+    pub flavor_text: Option<String>,
+    /// How many copies are printed of each rarity.
+    pub printed: Vec<(Rarity, u32)>,
+}
+
+impl Base {
+    fn copies(&self, rarity: Rarity) -> u32 {
+        self.printed.iter().find(|(printed, _)| *printed == rarity).map_or(0, |(_, copies)| *copies)
+    }
+}
+
+/// Everything that a card's words can mean.
+#[derive(Debug, Default)]
+pub struct World {
+    /// Definitions by name.
+    pub names: Names,
+    /// Definitions.
+    pub bases: HashMap<DefinitionId, Base>,
+    /// Modifiers by their old id and by their name in lower case, with their prefix.
+    pub modifiers: HashMap<String, (ModifierId, String)>,
+}
+
+/// A copy of the printed run.
+pub type Copy = (DefinitionId, Rarity, u32);
+
+/// What there is to a card.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Claim {
+    /// A copy that is printed.
+    Copy(Copy),
+    /// The number 0 of something.
+    MintZero(Option<DefinitionId>),
+    /// Something that no definition is called.
+    Stranger,
+    /// Nothing that makes a card.
+    Malformed(Issue),
+}
+
+/// A card as it was read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OldCard {
+    /// What it claims.
+    pub claim: Claim,
+    /// What its name means.
+    pub definition: Option<DefinitionId>,
+    /// Its rarity, where it is one.
+    pub rarity: Option<Rarity>,
+    /// Its number, where it can be one.
+    pub mint: Option<u32>,
+    /// Its modifier, where it is known.
+    pub modifier: Option<ModifierId>,
+    /// Whether it names a modifier that is not known.
+    pub is_stray: bool,
+    /// Its grade, where it is one.
+    pub grade: Option<u8>,
+    /// Whether it lies in a slab.
+    pub slabbed: bool,
+    /// When its owner got it.
+    pub acquired_at: Option<Timestamp>,
+    /// When it was graded.
+    pub graded_at: Option<Timestamp>,
+    /// Its own name, where it is not what definition and modifier make.
+    pub name: Option<String>,
+    /// Its own picture, where it is another.
+    pub image_url: Option<String>,
+    /// Its own text, where it is another.
+    pub flavor_text: Option<String>,
+}
+
+impl OldCard {
+    /// Whether it says anything that its definition and modifier do not.
+    pub fn says_something(&self) -> bool {
+        self.is_stray || self.name.is_some() || self.image_url.is_some() || self.flavor_text.is_some()
+    }
+}
+
+/// Reads a card. `twice` says that another card with its id was read before.
+pub fn read(record: &Value, twice: bool, world: &World) -> OldCard {
+    let name = text(record, "name");
+    let rarity_text = text(record, "rarity");
+    let rarity: Option<Rarity> = rarity_text.and_then(|text| text.parse().ok());
+    let mint_given = record.get("mintNumber").and_then(whole);
+    let mint = mint_given.and_then(|mint| u32::try_from(mint).ok());
+    let given = record.get("grade").filter(|grade| !grade.is_null());
+    let grade =
+        given.and_then(whole).and_then(|grade| u8::try_from(grade).ok()).filter(|grade| (1..=10).contains(grade));
+    let meaning = name.and_then(|name| world.names.find(name));
+    let definition = meaning.map(|(definition, _)| definition);
+    let base = definition.and_then(|definition| world.bases.get(&definition));
+    let out_of_range = || match (mint_given, rarity) {
+        (Some(0), _) => false,
+        (Some(given), Some(rarity)) => {
+            let most = base.map_or(u32::MAX, |base| base.copies(rarity));
+            given < 0 || given > i64::from(most)
+        }
+        _ => false,
+    };
+    let issue = match () {
+        () if name.is_none() => Some(Issue::NameMissing),
+        () if rarity_text.is_none() => Some(Issue::RarityMissing),
+        () if rarity.is_none() => Some(Issue::UnknownRarity),
+        () if mint_given.is_none() => Some(Issue::MintNotWhole),
+        () if out_of_range() => Some(Issue::MintOutOfRange),
+        () if given.is_some() && grade.is_none() => Some(Issue::GradeOutOfRange),
+        () if twice => Some(Issue::CardIdTwice),
+        () => None,
+    };
+    let claim = match (issue, definition, rarity, mint) {
+        (Some(issue), ..) => Claim::Malformed(issue),
+        (None, definition, _, Some(0)) => Claim::MintZero(definition),
+        (None, Some(definition), Some(rarity), Some(mint)) => Claim::Copy((definition, rarity, mint)),
+        (None, ..) => Claim::Stranger,
+    };
+    let modifier = modifier_of(record, world);
+    OldCard {
+        claim,
+        definition,
+        rarity,
+        mint,
+        modifier: modifier.map(|(id, _)| *id),
+        is_stray: modifier.is_none() && record.get("modifier").is_some_and(says_modifier),
+        grade,
+        slabbed: truth(record, "slabbed"),
+        acquired_at: time(record.get("acquiredAt")),
+        graded_at: time(record.get("gradedAt")).filter(|_| grade.is_some()),
+        name: own_name(name, meaning, base, modifier.map(|(_, prefix)| prefix.as_str())),
+        image_url: own(record, "imageUrl", base.map(|base| base.image_url.as_str())),
+        flavor_text: own(record, "flavorText", base.map(|base| base.flavor_text.as_deref().unwrap_or_default())),
+    }
+}
+
+/// A modifier is named by its id or by its name; older cards have it whole.
+fn modifier_of<'a>(record: &Value, world: &'a World) -> Option<&'a (ModifierId, String)> {
+    let given = record.get("modifier")?;
+    let word = given.as_str().or_else(|| text(given, "_id")).or_else(|| text(given, "name"))?;
+    let found = world.modifiers.get(word.trim().to_lowercase().as_str());
+    found.or_else(|| world.modifiers.get(text(given, "name")?.to_lowercase().as_str()))
+}
+
+/// Whether this names a modifier at all: older cards without one say so in several ways.
+fn says_modifier(given: &Value) -> bool {
+    match given {
+        Value::Null => false,
+        Value::String(word) => !matches!(word.trim().to_lowercase().as_str(), "" | "none"),
+        _ => true,
+    }
+}
+
+fn own_name(
+    name: Option<&str>,
+    meaning: Option<(DefinitionId, Meaning)>,
+    base: Option<&Base>,
+    prefix: Option<&str>,
+) -> Option<String> {
+    let name = name?;
+    let derived = base.filter(|_| meaning.is_some()).map(|base| format!("{}{}", prefix.unwrap_or_default(), base.name));
+    (derived.as_deref() != Some(name)).then(|| name.to_owned())
+}
+
+/// What a card says under this key, unless it says nothing or the same.
+fn own(record: &Value, key: &str, base: Option<&str>) -> Option<String> {
+    let said = record.get(key)?.as_str()?;
+    (base != Some(said)).then(|| said.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn world() -> World {
+        let goblin = DefinitionId::from_bytes([1; 12]);
+        let base = Base {
+            name: "Goblin".into(),
+            image_url: "/goblin.webp".into(),
+            flavor_text: Some("It grins.".into()),
+            printed: vec![(Rarity::Basic, 100), (Rarity::Divine, 1)],
+        };
+        let glitch = (ModifierId::from_bytes([9; 12]), "Glitched ".to_owned());
+        World {
+            names: Names::new([("Goblin", goblin)], ["Glitched "]),
+            bases: HashMap::from([(goblin, base)]),
+            modifiers: HashMap::from([("glitch".into(), glitch.clone()), ("09".repeat(12), glitch)]),
+        }
+    }
+
+    fn card(change: Value) -> OldCard {
+        let mut record = json!({"name": "Goblin", "rarity": "Basic", "mintNumber": 7, "imageUrl": "/goblin.webp",
+            "flavorText": "It grins."});
+        for (key, value) in change.as_object().expect("an object") {
+            record[key] = value.clone();
+        }
+        read(&record, false, &world())
+    }
+
+    #[test]
+    fn what_a_card_claims() {
+        let goblin = DefinitionId::from_bytes([1; 12]);
+        let copy = |rarity, mint| Claim::Copy((goblin, rarity, mint));
+        let bad = Claim::Malformed;
+        for (change, expected) in [
+            (json!({}), copy(Rarity::Basic, 7)),
+            (json!({"rarity": "divine", "mintNumber": 1.0}), copy(Rarity::Divine, 1)),
+            (json!({"name": "Glitched Goblin"}), copy(Rarity::Basic, 7)),
+            (json!({"mintNumber": 0}), Claim::MintZero(Some(goblin))),
+            (json!({"mintNumber": 0, "name": "Nobody"}), Claim::MintZero(None)),
+            (json!({"name": "Nobody"}), Claim::Stranger),
+            (json!({"name": " "}), bad(Issue::NameMissing)),
+            (json!({"name": 7}), bad(Issue::NameMissing)),
+            (json!({"rarity": null}), bad(Issue::RarityMissing)),
+            (json!({"rarity": "Holo"}), bad(Issue::UnknownRarity)),
+            (json!({"mintNumber": null}), bad(Issue::MintNotWhole)),
+            (json!({"mintNumber": "7"}), bad(Issue::MintNotWhole)),
+            (json!({"mintNumber": 7.5}), bad(Issue::MintNotWhole)),
+            (json!({"mintNumber": -1}), bad(Issue::MintOutOfRange)),
+            (json!({"mintNumber": 101}), bad(Issue::MintOutOfRange)),
+            (json!({"rarity": "Epic"}), bad(Issue::MintOutOfRange)),
+            (json!({"mintNumber": 4_294_967_296_i64, "name": "Nobody"}), bad(Issue::MintOutOfRange)),
+            (json!({"grade": 11}), bad(Issue::GradeOutOfRange)),
+            (json!({"grade": "10"}), bad(Issue::GradeOutOfRange)),
+            (json!({"grade": 0, "mintNumber": 0}), bad(Issue::GradeOutOfRange)),
+        ] {
+            assert_eq!(card(change.clone()).claim, expected, "{change}");
+        }
+        assert_eq!(read(&json!({}), true, &world()).claim, bad(Issue::NameMissing));
+        let whole = json!({"name": "Goblin", "rarity": "Basic", "mintNumber": 7});
+        assert_eq!(read(&whole, true, &world()).claim, bad(Issue::CardIdTwice));
+    }
+
+    #[test]
+    fn only_what_differs_is_a_cards_own() {
+        let said = |change| {
+            let OldCard { name, image_url, flavor_text, .. } = card(change);
+            (name, image_url, flavor_text)
+        };
+        let own = |text: &str| Some(text.to_owned());
+        assert_eq!(said(json!({})), (None, None, None));
+        assert_eq!(said(json!({"modifier": "Glitch"})), (own("Goblin"), None, None));
+        assert_eq!(said(json!({"modifier": "09".repeat(12), "name": "Glitched Goblin"})), (None, None, None));
+        assert_eq!(said(json!({"modifier": {"name": "glitch"}, "name": "Glitch Goblin"})).0, own("Glitch Goblin"));
+        assert_eq!(said(json!({"modifier": "Shiny"})), (None, None, None));
+        assert!(card(json!({"modifier": "Shiny"})).is_stray, "the word is kept");
+        for none in [json!({"modifier": null}), json!({"modifier": "none"}), json!({"modifier": "Glitch"})] {
+            assert!(!card(none.clone()).is_stray, "{none}");
+        }
+        assert_eq!(said(json!({"name": "goblin"})).0, own("goblin"));
+        assert_eq!(said(json!({"imageUrl": "/old.png", "flavorText": ""})), (None, own("/old.png"), own("")));
+        assert_eq!(said(json!({"imageUrl": null, "flavorText": null})), (None, None, None));
+    }
+}

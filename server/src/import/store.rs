@@ -1,0 +1,13 @@
+//! What of an import is here already, in tables of other features.
+
+use crate::db::Conn;
+use crate::error::Result;
+
+const TRADE: &str = "SELECT id FROM trades WHERE id = $1";
+const LISTING: &str = "SELECT id FROM listings WHERE id = $1";
+
+/// Whether this very trade or listing was made here, and went out once.
+pub fn was_made_here(conn: &mut Conn<'_>, kind: &str, id: &str) -> Result<bool> {
+    let sql = if kind == "trades" { TRADE } else { LISTING };
+    Ok(conn.find::<(String,)>(sql, &[&id])?.is_some())
+}

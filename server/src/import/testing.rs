@@ -1,0 +1,414 @@
+//! A made-up old collection with every kind of defect and their combinations, several of each, and what it holds of them.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+
+use serde_json::{Map, Value, json};
+
+use super::{Options, Report, run};
+use crate::app::App;
+use crate::cards::Rarity;
+
+/// How the files are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Layout {
+    /// One array, plain JSON.
+    Array,
+    /// One document per line, plain JSON.
+    Lines,
+    /// One document per line, `MongoDB`'s extended JSON.
+    Extended,
+}
+
+/// The rarities in which everything is printed.
+const PRINTED: [(Rarity, u32); 3] = [(Rarity::Basic, 1200), (Rarity::Rare, 90), (Rarity::Divine, 1)];
+/// Definitions with names that are easily taken for something else.
+const NAMES: [&str; 8] = [
+    "Goblin",
+    "Glitch Goblin",
+    "The Negative Space",
+    "Negative Space",
+    "Prismatic Pike",
+    "Dragon",
+    "Éclair du Matin",
+    "Lantern Eel",
+];
+/// The definition of which all Divine copies are claimed twice: nobody can get another one.
+const DRAGON: usize = 5;
+const PEOPLE: usize = 40;
+/// How often every combination is there.
+const SEVERAL: usize = 3;
+
+/// What a card is called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Called {
+    Right,
+    RightWithPrefix,
+    OtherCase,
+    Legacy,
+    LegacyWithModifier,
+    NoPrefix,
+    WrongPrefix,
+}
+
+/// What of its data is not its definition's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Data {
+    Right,
+    Picture,
+    Both,
+    Nothing,
+}
+
+/// Which copy it claims.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mint {
+    Own,
+    OwnListedFree,
+    Taken,
+    TakenTwice,
+    Zero,
+}
+
+const CALLED: [Called; 7] = [
+    Called::Right,
+    Called::RightWithPrefix,
+    Called::OtherCase,
+    Called::Legacy,
+    Called::LegacyWithModifier,
+    Called::NoPrefix,
+    Called::WrongPrefix,
+];
+const DATA: [Data; 4] = [Data::Right, Data::Picture, Data::Both, Data::Nothing];
+const MINTS: [Mint; 5] = [Mint::Own, Mint::OwnListedFree, Mint::Taken, Mint::TakenTwice, Mint::Zero];
+
+/// What makes a card malformed, and the issue that it is told as.
+fn malformations() -> Vec<(Value, &'static str)> {
+    vec![
+        (json!({"name": null}), "name_missing"),
+        (json!({"name": ""}), "name_missing"),
+        (json!({"name": 5}), "name_missing"),
+        (json!({"rarity": null}), "rarity_missing"),
+        (json!({"name": null, "rarity": null}), "name_missing"),
+        (json!({"rarity": "Holo-V"}), "unknown_rarity"),
+        (json!({"mintNumber": "12"}), "mint_not_whole"),
+        (json!({"mintNumber": null}), "mint_not_whole"),
+        (json!({"mintNumber": 1.5}), "mint_not_whole"),
+        (json!({"mintNumber": -4}), "mint_out_of_range"),
+        (json!({"mintNumber": 1201}), "mint_out_of_range"),
+        (json!({"mintNumber": 1201, "grade": 12}), "mint_out_of_range"),
+        (json!({"rarity": "Epic"}), "mint_out_of_range"),
+        (json!({"grade": 11}), "grade_out_of_range"),
+        (json!({"grade": 0}), "grade_out_of_range"),
+        (json!({"grade": "ten", "mintNumber": 0}), "grade_out_of_range"),
+        (json!({"name": "Glitch Dragon", "grade": 11, "imageUrl": "/elsewhere.png"}), "grade_out_of_range"),
+    ]
+}
+
+/// What an audit has to find.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(crate) struct Planted {
+    /// Cards in all.
+    pub(crate) cards: usize,
+    /// People in all.
+    pub(crate) people: usize,
+    /// Names that begin with `Glitch `.
+    pub(crate) legacy: usize,
+    /// Names without their modifier's prefix.
+    pub(crate) prefixes: usize,
+    /// Cards with another picture or text.
+    pub(crate) mismatches: usize,
+    /// Copies that are owned and listed as free.
+    pub(crate) listed_free: usize,
+    /// Copies that several cards claim.
+    pub(crate) groups: usize,
+    /// Cards that claim what somebody had before.
+    pub(crate) later: usize,
+    /// Of those, cards for which no number is left.
+    pub(crate) hopeless: usize,
+    /// Cards with the number 0.
+    pub(crate) zeros: usize,
+    /// Malformed cards by issue.
+    pub(crate) malformed: BTreeMap<&'static str, usize>,
+    /// Cards that nothing is called like.
+    pub(crate) strangers: usize,
+}
+
+/// An old collection.
+pub(crate) struct OldCollection {
+    users: Vec<Value>,
+    definitions: Vec<Value>,
+    planted: Planted,
+    next: HashMap<(usize, usize), u32>,
+    number: usize,
+}
+
+fn id(kind: u8, number: usize) -> String {
+    format!("65a0{kind:02x}{number:018x}")
+}
+
+fn moment(number: usize) -> String {
+    format!(
+        "2024-01-{:02}T{:02}:{:02}:{:02}.000Z",
+        1 + number / 86_400 % 28,
+        number / 3600 % 24,
+        number / 60 % 60,
+        number % 60
+    )
+}
+
+impl OldCollection {
+    /// Thousands of cards.
+    pub(crate) fn new() -> Self {
+        let mut old = Self {
+            users: (0..PEOPLE).map(person).collect(),
+            definitions: (0..NAMES.len()).map(definition).collect(),
+            planted: Planted { people: PEOPLE, ..Planted::default() },
+            next: HashMap::new(),
+            number: 0,
+        };
+        for called in CALLED {
+            for data in DATA {
+                for mint in MINTS {
+                    for _ in 0..SEVERAL {
+                        old.plant(called, data, mint);
+                    }
+                }
+            }
+        }
+        for (change, issue) in malformations() {
+            for _ in 0..SEVERAL {
+                old.malformed(&change, issue);
+            }
+        }
+        old.twice_and_strangers();
+        old.hopeless();
+        for number in 0..1500 {
+            let card = old.card(Called::RightWithPrefix, Data::Right, number % NAMES.len(), 0);
+            old.give(card);
+        }
+        old
+    }
+
+    /// What is wrong in it.
+    pub(crate) fn planted(&self) -> &Planted {
+        &self.planted
+    }
+
+    fn take(&mut self, definition: usize, rarity: usize) -> u32 {
+        let next = self.next.entry((definition, rarity)).or_insert(0);
+        *next += 1;
+        assert!(*next <= PRINTED[rarity].1, "more copies of {} than are printed", NAMES[definition]);
+        *next
+    }
+
+    /// A card with a copy of its own, whose name and data may be wrong.
+    fn card(&mut self, called: Called, data: Data, definition: usize, rarity: usize) -> Map<String, Value> {
+        let mint = self.take(definition, rarity);
+        self.number += 1;
+        let name = NAMES[definition];
+        let (name, modifier) = match called {
+            Called::Right => (name.to_owned(), None),
+            Called::RightWithPrefix => (format!("Prismatic {name}"), Some("Prismatic".to_owned())),
+            Called::OtherCase => (name.to_uppercase(), None),
+            Called::Legacy => (format!("Glitch {name}"), None),
+            Called::LegacyWithModifier => (format!("Glitch {name}"), Some(id(6, 1))),
+            Called::NoPrefix => (name.to_owned(), Some("Negative".to_owned())),
+            Called::WrongPrefix => (format!("Prismatic {name}"), Some("Negative".to_owned())),
+        };
+        let mut card = Map::new();
+        card.insert("_id".into(), id(1, self.number).into());
+        card.insert("name".into(), name.into());
+        card.insert("rarity".into(), PRINTED[rarity].0.name().into());
+        card.insert("mintNumber".into(), mint.into());
+        card.insert("imageUrl".into(), picture(definition).into());
+        card.insert("flavorText".into(), words(definition).into());
+        card.insert("acquiredAt".into(), moment(self.number).into());
+        if let Some(modifier) = modifier {
+            card.insert("modifier".into(), modifier.into());
+        }
+        if self.number.is_multiple_of(7) {
+            card.insert("grade".into(), (1 + self.number % 10).into());
+            card.insert("slabbed".into(), true.into());
+        }
+        match data {
+            Data::Right => {}
+            Data::Picture => drop(card.insert("imageUrl".into(), "/uploads/old.png".into())),
+            Data::Both => {
+                card.insert("imageUrl".into(), "/uploads/old.png".into());
+                card.insert("flavorText".into(), "An older text.".into());
+            }
+            Data::Nothing => {
+                card.remove("imageUrl");
+                card.remove("flavorText");
+            }
+        }
+        card
+    }
+
+    fn give(&mut self, card: Map<String, Value>) {
+        self.planted.cards += 1;
+        let owner = self.planted.cards % PEOPLE;
+        let cards = self.users[owner]["cards"].as_array_mut().expect("a list of cards");
+        cards.push(Value::Object(card));
+    }
+
+    fn plant(&mut self, called: Called, data: Data, mint: Mint) {
+        // Definitions whose names are easily taken for another's have prefixes only.
+        let is_legacy = matches!(called, Called::Legacy | Called::LegacyWithModifier);
+        let definition = if is_legacy { DRAGON } else { self.number % NAMES.len() };
+        let mut card = self.card(called, data, definition, 0);
+        self.planted.legacy += usize::from(is_legacy);
+        self.planted.prefixes += usize::from(matches!(called, Called::NoPrefix | Called::WrongPrefix));
+        self.planted.mismatches += usize::from(matches!(data, Data::Picture | Data::Both));
+        match mint {
+            Mint::Own => {}
+            Mint::OwnListedFree => {
+                self.planted.listed_free += 1;
+                let free = &mut self.definitions[definition]["rarities"][0]["availableMintNumbers"];
+                free.as_array_mut().expect("a list").push(card["mintNumber"].clone());
+            }
+            Mint::Taken | Mint::TakenTwice => {
+                // Its number is that of a card which somebody got before; its own stays free.
+                let more = if mint == Mint::Taken { 1 } else { 2 };
+                let holder = self.card(Called::RightWithPrefix, Data::Right, definition, 0);
+                let earlier = json!("2023-05-05T05:05:05Z");
+                let mut first = holder.clone();
+                first.insert("acquiredAt".into(), earlier);
+                card.insert("mintNumber".into(), holder["mintNumber"].clone());
+                self.give(first);
+                self.planted.groups += 1;
+                self.planted.later += more;
+                if mint == Mint::TakenTwice {
+                    let mut third = self.card(Called::Right, Data::Right, definition, 0);
+                    third.insert("mintNumber".into(), holder["mintNumber"].clone());
+                    self.give(third);
+                }
+            }
+            Mint::Zero => {
+                card.insert("mintNumber".into(), 0.into());
+                self.planted.zeros += 1;
+            }
+        }
+        self.give(card);
+    }
+
+    fn malformed(&mut self, change: &Value, issue: &'static str) {
+        let mut card = self.card(Called::Right, Data::Right, 6, 0);
+        card.remove("grade");
+        for (key, value) in change.as_object().expect("an object") {
+            card.insert(key.clone(), value.clone());
+        }
+        *self.planted.malformed.entry(issue).or_default() += 1;
+        self.give(card);
+    }
+
+    fn twice_and_strangers(&mut self) {
+        for _ in 0..SEVERAL {
+            let first = self.card(Called::Right, Data::Right, 7, 1);
+            let mut second = self.card(Called::NoPrefix, Data::Both, 7, 1);
+            second.insert("_id".into(), first["_id"].clone());
+            self.give(first);
+            self.give(second);
+            *self.planted.malformed.entry("card_id_twice").or_default() += 1;
+            let mut stranger = self.card(Called::Right, Data::Right, 7, 1);
+            stranger.insert("name".into(), "Somebody Else's Card".into());
+            self.give(stranger);
+            self.planted.strangers += 1;
+        }
+    }
+
+    /// Everybody has the one Divine copy.
+    fn hopeless(&mut self) {
+        let only = self.card(Called::Right, Data::Right, DRAGON, 2);
+        for time in 0..=SEVERAL {
+            let mut card = only.clone();
+            self.number += 1;
+            card.insert("_id".into(), id(1, self.number).into());
+            card.insert("acquiredAt".into(), moment(90_000 + time).into());
+            self.give(card);
+        }
+        self.planted.groups += 1;
+        self.planted.later += SEVERAL;
+        self.planted.hopeless += SEVERAL;
+    }
+
+    /// Writes the files.
+    pub(crate) fn write(&self, folder: &Path, layout: Layout) {
+        let modifiers =
+            vec![json!({"_id": id(6, 1), "name": "Glitch", "css": ""}), json!({"_id": id(6, 2), "name": "Golden"})];
+        let pool: Vec<Value> = self.definitions.iter().map(|definition| definition["_id"].clone()).collect();
+        let packs = vec![json!({"_id": id(7, 1), "name": "Everything", "cardPool": pool})];
+        let trade = json!({"_id": id(8, 1), "sender": id(3, 0), "recipient": id(3, 1), "offeredItems": [id(1, 1)],
+            "requestedItems": [], "offeredPacks": 0, "requestedPacks": 1, "status": "accepted", "createdAt": moment(5)});
+        let listing = json!({"_id": id(9, 1), "owner": id(3, 0), "status": "sold", "offers": [], "createdAt": moment(6),
+            "card": {"name": "Dragon", "rarity": "Basic", "mintNumber": 3}});
+        for (name, records) in [
+            ("users.json", &self.users),
+            ("cards.json", &self.definitions),
+            ("modifiers.json", &modifiers),
+            ("packs.json", &packs),
+            ("trades.json", &vec![trade]),
+            ("listings.json", &vec![listing]),
+        ] {
+            std::fs::write(folder.join(name), text(records, layout)).expect("the file is written");
+        }
+    }
+}
+
+fn person(number: usize) -> Value {
+    json!({"_id": id(3, number), "username": format!("old_{number}"), "twitchId": format!("9{number:05}"),
+        "isAdmin": number == 1, "packs": number % 5, "openedPacks": number, "xp": 10 * number + 5,
+        "featuredCards": [], "favoriteCard": {"name": "Dragon", "rarity": "Divine"}, "cards": []})
+}
+
+fn picture(definition: usize) -> String {
+    format!("/pictures/{definition}.webp")
+}
+
+fn words(definition: usize) -> String {
+    format!("What is told of {}.", NAMES[definition])
+}
+
+fn definition(number: usize) -> Value {
+    let rarities = PRINTED.map(|(rarity, total)| {
+        json!({"rarity": rarity.name(), "totalCopies": total, "remainingCopies": total, "availableMintNumbers": []})
+    });
+    let mut definition = json!({"_id": id(5, number), "name": NAMES[number], "imageUrl": picture(number),
+        "flavorText": words(number), "series": "The old days", "rarities": rarities});
+    if number == DRAGON {
+        definition["availableFrom"] = "2024-01-01T00:00:00Z".into();
+        definition["availableTo"] = "2024-02-01T00:00:00Z".into();
+    }
+    definition
+}
+
+fn text(records: &[Value], layout: Layout) -> String {
+    let lines = |records: &[Value]| records.iter().map(Value::to_string).collect::<Vec<_>>().join("\n");
+    match layout {
+        Layout::Array => serde_json::to_string_pretty(records).expect("is JSON"),
+        Layout::Lines => lines(records),
+        Layout::Extended => lines(&records.iter().map(|record| extended("", record)).collect::<Vec<_>>()),
+    }
+}
+
+/// The same with `MongoDB`'s wrappers.
+fn extended(key: &str, value: &Value) -> Value {
+    match value {
+        Value::Array(values) => values.iter().map(|value| extended(key, value)).collect(),
+        Value::Object(fields) => {
+            fields.iter().map(|(key, value)| (key.clone(), extended(key, value))).collect::<Map<_, _>>().into()
+        }
+        Value::String(text) if text.len() == 24 && text.starts_with("65a0") => json!({"$oid": text}),
+        Value::String(text) if key.ends_with("At") || key.starts_with("available") => json!({"$date": text}),
+        Value::Number(number) if number.is_i64() || number.is_u64() => json!({"$numberInt": number.to_string()}),
+        Value::Number(number) => json!({"$numberDouble": number.to_string()}),
+        other => other.clone(),
+    }
+}
+
+/// Imports what is in a folder.
+pub(crate) async fn import(app: &App, folder: &Path) -> anyhow::Result<Report> {
+    let options = Options { folder: folder.to_owned(), skip_unreadable: false };
+    run(app, options, std::sync::Arc::new(|_, _| ())).await
+}

@@ -1,0 +1,120 @@
+//! Imports of a made-up old collection.
+
+use std::path::Path;
+
+use serde_json::json;
+
+use super::testing::{Layout, OldCollection, import};
+use super::{Options, Report, run};
+use crate::testing::dump::{break_at, dump, mend};
+use crate::testing::{TestApp, nothing_is_lost, on_both_engines};
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+fn write(folder: &Path, file: &str, text: &str) {
+    std::fs::write(folder.join(file), text).expect("the file is written");
+}
+
+async fn forgiving(app: &TestApp, folder: &Path) -> Report {
+    let options = Options { folder: folder.to_owned(), skip_unreadable: true };
+    run(&app.app, options, std::sync::Arc::new(|_, _| ())).await.expect("is imported")
+}
+
+on_both_engines! {
+    async fn an_old_collection_comes_in_whole_and_a_second_run_doubles_nothing(database) {
+        let app = TestApp::new(database).await;
+        let (old, folder) = (OldCollection::new(), folder());
+        old.write(folder.path(), Layout::Extended);
+        let report = import(&app.app, folder.path()).await.expect("is imported");
+        let planted = old.planted();
+        assert_eq!(report.unreadable, []);
+        assert_eq!(report.brought("cards"), planted.cards as u64);
+        assert_eq!(report.brought("users"), planted.people as u64);
+        assert_eq!(report.brought("definitions"), 8);
+        assert_eq!((report.brought("modifiers"), report.brought("packs")), (1, 1), "Glitch is here already");
+        nothing_is_lost(&app).await;
+        let me = app.anyone().get("/api/users/profile/old_7").await.ok();
+        assert_eq!((&me["packs"], &me["openedPacks"], &me["xp"]), (&json!(2), &json!(7), &json!(75)));
+        assert_eq!(me["favoriteCard"]["name"], "Dragon");
+
+        let before = dump(&app).await;
+        assert_eq!(before["cards"].len(), planted.cards);
+        let again = import(&app.app, folder.path()).await.expect("is imported again");
+        assert_eq!(again.new, std::collections::BTreeMap::new(), "nothing is new");
+        assert_eq!(dump(&app).await, before);
+    }
+
+    async fn whatever_fails_in_the_middle_leaves_nothing(database) {
+        let app = TestApp::new(database).await;
+        let folder = folder();
+        OldCollection::new().write(folder.path(), Layout::Lines);
+        let before = dump(&app).await;
+        break_at(&app, "claims", "INSERT", "NEW.state = 'stranger'").await;
+        import(&app.app, folder.path()).await.expect_err("it fails");
+        assert_eq!(dump(&app).await, before);
+        mend(&app, "claims").await;
+        import(&app.app, folder.path()).await.expect("now it works");
+        nothing_is_lost(&app).await;
+    }
+
+    async fn people_who_are_here_already_get_what_is_theirs_once(database) {
+        let app = TestApp::new(database).await;
+        let ada = app.sign_in("ada").await;
+        let bob = app.sign_in("bob").await;
+        let folder = folder();
+        // Ada is known by her id at the provider; somebody else had Bob's name.
+        write(folder.path(), "users.json", &format!("{}\n{}\n", json!({"_id": "a1", "username": "ada_before",
+            "twitchId": "subject of ada", "packs": 4, "openedPacks": 2, "xp": 20, "cards": []}),
+            json!({"_id": "b".repeat(24), "username": "BOB", "twitchId": "77", "packs": -3, "openedPacks": 1.5})));
+        for _ in 0..2 {
+            import(&app.app, folder.path()).await.expect("is imported");
+        }
+        let me = app.as_user(&ada).get("/api/users/me").await.ok();
+        assert_eq!((&me["packs"], &me["openedPacks"], &me["username"]), (&json!(5), &json!(2), &json!("ada")));
+        let me = app.as_user(&bob).get("/api/users/me").await.ok();
+        assert_eq!(me["packs"], 1);
+        let other = app.anyone().get("/api/users/profile/bob-2").await.ok();
+        assert_eq!((&other["packs"], &other["displayName"]), (&json!(0), &json!("BOB")));
+        nothing_is_lost(&app).await;
+    }
+
+    async fn what_cannot_be_read_is_listed_with_its_line_and_stops_everything_unless_it_may_not(database) {
+        let app = TestApp::new(database).await;
+        let folder = folder();
+        write(folder.path(), "cards.json", "[{\"name\": \"Ant\", \"rarities\": []},\n{\"nam\n]");
+        write(folder.path(), "users.json", "{\"username\": \"ada\", \"cards\": [7, {}]}\n\nnonsense\n{\"packs\": 1}\n");
+        let before = dump(&app).await;
+        let report = import(&app.app, folder.path()).await.expect("is read");
+        let told: Vec<(&str, u64)> = report.unreadable.iter().map(|found| (found.file, found.line)).collect();
+        assert_eq!(told, [("cards.json", 2), ("users.json", 1), ("users.json", 3), ("users.json", 4)]);
+        assert!(report.new.is_empty(), "{report}");
+        assert_eq!(dump(&app).await, before);
+        let report = forgiving(&app, folder.path()).await;
+        assert_eq!((report.unreadable.len(), report.brought("users"), report.brought("cards")), (4, 1, 1));
+        nothing_is_lost(&app).await;
+    }
+
+    async fn a_folder_without_any_of_the_files_is_a_mistake(database) {
+        let app = TestApp::new(database).await;
+        let told = import(&app.app, folder().path()).await.expect_err("there is nothing");
+        assert!(told.to_string().contains("users.json"), "{told}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_layouts_say_the_same() {
+    let mut seen = None;
+    for layout in [Layout::Array, Layout::Lines, Layout::Extended] {
+        let app = TestApp::new(crate::testing::TestDatabase::sqlite()).await;
+        let folder = folder();
+        OldCollection::new().write(folder.path(), layout);
+        import(&app.app, folder.path()).await.expect("is imported");
+        let mut dump = dump(&app).await;
+        // Old trades and listings are kept as they were written.
+        dump.remove("old_records");
+        let first = seen.get_or_insert_with(|| dump.clone());
+        assert!(*first == dump, "{layout:?} differs");
+    }
+}

@@ -1,0 +1,295 @@
+//! Brings a folder in: first who holds which copy is decided over all people, then everything is written.
+
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::people::People;
+use super::records::{OldUser, card_id, cards_of, made, made_card_id, record_id};
+use super::report::Report;
+use super::rules::{self, Claim, Copy, OldCard, World};
+use super::set::{self, Set};
+use super::values::text;
+use super::{Progress, each_record, store};
+use crate::cards::Rarity;
+use crate::claims::store::NewClaim;
+use crate::claims::{self, NameFinding, State, name_finding};
+use crate::clock::Timestamp;
+use crate::collection::imported_store::{self, ImportedCard};
+use crate::collection::store as collection;
+use crate::db::Tx;
+use crate::error::Result;
+use crate::ids::{CardId, UserId};
+use crate::packs::exception_store;
+use crate::profile;
+use crate::realtime::Event;
+
+/// Cards that somebody can feature.
+const FEATURED: usize = 4;
+
+/// A claim to a copy; the smallest is the earliest.
+type Claimant = (Timestamp, UserId, CardId);
+
+/// What is here before anything is brought in.
+struct Here {
+    cards: HashSet<CardId>,
+    copies: HashSet<Copy>,
+}
+
+/// Brings everything in, in the transaction that it is given.
+pub fn bring(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, progress: &Progress) -> Result<Report> {
+    let mut report = Report::default();
+    let position = exception_store::begin(tx)?;
+    let Set { world, free } = set::bring(tx, folder, now, &mut report)?;
+    let mut here = Here { cards: claims::store::removed(tx)?.into_iter().collect(), copies: HashSet::new() };
+    imported_store::ids(tx, |card| {
+        here.cards.insert(card);
+    })?;
+    imported_store::copies(tx, |copy| {
+        here.copies.insert(copy);
+    })?;
+    let winners = decide(tx, folder, &world, &here, now, progress)?;
+    let mut writer = Writer { world, here, winners, position, now, batch: Batch::default(), report };
+    let mut people = People::new(tx)?;
+    let (mut seen, mut count, mut favourites) = (HashSet::new(), 0, Vec::new());
+    each_record(folder, "users.json", |record| {
+        let Ok(old) = OldUser::read(&record, now) else { return Ok(()) };
+        let is_new = people.find(tx, &old)?.is_none();
+        let user = people.bring(tx, &old, now, &mut writer.report)?;
+        for read in OwnCards::of(&record, user, &mut seen) {
+            count += 1;
+            if count % 10_000 == 0 {
+                progress("writing cards", count);
+            }
+            writer.card(tx, user, &read)?;
+        }
+        if is_new {
+            favourites.push((user, featured(&record), favorite(&record, &writer.world)));
+        }
+        Ok(())
+    })?;
+    writer.flush(tx)?;
+    for (user, featured, favorite) in favourites {
+        collection::set_featured(tx, user, &featured)?;
+        if favorite.is_some() {
+            profile::store::set_favorite(tx, user, favorite)?;
+        }
+    }
+    let Writer { here, winners, mut report, .. } = writer;
+    for (definition, rarity, mint) in free {
+        let copy = (definition, rarity, mint);
+        if here.copies.contains(&copy) || winners.contains_key(&copy) {
+            claims::store::listed_free(tx, definition, rarity, mint)?;
+            report.defect("mints that are owned and listed as free");
+        }
+    }
+    for kind in ["trades", "listings"] {
+        keep(tx, folder, kind, &mut report)?;
+    }
+    tx.announce(Event::CatalogueChanged);
+    tx.announce(Event::CopiesReturned);
+    Ok(report)
+}
+
+/// Who gets which copy: of several claims the earliest, and nobody what somebody here holds.
+fn decide(
+    tx: &mut Tx<'_>,
+    folder: &Path,
+    world: &World,
+    here: &Here,
+    now: Timestamp,
+    progress: &Progress,
+) -> Result<HashMap<Copy, Claimant>> {
+    let people = People::new(tx)?;
+    let mut winners: HashMap<Copy, Claimant> = HashMap::new();
+    let (mut seen, mut count) = (HashSet::new(), 0);
+    each_record(folder, "users.json", |record| {
+        let Ok(old) = OldUser::read(&record, now) else { return Ok(()) };
+        let user = people.find(tx, &old)?.unwrap_or(old.id);
+        for read in OwnCards::of(&record, user, &mut seen) {
+            count += 1;
+            if count % 10_000 == 0 {
+                progress("comparing cards", count);
+            }
+            if here.cards.contains(&read.id) {
+                continue;
+            }
+            let card = rules::read(read.record, read.twice, world);
+            let Claim::Copy(copy) = card.claim else { continue };
+            if here.copies.contains(&copy) {
+                continue;
+            }
+            let claimant = (acquired(&card, read.record, now), user, read.id);
+            let first = winners.entry(copy).or_insert(claimant);
+            *first = claimant.min(*first);
+        }
+        Ok(())
+    })?;
+    Ok(winners)
+}
+
+fn acquired(card: &OldCard, record: &Value, now: Timestamp) -> Timestamp {
+    card.acquired_at.unwrap_or_else(|| made(record, "acquiredAt", now))
+}
+
+/// A card in a user's record, under the id that it has here.
+struct Read<'a> {
+    id: CardId,
+    twice: bool,
+    record: &'a Value,
+}
+
+/// The cards of a user, in their order; the ids of all that were read are in `seen`.
+struct OwnCards;
+
+impl OwnCards {
+    fn of<'a>(user: &'a Value, owner: UserId, seen: &mut HashSet<CardId>) -> Vec<Read<'a>> {
+        let cards = cards_of(user).iter().enumerate().filter(|(_, card)| card.is_object());
+        cards
+            .map(|(place, record)| {
+                let given = card_id(record);
+                let twice = given.is_some_and(|id| !seen.insert(id));
+                let id = given.filter(|_| !twice).unwrap_or_else(|| made_card_id(record, owner, place));
+                Read { id, twice, record }
+            })
+            .collect()
+    }
+}
+
+fn featured(user: &Value) -> Vec<CardId> {
+    let list = user.get("featuredCards").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let id = |entry: &Value| super::values::id(Some(entry)).or_else(|| super::values::id(entry.get("_id")));
+    list.iter().filter_map(|entry| id(entry)?.as_str().parse().ok()).take(FEATURED).collect()
+}
+
+fn favorite(user: &Value, world: &World) -> Option<(crate::ids::DefinitionId, Rarity)> {
+    let given = user.get("favoriteCard")?;
+    let (definition, _) = world.names.find(text(given, "name")?)?;
+    Some((definition, text(given, "rarity")?.parse().ok()?))
+}
+
+/// Keeps the older system's trades or listings as they are.
+fn keep(tx: &mut Tx<'_>, folder: &Path, kind: &'static str, report: &mut Report) -> Result<()> {
+    let file = if kind == "trades" { "trades.json" } else { "listings.json" };
+    each_record(folder, file, |record| {
+        let Ok(id) = record_id(&record) else { return Ok(()) };
+        if !store::was_made_here(tx, kind, &id)? && claims::store::keep_record(tx, kind, &id, &record.to_string())? {
+            report.add(kind);
+        } else {
+            report.meet(kind);
+        }
+        Ok(())
+    })
+}
+
+/// Rows that are written together.
+#[derive(Default)]
+struct Batch {
+    cards: Vec<ImportedCard>,
+    claims: Vec<NewClaim>,
+    held: Vec<(CardId, Copy)>,
+}
+
+/// Writes cards.
+struct Writer {
+    world: World,
+    here: Here,
+    winners: HashMap<Copy, Claimant>,
+    position: i64,
+    now: Timestamp,
+    batch: Batch,
+    report: Report,
+}
+
+impl Writer {
+    /// Writes one, unless it is here already.
+    fn card(&mut self, tx: &mut Tx<'_>, owner: UserId, read: &Read<'_>) -> Result<()> {
+        if !self.here.cards.insert(read.id) {
+            self.report.meet("cards");
+            return Ok(());
+        }
+        self.report.add("cards");
+        let card = rules::read(read.record, read.twice, &self.world);
+        let copy = match card.claim {
+            Claim::Copy(copy) if self.winners.get(&copy).is_some_and(|winner| winner.2 == read.id) => Some(copy),
+            _ => None,
+        };
+        self.batch.held.extend(copy.map(|copy| (read.id, copy)));
+        self.batch.cards.push(ImportedCard {
+            id: read.id,
+            owner,
+            definition: copy.map(|(definition, ..)| definition),
+            rarity: card.rarity,
+            mint: card.mint,
+            modifier: card.modifier,
+            acquired_at: acquired(&card, read.record, self.now),
+            slabbed: card.slabbed,
+            grade: card.grade,
+            graded_at: card.graded_at,
+        });
+        self.claim(card, read, copy.is_some());
+        if self.batch.cards.len() >= imported_store::MOST { self.flush(tx) } else { Ok(()) }
+    }
+
+    /// Keeps what a card says of itself, if that is anything.
+    fn claim(&mut self, card: OldCard, read: &Read<'_>, linked: bool) {
+        let (state, issue) = match card.claim {
+            Claim::Copy(_) if linked => (State::Own, None),
+            Claim::Copy(_) => (State::Duplicate, None),
+            Claim::MintZero(_) => (State::MintZero, None),
+            Claim::Stranger => (State::Stranger, None),
+            Claim::Malformed(issue) => (State::Malformed, Some(issue)),
+        };
+        self.count(&card, state);
+        if state == State::Own && !card.says_something() {
+            return;
+        }
+        let is_copy = state == State::Duplicate;
+        self.batch.claims.push(NewClaim {
+            card: read.id,
+            state,
+            issue,
+            definition: card.definition.filter(|_| !linked),
+            rarity: card.rarity.filter(|_| is_copy),
+            mint: card.mint.filter(|_| is_copy),
+            name: card.name,
+            image_url: card.image_url,
+            flavor_text: card.flavor_text,
+            record: (card.is_stray || !(linked || is_copy)).then(|| read.record.to_string()),
+        });
+    }
+
+    fn count(&mut self, card: &OldCard, state: State) {
+        match state {
+            State::Own => {}
+            State::Duplicate => self.report.defect("cards whose copy somebody else holds"),
+            State::MintZero => self.report.defect("cards with the number 0"),
+            State::Stranger => self.report.defect("cards that no definition is called like"),
+            State::Malformed => return self.report.defect("malformed cards"),
+        }
+        if card.is_stray {
+            self.report.defect("cards with a modifier that is not defined");
+        }
+        if card.image_url.is_some() || card.flavor_text.is_some() {
+            self.report.defect("cards with another picture or text than their definition");
+        }
+        let base = card.definition.and_then(|definition| self.world.bases.get(&definition));
+        let prefix = self.world.modifiers.values().find(|(id, _)| Some(*id) == card.modifier);
+        let finding = card.name.as_deref().zip(base);
+        let finding =
+            finding.and_then(|(name, base)| name_finding(name, prefix.map(|(_, prefix)| prefix.as_str()), &base.name));
+        match finding {
+            Some(NameFinding::Legacy(_)) => self.report.defect("names that begin with Glitch, not Glitched"),
+            Some(NameFinding::MissingPrefix(_)) => self.report.defect("names without their modifier's prefix"),
+            None => {}
+        }
+    }
+
+    fn flush(&mut self, tx: &mut Tx<'_>) -> Result<()> {
+        let Batch { cards, claims, held } = std::mem::take(&mut self.batch);
+        imported_store::insert(tx, &cards)?;
+        claims.chunks(claims::store::MOST).try_for_each(|claims| claims::store::insert(tx, claims))?;
+        held.chunks(exception_store::MOST).try_for_each(|held| exception_store::insert(tx, self.position, held))
+    }
+}

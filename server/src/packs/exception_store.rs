@@ -1,0 +1,61 @@
+//! The public list of copies that came from no opening (docs/fairness.md, section 9).
+
+use std::sync::LazyLock;
+
+use crate::cards::Rarity;
+use crate::db::{ToValue, Tx};
+use crate::error::Result;
+use crate::ids::{CardId, DefinitionId};
+
+/// The most exceptions that one statement inserts.
+pub const MOST: usize = 50;
+
+// An exception is held as far as every later opening is concerned, so it stands where the last one stood.
+const LAST_POSITION: &str = "SELECT COALESCE(MAX(position), 0) FROM openings";
+
+/// `INSERT` of 1 to [`MOST`] exceptions.
+static INSERTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let row = |at: usize| {
+        let [card, definition, rarity, mint] = [2, 3, 4, 5].map(|column| 4 * at + column);
+        format!("(${card}, $1, ${definition}, ${rarity}, ${mint})")
+    };
+    let text = |rows: usize| {
+        let rows: Vec<String> = (0..rows).map(row).collect();
+        format!("INSERT INTO exceptions (card_id, position, definition_id, rarity, mint) VALUES {}", rows.join(", "))
+    };
+    (1..=MOST).map(|rows| -> &'static str { Box::leak(text(rows).into_boxed_str()) }).collect()
+});
+
+/// Nobody opens a pack until this transaction ends; answers where exceptions stand that begin now.
+///
+/// It has to come first in its transaction.
+pub fn begin(tx: &mut Tx<'_>) -> Result<i64> {
+    tx.exclusive("openings")?;
+    let (position,): (i64,) = tx.get(LAST_POSITION, &[])?;
+    Ok(position)
+}
+
+/// Publishes at most [`MOST`] copies that are held from here on without an opening.
+pub fn insert(tx: &mut Tx<'_>, position: i64, held: &[(CardId, (DefinitionId, Rarity, u32))]) -> Result<()> {
+    let Some(sql) = held.len().checked_sub(1).and_then(|at| INSERTS.get(at)) else { return Ok(()) };
+    let mut params: Vec<&dyn ToValue> = vec![&position];
+    for (card, (definition, rarity, mint)) in held {
+        params.extend([card as &dyn ToValue, definition, rarity, mint]);
+    }
+    tx.execute(sql, &params).map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::Conn;
+    use crate::testing::{TestApp, on_both_engines};
+
+    on_both_engines! {
+        async fn statements_of_many_rows_are_accepted(database) {
+            let app = TestApp::new(database).await;
+            let check = |conn: &mut Conn<'_>| INSERTS.iter().try_for_each(|sql| conn.prepare_only(sql));
+            app.app.db.read(check).await.expect("both engines accept them");
+        }
+    }
+}

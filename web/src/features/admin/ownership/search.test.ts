@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { arranged, type CopyOwner, parseSearch, toAddress, totals } from "./search";
+
+const owner = (username: string | null, count: number): CopyOwner => ({
+  userId: (username ?? "nobody").padEnd(24, "0"),
+  username,
+  count,
+  cards: [],
+});
+const GROUPS = [
+  { rarity: "Basic" as const, owners: [owner("zoe", 3), owner("Ada", 1), owner("bob", 3), owner(null, 9)] },
+  { rarity: "Divine" as const, owners: [owner("Ada", 1)] },
+];
+const names = (groups: ReturnType<typeof arranged>) =>
+  groups.map(({ rarity, owners }) => [rarity, ...owners.map(({ username }) => username)]);
+
+test("an address is read, and written with what differs from the default only", () => {
+  const id = "0123456789abcdef01234567";
+  expect(parseSearch({})).toEqual({ card: "", sort: "count", owner: "" });
+  expect(parseSearch({ card: "no id", sort: "age", owner: 7 })).toEqual({
+    card: "",
+    sort: "count",
+    owner: "7",
+  });
+  const search = parseSearch({ card: id, sort: "name", owner: "ad" });
+  expect(search).toEqual({ card: id, sort: "name", owner: "ad" });
+  expect(parseSearch(toAddress(search))).toEqual(search);
+  expect(toAddress(parseSearch({}))).toEqual({});
+});
+
+test("owners are sorted by count and then by name, or by name", () => {
+  expect(names(arranged(GROUPS, { sort: "count", owner: "" }))).toEqual([
+    ["Basic", null, "bob", "zoe", "Ada"],
+    ["Divine", "Ada"],
+  ]);
+  expect(names(arranged(GROUPS, { sort: "name", owner: "" }))[0]).toEqual([
+    "Basic",
+    null,
+    "Ada",
+    "bob",
+    "zoe",
+  ]);
+});
+
+test("a part of a name in any case keeps whom it fits, and drops groups without anybody", () => {
+  expect(names(arranged(GROUPS, { sort: "count", owner: " O" }))).toEqual([["Basic", null, "bob", "zoe"]]);
+  expect(arranged(GROUPS, { sort: "count", owner: "xyz" })).toEqual([]);
+});
+
+test("copies are added up and people counted once", () => {
+  expect(totals(GROUPS)).toEqual({ copies: 17, people: 4 });
+});

@@ -1,0 +1,302 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { expectNoViolations } from "../../test/axe";
+import { aMe } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server } from "../../test/server";
+
+const id = (number: number) => `${number}`.padStart(24, "0");
+const card = (number: number, name: string) => ({
+  _id: id(number),
+  name,
+  rarity: "Rare",
+  mintNumber: number,
+  limited: number === 1,
+});
+const REPORT = {
+  status: "success",
+  timestamp: "2026-05-01T12:00:00Z",
+  details: {
+    legacyGlitchNameIssues: [
+      {
+        username: "ada",
+        userId: id(900),
+        userCard: card(1, "Glitch Eel"),
+        originalName: "Glitch Eel",
+        suggestedName: "Glitched Eel",
+      },
+    ],
+    missingModifierPrefixIssues: [],
+    cardDataMismatches: [
+      {
+        username: "ada",
+        userId: id(900),
+        userCard: card(2, "Eel"),
+        mismatches: [{ field: "imageUrl", userValue: "/old.png", baseValue: "/eel.webp" }],
+      },
+    ],
+    duplicateMintNumbersInCardDef: [],
+    trueDuplicateCardInstancesAcrossUsers: [
+      {
+        cardInstance: "Eel|Divine|1",
+        owners: [
+          {
+            username: "ada",
+            userId: id(900),
+            userCardId: id(3),
+            isFirstOwner: true,
+            acquiredAt: "2026-01-01T00:00:00Z",
+          },
+          {
+            username: null,
+            userId: id(901),
+            userCardId: id(4),
+            isFirstOwner: false,
+            acquiredAt: "2026-01-02T00:00:00Z",
+          },
+        ],
+      },
+    ],
+    mint0Cards: [],
+    malformedUserCards: [
+      {
+        issue: "unknown_rarity",
+        username: "bob",
+        userId: id(902),
+        userCardId: id(5),
+        userCardData: { name: "Toad", rarity: "Holo", mintNumber: 7, grade: 9 },
+      },
+    ],
+    unknownDefinitionCards: [],
+  },
+  summary: {
+    totalUsersScanned: 1234,
+    totalCardsScanned: 56_789,
+    legacyGlitchNameIssuesCount: 1,
+    missingModifierPrefixIssuesCount: 0,
+    cardDataMismatchesCount: 1,
+    inconsistenciesWithCardDefCount: 0,
+    trueDuplicateCardInstancesAcrossUsersCount: 1,
+    mint0CardsCount: 0,
+    malformedUserCardsCount: 1,
+    unknownDefinitionCardsCount: 0,
+  },
+};
+
+let audits: number;
+let asked: string[];
+
+beforeEach(() => {
+  audits = 0;
+  asked = [];
+  server.use(
+    answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
+    http.get("*/api/admin/audit-cards", () => {
+      audits += 1;
+      return HttpResponse.json(REPORT);
+    }),
+  );
+});
+
+const show = () => renderAt("/admin/cardaudit", { token: "t" });
+const fix = async (name: string) => within(await screen.findByRole("article", { name }));
+
+/** Answers a fix: a dry run like this, a real one like that. */
+function fixes(path: string, dry: object, real: object) {
+  server.use(
+    http.post(`*/api/admin/${path}`, async ({ request }) => {
+      const body: unknown = await request.json();
+      const query = new URL(request.url).searchParams.get("dryRun");
+      const said = query ?? JSON.stringify(Reflect.get(Object(body), "dryRun"));
+      asked.push(`${path} ${said}`);
+      return HttpResponse.json({ status: "success", ...(said === "false" ? real : dry) });
+    }),
+  );
+}
+
+test("shows what was looked at, what is wrong, and the findings in lists that fold", async () => {
+  const { user } = show();
+  const summary = within(await screen.findByRole("region", { name: "Summary" }));
+  expect(summary.getByText("56,789")).toBeVisible();
+  expect(summary.getByText("Malformed cards")).toBeVisible();
+  expect(screen.getAllByRole("article")).toHaveLength(5);
+  await expectNoViolations();
+  await user.click(screen.getByText("Legacy Glitch names", { selector: "summary" }));
+  const names = within(screen.getByRole("list", { name: "Legacy Glitch names" }));
+  expect(names.getByText("Glitched Eel")).toBeVisible();
+  expect(names.getByText("Limited")).toBeVisible();
+  await user.click(screen.getByText("Duplicate mint numbers", { selector: "summary" }));
+  const groups = within(screen.getByRole("list", { name: "Duplicate mint numbers" }));
+  expect(groups.getByText("Eel · Divine · 1")).toBeVisible();
+  expect(groups.getByText("First owner")).toBeVisible();
+  expect(groups.getByText(/a former collector/)).toBeVisible();
+  await expectNoViolations();
+});
+
+test("a dry run comes first; confirming asks, repairs, reads the audit again, and what was done stays", async () => {
+  fixes(
+    "fix-duplicate-mint-numbers",
+    {
+      message: "1 card would be removed, and 2 get another number.",
+      isDryRun: true,
+      fixPlan: [
+        {
+          action: "removeMint0",
+          userId: id(900),
+          username: "ada",
+          userCardId: id(6),
+          cardInstance: "Eel|Rare|0",
+          rarity: "Rare",
+          mintNumber: 0,
+        },
+      ],
+    },
+    {
+      message: "1 card removed, and 1 card got another number.",
+      isDryRun: false,
+      fixedCount: 2,
+      fixed: { removeMint0: 1, rerollDuplicates: 1 },
+      failed: {
+        removeMint0: [],
+        rerollDuplicates: [
+          { cardInstance: "Eel|Divine|1", username: "cleo", reason: "No mint number is left." },
+        ],
+      },
+    },
+  );
+  const { user } = show();
+  const panel = await fix("Duplicate mint numbers and mint 0");
+  expect(panel.queryByRole("button", { name: "Confirm fix" })).toBeNull();
+  await user.click(panel.getByRole("button", { name: "Dry run" }));
+  expect(await panel.findByText(/1 card would be removed/)).toBeVisible();
+  expect(panel.getByText("The plan: 1")).toBeVisible();
+  await user.click(panel.getByRole("button", { name: "Confirm fix" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
+  expect(await panel.findByText("Operation cancelled by user.")).toBeVisible();
+  expect(asked).toEqual(["fix-duplicate-mint-numbers true"]);
+  await user.click(panel.getByRole("button", { name: "Confirm fix" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Repair" }));
+  expect(await panel.findByText(/1 card removed, and 1 card got another number/)).toBeVisible();
+  expect(asked).toEqual(["fix-duplicate-mint-numbers true", "fix-duplicate-mint-numbers false"]);
+  await waitFor(() => expect(audits).toBe(2));
+  expect(panel.getByText("Eel · Divine · 1 of cleo: No mint number is left.")).toBeVisible();
+  expect(panel.queryByRole("button", { name: "Confirm fix" })).toBeNull();
+  await expectNoViolations();
+});
+
+test("nothing to repair is nothing to confirm", async () => {
+  const details = { updatedCards: 0, updatedUsers: 0, failedUpdates: [] };
+  fixes("fix-card-data-mismatches", { message: "There is nothing to change.", isDryRun: true, details }, {});
+  const { user } = show();
+  const panel = await fix("Card data mismatches");
+  await user.click(panel.getByRole("button", { name: "Dry run" }));
+  expect(await panel.findByText(/There is nothing to change\./)).toBeVisible();
+  expect(panel.queryByRole("button", { name: "Confirm fix" })).toBeNull();
+  expect(asked).toEqual(["fix-card-data-mismatches true"]);
+});
+
+test("every failure is told in its own words", async () => {
+  server.use(
+    http.post("*/api/admin/fix-card-data-mismatches", () => refuse(503, "busy", "The server is busy.")),
+    http.post("*/api/admin/fix-card-definition-inconsistencies", () => HttpResponse.error()),
+    http.post("*/api/admin/fix-legacy-glitch-names", () => refuse(503, "busy", "The server is busy.")),
+    http.post("*/api/admin/fix-missing-modifier-prefixes", () => HttpResponse.error()),
+  );
+  const { user } = show();
+  for (const [name, message] of [
+    ["Card data mismatches", "Operation failed: The server is busy."],
+    ["Mint numbers listed as free", "Operation failed: Unknown error."],
+    ["Legacy Glitch names", "Failed to fix legacy glitch names"],
+    ["Missing modifier prefixes", "Failed to fix missing modifier prefixes"],
+  ] as const) {
+    const panel = await fix(name);
+    await user.click(panel.getByRole("button", { name: "Dry run" }));
+    expect(await panel.findByText(new RegExp(message.replaceAll(".", "\\.")))).toBeVisible();
+    expect(panel.queryByRole("button", { name: "Confirm fix" })).toBeNull();
+  }
+});
+
+test("a malformed card is told what it is, or removed", async () => {
+  const deeds: unknown[] = [];
+  server.use(
+    http.put(`*/api/admin/audit-cards/${id(5)}`, async ({ request }) => {
+      deeds.push(await request.json());
+      if (deeds.length === 1) {
+        const message = "Mint 7 of Toad (Rare) belongs to ada. Mint 8 is free.";
+        return HttpResponse.json(
+          { code: "mint_taken", message, fields: { mintNumber: message } },
+          { status: 409 },
+        );
+      }
+      return HttpResponse.json({ message: "The card is Toad (Rare 8/300) now." });
+    }),
+    http.delete(`*/api/admin/audit-cards/${id(5)}`, () => {
+      deeds.push("removed");
+      return HttpResponse.json({ message: "Toad of bob is removed." });
+    }),
+  );
+  const { user } = show();
+  await user.click(await screen.findByText("Malformed cards", { selector: "summary" }));
+  expect(screen.getByText("Unknown rarity")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Edit Toad of bob" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "What is this card?" }));
+  expect(dialog.getByRole("textbox", { name: "Name in the catalogue" })).toHaveValue("Toad");
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Rarity" }), "Rare");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText(/Mint 8 is free/)).toBeVisible();
+  await user.clear(dialog.getByRole("textbox", { name: /^Mint number/ }));
+  await user.type(dialog.getByRole("textbox", { name: /^Mint number/ }), "8{Enter}");
+  expect(await screen.findByText("The card is Toad (Rare 8/300) now.")).toBeVisible();
+  await waitFor(() => expect(audits).toBe(2));
+  await user.click(screen.getByRole("button", { name: "Remove Toad of bob" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }));
+  expect(await screen.findByText("Toad of bob is removed.")).toBeVisible();
+  expect(deeds).toEqual([
+    { name: "Toad", rarity: "Rare", mintNumber: 7, grade: 9 },
+    { name: "Toad", rarity: "Rare", mintNumber: 8, grade: 9 },
+    "removed",
+  ]);
+});
+
+test("while it loads, when there is nothing, and when it fails", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.get("*/api/admin/audit-cards", async () => {
+      await held;
+      return HttpResponse.json(null);
+    }),
+  );
+  show();
+  await waitFor(() => expect(screen.getByText(/Loading audit data\.\.\./)).toBeVisible());
+  release();
+  expect(await screen.findByText("No audit data available.")).toBeVisible();
+});
+
+test("a failure to load is told and can be tried again", async () => {
+  server.use(
+    http.get("*/api/admin/audit-cards", () => refuse(500, "internal", "Something went wrong."), {
+      once: true,
+    }),
+  );
+  const { user } = show();
+  expect(await screen.findByText("Failed to load audit data.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("region", { name: "Summary" })).toBeVisible();
+});
+
+test("those who are not admitted are sent away without asking the server", async () => {
+  server.use(answer("/api/users/me", aMe()));
+  const { path } = show();
+  await waitFor(() => expect(path()).toMatch(/^\/dashboard/));
+  expect(audits).toBe(0);
+});
+
+test("visitors are sent away, and asked to sign in", async () => {
+  const { path } = renderAt("/admin/cardaudit");
+  await waitFor(() => expect(path()).toMatch(/^\/login/));
+  expect(audits).toBe(0);
+});

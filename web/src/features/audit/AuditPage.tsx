@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useSyncExternalStore } from "react";
+import { messageOf } from "../../api/client";
+import { grouped } from "../../lib/formats";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { PageHeading } from "../../ui/PageHeading";
+import { Skeleton } from "../../ui/Skeleton";
+import { AdminNav } from "../admin/AdminNav";
+import { me } from "../auth/queries";
+import { useSession } from "../auth/session";
+import styles from "./Audit.module.css";
+import { Findings } from "./Findings";
+import { FixPanel } from "./FixPanel";
+import { FIXES } from "./fixes";
+import { auditReport, received, reload } from "./queries";
+import { Summary } from "./Summary";
+
+/** What is wrong with imported cards, and how it is repaired; for admins and the owner. */
+export default function AuditPage() {
+  const session = useSession();
+  const user = useQuery({ ...me(), enabled: session === "in" });
+  const navigate = useNavigate();
+  const isAdmitted = user.data?.isAdmin === true || user.data?.isOwner === true;
+  const isRefused = session === "out" || (session === "in" && user.data !== undefined && !isAdmitted);
+  useEffect(() => {
+    if (isRefused) void navigate({ to: "/", replace: true });
+  }, [isRefused, navigate]);
+  if (isRefused) return <p role="status">Not authorized. Redirecting...</p>;
+  return (
+    <>
+      {isAdmitted ? <AdminNav /> : null}
+      <PageHeading
+        title="Card Audit"
+        lead="What is wrong with cards that came from an older collection, and how to set it right."
+        actions={isAdmitted ? <Again /> : undefined}
+      />
+      {isAdmitted ? <Audit /> : <Loading />}
+    </>
+  );
+}
+
+function Again() {
+  const cache = useQueryClient();
+  const { isFetching } = useQuery(auditReport());
+  return (
+    <Button pending={isFetching} onClick={() => void reload(cache)}>
+      Audit again
+    </Button>
+  );
+}
+
+function Audit() {
+  const audit = useQuery(auditReport());
+  if (audit.isError && audit.data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to load audit data."
+        message={messageOf(audit.error)}
+        onRetry={() => void audit.refetch()}
+        retrying={audit.isFetching}
+      />
+    );
+  }
+  if (audit.data === undefined) return <Loading />;
+  if (audit.data?.summary === undefined) {
+    return (
+      <EmptyState title="No audit data available.">The server had nothing to tell. Try it again.</EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className={styles.news} role="status">
+        {audit.isFetching ? <Progress /> : audit.isError ? "Failed to load audit data." : null}
+      </p>
+      <Summary report={audit.data} />
+      <section aria-labelledby="fixable">
+        <h2 id="fixable" className={styles.title}>
+          Fixable issues
+        </h2>
+        <p className={styles.lead}>
+          A dry run tells what would change and changes nothing. What it finds can then be confirmed.
+        </p>
+        <div className={styles.fixes}>
+          {FIXES.map((fix) => (
+            <FixPanel key={fix.id} fix={fix} summary={audit.data?.summary} />
+          ))}
+        </div>
+      </section>
+      <Findings details={audit.data.details} />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <p role="status">
+        <Progress />
+      </p>
+      <Skeleton height="8rem" />
+      <Skeleton height="18rem" />
+    </div>
+  );
+}
+
+function Progress() {
+  const bytes = useSyncExternalStore(received.subscribe, received.get);
+  const kilobytes = Math.round(bytes / 1024);
+  return (
+    <>
+      Loading audit data...
+      {kilobytes > 0 ? <span className={styles.received}> {grouped(kilobytes)} KB received</span> : null}
+    </>
+  );
+}

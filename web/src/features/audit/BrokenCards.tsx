@@ -1,0 +1,207 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, messageOf, type Schemas } from "../../api/client";
+import { type RarityName, rarities } from "../../lib/rarities";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Dialog } from "../../ui/Dialog";
+import { type Option, Select } from "../../ui/Select";
+import { TextField } from "../../ui/TextField";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import styles from "./Audit.module.css";
+import { Person } from "./Findings";
+import { LongList } from "./LongList";
+import { editCard, reload, removeCard } from "./queries";
+
+type BrokenCard = Schemas["BrokenCard"];
+
+/** What makes a card malformed, in words. */
+const ISSUES: Record<NonNullable<BrokenCard["issue"]>, string> = {
+  name_missing: "Name missing",
+  rarity_missing: "Rarity missing",
+  unknown_rarity: "Unknown rarity",
+  mint_not_whole: "Mint number is no whole number",
+  mint_out_of_range: "Mint number out of range",
+  grade_out_of_range: "Grade out of range",
+  card_id_twice: "Card id twice",
+};
+
+/** Cards that no fix repairs: each is told what it is, or removed. */
+export function BrokenCards({ label, cards }: { label: string; cards: readonly BrokenCard[] }) {
+  const [editing, setEditing] = useState<BrokenCard | null>(null);
+  const [removing, setRemoving] = useState<BrokenCard | null>(null);
+  return (
+    <>
+      <LongList
+        items={cards}
+        label={label}
+        keyOf={({ userCardId }) => userCardId}
+        draw={(card) => (
+          <Row card={card} onEdit={() => setEditing(card)} onRemove={() => setRemoving(card)} />
+        )}
+      />
+      {editing === null ? null : (
+        <EditDialog key={editing.userCardId} card={editing} onClose={() => setEditing(null)} />
+      )}
+      <RemoveDialog card={removing} onClose={() => setRemoving(null)} />
+    </>
+  );
+}
+
+interface RowProps {
+  card: BrokenCard;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function Row({ card, onEdit, onRemove }: RowProps) {
+  const name = textOf(card, "name");
+  const what = name === "" ? "a card without a name" : name;
+  return (
+    <>
+      <span className={styles.whose}>
+        <strong>{card.issue == null ? "No definition is called so" : ISSUES[card.issue]}</strong>
+        <span>
+          {what} of <Person name={card.username} />
+        </span>
+      </span>
+      <details className={styles.raw}>
+        <summary>The card as it was read</summary>
+        <pre>{JSON.stringify(card.userCardData, null, 2)}</pre>
+      </details>
+      <div className={styles.levers}>
+        <Button
+          size="s"
+          onClick={onEdit}
+          aria-label={`Edit ${what} of ${card.username ?? "a former collector"}`}
+        >
+          Edit
+        </Button>
+        <Button
+          size="s"
+          kind="danger"
+          onClick={onRemove}
+          aria-label={`Remove ${what} of ${card.username ?? "a former collector"}`}
+        >
+          Remove
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What the card says under a key, as text. */
+function textOf({ userCardData }: BrokenCard, key: string): string {
+  const value: unknown = Reflect.get(Object(userCardData), key);
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+const RARITIES: readonly Option<RarityName>[] = rarities.map(({ name }) => ({ value: name, label: name }));
+
+function EditDialog({ card, onClose }: { card: BrokenCard; onClose: () => void }) {
+  const cache = useQueryClient();
+  const said = textOf(card, "rarity").toLowerCase();
+  const [name, setName] = useState(textOf(card, "name"));
+  const [rarity, setRarity] = useState<RarityName>(
+    rarities.find(({ slug }) => slug === said)?.name ?? "Basic",
+  );
+  const [mint, setMint] = useState(textOf(card, "mintNumber"));
+  const [grade, setGrade] = useState(textOf(card, "grade"));
+  const edit = useMutation({
+    mutationFn: () =>
+      editCard(card.userCardId, {
+        name,
+        rarity,
+        mintNumber: mint.trim() === "" ? null : Number(mint),
+        grade: grade.trim() === "" ? null : Number(grade),
+      }),
+    onSuccess: ({ message }) => {
+      toastSuccess(message);
+      onClose();
+      return reload(cache);
+    },
+  });
+  const fields = edit.error instanceof ApiError ? edit.error.fields : {};
+  const other = edit.isError && Object.keys(fields).length === 0 ? messageOf(edit.error) : undefined;
+  const isNumber = (text: string) => text.trim() === "" || /^\d{1,6}$/.test(text.trim());
+  const wrong = "A whole number, or nothing.";
+  const valid = name.trim() !== "" && isNumber(mint) && isNumber(grade);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="What is this card?"
+      description="It becomes a copy of that card. This is written into the admin log."
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" disabled={!valid} pending={edit.isPending} onClick={() => edit.mutate()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (valid && !edit.isPending) edit.mutate();
+        }}
+      >
+        <TextField
+          label="Name in the catalogue"
+          value={name}
+          maxLength={100}
+          onChange={(event) => setName(event.target.value)}
+          error={fields.name}
+        />
+        <Select label="Rarity" value={rarity} options={RARITIES} onChange={setRarity} />
+        {fields.rarity === undefined ? null : <p role="alert">{fields.rarity}</p>}
+        <TextField
+          label="Mint number (empty: any free one)"
+          inputMode="numeric"
+          value={mint}
+          onChange={(event) => setMint(event.target.value)}
+          error={isNumber(mint) ? fields.mintNumber : wrong}
+        />
+        <TextField
+          label="Grade (empty: none)"
+          inputMode="numeric"
+          value={grade}
+          onChange={(event) => setGrade(event.target.value)}
+          error={isNumber(grade) ? fields.grade : wrong}
+        />
+        {other === undefined ? null : <p role="alert">{other}</p>}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ card, onClose }: { card: BrokenCard | null; onClose: () => void }) {
+  const cache = useQueryClient();
+  const remove = useMutation({
+    mutationFn: removeCard,
+    onSuccess: ({ message }) => {
+      toastSuccess(message);
+      onClose();
+      return reload(cache);
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const owner = card?.username ?? "a former collector";
+  return (
+    <ConfirmDialog
+      open={card !== null}
+      title="Remove this card?"
+      consequence={`It goes from ${owner}’s collection for good. What it was stays in the admin log.`}
+      action="Remove"
+      danger
+      pending={remove.isPending}
+      onConfirm={() => card !== null && remove.mutate(card.userCardId)}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
+import { Badge } from "../../ui/Badge";
+import styles from "./Audit.module.css";
+import { BrokenCards } from "./BrokenCards";
+import { LongList } from "./LongList";
+import type { AuditReport } from "./queries";
+
+/** Every finding, in lists that fold. */
+export function Findings({ details }: { details: AuditReport["details"] }) {
+  return (
+    <section aria-labelledby="findings">
+      <h2 id="findings" className={styles.title}>
+        Details
+      </h2>
+      <NameIssues title="Legacy Glitch names" issues={details.legacyGlitchNameIssues} />
+      <NameIssues title="Missing modifier prefixes" issues={details.missingModifierPrefixIssues} />
+      <Folded title="Card data mismatches" count={details.cardDataMismatches.length}>
+        <LongList
+          items={details.cardDataMismatches}
+          label="Card data mismatches"
+          keyOf={({ userCard }) => userCard._id}
+          draw={({ username, userCard, mismatches }) => (
+            <>
+              <Whose username={username} card={userCard} />
+              <dl className={styles.differences}>
+                {mismatches.map(({ field, userValue, baseValue }) => (
+                  <div key={field}>
+                    <dt>{field}</dt>
+                    <dd>
+                      <del>{userValue === "" ? "(empty)" : userValue}</del>{" "}
+                      <ins>{baseValue === "" ? "(empty)" : baseValue}</ins>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+        />
+      </Folded>
+      <Folded title="Owned mints listed as free" count={details.duplicateMintNumbersInCardDef.length}>
+        <LongList
+          items={details.duplicateMintNumbersInCardDef}
+          label="Owned mints listed as free"
+          keyOf={({ userCardId }) => userCardId}
+          draw={({ cardName, rarity, mintNumber, username }) => (
+            <>
+              <strong>{cardName}</strong> {rarity} {mintNumber}, owned by <Person name={username} />
+            </>
+          )}
+        />
+      </Folded>
+      <Folded title="Duplicate mint numbers" count={details.trueDuplicateCardInstancesAcrossUsers.length}>
+        <LongList
+          items={details.trueDuplicateCardInstancesAcrossUsers}
+          label="Duplicate mint numbers"
+          keyOf={({ cardInstance }) => cardInstance}
+          draw={(group) => <Group group={group} />}
+        />
+      </Folded>
+      <Folded title="Cards with mint 0" count={details.mint0Cards.length}>
+        <LongList
+          items={details.mint0Cards}
+          label="Cards with mint 0"
+          keyOf={({ userCardId }) => userCardId}
+          draw={({ cardName, rarity, username }) => (
+            <>
+              <strong>{cardName}</strong> {rarity ?? "without a rarity"}, owned by <Person name={username} />
+            </>
+          )}
+        />
+      </Folded>
+      <Folded title="Malformed cards" count={details.malformedUserCards.length}>
+        <BrokenCards label="Malformed cards" cards={details.malformedUserCards} />
+      </Folded>
+      <Folded title="Cards without a definition" count={details.unknownDefinitionCards.length}>
+        <BrokenCards label="Cards without a definition" cards={details.unknownDefinitionCards} />
+      </Folded>
+    </section>
+  );
+}
+
+function Folded({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  if (count === 0) {
+    return (
+      <p className={styles.nothing}>
+        {title}: <span>none</span>
+      </p>
+    );
+  }
+  return (
+    <details className={styles.folded}>
+      <summary>
+        {title} <span className={styles.number}>{grouped(count)}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function NameIssues({ title, issues }: { title: string; issues: readonly Schemas["NameIssue"][] }) {
+  return (
+    <Folded title={title} count={issues.length}>
+      <LongList
+        items={issues}
+        label={title}
+        keyOf={({ userCard }) => userCard._id}
+        draw={({ username, userCard, originalName, suggestedName }) => (
+          <>
+            <Whose username={username} card={userCard} />
+            <span className={styles.renamed}>
+              <del>{originalName}</del> <ins>{suggestedName}</ins>
+            </span>
+          </>
+        )}
+      />
+    </Folded>
+  );
+}
+
+function Whose({ username, card }: { username: string | null | undefined; card: Schemas["AuditedCard"] }) {
+  return (
+    <span className={styles.whose}>
+      <Person name={username} />
+      <span>
+        {card.name}, {card.rarity ?? "no rarity"} {card.mintNumber ?? "?"}
+      </span>
+      {card.limited ? <Badge tone="accent">Limited</Badge> : null}
+    </span>
+  );
+}
+
+/** Somebody, with the way to their cards while they have an account. */
+export function Person({ name }: { name: string | null | undefined }) {
+  if (name == null) return <>a former collector</>;
+  return (
+    <Link to="/collection/$username" params={{ username: name }}>
+      {name}
+    </Link>
+  );
+}
+
+const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
+
+function Group({ group: { cardInstance, owners } }: { group: Schemas["DuplicateGroup"] }) {
+  return (
+    <>
+      <strong>{cardInstance.replaceAll("|", " · ")}</strong>
+      <ol className={styles.owners}>
+        {owners.map(({ userCardId, username, isFirstOwner, acquiredAt }) => (
+          <li key={userCardId}>
+            <Person name={username} /> since{" "}
+            <time dateTime={acquiredAt}>{when.format(new Date(acquiredAt))}</time>{" "}
+            {isFirstOwner ? <Badge tone="good">First owner</Badge> : null}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useReducer, useRef, useState } from "react";
+import { grouped } from "../../lib/formats";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import styles from "./Audit.module.css";
+import { FixReport } from "./FixReport";
+import { type Fix, IDLE, mayConfirm, step } from "./fixes";
+import { type AuditReport, reload, runFix } from "./queries";
+
+interface FixPanelProps {
+  fix: Fix;
+  summary: AuditReport["summary"] | undefined;
+}
+
+/** One fix: a dry run first, then what it found can be confirmed. What came of it stays readable. */
+export function FixPanel({ fix, summary }: FixPanelProps) {
+  const cache = useQueryClient();
+  const [state, tell] = useReducer(step, IDLE);
+  const [asking, setAsking] = useState(false);
+  const head = useId();
+  const dry = useRef<HTMLButtonElement>(null);
+  const run = useMutation({
+    mutationFn: (dryRun: boolean) => runFix(fix.id, dryRun),
+    onMutate: (dryRun) => tell({ type: "asked", dryRun }),
+    onSuccess: (result, dryRun) => {
+      tell({ type: "answered", result });
+      // The button that was pressed is gone: what is left to do begins with another dry run.
+      if (!dryRun) dry.current?.focus();
+      return dryRun ? undefined : reload(cache);
+    },
+    onError: (error) => tell({ type: "failed", error, fix }),
+  });
+  const count = fix.counts.reduce((sum, key) => sum + (summary?.[key] ?? 0), 0);
+  const confirmable = mayConfirm(state);
+  return (
+    <article className={styles.fix} aria-labelledby={head}>
+      <header className={styles.fixHead}>
+        <h3 id={head}>{fix.title}</h3>
+        <span className={styles.number} data-found={count > 0 || undefined}>
+          {count === 0 ? "none found" : `${grouped(count)} found`}
+        </span>
+      </header>
+      <p>{fix.about}</p>
+      <div className={styles.levers}>
+        <Button
+          ref={dry}
+          aria-describedby={head}
+          pending={state.status === "pending"}
+          onClick={() => run.mutate(true)}
+        >
+          Dry run
+        </Button>
+        {confirmable ? (
+          <Button kind="primary" aria-describedby={head} onClick={() => setAsking(true)}>
+            Confirm fix
+          </Button>
+        ) : null}
+      </div>
+      <div role="status" className={styles.status} data-status={state.status}>
+        {state.message === "" ? null : (
+          <p>
+            <strong className={styles.word}>{WORDS[state.status]}</strong> {state.message}
+          </p>
+        )}
+        {state.reason === undefined ? null : <p>{state.reason}</p>}
+      </div>
+      {state.result === undefined ? null : <FixReport result={state.result} />}
+      <ConfirmDialog
+        open={asking}
+        title={`${fix.title}: repair now?`}
+        consequence={`${state.result?.message ?? ""} This changes the collection and is written into the admin log.`}
+        action="Repair"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          run.mutate(false);
+        }}
+        onCancel={() => {
+          setAsking(false);
+          tell({ type: "cancelled" });
+        }}
+      />
+    </article>
+  );
+}
+
+const WORDS = { idle: "", pending: "Working:", success: "Done:", error: "Error:", info: "Note:" } as const;

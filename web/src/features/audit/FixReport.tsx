@@ -1,0 +1,69 @@
+import { Badge } from "../../ui/Badge";
+import styles from "./Audit.module.css";
+import { LongList } from "./LongList";
+import type { FixResult } from "./queries";
+
+/** Everything that a fix answered: what it did or would do, and what it could not. */
+export function FixReport({ result }: { result: FixResult }) {
+  const { details, fixedCount, failedCount, failedFixes, fixPlan, fixed, failed, isDryRun } = result;
+  const facts: [string, number | undefined][] = [
+    [isDryRun ? "Cards that would change" : "Cards changed", details?.updatedCards],
+    ["Their owners", details?.updatedUsers],
+    [isDryRun ? "Would be fixed" : "Fixed", fixedCount ?? undefined],
+    ["Removed with mint 0", fixed?.removeMint0],
+    ["Got another mint number", fixed?.rerollDuplicates],
+    ["Failed", failedCount ?? undefined],
+  ];
+  const unfixed = [
+    ...(details?.failedUpdates ?? []).map(({ cardName, reason }) => `${cardName}: ${reason}`),
+    ...(failedFixes ?? []).map(
+      ({ cardName, mintNumber, reason }) => `${cardName} ${mintNumber ?? ""}: ${reason}`,
+    ),
+    ...[...(failed?.removeMint0 ?? []), ...(failed?.rerollDuplicates ?? [])].map(
+      ({ cardInstance, username, reason }) =>
+        `${cardInstance} of ${username ?? "a former collector"}: ${reason}`,
+    ),
+  ];
+  return (
+    <div className={styles.report}>
+      <Badge tone={isDryRun ? "plain" : "good"}>{isDryRun ? "Dry run" : "Repaired"}</Badge>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) =>
+          value === undefined ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {fixPlan == null || fixPlan.length === 0 ? null : (
+        <details>
+          <summary>The plan: {fixPlan.length}</summary>
+          <LongList
+            items={fixPlan}
+            label="What would be done"
+            keyOf={({ userCardId }) => userCardId}
+            draw={({ action, username, cardInstance }) => (
+              <>
+                <strong>{action === "removeMint0" ? "Remove" : "New mint number"}</strong>{" "}
+                {cardInstance.replaceAll("|", " · ")} of {username ?? "a former collector"}
+              </>
+            )}
+          />
+        </details>
+      )}
+      {unfixed.length === 0 ? null : (
+        <details open>
+          <summary>Could not be fixed: {unfixed.length}</summary>
+          <LongList
+            items={unfixed.map((text, place) => ({ text: text.replaceAll("|", " · "), place }))}
+            label="What could not be fixed"
+            keyOf={({ place }) => `${place}`}
+            draw={({ text }) => text}
+          />
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { invalidate } from "../../api/cache";
+import { api, type Schemas, take } from "../../api/client";
+import { createStore } from "../../lib/store";
+
+export type AuditReport = Schemas["AuditReport"];
+export type FixResult = Schemas["FixResult"];
+
+/** How much of the report has come, in bytes: it is written while the server reads the collection. */
+export const received = createStore<number>(0);
+
+/** What is wrong with imported cards. */
+export const auditReport = () =>
+  queryOptions({
+    queryKey: ["audit", "report"],
+    queryFn: async ({ signal }) => {
+      received.set(0);
+      const body = await take(api.GET("/api/admin/audit-cards", { parseAs: "stream", signal }));
+      const text = await textOf(body);
+      const report: AuditReport | null = JSON.parse(text);
+      return report;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  if (body === null) return "null";
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    received.set((before) => before + value.byteLength);
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** The five fixes. */
+export type FixId = "definitions" | "data" | "mints" | "legacy" | "prefixes";
+
+/** Asks for a fix: what it would change, or, when it is no dry run, to change it. */
+export function runFix(fix: FixId, dryRun: boolean): Promise<FixResult> {
+  const [query, body] = [{ params: { query: { dryRun } }, body: {} }, { body: { dryRun } }];
+  switch (fix) {
+    case "definitions":
+      return take(api.POST("/api/admin/fix-card-definition-inconsistencies", query));
+    case "data":
+      return take(api.POST("/api/admin/fix-card-data-mismatches", body));
+    case "mints":
+      return take(api.POST("/api/admin/fix-duplicate-mint-numbers", query));
+    case "legacy":
+      return take(api.POST("/api/admin/fix-legacy-glitch-names", body));
+    case "prefixes":
+      return take(api.POST("/api/admin/fix-missing-modifier-prefixes", body));
+  }
+}
+
+/** After cards have changed: the audit and everything that shows cards is read again. */
+export const reload = (cache: QueryClient) =>
+  invalidate(cache, "audit", "collection", "catalogue", "cards", "admin");
+
+/** Tells a broken card what it is. */
+export async function editCard(cardId: string, body: Schemas["EditCard"]) {
+  return take(api.PUT("/api/admin/audit-cards/{cardId}", { params: { path: { cardId } }, body }));
+}
+
+/** Removes a broken card. */
+export async function removeCard(cardId: string) {
+  return take(api.DELETE("/api/admin/audit-cards/{cardId}", { params: { path: { cardId } } }));
+}
