@@ -180,6 +180,8 @@ fn packs(
             policy: Policy::Supply,
             weights: None,
             modifier_chance_ppm: 50_000,
+            available_from: None,
+            available_to: None,
             is_default: !has_default && largest == Some(pack.id),
             demo: false,
         };

@@ -50,5 +50,7 @@ test("an outlook is told in words", () => {
   const gone = { kind: "gone", rarity: "Divine" as const, pack: spread(900, 970, 1000), runs: 21 };
   expect(told(gone, outlook)).toBe("The last Divine is pulled: pack 970, 97% of the run");
   const repeat = { kind: "repeat", pack: spread(1000, 1000, 1000), runs: 2 };
-  expect(told(repeat, outlook)).toBe("The same card comes twice in a pack: pack 1,000, 100% of the run (in 2 of 21 runs)");
+  expect(told(repeat, outlook)).toBe(
+    "The same card comes twice in a pack: pack 1,000, 100% of the run (in 2 of 21 runs)",
+  );
 });
