@@ -3,6 +3,7 @@ import { Badge } from "../../ui/Badge";
 import { Icon, iconNames } from "../../ui/Icon";
 import { Logo } from "../../ui/Logo";
 import { RarityMark } from "../../ui/RarityKey";
+import { RaritySign } from "../../ui/RaritySign";
 import { CATEGORY_ORDER, lookOf } from "../achievements/categories";
 import { Medal } from "../achievements/Medal";
 import { WishHeart } from "../cards/WishHeart";
@@ -12,6 +13,7 @@ import { Avatar } from "../users/Avatar";
 import styles from "./KitchenSink.module.css";
 import { someDefinition } from "./queries";
 import { Group } from "./Section";
+import { sampleRarities } from "./samples";
 
 const MINUTE_MS = 60_000;
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
@@ -29,6 +31,14 @@ export function Signs() {
         {iconNames.map((name) => (
           <span key={name} className={styles.icon}>
             <Icon name={name} size={24} />
+            <small>{name}</small>
+          </span>
+        ))}
+      </Group>
+      <Group title="Signs of the rarities">
+        {[...sampleRarities, "unknown"].map((name) => (
+          <span key={name} className={styles.icon}>
+            <RaritySign rarity={name} size={24} />
             <small>{name}</small>
           </span>
         ))}
