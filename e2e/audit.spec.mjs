@@ -37,8 +37,9 @@ for (const [width, theme, way] of [
   [390, "dark", "pointer"],
   [1280, "light", "keyboard"],
 ]) {
-  test(`an older collection is repaired by ${way}, at ${width} px, ${theme}`, async () => {
+  test(`an older collection is repaired by ${way}, at ${width} px, ${theme}`, async (t) => {
     const { demo, planted } = await movedIn();
+    t.after(() => demo.stop());
     const nova = await person(demo.url, "nova");
     const window = await open(browser, { width, theme, token: nova.token, calm: true });
     const { page, faults, fits } = window;
@@ -85,6 +86,7 @@ for (const [width, theme, way] of [
       await fix.getByRole("status").getByText(real).waitFor();
       await fix.getByText("Repaired", { exact: true }).waitFor();
     }
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     // What was done is still there after the audit was read again, and only what could not be repaired is left.
     await summary
       .locator("div")
@@ -127,12 +129,12 @@ for (const [width, theme, way] of [
     ]);
     assert.deepEqual(faults, []);
     await window.close();
-    await demo.stop();
   });
 }
 
-test("visitors, collectors and moderators are kept out of the admin pages", async () => {
+test("visitors, collectors and moderators are kept out of the admin pages", async (t) => {
   const demo = await startDemo();
+  t.after(() => demo.stop());
   const nova = await person(demo.url, "nova");
   const collector = await newcomer(nova, "kept_out");
   const moderator = await newcomer(nova, "keeps_order");
@@ -154,5 +156,4 @@ test("visitors, collectors and moderators are kept out of the admin pages", asyn
       await close();
     }
   }
-  await demo.stop();
 });
