@@ -55,6 +55,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells everything that is wrong with imported cards; the answer is written while it is read. */
+        get: operations["audit_cards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit-cards/{cardId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Tells a broken card what it is. */
+        put: operations["set_broken_card"];
+        post?: never;
+        /** Removes a broken card; what it was stays in the log. */
+        delete: operations["delete_broken_card"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/card-ownership/{cardId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who owns copies of a definition, whatever their modifier: commonest rarity first, most copies first. */
+        get: operations["list_card_owners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fix-card-data-mismatches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives cards the picture and the text of their definition. */
+        post: operations["fix_data_mismatches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fix-card-definition-inconsistencies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes copies that are owned out of the lists of free ones. */
+        post: operations["fix_definition_inconsistencies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fix-duplicate-mint-numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes cards with the number 0, and gives all but the first of several cards with one number another. */
+        post: operations["fix_duplicate_mints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fix-legacy-glitch-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes `Glitched ` where a name begins with `Glitch `. */
+        post: operations["fix_legacy_names"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fix-missing-modifier-prefixes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes the prefix of a card's modifier before its name. */
+        post: operations["fix_missing_prefixes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/give-packs": {
         parameters: {
             query?: never;
@@ -225,6 +362,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/packs/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows what a pack would be: its exact odds with what is left, by the function that draws. Nothing is saved. */
+        post: operations["preview_pack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packs/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a pack in thought until its run is sold out: how long that takes, and when which promise ends. */
+        post: operations["simulate_pack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a pack away: nobody can open it any more. Its openings and versions stay, so that they can be checked. */
+        delete: operations["delete_pack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/queues/order": {
         parameters: {
             query?: never;
@@ -390,6 +578,23 @@ export interface paths {
         get: operations["list_admin_settings"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upsert-pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a pack, or replaces what one is. Openings draw from it at once; what they draw from is published as a version. */
+        post: operations["upsert_pack"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1846,6 +2051,104 @@ export interface components {
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
+        /** @description Every finding. */
+        AuditDetails: {
+            /** @description Cards whose picture or text is another than their definition's. */
+            cardDataMismatches: components["schemas"]["DataMismatch"][];
+            /** @description Copies that are owned and listed as free. */
+            duplicateMintNumbersInCardDef: components["schemas"]["ListedFreeMint"][];
+            /** @description Names that begin with `Glitch `. */
+            legacyGlitchNameIssues: components["schemas"]["NameIssue"][];
+            /** @description Cards that make none. */
+            malformedUserCards: components["schemas"]["BrokenCard"][];
+            /** @description Cards with the number 0. */
+            mint0Cards: components["schemas"]["MintZeroCard"][];
+            /** @description Names without their modifier's prefix. */
+            missingModifierPrefixIssues: components["schemas"]["NameIssue"][];
+            /** @description Copies that several cards claim. */
+            trueDuplicateCardInstancesAcrossUsers: components["schemas"]["DuplicateGroup"][];
+            /** @description Cards that no definition is called like. */
+            unknownDefinitionCards: components["schemas"]["BrokenCard"][];
+        };
+        /** @description What is wrong with imported cards. */
+        AuditReport: {
+            /** @description Every finding. */
+            details: components["schemas"]["AuditDetails"];
+            /** @description `success`. */
+            status: string;
+            /** @description How many there are. */
+            summary: components["schemas"]["AuditSummary"];
+            /** @description When. */
+            timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description How many findings there are; a name ends like its list in the details, with `Count`. */
+        AuditSummary: {
+            /**
+             * Format: int64
+             * @description Cards whose picture or text is another than their definition's.
+             */
+            cardDataMismatchesCount: number;
+            /**
+             * Format: int64
+             * @description Copies that are owned and listed as free.
+             */
+            inconsistenciesWithCardDefCount: number;
+            /**
+             * Format: int64
+             * @description Names that begin with `Glitch `.
+             */
+            legacyGlitchNameIssuesCount: number;
+            /**
+             * Format: int64
+             * @description Cards that make none.
+             */
+            malformedUserCardsCount: number;
+            /**
+             * Format: int64
+             * @description Cards with the number 0.
+             */
+            mint0CardsCount: number;
+            /**
+             * Format: int64
+             * @description Names without their modifier's prefix.
+             */
+            missingModifierPrefixIssuesCount: number;
+            /**
+             * Format: int64
+             * @description Every card.
+             */
+            totalCardsScanned: number;
+            /**
+             * Format: int64
+             * @description Everybody with an account.
+             */
+            totalUsersScanned: number;
+            /**
+             * Format: int64
+             * @description Copies that several cards claim.
+             */
+            trueDuplicateCardInstancesAcrossUsersCount: number;
+            /**
+             * Format: int64
+             * @description Cards that no definition is called like.
+             */
+            unknownDefinitionCardsCount: number;
+        };
+        /** @description A card in a few words. */
+        AuditedCard: {
+            /** @description Its id. */
+            _id: components["schemas"]["CardId"];
+            /** @description Whether its definition is limited: it has both dates. */
+            limited: boolean;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            mintNumber: number | null;
+            /** @description What it is called. */
+            name: string;
+            rarity: components["schemas"]["Rarity"] | null;
+        };
         /** @description A sign-in that is still good. */
         AuthSession: {
             /** @description Which one it is. */
@@ -1908,6 +2211,18 @@ export interface components {
             /** @description The notification as everybody sees it. */
             notification: components["schemas"]["Notification"];
         };
+        /** @description A card that no fix repairs. */
+        BrokenCard: {
+            issue: components["schemas"]["Issue"] | null;
+            /** @description The card as it was read. */
+            userCardData: Record<string, never>;
+            /** @description The id under which it can be edited or removed. */
+            userCardId: components["schemas"]["CardId"];
+            /** @description Their id. */
+            userId: components["schemas"]["UserId"];
+            /** @description Whose card it is. */
+            username: string | null;
+        };
         /** @description What holds a card. */
         Busy: {
             /** @description `trade`, `listing`, `offer` or `grading`. */
@@ -1953,7 +2268,7 @@ export interface components {
              * @description The grade that was revealed.
              */
             grade?: number | null;
-            /** @description What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`. */
+            /** @description What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired`. */
             kind: string;
             listing?: components["schemas"]["ListingId"] | null;
             /** @description Whether the overlay showed the opening. */
@@ -2058,6 +2373,17 @@ export interface components {
             /** @description One row for each of the ten, commonest first, those without a card included. */
             rarities: components["schemas"]["RarityCount"][];
         };
+        /** @description Somebody with copies of one definition in one rarity. */
+        CopyOwner: {
+            /** @description The copies, by mint. */
+            cards: components["schemas"]["OwnedCard"][];
+            /** @description How many copies. */
+            count: number;
+            /** @description Who. */
+            userId: components["schemas"]["UserId"];
+            /** @description Their name; null when the account is gone. */
+            username: string | null;
+        };
         /** @description A card to be put up for sale. */
         CreateListing: {
             /**
@@ -2082,6 +2408,17 @@ export interface components {
             /** @description What you say about each, at most 280 characters. */
             note?: string | null;
         };
+        /** @description A card whose data is not its definition's. */
+        DataMismatch: {
+            /** @description What differs. */
+            mismatches: components["schemas"]["Mismatch"][];
+            /** @description The card. */
+            userCard: components["schemas"]["AuditedCard"];
+            /** @description Their id. */
+            userId: components["schemas"]["UserId"];
+            /** @description Whose card it is. */
+            username: string | null;
+        };
         /** @description What a trial gave. */
         DebugOpenAnswer: {
             /** @description In a sentence. */
@@ -2089,6 +2426,11 @@ export interface components {
             /** @description Cards that nobody gets. */
             newCards: components["schemas"]["OwnedCard"][];
         };
+        /**
+         * @description What is done about a card.
+         * @enum {string}
+         */
+        Deed: "removeMint0" | "rerollDuplicate";
         /** @description A definition as everybody sees it. */
         Definition: {
             /** @description Its id. */
@@ -2153,6 +2495,31 @@ export interface components {
             rarityChoices?: components["schemas"]["RarityChoice"][];
             relaxed?: components["schemas"]["Relaxed"] | null;
         };
+        /** @description Whether something is to be changed, in the address or in the body. Nothing is, unless one of them says `false`. */
+        DryRun: {
+            /** @description `false` changes something; without it only what would be changed is told. */
+            dryRun?: boolean | null;
+        };
+        /** @description A copy that several cards claim. */
+        DuplicateGroup: {
+            /** @description The copy: `name|rarity|mint`. */
+            cardInstance: string;
+            /** @description Who claims it, earliest first. */
+            owners: components["schemas"]["DuplicateOwner"][];
+        };
+        /** @description Somebody who claims a copy. */
+        DuplicateOwner: {
+            /** @description When they got it. */
+            acquiredAt: components["schemas"]["Timestamp"];
+            /** @description Whether the copy stays theirs. */
+            isFirstOwner: boolean;
+            /** @description The card. */
+            userCardId: components["schemas"]["CardId"];
+            /** @description Their id. */
+            userId: components["schemas"]["UserId"];
+            /** @description Who. */
+            username: string | null;
+        };
         /** @description How packs are earned; 0 and absent mean not at all. */
         Earning: {
             /**
@@ -2197,6 +2564,33 @@ export interface components {
              */
             subTier3: number;
         };
+        /** @description What a broken card is. */
+        EditCard: {
+            /**
+             * Format: int32
+             * @description Its grade, 1 to 10; none when there is none.
+             */
+            grade?: number | null;
+            /**
+             * Format: int32
+             * @description Its number; any free one when there is none.
+             */
+            mintNumber?: number | null;
+            /** @description The name of its definition. */
+            name: string;
+            /** @description Its rarity. */
+            rarity: components["schemas"]["Rarity"];
+        };
+        /** @description What was done about a broken card. */
+        EditedCard: {
+            /** @description What was done, in a sentence. */
+            message: string;
+        };
+        /**
+         * @description Why a run ended.
+         * @enum {string}
+         */
+        End: "soldOut" | "timeOver" | "tooLong";
         EntryId: string;
         /** @description What every refusal under `/api` looks like. */
         ErrorBody: {
@@ -2229,6 +2623,25 @@ export interface components {
              * @description Its place among the openings.
              */
             position: number;
+        };
+        /** @description Cards that could not be set right. */
+        Failed: {
+            /** @description Cards with the number 0 that something holds. */
+            removeMint0: components["schemas"]["Unfixed"][];
+            /** @description Cards for which no number is left. */
+            rerollDuplicates: components["schemas"]["Unfixed"][];
+        };
+        /** @description What could not be set right. */
+        FailedFix: {
+            /** @description The card. */
+            cardName: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            mintNumber: number | null;
+            /** @description Why. */
+            reason: string;
         };
         /** @description What a verifier needs besides the openings (docs/fairness.md, section 9). */
         FairnessData: {
@@ -2347,6 +2760,42 @@ export interface components {
             /** @description Whose it is; null when their account is gone. */
             username: string | null;
         };
+        /** @description How many cards and people a fix concerns. */
+        FixDetails: {
+            /** @description Cards that could not be changed. */
+            failedUpdates: components["schemas"]["FailedFix"][];
+            /** @description Cards that were or would be changed. */
+            updatedCards: number;
+            /** @description People whose cards they are. */
+            updatedUsers: number;
+        };
+        /** @description What a fix did, or would do; each fills in what concerns it. */
+        FixResult: {
+            details?: components["schemas"]["FixDetails"] | null;
+            failed?: components["schemas"]["Failed"] | null;
+            /** @description Copies listed as free: how many could not be set right. */
+            failedCount?: number | null;
+            /** @description Copies listed as free: which could not be set right. */
+            failedFixes?: components["schemas"]["FailedFix"][] | null;
+            /** @description Mint numbers, in a dry run: what would be done. */
+            fixPlan?: components["schemas"]["Planned"][] | null;
+            fixed?: components["schemas"]["Fixed"] | null;
+            /** @description Copies: how many were or would be set right. */
+            fixedCount?: number | null;
+            /** @description Whether nothing was changed. */
+            isDryRun: boolean;
+            /** @description What was or would be done, in a sentence. */
+            message: string;
+            /** @description `success`. */
+            status: string;
+        };
+        /** @description How many cards were set right. */
+        Fixed: {
+            /** @description Cards that are gone. */
+            removeMint0: number;
+            /** @description Cards with another number. */
+            rerollDuplicates: number;
+        };
         /** @description Definitions that a search found. */
         FoundCards: {
             /** @description At most ten, names that begin with the text first. */
@@ -2451,6 +2900,11 @@ export interface components {
             /** @description Their name; null when the account is gone. */
             username: string | null;
         };
+        /**
+         * @description What makes a card malformed; of several reasons the first in this order is told.
+         * @enum {string}
+         */
+        Issue: "name_missing" | "rarity_missing" | "unknown_rarity" | "mint_not_whole" | "mint_out_of_range" | "grade_out_of_range" | "card_id_twice";
         /** @description The leaderboard as somebody with a token sees it. */
         Leaderboard: components["schemas"]["Everybody"] & {
             me?: components["schemas"]["OwnPlaces"] | null;
@@ -2462,6 +2916,26 @@ export interface components {
              * @description How many free eligible copies it held.
              */
             free: number;
+        };
+        /** @description A copy that is owned and listed as free. */
+        ListedFreeMint: {
+            /** @description The definition's name. */
+            cardName: string;
+            /** @description The definition. */
+            definitionId: components["schemas"]["DefinitionId"];
+            /**
+             * Format: int32
+             * @description The number.
+             */
+            mintNumber: number;
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+            /** @description The card. */
+            userCardId: components["schemas"]["CardId"];
+            /** @description Their id. */
+            userId: components["schemas"]["UserId"];
+            /** @description Who owns it. */
+            username: string | null;
         };
         /** @description A card for sale. */
         Listing: {
@@ -2651,6 +3125,51 @@ export interface components {
          * @enum {string}
          */
         Method: "exact" | "estimate";
+        /** @description Something that the pack promises or has, and when that ends. */
+        Milestone: {
+            at?: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description What happens: `gone` (the last copy of a rarity), `standIn` (the guarantee cannot be kept) or `repeat` (the same
+             *     card twice in a pack).
+             */
+            kind: string;
+            /** @description The pack in which it happens. */
+            pack: components["schemas"]["Spread"];
+            rarity?: components["schemas"]["Rarity"] | null;
+            /**
+             * Format: int64
+             * @description In how many of the runs it happens.
+             */
+            runs: number;
+        };
+        /** @description A card with the number 0. */
+        MintZeroCard: {
+            /** @description The copy: `name|rarity|0`. */
+            cardInstance: string;
+            /** @description What it is called. */
+            cardName: string;
+            /**
+             * Format: int64
+             * @description 0.
+             */
+            mintNumber: number;
+            rarity: components["schemas"]["Rarity"] | null;
+            /** @description The card. */
+            userCardId: components["schemas"]["CardId"];
+            /** @description Their id. */
+            userId: components["schemas"]["UserId"];
+            /** @description Whose card it is. */
+            username: string | null;
+        };
+        /** @description Something that a card says and its definition does not. */
+        Mismatch: {
+            /** @description What its definition says. */
+            baseValue: string;
+            /** @description Which key. */
+            field: string;
+            /** @description What the card says. */
+            userValue: string;
+        };
         /** @description What changes how a card looks, and its name. */
         Modifier: {
             /** @description Its id. */
@@ -2665,6 +3184,19 @@ export interface components {
             prefix: string;
         };
         ModifierId: string;
+        /** @description A name that should be another. */
+        NameIssue: {
+            /** @description What it is called. */
+            originalName: string;
+            /** @description What it should be called. */
+            suggestedName: string;
+            /** @description The card. */
+            userCard: components["schemas"]["AuditedCard"];
+            /** @description Their id. */
+            userId: components["schemas"]["UserId"];
+            /** @description Whose card it is. */
+            username: string | null;
+        };
         /**
          * @description What a trade can become.
          * @enum {string}
@@ -3002,6 +3534,42 @@ export interface components {
                 [key: string]: number;
             } | null;
         };
+        /** @description A pack to be made or changed. It is replaced as a whole: what is absent is what a new pack has. */
+        PackDraft: {
+            availableFrom?: components["schemas"]["Timestamp"] | null;
+            availableTo?: components["schemas"]["Timestamp"] | null;
+            /** @description The definitions that it draws from. */
+            cardPool: components["schemas"]["DefinitionId"][];
+            /**
+             * Format: int32
+             * @description How many cards are in it, 1 to 10.
+             */
+            cardsPerPack?: number;
+            /** @description What it is, in a sentence. */
+            description?: string | null;
+            guarantee?: components["schemas"]["Rarity"] | null;
+            /** @description Path of its picture on this server. */
+            imageUrl?: string | null;
+            /** @description Whether it is opened when nobody says which. */
+            isDefault?: boolean;
+            /**
+             * Format: double
+             * @description The chance of a modifier per card, 0 to 1, in steps of a millionth.
+             */
+            modifierChance?: number;
+            /** @description Its name, 1 to 60 characters. */
+            name: string;
+            /** @description Which pack; absent or empty makes a new one. */
+            packId?: string | null;
+            /** @description How rarities come about. */
+            policy?: components["schemas"]["Policy"];
+            /** @description The weight of each rarity under the policy `weights`, 0 to 1,000,000. */
+            weights?: {
+                [key: string]: number;
+            } | null;
+            /** @description Why it is changed, for the public list of versions. */
+            why?: string | null;
+        };
         PackId: string;
         /** @description Every pack, as older clients ask for it. */
         PackList: {
@@ -3013,12 +3581,31 @@ export interface components {
          * @enum {string}
          */
         PackOpening: "stream" | "self" | "both";
+        /** @description What a pack would be if it were saved now. */
+        PackPreview: {
+            /**
+             * Format: int64
+             * @description Copies of its cards that are printed and can be drawn now.
+             */
+            copiesPrinted: number;
+            /** @description What one might hope for from it, with what is left. */
+            odds: components["schemas"]["Odds"];
+            /** @description Whether openings would draw from something else than they do, so that saving it publishes a version. */
+            publishes: boolean;
+        };
         /** @description A pack, by id and name. */
         PackRef: {
             /** @description Its id. */
             _id: components["schemas"]["PackId"];
             /** @description Its name. */
             name: string;
+        };
+        /** @description A saved pack. */
+        PackSaved: {
+            /** @description In a sentence. */
+            message: string;
+            /** @description As it is now. */
+            pack: components["schemas"]["Pack"];
         };
         /** @description What was done. */
         PacksMoved: {
@@ -3081,6 +3668,35 @@ export interface components {
              * @description People who have an account.
              */
             people: number;
+        };
+        /** @description What would be done about a card. */
+        Planned: {
+            /** @description Which deed. */
+            action: components["schemas"]["Deed"];
+            /** @description The copy that it claims: `name|rarity|mint`. */
+            cardInstance: string;
+            /**
+             * Format: int64
+             * @description The number that it claims.
+             */
+            mintNumber: number;
+            rarity: components["schemas"]["Rarity"] | null;
+            /** @description The card. */
+            userCardId: components["schemas"]["CardId"];
+            /** @description Whose card it is. */
+            userId: components["schemas"]["UserId"];
+            /** @description Their name. */
+            username: string | null;
+        };
+        /** @description What is left after some packs. */
+        Point: {
+            /** @description Copies left of each rarity, commonest first. */
+            left: number[];
+            /**
+             * Format: int64
+             * @description After so many packs.
+             */
+            packs: number;
         };
         /**
          * @description How the rarity of an ordinary card comes about.
@@ -3446,6 +4062,13 @@ export interface components {
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
+        /** @description The owners of copies in one rarity. */
+        RarityOwners: {
+            /** @description Who owns some, most copies first. */
+            owners: components["schemas"]["CopyOwner"][];
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+        };
         /** @description A rarity as `GET /api/rarities` shows it. */
         RarityRow: {
             /** @description A CSS colour. */
@@ -3732,6 +4355,18 @@ export interface components {
             /** @description The others. */
             refused: components["schemas"]["RefusedCard"][];
         };
+        /** @description What is to be simulated. */
+        SimulatePack: {
+            /** @description Whether it begins with what is left now, and not with the whole printed run. */
+            fromNow?: boolean;
+            /** @description The pack, saved or not. */
+            pack: components["schemas"]["PackDraft"];
+            /**
+             * Format: int32
+             * @description How many packs are opened on a day, 1 to 1,000,000; without it no time passes and windows stay as they are.
+             */
+            packsPerDay?: number | null;
+        };
         /** @description Somebody with a card to spare. */
         Spare: {
             /** @description Their id. */
@@ -3752,6 +4387,43 @@ export interface components {
             floor: components["schemas"]["Rarity"];
             /** @description Those with the most copies first; at most 20. */
             spares: components["schemas"]["Spare"][];
+        };
+        /** @description A number of packs that differs from run to run. */
+        Spread: {
+            /**
+             * Format: int64
+             * @description In nine of ten runs it is at most this.
+             */
+            high: number;
+            /**
+             * Format: int64
+             * @description In nine of ten runs it is at least this.
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description In half of the runs it is at most this.
+             */
+            median: number;
+        };
+        /** @description How the run goes. */
+        SupplyOutlook: {
+            /** @description How the first run goes down. */
+            curve: components["schemas"]["Point"][];
+            /** @description Why it ends. */
+            end: components["schemas"]["End"];
+            endsAt?: components["schemas"]["Timestamp"] | null;
+            /** @description Copies that nobody can pull any more when it ends. */
+            left: components["schemas"]["Spread"];
+            /** @description What happens on the way, earliest first. */
+            milestones: components["schemas"]["Milestone"][];
+            /** @description How many packs there are in it. */
+            packs: components["schemas"]["Spread"];
+            /**
+             * Format: int64
+             * @description How often it was simulated; long runs once, short ones several times.
+             */
+            runs: number;
         };
         /** @description What a rehearsal shows. */
         TestOpening: {
@@ -3878,6 +4550,15 @@ export interface components {
              * @description How many people's packs changed.
              */
             updatedCount: number;
+        };
+        /** @description A card that could not be set right. */
+        Unfixed: {
+            /** @description The copy that it claims. */
+            cardInstance: string;
+            /** @description Why. */
+            reason: string;
+            /** @description Whose it is. */
+            username: string | null;
         };
         /** @description Somebody found by name. */
         UserHit: {
@@ -4024,6 +4705,316 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PacksMoved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    audit_cards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditReport"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_broken_card: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                cardId: components["schemas"]["CardId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditCard"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedCard"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_broken_card: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                cardId: components["schemas"]["CardId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedCard"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_card_owners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A definition. */
+                cardId: components["schemas"]["DefinitionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RarityOwners"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fix_data_mismatches: {
+        parameters: {
+            query?: {
+                /** @description `false` changes something; without it only what would be changed is told. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DryRun"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fix_definition_inconsistencies: {
+        parameters: {
+            query?: {
+                /** @description `false` changes something; without it only what would be changed is told. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DryRun"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fix_duplicate_mints: {
+        parameters: {
+            query?: {
+                /** @description `false` changes something; without it only what would be changed is told. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DryRun"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fix_legacy_names: {
+        parameters: {
+            query?: {
+                /** @description `false` changes something; without it only what would be changed is told. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DryRun"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fix_missing_prefixes: {
+        parameters: {
+            query?: {
+                /** @description `false` changes something; without it only what would be changed is told. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DryRun"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixResult"];
                 };
             };
             default: {
@@ -4365,6 +5356,100 @@ export interface operations {
             };
         };
     };
+    preview_pack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackPreview"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    simulate_pack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulatePack"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplyOutlook"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_pack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     set_queue_order: {
         parameters: {
             query?: never;
@@ -4692,6 +5777,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingRow"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    upsert_pack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackSaved"];
                 };
             };
             default: {
@@ -7592,7 +8711,10 @@ export const pathsApiUsersIdOrNameCollectionGetParametersQueryOrderValues: Reado
 export const cancellationReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CancellationReason"]> = ["withdrawn", "countered", "expired", "card_moved", "demo_cleared", "side_left"];
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
 export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
+export const deedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Deed"]> = ["removeMint0", "rerollDuplicate"];
+export const endValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["End"]> = ["soldOut", "timeOver", "tooLong"];
 export const gradingStepValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["GradingStep"]> = ["start", "reveal"];
+export const issueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Issue"]> = ["name_missing", "rarity_missing", "unknown_rarity", "mint_not_whole", "mint_out_of_range", "grade_out_of_range", "card_id_twice"];
 export const listingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListingStatus"]> = ["active", "sold", "cancelled", "expired"];
 export const methodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Method"]> = ["exact", "estimate"];
 export const newTradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewTradeStatus"]> = ["accepted", "rejected", "cancelled"];
