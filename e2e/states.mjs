@@ -26,17 +26,18 @@ export async function sound(page, state) {
   await page.setViewportSize(view);
 }
 
-/** Fails when one has to scroll sideways; says what sticks out. */
+/** Fails when one has to scroll sideways, once the page has taken its new width in; says what sticks out. */
 async function fits(page, state) {
+  const settles = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+  if (await page.waitForFunction(settles, undefined, { timeout: 5_000 }).catch(() => null)) return;
   const wide = await page.evaluate(() => {
     const room = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= room) return [];
     return [...document.querySelectorAll("body *")]
       .filter((one) => one.getBoundingClientRect().right > room + 1)
       .map((one) => `${one.tagName.toLowerCase()}.${one.className}`)
       .slice(0, 10);
   });
-  assert.deepEqual(wide, [], `${state} is wider than ${page.viewportSize().width} px`);
+  assert.fail(`${state} is wider than ${page.viewportSize().width} px: ${wide.join(", ")}`);
 }
 
 async function picture(page, name) {
