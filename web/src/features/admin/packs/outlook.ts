@@ -17,7 +17,12 @@ export function lasting({ packs, endsAt, runs }: Outlook): string {
 
 /** Why it ends, and what nobody can pull any more then. */
 export function ending({ end, left }: Outlook): string {
-  const rest = left.median === 0 ? "Every copy is pulled." : `${grouped(left.median)} copies are left then.`;
+  const rest =
+    left.median === 0
+      ? "Every copy is pulled."
+      : left.median === 1
+        ? "One copy is left then."
+        : `${grouped(left.median)} copies are left then.`;
   if (end === "timeOver") return `The time of the pack is over before its cards are. ${rest}`;
   if (end === "tooLong") return `It goes on for longer than this simulation. ${rest}`;
   return `Then fewer copies are left than a pack has cards. ${rest}`;
