@@ -35,6 +35,10 @@ const PAGES: &[(&str, &str)] = &[
     ("/packs/:id/odds", "src/features/packs/OddsPage.tsx"),
     ("/leaderboard", "src/features/leaderboard/LeaderboardPage.tsx"),
     ("/admin-dashboard", "src/features/admin/AdminDashboardPage.tsx"),
+    ("/admin/actions", "src/features/admin/actions/ActionsPage.tsx"),
+    ("/admin/packs", "src/features/admin/packs/PacksPage.tsx"),
+    ("/admin/card-ownership", "src/features/admin/ownership/OwnershipPage.tsx"),
+    ("/admin/cardaudit", "src/features/audit/AuditPage.tsx"),
 ];
 
 /// The module that every page begins with.

@@ -74,6 +74,7 @@ const fn five() -> u8 {
     5
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "what an absent field means, in the field's own type")]
 const fn uncommon() -> Option<Rarity> {
     Some(Rarity::Uncommon)
 }

@@ -18,7 +18,7 @@ use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::ids::PackId;
 use crate::json::{Json, Path};
-use crate::packs::draw::{Pool, RARITIES, Run, Start, simulate};
+use crate::packs::draw::{Pool, PoolDefinition, RARITIES, Run, Start, simulate};
 use crate::packs::odds::{self, Odds};
 use crate::packs::{Pack, pools, store};
 
@@ -44,22 +44,19 @@ pub async fn upsert_pack(State(app): State<App>, admin: Admin, once: Once<PackDr
         let mut new = draft.checked(&catalogue)?;
         let packs = store::packs(tx)?;
         let default = packs.iter().find(|pack| pack.is_default).map(|pack| pack.id);
-        let (id, before) = match draft.id()? {
-            Some(id) => {
-                let before = packs.iter().find(|pack| pack.id == id && !pack.retired).ok_or(Error::NotFound("pack"))?;
-                if default == Some(id) && !new.is_default {
-                    return Err(default_needed());
-                }
-                pools::change(tx, id, &new, actor, &draft.why(), now)?;
-                (id, kept(before))
+        let (id, before) = if let Some(id) = draft.id()? {
+            let before = packs.iter().find(|pack| pack.id == id && !pack.retired).ok_or(Error::NotFound("pack"))?;
+            if default == Some(id) && !new.is_default {
+                return Err(default_needed());
             }
-            None => {
-                // Somebody who opens a pack without saying which needs one.
-                new.is_default |= default.is_none() && new.available_from.is_none() && new.available_to.is_none();
-                let id = PackId::new(now, &dice);
-                pools::create(tx, id, &new, Some(actor), now)?;
-                (id, json!({}))
-            }
+            pools::change(tx, id, &new, actor, &draft.why(), now)?;
+            (id, kept(before))
+        } else {
+            // Somebody who opens a pack without saying which needs one.
+            new.is_default |= default.is_none() && new.available_from.is_none() && new.available_to.is_none();
+            let id = PackId::new(now, &dice);
+            pools::create(tx, id, &new, Some(actor), now)?;
+            (id, json!({}))
         };
         let pack = find(tx, id)?;
         note(tx, actor, &Change::of("upsert_pack", Some(id.as_str())).from_to(before, kept(&pack)), now, &dice)?;
@@ -146,8 +143,8 @@ impl Drafted {
         let definitions = catalogue.definitions.iter().map(AsRef::as_ref);
         let config = new.as_pack(id, now).config(version, definitions, catalogue.modifiers.iter().map(AsRef::as_ref));
         let pool = Pool::new(config).map_err(|error| Error::invalid(error.to_string()))?;
-        let printed: Vec<[u32; RARITIES]> = pool.config().definitions.iter().map(|found| found.printed()).collect();
-        let left = |(definition, printed): (&crate::packs::draw::PoolDefinition, &[u32; RARITIES])| {
+        let printed: Vec<[u32; RARITIES]> = pool.config().definitions.iter().map(PoolDefinition::printed).collect();
+        let left = |(definition, printed): (&PoolDefinition, &[u32; RARITIES])| {
             let held = app.cards.supply.held(definition.definition_id);
             std::array::from_fn(|at| printed[at].saturating_sub(held[at]))
         };
