@@ -125,11 +125,9 @@ for (const [size, width] of [
     await page.getByText("1 waiting").waitFor();
     await keys.enter("button", "Hand cards in");
     await keys.to("button", spoken(one));
-    assert.equal(
-      (await keys.focused()).states.disabled,
-      true,
-      "what is at the grader cannot be handed in again",
-    );
+    // What is at the grader cannot be handed in again, as soon as the collection is read anew.
+    await page.waitForFunction(() => document.activeElement.getAttribute("aria-disabled") === "true");
+    assert.equal((await keys.focused()).states.disabled, true);
     await keys.press("ArrowRight", "Enter", "ArrowRight", "Enter");
     await keys.enter("button", "Hand 2 cards in");
     await page.getByText("3 waiting").waitFor();
