@@ -124,6 +124,8 @@ for (const [size, width] of [
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByText("1 waiting").waitFor();
     await keys.enter("button", "Hand cards in");
+    // A dialog takes the focus a moment after it is there.
+    await keys.until("button", "Close");
     await keys.to("button", spoken(one));
     // What is at the grader cannot be handed in again, as soon as the collection is read anew.
     await page.waitForFunction(() => document.activeElement.getAttribute("aria-disabled") === "true");
