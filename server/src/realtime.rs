@@ -126,6 +126,8 @@ pub enum Event {
     },
     /// Definitions, packs or modifiers have changed.
     CatalogueChanged,
+    /// What there is to reach has changed: who is there already has to be looked for.
+    GoalsChanged,
     /// Settings have changed.
     SettingsChanged,
 }

@@ -48,6 +48,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     tokio::spawn(market::expiry::run(app.clone()));
     tokio::spawn(grading::due::run(app.clone()));
     tokio::spawn(achievements::watch::run(app.clone()));
+    tokio::spawn(achievements::sweep::run(app.clone()));
     tokio::spawn(leaderboard::recount(app.clone()));
     tokio::spawn(wishes::run(app.clone()));
     let jobs = [

@@ -48,6 +48,8 @@ const CLIENT_ROUTES: &[&str] = &[
     "/admin/packs",
     "/admin/actions",
     "/admin/card-ownership",
+    "/admin/modifiers",
+    "/admin/achievements",
     "/admin/cards/:id",
     "/admin/cardaudit",
 ];

@@ -254,6 +254,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
         | Event::CopiesReturned
         | Event::PackOpened { .. }
         | Event::TwitchEventStored
+        | Event::GoalsChanged
         | Event::Wished { .. }
         | Event::CatalogueChanged => {}
     }

@@ -40,8 +40,8 @@ const ALL_CONFIGS: &str = "SELECT config FROM pack_versions ORDER BY pack_id, ve
 const RUNS: &str = "SELECT number, first_position FROM runs ORDER BY number";
 const RETURNS: &str = "SELECT run, definition_id, rarity, mint FROM run_returns \
     ORDER BY run, definition_id, rarity, mint";
-const EXCEPTIONS: &str = "SELECT card_id, position, definition_id, rarity, mint FROM exceptions \
-    ORDER BY position, card_id";
+const EXCEPTIONS: &str = "SELECT e.card_id, e.position, e.definition_id, e.rarity, e.mint, e.why, u.username, e.granted_at \
+    FROM exceptions e LEFT JOIN users u ON u.id = e.granted_by ORDER BY e.position, e.card_id";
 const NEXT_POSITION: &str = "SELECT COALESCE(MAX(position), 0) + 1 FROM openings";
 const LAST_RUN: &str = "SELECT MAX(number) FROM runs";
 const INSERT_RUN: &str = "INSERT INTO runs (number, first_position, started_at, why) VALUES ($1, $2, $3, $4)";
@@ -243,12 +243,32 @@ pub fn returns(conn: &mut Conn<'_>) -> Result<Vec<(i64, PrintedCopy)>> {
     Ok(rows.into_iter().map(copy).collect())
 }
 
-/// Every card that exists without an opening: card, position, copy.
-pub fn exceptions(conn: &mut Conn<'_>) -> Result<Vec<(CardId, i64, PrintedCopy)>> {
-    let rows = conn.list::<(CardId, i64, DefinitionId, Rarity, u32)>(EXCEPTIONS, &[])?;
-    let copy =
-        |(card, position, definition_id, rarity, mint)| (card, position, PrintedCopy { definition_id, rarity, mint });
-    Ok(rows.into_iter().map(copy).collect())
+/// A card that exists without an opening.
+#[derive(Debug)]
+pub struct ExceptionRow {
+    /// The card.
+    pub card: CardId,
+    /// Its place among the openings.
+    pub position: i64,
+    /// What it is a copy of.
+    pub definition: DefinitionId,
+    /// The rarity.
+    pub rarity: Rarity,
+    /// The number.
+    pub mint: u32,
+    /// Why it was given, if it was.
+    pub why: Option<String>,
+    /// By whom, while they have an account.
+    pub by: Option<String>,
+    /// When.
+    pub at: Option<Timestamp>,
+}
+
+from_row!(ExceptionRow { card, position, definition, rarity, mint, why, by, at });
+
+/// Every card that exists without an opening.
+pub fn exceptions(conn: &mut Conn<'_>) -> Result<Vec<ExceptionRow>> {
+    conn.list(EXCEPTIONS, &[])
 }
 
 /// Begins a new run with which these copies come back. Nobody opens a pack meanwhile.

@@ -38,6 +38,8 @@ const PAGES: &[(&str, &str)] = &[
     ("/admin/actions", "src/features/admin/actions/ActionsPage.tsx"),
     ("/admin/packs", "src/features/admin/packs/PacksPage.tsx"),
     ("/admin/card-ownership", "src/features/admin/ownership/OwnershipPage.tsx"),
+    ("/admin/modifiers", "src/features/admin/modifiers/ModifiersPage.tsx"),
+    ("/admin/achievements", "src/features/admin/achievements/AchievementsEditorPage.tsx"),
     ("/admin/cardaudit", "src/features/audit/AuditPage.tsx"),
 ];
 

@@ -202,6 +202,18 @@ export const routes: readonly RouteRow[] = [
     title: "Card Ownership",
     page: lazyPage(() => import("../features/admin/ownership/OwnershipPage")),
   },
+  {
+    path: "/admin/modifiers",
+    access: "admin",
+    title: "Modifiers",
+    page: lazyPage(() => import("../features/admin/modifiers/ModifiersPage")),
+  },
+  {
+    path: "/admin/achievements",
+    access: "admin",
+    title: "Edit Achievements",
+    page: lazyPage(() => import("../features/admin/achievements/AchievementsEditorPage")),
+  },
   { path: "/admin/cards/$id", access: "public", title: "Card", page: later },
   {
     path: "/admin/cardaudit",

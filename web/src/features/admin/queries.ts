@@ -45,9 +45,13 @@ export async function openFor(
   cache: QueryClient,
   user: Schemas["ActiveUser"],
   live: boolean,
-  packId?: string,
+  { packId, modifier }: { packId?: string | undefined; modifier: string },
 ) {
-  const body = packId === undefined ? { live } : { live, templateId: packId };
+  const body = {
+    live,
+    ...(packId === undefined ? {} : { templateId: packId }),
+    ...(modifier === "" ? {} : { forceModifier: modifier }),
+  };
   const path = { userId: user._id };
   const answer = await take(
     api.POST("/api/packs/admin/openPacksForUser/{userId}", { params: { path }, body }),

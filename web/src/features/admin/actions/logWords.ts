@@ -24,6 +24,14 @@ const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: strin
   replay_opening: { label: "Replayed an opening", does: "showed an opening again" },
   pause_queue: { label: "Paused the queue", does: "paused the live queue" },
   resume_queue: { label: "Resumed the queue", does: "resumed the live queue" },
+  grant_card: { label: "Gave a card", does: "gave a card", to: "to" },
+  create_modifier: { label: "Made a modifier", does: "made a modifier" },
+  set_modifier: { label: "Changed a modifier", does: "changed a modifier" },
+  delete_modifier: { label: "Removed a modifier", does: "removed a modifier" },
+  create_achievement: { label: "Made an achievement", does: "made an achievement" },
+  set_achievement: { label: "Changed an achievement", does: "changed an achievement" },
+  delete_achievement: { label: "Removed an achievement", does: "removed or closed an achievement" },
+  set_achievement_order: { label: "Reordered achievements", does: "put the achievements in another order" },
   rotate_overlay_key: { label: "New overlay key", does: "made a new overlay key" },
 };
 
