@@ -45,15 +45,11 @@ export function CardFace({ card, size, shown, width, priority, decoding = "async
   const picture = pictureOf(card);
   const modifier = modifierSlug(shown?.name);
   const look = modifier === "custom" ? shown?.look : undefined;
-  const custom = modifier !== "custom" ? undefined : look == null ? modifierStyle(shown?.css) : lookStyle(look);
+  const custom =
+    modifier !== "custom" ? undefined : look == null ? modifierStyle(shown?.css) : lookStyle(look);
   return (
     <span className="card-face" aria-hidden="true">
-      <span
-        className="card-print"
-        style={custom}
-        data-look={look?.recipe}
-        data-motion={look?.motion}
-      >
+      <span className="card-print" style={custom} data-look={look?.recipe} data-motion={look?.motion}>
         <span className="card-art">
           {picture === "" ? null : (
             <img

@@ -17,16 +17,12 @@ test("two colours and a share are all that gets out", () => {
   });
 });
 
-test.each([
-  "red",
-  "url(https://elsewhere.example)",
-  "#fff;position:fixed",
-  "var(--x)",
-  "#ffb34",
-  "",
-])("%s is no colour", (first) => {
-  expect(lookStyle({ ...look, first })["--look-first"]).toBe("#808080");
-});
+test.each(["red", "url(https://elsewhere.example)", "#fff;position:fixed", "var(--x)", "#ffb34", ""])(
+  "%s is no colour",
+  (first) => {
+    expect(lookStyle({ ...look, first })["--look-first"]).toBe("#808080");
+  },
+);
 
 test.each([
   [0, 0.1],

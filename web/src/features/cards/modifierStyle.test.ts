@@ -19,7 +19,10 @@ test.each([
   ["background-color: image-set('https://example.org/x.png' 1x)", {}],
   ["box-shadow: 0 0 0 100vmax red; position: sticky", {}],
   ["box-shadow: inset 0 0 9px rgb(0, 9, 9), 0 0 9px red", {}],
-  ["box-shadow: inset 0 0 9px rgb(0, 9, 9), inset 0 0 2px red", { boxShadow: "inset 0 0 9px rgb(0, 9, 9), inset 0 0 2px red" }],
+  [
+    "box-shadow: inset 0 0 9px rgb(0, 9, 9), inset 0 0 2px red",
+    { boxShadow: "inset 0 0 9px rgb(0, 9, 9), inset 0 0 2px red" },
+  ],
   ["filter: sepia(1) blur(400px)", {}],
   ["filter: drop-shadow(0 0 100vmax red)", {}],
   ["filter: hue-rotate(40deg) saturate(1.4)", { filter: "hue-rotate(40deg) saturate(1.4)" }],

@@ -18,15 +18,15 @@ const ALLOWED = new Set([
 const FORBIDDEN = /url\s*\(|expression|@|\\|\/\*|var\s*\(|image|[<>{}"']/i;
 
 /** Filters that change what is painted where it is: a blur or a drop shadow reaches outside its card. */
-const FILTERS = /^(\s*(brightness|contrast|grayscale|hue-rotate|invert|opacity|saturate|sepia)\([^()]*\))+\s*$/i;
+const FILTERS =
+  /^(\s*(brightness|contrast|grayscale|hue-rotate|invert|opacity|saturate|sepia)\([^()]*\))+\s*$/i;
 /** Commas between shadows, not those within a colour. */
 const BETWEEN_SHADOWS = /,(?![^()]*\))/;
 
 /** Whether a value stays within its card, whose edge clips everything else that is allowed. */
 function staysInside(name: string, value: string): boolean {
   if (name === "filter") return FILTERS.test(value);
-  if (name === "box-shadow")
-    return value.split(BETWEEN_SHADOWS).every((shadow) => /\binset\b/i.test(shadow));
+  if (name === "box-shadow") return value.split(BETWEEN_SHADOWS).every((shadow) => /\binset\b/i.test(shadow));
   return true;
 }
 

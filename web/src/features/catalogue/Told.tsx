@@ -65,7 +65,8 @@ export function Told({ event }: { event: CardEvent }): ReactNode {
     case "granted":
       return (
         <>
-          {event.grantedBy == null ? "Somebody" : <Person who={event.grantedBy} />} gave it to {to} without a draw
+          {event.grantedBy == null ? "Somebody" : <Person who={event.grantedBy} />} gave it to {to} without a
+          draw
           {event.why == null ? "" : `: ${event.why}`}
         </>
       );

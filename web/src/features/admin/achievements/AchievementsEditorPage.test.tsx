@@ -28,7 +28,10 @@ const deed = (method: "post" | "put" | "delete", path: string, reply: () => obje
   http[method](`*${path}`, async ({ request }) => {
     const text = await request.text();
     const { pathname, search } = new URL(request.url);
-    sent.push({ what: `${request.method} ${pathname}${search}`, body: text === "" ? null : JSON.parse(text) });
+    sent.push({
+      what: `${request.method} ${pathname}${search}`,
+      body: text === "" ? null : JSON.parse(text),
+    });
     return HttpResponse.json(reply());
   });
 
@@ -104,7 +107,9 @@ test("one that was reached is closed after saying who keeps it, one that was not
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText(/2 can still claim the reward/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Close it" }));
-  await waitFor(() => expect(sent.map(({ what }) => what)).toEqual(["DELETE /api/admin/achievements?name=Handshake"]));
+  await waitFor(() =>
+    expect(sent.map(({ what }) => what)).toEqual(["DELETE /api/admin/achievements?name=Handshake"]),
+  );
   await user.click(screen.getByRole("link", { name: /^Deal Weaver/ }));
   expect(await screen.findByRole("button", { name: "Remove" })).toBeVisible();
 });
@@ -116,7 +121,10 @@ test("one moves among its own and not beyond them", async () => {
   await user.click(screen.getByRole("button", { name: "Handshake: later" }));
   await waitFor(() =>
     expect(sent).toEqual([
-      { what: "PUT /api/admin/achievements/order", body: { names: ["Deal Weaver", "Handshake", "Fresh Foil"] } },
+      {
+        what: "PUT /api/admin/achievements/order",
+        body: { names: ["Deal Weaver", "Handshake", "Fresh Foil"] },
+      },
     ]),
   );
   expect(screen.queryByRole("button", { name: "Fresh Foil: later" })).toBeNull();

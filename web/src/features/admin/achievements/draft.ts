@@ -121,9 +121,11 @@ export function reachedWords({ unlocked, claimed, spreading }: Goal): string {
 /** What saving does for people, beyond the words; nothing when it does nothing. */
 export function changeWords(saved: Draft, draft: Draft): string | null {
   if (draft.name === null) return "Whoever is there already reaches it within a moment, and is told.";
-  if (!saved.retired && draft.retired) return "Nobody else reaches it. Who has keeps it, and can still claim.";
+  if (!saved.retired && draft.retired)
+    return "Nobody else reaches it. Who has keeps it, and can still claim.";
   const counts = saved.kind !== draft.kind || saved.requirement !== draft.requirement;
-  if (saved.retired && !draft.retired) return "People can reach it again; whoever is there already does at once.";
+  if (saved.retired && !draft.retired)
+    return "People can reach it again; whoever is there already does at once.";
   if (counts && !draft.retired) {
     return "Who has reached it keeps it. Whoever is there already now reaches it within a moment, and is told.";
   }

@@ -11,10 +11,12 @@ export const adminAchievements = () =>
   queryOptions({
     queryKey: ["admin", "achievements"],
     queryFn: async () => (await take(api.GET("/api/admin/achievements"))).achievements,
-    refetchInterval: ({ state }) => (state.data?.some(({ spreading }) => spreading) === true ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ spreading }) => spreading) === true ? LOOK_AGAIN_MS : false,
   });
 
-const changed = (cache: QueryClient) => invalidate(cache, "admin", "achievements", "profile", "notifications");
+const changed = (cache: QueryClient) =>
+  invalidate(cache, "admin", "achievements", "profile", "notifications");
 
 /** Saves an achievement. */
 export async function saveAchievement(cache: QueryClient, draft: Draft, key: string) {

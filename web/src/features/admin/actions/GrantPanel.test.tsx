@@ -25,7 +25,17 @@ const fox = {
     { rarity: "Divine", totalCopies: 1, remainingCopies: 1 },
   ],
 };
-const ada = { _id: id("a"), username: "ada", twitchId: null, packs: 1, preferredPack: null, xp: 0, level: 1, role: "user", isAdmin: false };
+const ada = {
+  _id: id("a"),
+  username: "ada",
+  twitchId: null,
+  packs: 1,
+  preferredPack: null,
+  xp: 0,
+  level: 1,
+  role: "user",
+  isAdmin: false,
+};
 
 let sent: { body: unknown; key: string | null }[];
 

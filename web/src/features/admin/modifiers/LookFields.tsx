@@ -47,9 +47,7 @@ export function LookFields({ look, errors, onChange }: LookFieldsProps) {
         className={styles.choices}
         onChange={(motion) => change({ motion })}
       />
-      <p className={styles.note}>
-        Nothing of it ever flashes, and people who want less motion see it still.
-      </p>
+      <p className={styles.note}>Nothing of it ever flashes, and people who want less motion see it still.</p>
       {mistake === undefined ? null : (
         <p className={styles.mistake} role="alert">
           {mistake}

@@ -54,8 +54,8 @@ export function ModifierEditor({ saved, modifier, onSaved, onGone }: ModifierEdi
         >
           {builtIn ? (
             <p className={styles.note}>
-              This one came with Foilcast: its look is drawn by hand for its word, so both stay. You can describe
-              it, and say whether packs give it.
+              This one came with Foilcast: its look is drawn by hand for its word, so both stay. You can
+              describe it, and say whether packs give it.
             </p>
           ) : (
             <Words draft={draft} errors={errors} onChange={change} />
@@ -150,8 +150,8 @@ function Imported({ css, onOwn }: { css: string; onOwn: () => void }) {
   return (
     <>
       <p className={styles.note}>
-        This one came from an older system, with a style sheet. Of that, only colours and filters that stay on the
-        card are used.
+        This one came from an older system, with a style sheet. Of that, only colours and filters that stay on
+        the card are used.
       </p>
       {css === "" ? null : <pre className={styles.css}>{css}</pre>}
       <div>

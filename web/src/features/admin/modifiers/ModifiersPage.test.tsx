@@ -46,7 +46,11 @@ beforeEach(() => {
     answer("/api/cards", { cards: [], totalCards: 0, page: 1, limit: 6 }),
     http.post("*/api/modifiers", async ({ request }) => {
       sent.push({ what: "POST", body: await request.json() });
-      return HttpResponse.json({ message: "Silver is saved.", modifier: { ...golden, name: "Silver" }, published: 0 });
+      return HttpResponse.json({
+        message: "Silver is saved.",
+        modifier: { ...golden, name: "Silver" },
+        published: 0,
+      });
     }),
     http.put("*/api/modifiers/:id", async ({ request, params }) => {
       sent.push({ what: `PUT ${String(params.id)}`, body: await request.json() });

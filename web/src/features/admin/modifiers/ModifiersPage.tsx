@@ -101,8 +101,7 @@ function Tile({ modifier, current }: { modifier: Modifier; current: boolean }) {
 
 /** Two colours of it; those that are drawn by hand show what everybody knows them by. */
 function swatch({ look, name }: Modifier) {
-  const pair: readonly [string, string] =
-    look == null ? (KNOWN[name] ?? PLAIN) : [look.first, look.second];
+  const pair: readonly [string, string] = look == null ? (KNOWN[name] ?? PLAIN) : [look.first, look.second];
   const [first, second] = pair;
   return { background: `linear-gradient(135deg, ${first} 49.5%, ${second} 50.5%)` };
 }

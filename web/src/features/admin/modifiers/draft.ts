@@ -18,7 +18,11 @@ export interface Draft {
 
 /** What a recipe does, in a word and in a sentence. */
 export const RECIPES: readonly { value: Look["recipe"]; label: string; does: string }[] = [
-  { value: "duotone", label: "Duotone", does: "The picture in two colours: one for its shadows, one for its lights." },
+  {
+    value: "duotone",
+    label: "Duotone",
+    does: "The picture in two colours: one for its shadows, one for its lights.",
+  },
   { value: "foil", label: "Foil", does: "Bands of two colours of light lie across the picture." },
   { value: "rim", label: "Rim", does: "Light runs around the card, inside its edge." },
   { value: "weave", label: "Weave", does: "Two fine threads cross over the picture." },
