@@ -43,7 +43,7 @@ const RETURNS: &str = "SELECT run, definition_id, rarity, mint FROM run_returns 
 const EXCEPTIONS: &str = "SELECT e.card_id, e.position, e.definition_id, e.rarity, e.mint, e.why, u.username, e.granted_at \
     FROM exceptions e LEFT JOIN users u ON u.id = e.granted_by ORDER BY e.position, e.card_id";
 const NEXT_POSITION: &str = "SELECT COALESCE(MAX(position), 0) + 1 FROM openings";
-const LAST_RUN: &str = "SELECT MAX(number) FROM runs";
+const LAST_RUN: &str = "SELECT number, first_position FROM runs ORDER BY number DESC LIMIT 1";
 const INSERT_RUN: &str = "INSERT INTO runs (number, first_position, started_at, why) VALUES ($1, $2, $3, $4)";
 const INSERT_RETURN: &str = "INSERT INTO run_returns (run, definition_id, rarity, mint) VALUES ($1, $2, $3, $4)";
 
@@ -272,12 +272,16 @@ pub fn exceptions(conn: &mut Conn<'_>) -> Result<Vec<ExceptionRow>> {
 }
 
 /// Begins a new run with which these copies come back. Nobody opens a pack meanwhile.
+///
+/// While nothing was opened in the last run, it is that run with which they come back: two runs never begin at one place.
 pub fn begin_run(tx: &mut Tx<'_>, back: &[(DefinitionId, Rarity, u32)], now: Timestamp, why: &str) -> Result<i64> {
     tx.exclusive("openings")?;
     let (position,): (i64,) = tx.get(NEXT_POSITION, &[])?;
-    let (last,): (i64,) = tx.get(LAST_RUN, &[])?;
-    let number = last + 1;
-    tx.execute(INSERT_RUN, &[&number, &position, &now, &why])?;
+    let (last, begun): (i64, i64) = tx.get(LAST_RUN, &[])?;
+    let number = if begun == position { last } else { last + 1 };
+    if number > last {
+        tx.execute(INSERT_RUN, &[&number, &position, &now, &why])?;
+    }
     for (definition, rarity, mint) in back {
         tx.execute(INSERT_RETURN, &[&number, definition, rarity, mint])?;
     }

@@ -38,6 +38,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/achievements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists everything there is to reach, with how many have reached it and took the reward. */
+        get: operations["list_admin_achievements"];
+        /** Changes an achievement. Nobody loses what they reached; who is there already, should it be easier now, reaches it soon. */
+        put: operations["set_achievement"];
+        /** Makes an achievement. Who is there already reaches it soon. */
+        post: operations["create_achievement"];
+        /**
+         * Removes an achievement that nobody has reached. One that somebody has reached is closed instead: they keep it, and can
+         *     still take its reward.
+         */
+        delete: operations["delete_achievement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/achievements/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts the achievements in this order. */
+        put: operations["set_achievement_order"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/add-packs": {
         parameters: {
             query?: never;
@@ -209,6 +249,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/grant-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the copies of a definition and rarity that can be given now. */
+        get: operations["list_free_copies"];
+        put?: never;
+        /** Gives somebody one copy that nobody holds: no draw, and the card's history says so. */
+        post: operations["grant_card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/log": {
         parameters: {
             query?: never;
@@ -269,8 +327,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a gift of packs back, within 24 hours and while none of it is used. */
+        /** Takes a gift of packs or of a card back, within 24 hours and while none of it is used. */
         post: operations["undo_log_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/modifiers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists every modifier, with how many cards have it. */
+        get: operations["list_admin_modifiers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1239,7 +1314,8 @@ export interface paths {
         /** Lists the modifiers. */
         get: operations["list_modifiers"];
         put?: never;
-        post?: never;
+        /** Makes a modifier. If packs give it, the odds of every pack have a new public version. */
+        post: operations["create_modifier"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1255,9 +1331,11 @@ export interface paths {
         };
         /** Finds one modifier. */
         get: operations["find_modifier"];
-        put?: never;
+        /** Changes a modifier. Switching it on or off publishes a version of the odds of every pack. */
+        put: operations["set_modifier"];
         post?: never;
-        delete?: never;
+        /** Removes a modifier that no card has and that nothing in the live queue waits for. */
+        delete: operations["delete_modifier"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1977,20 +2055,67 @@ export interface components {
             /** @description What it earns. */
             reward: components["schemas"]["AchievementReward"];
         };
+        /** @description An achievement to be made or changed. It is replaced as a whole. */
+        AchievementDraft: {
+            /** @description Which group it belongs to, as in `trading`. */
+            category: string;
+            /** @description What has to be done, in a sentence of at most 200 characters. */
+            description: string;
+            /** @description What it counts. */
+            kind: components["schemas"]["AchievementKind"];
+            /** @description Its name, 1 to 60 characters: which one is changed, or what a new one is called. */
+            name: string;
+            /** @description What it is called from now on; absent for what it is called now. */
+            newName?: string | null;
+            /**
+             * Format: int64
+             * @description How much has to be reached.
+             */
+            requirement: number;
+            /** @description Whether it is closed: nobody reaches it any more, and who has keeps it. */
+            retired?: boolean;
+            /** @description What it earns: 1 to 1000 packs, or one card. */
+            reward: components["schemas"]["AchievementReward"];
+        };
+        /**
+         * @description What an achievement counts.
+         * @enum {string}
+         */
+        AchievementKind: "level" | "packs_opened" | "trades" | "trade_partners" | "listed" | "sold" | "bought" | "distinct_cards" | "modified" | "epic_or_rarer" | "definitions" | "half_sets" | "full_sets" | "graded" | "graded_nine" | "graded_ten" | "logins" | "login_streak" | "featured_cards" | "preferred_pack" | "featured_achievements";
+        /** @description In which order achievements are shown. */
+        AchievementOrder: {
+            /** @description Their names; those that are missing follow in the order that they have. */
+            names: string[];
+        };
         /** @description What an achievement earns: packs, or one card. */
         AchievementReward: {
-            /** @description One card from the default pack. */
+            /**
+             * @description One card from the default pack.
+             * @default null
+             */
             card?: boolean | null;
             /**
              * Format: int32
              * @description So many packs.
+             * @default null
              */
             packs?: number | null;
+        };
+        /** @description What was done. */
+        AchievementSaved: {
+            achievement: components["schemas"]["AdminAchievement"] | null;
+            /** @description In a sentence. */
+            message: string;
         };
         /** @description Everything there is to reach. */
         Achievements: {
             /** @description By category. */
             achievements: components["schemas"]["Achievement"][];
+        };
+        /** @description The order that was set. */
+        AchievementsOrdered: {
+            /** @description In a sentence. */
+            message: string;
         };
         /** @description A row of the streamer's desk. */
         ActiveUser: {
@@ -2038,6 +2163,66 @@ export interface components {
              * @description How many for each, 1 to 10,000.
              */
             amount: number;
+        };
+        /** @description An achievement as its editor shows it. */
+        AdminAchievement: {
+            /** @description Which group it belongs to. */
+            category: string;
+            /**
+             * Format: int64
+             * @description How many of them took the reward.
+             */
+            claimed: number;
+            /** @description What has to be done. */
+            description: string;
+            /** @description What it counts. */
+            kind: components["schemas"]["AchievementKind"];
+            /** @description What it is called, and known by. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How much has to be reached.
+             */
+            requirement: number;
+            /** @description Whether it is closed: nobody reaches it any more, and who has keeps it. */
+            retired: boolean;
+            /** @description What it earns. */
+            reward: components["schemas"]["AchievementReward"];
+            /** @description Whether people are still looked through for who is there already. */
+            spreading: boolean;
+            /**
+             * Format: int64
+             * @description How many have reached it.
+             */
+            unlocked: number;
+        };
+        /** @description Everything there is to reach. */
+        AdminAchievements: {
+            /** @description In the order in which people see them. */
+            achievements: components["schemas"]["AdminAchievement"][];
+        };
+        /** @description A modifier as its editor shows it. */
+        AdminModifier: {
+            /** @description Its id. */
+            _id: components["schemas"]["ModifierId"];
+            /** @description Whether everybody has it: its name, its word and its look stay. */
+            builtIn: boolean;
+            /** @description CSS declarations that an imported one brought. */
+            css?: string | null;
+            /** @description What it is, in a sentence. */
+            description?: string | null;
+            /** @description Whether packs give it. */
+            enabled: boolean;
+            /**
+             * Format: int64
+             * @description How many cards have it.
+             */
+            held: number;
+            look?: components["schemas"]["Look"] | null;
+            /** @description Its name. */
+            name: string;
+            /** @description What stands before a card's name, with its space. */
+            prefix: string;
         };
         /** @description The chance of at least one card of a rarity in a pack. */
         AtLeastOneOdds: {
@@ -2268,7 +2453,8 @@ export interface components {
              * @description The grade that was revealed.
              */
             grade?: number | null;
-            /** @description What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired`. */
+            grantedBy?: components["schemas"]["Holder"] | null;
+            /** @description What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired`, `granted`. */
             kind: string;
             listing?: components["schemas"]["ListingId"] | null;
             /** @description Whether the overlay showed the opening. */
@@ -2277,6 +2463,17 @@ export interface components {
             pack?: components["schemas"]["PackRef"] | null;
             to?: components["schemas"]["Holder"] | null;
             trade?: components["schemas"]["TradeId"] | null;
+            /** @description Why it was given. */
+            why?: string | null;
+        };
+        /** @description What was given. */
+        CardGranted: {
+            /** @description The card. */
+            card: components["schemas"]["OwnedCard"];
+            /** @description The entry of the log, to take it back with. */
+            logId: components["schemas"]["LogId"];
+            /** @description In a sentence. */
+            message: string;
         };
         CardId: string;
         /** @description A card after a step. */
@@ -2618,6 +2815,7 @@ export interface components {
             cardId: components["schemas"]["CardId"];
             /** @description The copy that it holds. */
             copy: components["schemas"]["PrintedCopy"];
+            granted?: components["schemas"]["PublishedGrant"] | null;
             /**
              * Format: int64
              * @description Its place among the openings.
@@ -2801,6 +2999,18 @@ export interface components {
             /** @description At most ten, names that begin with the text first. */
             cards: components["schemas"]["Definition"][];
         };
+        /** @description What of a definition and rarity can be given. */
+        FreeCopies: {
+            /** @description Copies that can be given now. */
+            free: number;
+            /** @description Their numbers, the first thousand of them. */
+            mintNumbers: number[];
+            /**
+             * Format: int32
+             * @description Copies printed; none when it is not printed in this rarity.
+             */
+            printed: number;
+        };
         /** @description Packs for one person. */
         GivePacks: {
             /**
@@ -2883,6 +3093,24 @@ export interface components {
          * @enum {string}
          */
         GradingStep: "start" | "reveal";
+        /** @description A card for somebody. */
+        GrantCard: {
+            /** @description What it is a copy of. */
+            definitionId: components["schemas"]["DefinitionId"];
+            /**
+             * Format: int32
+             * @description Its number; absent for the lowest free one.
+             */
+            mintNumber?: number | null;
+            /** @description The name or id of its modifier; absent or empty for none. */
+            modifier?: string | null;
+            /** @description Its rarity. */
+            rarity: components["schemas"]["Rarity"];
+            /** @description Why, 1 to 200 characters. Everybody can read it in the card's history. */
+            reason: string;
+            /** @description For whom. */
+            userId: components["schemas"]["UserId"];
+        };
         /** @description The chance of a rarity in the draw that keeps the guarantee. */
         GuaranteedDrawOdds: {
             /**
@@ -3021,6 +3249,22 @@ export interface components {
             undoneAt?: components["schemas"]["Timestamp"] | null;
         };
         LogId: string;
+        /** @description What a modifier does to a card. */
+        Look: {
+            /** @description Its first colour, as in `#ffb347`. */
+            first: string;
+            /** @description How it moves while its card is looked at. */
+            motion: components["schemas"]["Motion"];
+            /** @description The effect. */
+            recipe: components["schemas"]["Recipe"];
+            /** @description Its second colour. */
+            second: string;
+            /**
+             * Format: int32
+             * @description How much of it, 10 to 100.
+             */
+            strength: number;
+        };
         /** @description Listings that were made. */
         MadeListings: {
             /** @description In the order of the cards. */
@@ -3174,16 +3418,45 @@ export interface components {
         Modifier: {
             /** @description Its id. */
             _id: components["schemas"]["ModifierId"];
-            /** @description CSS declarations; absent for those that the web app knows. */
+            /** @description CSS declarations of an imported one, as they came: whoever draws them keeps only what cannot leave the card. */
             css?: string | null;
             /** @description What it is, in a sentence. */
             description?: string | null;
+            look?: components["schemas"]["Look"] | null;
             /** @description Its name. */
             name: string;
             /** @description What stands before a card's name, with its space. */
             prefix: string;
         };
+        /** @description A modifier to be made or changed. It is replaced as a whole. */
+        ModifierDraft: {
+            /** @description What it is, in a sentence. */
+            description?: string | null;
+            /** @description Whether packs give it. */
+            enabled: boolean;
+            look?: components["schemas"]["Look"] | null;
+            /** @description Its name, 1 to 30 characters. */
+            name: string;
+            /** @description The word that stands before a card's name, 1 to 30 characters; the space after it comes by itself. */
+            prefix: string;
+            /** @description Why, for the public list of each pack's versions. */
+            why?: string | null;
+        };
         ModifierId: string;
+        /** @description What was done. */
+        ModifierSaved: {
+            /** @description In a sentence. */
+            message: string;
+            /** @description As it is now. */
+            modifier: components["schemas"]["AdminModifier"];
+            /** @description How many packs have a new version of their odds by that. */
+            published: number;
+        };
+        /**
+         * @description How an effect moves; people who want less motion see every one of them still.
+         * @enum {string}
+         */
+        Motion: "still" | "follow" | "drift";
         /** @description A name that should be another. */
         NameIssue: {
             /** @description What it is called. */
@@ -3926,6 +4199,15 @@ export interface components {
             modifier: components["schemas"]["PublishedModifier"] | null;
             rarity: components["schemas"]["Rarity"];
         };
+        /** @description How a card was given. */
+        PublishedGrant: {
+            /** @description When. */
+            at: components["schemas"]["Timestamp"];
+            /** @description By whom; null when that account is gone. */
+            by: string | null;
+            /** @description Why. */
+            why: string;
+        };
         /** @description A modifier, by id. */
         PublishedModifier: {
             _id: components["schemas"]["ModifierId"];
@@ -4086,6 +4368,11 @@ export interface components {
              */
             totalCopies: number;
         };
+        /**
+         * @description The effects that there are.
+         * @enum {string}
+         */
+        Recipe: "duotone" | "foil" | "rim" | "weave" | "frost";
         /** @description A card that did not take the step. */
         RefusedCard: {
             /** @description Which one. */
@@ -4683,6 +4970,168 @@ export interface operations {
             };
         };
     };
+    list_admin_achievements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAchievements"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_achievement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AchievementDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_achievement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AchievementDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_achievement: {
+        parameters: {
+            query: {
+                /** @description Its name. */
+                name: string;
+            };
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_achievement_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AchievementOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementsOrdered"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     add_packs: {
         parameters: {
             query?: never;
@@ -5061,6 +5510,72 @@ export interface operations {
             };
         };
     };
+    list_free_copies: {
+        parameters: {
+            query: {
+                /** @description The definition. */
+                definitionId: components["schemas"]["DefinitionId"];
+                /** @description The rarity. */
+                rarity: components["schemas"]["Rarity"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeCopies"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    grant_card: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantCard"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardGranted"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_log: {
         parameters: {
             query?: {
@@ -5194,6 +5709,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Undone"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_admin_modifiers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminModifier"][];
                 };
             };
             default: {
@@ -7178,6 +7720,40 @@ export interface operations {
             };
         };
     };
+    create_modifier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModifierDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModifierSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     find_modifier: {
         parameters: {
             query?: never;
@@ -7198,6 +7774,74 @@ export interface operations {
                 };
             };
             /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_modifier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModifierDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModifierSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_modifier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModifierSaved"];
+                };
+            };
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8708,6 +9352,7 @@ export const pathsApiMarketOffersGetParametersQueryStatusValues: ReadonlyArray<F
 export const pathsApiTradesUserIdGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/trades/{userId}"]["get"]["parameters"]["query"]["status"]> = ["pending", "accepted", "rejected", "cancelled"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["sort"]> = ["name", "mint", "rarity", "acquired"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQueryOrderValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["order"]> = ["asc", "desc"];
+export const achievementKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AchievementKind"]> = ["level", "packs_opened", "trades", "trade_partners", "listed", "sold", "bought", "distinct_cards", "modified", "epic_or_rarer", "definitions", "half_sets", "full_sets", "graded", "graded_nine", "graded_ten", "logins", "login_streak", "featured_cards", "preferred_pack", "featured_achievements"];
 export const cancellationReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CancellationReason"]> = ["withdrawn", "countered", "expired", "card_moved", "demo_cleared", "side_left"];
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
 export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
@@ -8717,12 +9362,14 @@ export const gradingStepValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const issueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Issue"]> = ["name_missing", "rarity_missing", "unknown_rarity", "mint_not_whole", "mint_out_of_range", "grade_out_of_range", "card_id_twice"];
 export const listingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListingStatus"]> = ["active", "sold", "cancelled", "expired"];
 export const methodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Method"]> = ["exact", "estimate"];
+export const motionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Motion"]> = ["still", "follow", "drift"];
 export const newTradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewTradeStatus"]> = ["accepted", "rejected", "cancelled"];
 export const offerStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OfferStatus"]> = ["active", "accepted", "rejected", "retracted", "lost", "cancelled", "expired"];
 export const packOpeningValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PackOpening"]> = ["stream", "self", "both"];
 export const policyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Policy"]> = ["supply", "weights"];
 export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "replay"];
 export const rarityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Rarity"]> = ["Basic", "Common", "Standard", "Uncommon", "Rare", "Epic", "Legendary", "Mythic", "Unique", "Divine"];
+export const recipeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Recipe"]> = ["duotone", "foil", "rim", "weave", "frost"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user", "moderator", "admin", "owner"];
 export const settingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettingKind"]> = ["text", "path", "whole", "flag", "choice", "weights"];
 export const tradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TradeStatus"]> = ["pending", "accepted", "rejected", "cancelled"];
