@@ -179,6 +179,9 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     // Not in the contract's table: what no fix repairs is edited or removed by hand.
     ("put", "/api/admin/audit-cards/{cardId}", Admin),
     ("delete", "/api/admin/audit-cards/{cardId}", Admin),
+    // Not in the contract's table: what became of the messages of Twitch.
+    ("get", "/api/admin/twitch/events", Admin),
+    ("post", "/api/admin/twitch/events/{id}/retry", Admin),
     ("post", "/api/twitch/webhook", Signed),
 ];
 

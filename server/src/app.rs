@@ -17,6 +17,7 @@ use crate::packs::{self, Packs};
 use crate::realtime::{Event, Events, Publisher};
 use crate::settings::Settings;
 use crate::share;
+use crate::twitch;
 use anyhow::Context;
 use std::ops::Deref;
 use std::sync::{Arc, Weak};
@@ -60,6 +61,8 @@ pub struct Parts {
     pub darkroom: share::Darkroom,
     /// Which overlays are there.
     pub stage: overlay::Stage,
+    /// Commands of the chat that wait for an answer.
+    pub chat: twitch::chat::Inbox,
     /// What is counted.
     pub metrics: Metrics,
     events: broadcast::Sender<Event>,
@@ -130,6 +133,7 @@ impl App {
             leaderboard: leaderboard::Board::default(),
             darkroom: share::Darkroom::default(),
             stage: overlay::Stage::default(),
+            chat: twitch::chat::Inbox::default(),
             metrics: Metrics::default(),
             events: broadcast::Sender::new(BACKLOG),
             stopping: watch::Sender::new(false),

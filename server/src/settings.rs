@@ -59,6 +59,20 @@ pub struct SettingValues {
     pub packs_per_reward: u32,
     /// Bits for one pack; 0 gives none.
     pub bits_per_pack: u32,
+    /// Whether commands in the channel's chat are answered.
+    pub chat_commands: bool,
+    /// Whether `!packs` is one of them.
+    pub chat_packs: bool,
+    /// Whether `!odds` is.
+    pub chat_odds: bool,
+    /// Whether `!queue` is.
+    pub chat_queue: bool,
+    /// Whether `!card` is.
+    pub chat_card: bool,
+    /// Seconds after which somebody is answered the same command again.
+    pub chat_person_seconds: u32,
+    /// Seconds between two answers to the same command.
+    pub chat_command_seconds: u32,
     /// Cards on each side of a trade at most.
     pub trade_cards: u32,
     /// Packs on each side of a trade at most.
@@ -123,6 +137,13 @@ impl Default for SettingValues {
             reward_live_title: "Live card pack".into(),
             packs_per_reward: 1,
             bits_per_pack: 0,
+            chat_commands: true,
+            chat_packs: true,
+            chat_odds: true,
+            chat_queue: true,
+            chat_card: true,
+            chat_person_seconds: 30,
+            chat_command_seconds: 3,
             trade_cards: 5,
             trade_packs: 10,
             trade_hours: 168,
@@ -217,6 +238,25 @@ pub const SETTINGS: &[Setting] = &[
         Kind::Whole { min: 0, max: 1_000_000 },
         "Bits for one pack, the rest is carried over. 0 gives none. Twitch restricts what bits may buy: \
          read its terms before you switch this on.",
+    ),
+    row(
+        "chat-commands",
+        Kind::Flag,
+        "Whether commands in the channel's chat are answered. Only then Twitch is asked for what is said there.",
+    ),
+    row("chat-packs", Kind::Flag, "Whether `!packs` is answered: how many packs the writer has."),
+    row("chat-odds", Kind::Flag, "Whether `!odds` is answered: the odds of the default pack."),
+    row("chat-queue", Kind::Flag, "Whether `!queue` is answered: how many packs wait, and the writer's places."),
+    row("chat-card", Kind::Flag, "Whether `!card NAME` is answered: what is left of a card."),
+    row(
+        "chat-person-seconds",
+        Kind::Whole { min: 0, max: 3600 },
+        "Seconds after which the same person is answered the same command again.",
+    ),
+    row(
+        "chat-command-seconds",
+        Kind::Whole { min: 0, max: 600 },
+        "Seconds between two answers to the same command, whoever asks.",
     ),
     row("trade-cards", Kind::Whole { min: 1, max: 20 }, "Cards on each side of a trade at most."),
     row("trade-packs", Kind::Whole { min: 0, max: 1000 }, "Packs on each side of a trade at most. 0: only cards."),

@@ -22,6 +22,7 @@ mod settings;
 mod store;
 #[cfg(test)]
 mod tests;
+mod twitch_events;
 
 pub use log::{Change, note};
 
@@ -62,4 +63,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(desk::test_overlay))
         .routes(routes!(settings::find_admin_settings, settings::set_admin_settings))
         .routes(routes!(settings::list_admin_settings))
+        .routes(routes!(twitch_events::list_twitch_events))
+        .routes(routes!(twitch_events::retry_twitch_event))
 }

@@ -174,7 +174,16 @@ crate::testing::on_both_engines! {
         // The others change only what happens: tests of their features show it.
         let told: Vec<_> = public().into_iter().map(|(name, ..)| name).chain(["early-access", "grading-weights"]).collect();
         let rest = SETTINGS.iter().map(|setting| setting.name).filter(|name| !told.contains(name));
-        assert_eq!(rest.collect::<Vec<_>>(), ["overlay-required"]);
+        assert_eq!(rest.collect::<Vec<_>>(), [
+            "chat-commands",
+            "chat-packs",
+            "chat-odds",
+            "chat-queue",
+            "chat-card",
+            "chat-person-seconds",
+            "chat-command-seconds",
+            "overlay-required",
+        ]);
     }
 
     async fn during_maintenance_everybody_reads_and_admins_change(database) {

@@ -38,6 +38,7 @@ const PAGES: &[(&str, &str)] = &[
     ("/admin/actions", "src/features/admin/actions/ActionsPage.tsx"),
     ("/admin/packs", "src/features/admin/packs/PacksPage.tsx"),
     ("/admin/card-ownership", "src/features/admin/ownership/OwnershipPage.tsx"),
+    ("/admin/twitch", "src/features/admin/twitch/TwitchPage.tsx"),
     ("/admin/cardaudit", "src/features/audit/AuditPage.tsx"),
 ];
 

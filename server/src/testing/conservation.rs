@@ -185,6 +185,17 @@ pub(crate) const CHECKS: &[(&str, &str)] = &[
         ON a.name = u.name WHERE u.user_id = w.user_id AND u.claimed_at IS NOT NULL AND a.reward_packs IS NULL)",
     ),
     (
+        "what Twitch told and gave something is done",
+        "SELECT e.message_id || ' is ' || e.state FROM twitch_events e WHERE e.state <> 'given' AND (\
+        EXISTS (SELECT 1 FROM ledger l WHERE l.reference = e.message_id) \
+        OR EXISTS (SELECT 1 FROM unclaimed_packs p WHERE p.message_id = e.message_id))",
+    ),
+    (
+        "what Twitch told gave nobody anything twice",
+        "SELECT l.reference || ' gave ' || COUNT(*) FROM ledger l JOIN twitch_events e ON e.message_id = l.reference \
+        GROUP BY l.reference HAVING COUNT(*) > 1",
+    ),
+    (
         "a card has an owner",
         "SELECT c.id || ' of ' || c.owner_id FROM cards c LEFT JOIN users u ON u.id = c.owner_id WHERE u.id IS NULL",
     ),

@@ -3,6 +3,8 @@
 //! Invariants: a sign-in ends only in the browser that began it; what the provider says is asked of the provider, not
 //! taken from the browser; whoever signs in for the first time gets their packs in the same transaction.
 
+pub mod chat;
+pub mod events;
 mod provider;
 mod routes;
 mod signin;

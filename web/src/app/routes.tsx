@@ -202,6 +202,12 @@ export const routes: readonly RouteRow[] = [
     title: "Card Ownership",
     page: lazyPage(() => import("../features/admin/ownership/OwnershipPage")),
   },
+  {
+    path: "/admin/twitch",
+    access: "admin",
+    title: "Twitch",
+    page: lazyPage(() => import("../features/admin/twitch/TwitchPage")),
+  },
   { path: "/admin/cards/$id", access: "public", title: "Card", page: later },
   {
     path: "/admin/cardaudit",

@@ -17,8 +17,10 @@ pub use routes::routes;
 
 use crate::db::Tx;
 use crate::error::Result;
+use crate::twitch::chat;
 
 /// Forgets what is kept of somebody who leaves.
 pub fn forget(tx: &mut Tx<'_>, subject: &str) -> Result<()> {
-    store::forget_bits(tx, subject)
+    store::forget_bits(tx, subject)?;
+    chat::store::forget_person(tx, subject)
 }

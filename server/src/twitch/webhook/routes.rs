@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::error::{Error, ErrorBody, Result};
 use crate::json::parse;
 use crate::realtime::Event;
+use crate::twitch::chat;
 
 use super::signature::{Doubt, Envelope};
 use super::store;
@@ -55,6 +56,12 @@ async fn receive_message(State(app): State<App>, headers: HeaderMap, body: Bytes
             let challenge = message.challenge.ok_or_else(|| Error::invalid("The challenge is missing."))?;
             tracing::info!(kind = message.subscription.kind, "Twitch has verified a subscription");
             Ok((StatusCode::OK, [(header::CONTENT_TYPE, "text/plain; charset=utf-8")], challenge).into_response())
+        }
+        Some("notification") if message.subscription.kind == chat::KIND => {
+            if let (Ok(body), Some(sent_at)) = (std::str::from_utf8(&body), envelope.sent_at()) {
+                app.chat.offer(body, sent_at);
+            }
+            Ok(StatusCode::NO_CONTENT.into_response())
         }
         Some("notification") => {
             let id = envelope.id.to_owned();

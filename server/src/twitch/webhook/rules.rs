@@ -50,6 +50,13 @@ pub enum Deed {
     },
 }
 
+impl Deed {
+    /// Whether it was taken back already, so that it is worth nothing whatever the settings say.
+    pub const fn is_taken_back(&self) -> bool {
+        matches!(self, Self::Redeemed { cancelled: true, .. })
+    }
+}
+
 /// A message that concerns packs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happening {

@@ -24,6 +24,7 @@ const DESKS = [
   { to: "/admin/cardaudit", label: "Card Audit", what: "Find and repair what is wrong with cards" },
   { to: "/admin/packs", label: "Pack Management", what: "What is in a pack, and its odds" },
   { to: "/admin/card-ownership", label: "Card Ownership", what: "Who holds which copy" },
+  { to: "/admin/twitch", label: "Twitch", what: "Connect the channel, what earns packs, what happened" },
 ] as const;
 
 /** Everything that an admin does for people and to the instance, one part below the other. */

@@ -24,6 +24,7 @@ const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: strin
   replay_opening: { label: "Replayed an opening", does: "showed an opening again" },
   pause_queue: { label: "Paused the queue", does: "paused the live queue" },
   resume_queue: { label: "Resumed the queue", does: "resumed the live queue" },
+  retry_twitch_event: { label: "Tried an event again", does: "tried an event of Twitch again" },
   rotate_overlay_key: { label: "New overlay key", does: "made a new overlay key" },
 };
 
