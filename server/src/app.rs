@@ -17,6 +17,7 @@ use crate::packs::{self, Packs};
 use crate::realtime::{Event, Events, Publisher};
 use crate::settings::Settings;
 use crate::share;
+use crate::twitch::helix::Helix;
 use anyhow::Context;
 use std::ops::Deref;
 use std::sync::{Arc, Weak};
@@ -60,6 +61,8 @@ pub struct Parts {
     pub darkroom: share::Darkroom,
     /// Which overlays are there.
     pub stage: overlay::Stage,
+    /// Calls to Twitch.
+    pub helix: Helix,
     /// What is counted.
     pub metrics: Metrics,
     events: broadcast::Sender<Event>,
@@ -130,6 +133,7 @@ impl App {
             leaderboard: leaderboard::Board::default(),
             darkroom: share::Darkroom::default(),
             stage: overlay::Stage::default(),
+            helix: Helix::default(),
             metrics: Metrics::default(),
             events: broadcast::Sender::new(BACKLOG),
             stopping: watch::Sender::new(false),
@@ -226,6 +230,8 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
             | Event::Rehearsal { .. }
             | Event::OverlayKeyChanged
             | Event::TwitchEventStored
+            | Event::TwitchLinkChanged
+            | Event::RedemptionDecided
             | Event::Wished { .. } => {}
         }
         // Without a listener there is nobody to tell.

@@ -59,6 +59,14 @@ pub struct SettingValues {
     pub packs_per_reward: u32,
     /// Bits for one pack; 0 gives none.
     pub bits_per_pack: u32,
+    /// Packs for who raids the channel.
+    pub packs_per_raid: u32,
+    /// Viewers that a raid brings at least to earn packs.
+    pub raid_viewers_min: u32,
+    /// How Twitch tells this server what happens on the channel.
+    pub twitch_transport: TwitchTransport,
+    /// Whether commands in the channel's chat are answered.
+    pub chat_commands: bool,
     /// Cards on each side of a trade at most.
     pub trade_cards: u32,
     /// Packs on each side of a trade at most.
@@ -94,6 +102,16 @@ pub enum PackOpening {
     Both,
 }
 
+/// How Twitch tells this server what happens on the channel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum TwitchTransport {
+    /// Over a connection that this server opens; works behind a home router.
+    Websocket,
+    /// By calls to this server, which then has to be reachable by HTTPS.
+    Webhook,
+}
+
 impl PackOpening {
     /// Whether collectors may open packs themselves.
     pub fn allows_self(self) -> bool {
@@ -123,6 +141,10 @@ impl Default for SettingValues {
             reward_live_title: "Live card pack".into(),
             packs_per_reward: 1,
             bits_per_pack: 0,
+            packs_per_raid: 1,
+            raid_viewers_min: 5,
+            twitch_transport: TwitchTransport::Websocket,
+            chat_commands: true,
             trade_cards: 5,
             trade_packs: 10,
             trade_hours: 168,
@@ -217,6 +239,23 @@ pub const SETTINGS: &[Setting] = &[
         Kind::Whole { min: 0, max: 1_000_000 },
         "Bits for one pack, the rest is carried over. 0 gives none. Twitch restricts what bits may buy: \
          read its terms before you switch this on.",
+    ),
+    row("packs-per-raid", PACKS, "Packs for who raids the channel. 0 gives none."),
+    row(
+        "raid-viewers-min",
+        Kind::Whole { min: 0, max: 100_000 },
+        "Viewers that a raid brings at least to earn packs, so that nobody raids with a second account.",
+    ),
+    row(
+        "twitch-transport",
+        Kind::Choice(&["websocket", "webhook"]),
+        "How Twitch tells this server what happens on the channel: over a connection that the server opens, which works \
+         behind a home router, or by calls to its public address, which then has to be reachable by HTTPS.",
+    ),
+    row(
+        "chat-commands",
+        Kind::Flag,
+        "Whether commands in the channel's chat are answered. Only then Twitch is asked for what is said there.",
     ),
     row("trade-cards", Kind::Whole { min: 1, max: 20 }, "Cards on each side of a trade at most."),
     row("trade-packs", Kind::Whole { min: 0, max: 1000 }, "Packs on each side of a trade at most. 0: only cards."),

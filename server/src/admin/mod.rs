@@ -22,6 +22,7 @@ mod settings;
 mod store;
 #[cfg(test)]
 mod tests;
+mod twitch;
 
 pub use log::{Change, note};
 
@@ -62,4 +63,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(desk::test_overlay))
         .routes(routes!(settings::find_admin_settings, settings::set_admin_settings))
         .routes(routes!(settings::list_admin_settings))
+        .routes(routes!(twitch::find_twitch))
+        .routes(routes!(twitch::connect_channel))
+        .routes(routes!(twitch::renew_twitch))
+        .routes(routes!(twitch::make_reward))
+        .routes(routes!(twitch::test_twitch))
 }

@@ -14,10 +14,11 @@ use crate::notifications::{self, Notice};
 use crate::overlay::{QueueSource, queue};
 use crate::realtime::Event;
 use crate::settings::SettingValues;
-use crate::twitch::PROVIDER;
+use crate::twitch::{PROVIDER, rewards};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
 
+use super::redeemed;
 use super::rules::{Earned, Happening, Person, earned, is_ours, packs_for_bits, read};
 use super::store;
 
@@ -94,6 +95,11 @@ fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now:
     }
     let settings = app.settings.now();
     let Some(person) = &happening.person else { return Ok("nothing: anonymous".into()) };
+    if let Some(redemption) = &happening.redemption
+        && let Some(kind) = rewards::store::ours(tx, &redemption.reward)?
+    {
+        return redeemed::apply(tx, app, (kind, redemption, person), message, now);
+    }
     let (amount, source, live) = match earned(&happening.deed, &settings) {
         Earned::Nothing(why) => return Ok(format!("nothing: {why}")),
         Earned::Packs { amount, source, live } => (amount, source, live),
@@ -119,7 +125,13 @@ fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now:
 }
 
 /// Puts a pack straight in the live queue; whoever has too many there keeps the pack.
-fn enqueue(tx: &mut Tx<'_>, app: &App, settings: &SettingValues, user: UserId, now: Timestamp) -> Result<bool> {
+pub(super) fn enqueue(
+    tx: &mut Tx<'_>,
+    app: &App,
+    settings: &SettingValues,
+    user: UserId,
+    now: Timestamp,
+) -> Result<bool> {
     if !settings.pack_opening.allows_stream() {
         return Ok(false);
     }
@@ -132,7 +144,7 @@ fn enqueue(tx: &mut Tx<'_>, app: &App, settings: &SettingValues, user: UserId, n
     Ok(queued.is_some())
 }
 
-fn thanks(amount: u32, source: Source) -> String {
+pub(super) fn thanks(amount: u32, source: Source) -> String {
     let packs = if amount == 1 { "a pack".into() } else { format!("{amount} packs") };
     let why = match source {
         Source::Subscription => "your subscription",
@@ -140,6 +152,7 @@ fn thanks(amount: u32, source: Source) -> String {
         Source::GiftReceived => "the subscription you were given",
         Source::Cheer => "your cheers",
         Source::Reward => "your channel points",
+        Source::Raid => "your raid",
         Source::FirstSignIn
         | Source::Achievement
         | Source::Admin

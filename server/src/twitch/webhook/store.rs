@@ -15,6 +15,8 @@ const WAITING: &str = "SELECT message_id FROM twitch_events WHERE applied_at IS 
 const EVENT: &str = "SELECT type, body FROM twitch_events WHERE message_id = $1 AND applied_at IS NULL";
 const APPLIED: &str = "UPDATE twitch_events SET applied_at = $2, outcome = $3 \
     WHERE message_id = $1 AND applied_at IS NULL";
+const LATEST: &str = "SELECT type, received_at, outcome FROM twitch_events ORDER BY received_at DESC, message_id DESC \
+    LIMIT 1";
 const FORGET: &str = "DELETE FROM twitch_events WHERE applied_at < $1";
 const PUT_BY: &str = "INSERT INTO unclaimed_packs (id, subject, login, packs, source, live, message_id, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
@@ -71,6 +73,24 @@ pub fn waiting(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<String>> {
 /// The message of this id, unless it is applied already.
 pub fn event(conn: &mut Conn<'_>, id: &str) -> Result<Option<Stored>> {
     conn.find(EVENT, &[&id])
+}
+
+/// The message that came last.
+#[derive(Clone, Debug)]
+pub struct Latest {
+    /// The type of its subscription.
+    pub kind: String,
+    /// When it came.
+    pub at: Timestamp,
+    /// What came of it, once it is applied.
+    pub outcome: Option<String>,
+}
+
+from_row!(Latest { kind, at, outcome });
+
+/// The message that came last.
+pub fn latest(conn: &mut Conn<'_>) -> Result<Option<Latest>> {
+    conn.find(LATEST, &[])
 }
 
 /// Marks a message as applied, with what came of it.
