@@ -254,6 +254,8 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
         | Event::CopiesReturned
         | Event::PackOpened { .. }
         | Event::TwitchEventStored
+        | Event::TwitchLinkChanged
+        | Event::RedemptionDecided
         | Event::Wished { .. }
         | Event::CatalogueChanged => {}
     }

@@ -20,6 +20,12 @@ pub(crate) const CHECKS: &[(&str, &str)] = &[
         AND q.source <> 'replay')",
     ),
     (
+        "what was refunded gave nothing",
+        "SELECT d.redemption_id FROM decided_redemptions d WHERE NOT d.fulfilled AND (\
+        EXISTS (SELECT 1 FROM ledger l WHERE l.reference = d.message_id) \
+        OR EXISTS (SELECT 1 FROM unclaimed_packs u WHERE u.message_id = d.message_id))",
+    ),
+    (
         "a card is pending exactly while something holds it",
         "SELECT c.id || ' is ' || c.status || ', held by ' || COALESCE(l.holder, 'nothing') FROM cards c \
         LEFT JOIN card_locks l ON l.card_id = c.id WHERE (c.status = 'pending') <> (l.card_id IS NOT NULL)",

@@ -106,7 +106,10 @@ pub fn packs(holding: Holding, opening: PackOpening) -> Answer {
         }
         Holding::Collector { free: ..=0, queued } => {
             let verb = if queued == 1 { "waits" } else { "wait" };
-            Answer::new(format!("{} of yours {verb} in the live queue, and you have no others.", count(queued)), "/dashboard")
+            Answer::new(
+                format!("{} of yours {verb} in the live queue, and you have no others.", count(queued)),
+                "/dashboard",
+            )
         }
         Holding::Collector { free, queued: 0 } => Answer::new(format!("You have {}. {how}", count(free)), "/dashboard"),
         Holding::Collector { free, queued } => {
@@ -305,7 +308,10 @@ mod tests {
             (line(0, &[], false, true), "A pack is on the air, and none waits behind it."),
             (line(1, &[1], false, true), "1 pack waits in the live queue. Yours is number 1."),
             (line(7, &[2, 5], false, true), "7 packs wait in the live queue. Yours are numbers 2, 5."),
-            (line(3, &[], true, false), "3 packs wait in the live queue. None of them is yours. It is paused just now."),
+            (
+                line(3, &[], true, false),
+                "3 packs wait in the live queue. None of them is yours. It is paused just now.",
+            ),
         ] {
             assert_eq!(queue(&line).text, expected);
         }

@@ -73,8 +73,6 @@ impl Inbox {
 /// A line for the chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// Whose chat.
-    pub broadcaster: String,
     /// The message that it replies to.
     pub to: String,
     /// What is said.
@@ -91,10 +89,17 @@ pub async fn run(app: App) {
         };
         let Some(heard) = heard else { return };
         match reply(&app, &heard).await {
-            Ok(Some(reply)) => tracing::info!(line = reply.line, "answered"),
+            Ok(Some(reply)) => say(&app, &reply).await,
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, command = heard.command.word(), "a command could not be answered"),
         }
+    }
+}
+
+/// Says a line. What could not be said is not said later: the chat has moved on.
+async fn say(app: &App, reply: &Reply) {
+    if let Err(error) = app.helix.send_chat_message(app, &reply.line, Some(&reply.to)).await {
+        tracing::warn!(%error, "an answer could not be said in the chat");
     }
 }
 
@@ -108,8 +113,7 @@ pub async fn reply(app: &App, heard: &Heard) -> Result<Option<Reply>> {
     if rules::is_late(heard, app.clock.now()) {
         return Ok(None);
     }
-    let line = answer.line(&app.config.public_url());
-    Ok(Some(Reply { broadcaster: heard.broadcaster.subject.clone(), to: heard.id.clone(), line }))
+    Ok(Some(Reply { to: heard.id.clone(), line: answer.line(&app.config.public_url()) }))
 }
 
 /// Decides whether to answer, and writes that down before anything is said.

@@ -16,12 +16,9 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{Error, Result};
 use crate::realtime::Event;
-use crate::twitch::webhook;
+use crate::twitch::{trial, webhook};
 use rules::EventState;
 use store::Kept;
-
-/// What the id of a test's message begins with; Twitch's own have no colon.
-const TEST: &str = "test:";
 
 /// A message of Twitch and what became of it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -74,7 +71,7 @@ impl From<Kept> for TwitchEvent {
         Self {
             deed: rules::deed(&kept.kind, happening.as_ref()),
             who: happening.and_then(|happening| happening.person).map(|person| person.login),
-            test: kept.id.starts_with(TEST),
+            test: kept.id.starts_with(trial::MARK),
             id: kept.id,
             kind: kept.kind,
             received_at: kept.received_at,

@@ -26,12 +26,8 @@ pub enum EventState {
 }
 
 impl EventState {
-    const ALL: [(Self, &str); 4] = [
-        (Self::Waiting, "waiting"),
-        (Self::Given, "given"),
-        (Self::Nothing, "nothing"),
-        (Self::Failed, "failed"),
-    ];
+    const ALL: [(Self, &str); 4] =
+        [(Self::Waiting, "waiting"), (Self::Given, "given"), (Self::Nothing, "nothing"), (Self::Failed, "failed")];
 
     /// The word in the database.
     pub const fn word(self) -> &'static str {
@@ -134,6 +130,8 @@ pub fn deed(kind: &str, happening: Option<&Happening>) -> String {
         Deed::Gave { tier: of, total: 1 } => format!("gave a subscription ({})", tier(of)),
         Deed::Gave { tier: of, total } => format!("gave {total} subscriptions ({})", tier(of)),
         Deed::Cheered { bits } => format!("cheered {bits} bits"),
+        Deed::Raided { viewers: 1 } => "raided with 1 viewer".into(),
+        Deed::Raided { viewers } => format!("raided with {viewers} viewers"),
     }
 }
 
@@ -200,6 +198,7 @@ mod tests {
             broadcaster: crate::twitch::webhook::rules::Person { subject: "1".into(), login: "nova".into() },
             person: None,
             deed,
+            redemption: None,
         };
         for (done, expected) in [
             (Deed::Redeemed { title: "Card pack".into(), cancelled: false }, "redeemed “Card pack”"),
@@ -209,6 +208,7 @@ mod tests {
             (Deed::Gave { tier: "3000".into(), total: 5 }, "gave 5 subscriptions (tier 3)"),
             (Deed::Gave { tier: "1000".into(), total: 1 }, "gave a subscription (tier 1)"),
             (Deed::Cheered { bits: 500 }, "cheered 500 bits"),
+            (Deed::Raided { viewers: 25 }, "raided with 25 viewers"),
         ] {
             assert_eq!(deed("x", Some(&happening(done))), expected);
         }

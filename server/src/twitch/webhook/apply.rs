@@ -15,10 +15,11 @@ use crate::overlay::{QueueSource, queue};
 use crate::realtime::Event;
 use crate::settings::SettingValues;
 use crate::twitch::events::rules::{Outcome, after_failure};
-use crate::twitch::{PROVIDER, events};
+use crate::twitch::{PROVIDER, events, rewards};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
 
+use super::redeemed;
 use super::rules::{Earned, Happening, Person, earned, is_ours, packs_for_bits, read};
 use super::store;
 
@@ -61,11 +62,12 @@ pub async fn apply_waiting(app: &App) -> Timestamp {
         tracing::warn!(%error, "old messages of Twitch could not be removed");
     }
     let now = app.clock.now();
-    looked.unwrap_or_else(|error| {
-        tracing::error!(%error, "the messages of Twitch could not be applied");
-        Some(now.plus_millis(SOON_MS))
-    })
-    .map_or(now.plus_millis(LOOK_EVERY_MS), |next| next.clamp(now.plus_millis(1), now.plus_millis(LOOK_EVERY_MS)))
+    looked
+        .unwrap_or_else(|error| {
+            tracing::error!(%error, "the messages of Twitch could not be applied");
+            Some(now.plus_millis(SOON_MS))
+        })
+        .map_or(now.plus_millis(LOOK_EVERY_MS), |next| next.clamp(now.plus_millis(1), now.plus_millis(LOOK_EVERY_MS)))
 }
 
 /// Applies what is due, and answers when the next is.
@@ -129,6 +131,11 @@ fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now:
     }
     let settings = app.settings.now();
     let Some(person) = &happening.person else { return Ok(Outcome::nothing("anonymous")) };
+    if let Some(redemption) = &happening.redemption
+        && let Some(kind) = rewards::store::ours(tx, &redemption.reward)?
+    {
+        return redeemed::apply(tx, app, (kind, redemption, person), message, now);
+    }
     let (amount, source, live) = match earned(&happening.deed, &settings) {
         Earned::Nothing(why) if happening.deed.is_taken_back() => return Ok(Outcome::nothing(why)),
         Earned::Nothing(why) => return Ok(Outcome::nothing_by_settings(why)),
@@ -145,7 +152,7 @@ fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now:
     let Some(user) = users::store::by_identity(tx, PROVIDER, &person.subject)? else {
         let Person { subject, login } = person;
         store::put_by(tx, (subject, login), (amount, source, live), message, now, &app.dice)?;
-        return Ok(Outcome::given(amount, format!("{} for {login}, put by until the first sign-in", count(amount))));
+        return Ok(Outcome::given(amount, format!("{} put by for {login} until the first sign-in", count(amount))));
     };
     wallet::grant(tx, user.id, Grant::new(amount, source).about(message), now, &app.dice)?;
     let queued = live && enqueue(tx, app, &settings, user.id, now)?;
@@ -156,7 +163,13 @@ fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now:
 }
 
 /// Puts a pack straight in the live queue; whoever has too many there keeps the pack.
-fn enqueue(tx: &mut Tx<'_>, app: &App, settings: &SettingValues, user: UserId, now: Timestamp) -> Result<bool> {
+pub(super) fn enqueue(
+    tx: &mut Tx<'_>,
+    app: &App,
+    settings: &SettingValues,
+    user: UserId,
+    now: Timestamp,
+) -> Result<bool> {
     if !settings.pack_opening.allows_stream() {
         return Ok(false);
     }
@@ -169,11 +182,11 @@ fn enqueue(tx: &mut Tx<'_>, app: &App, settings: &SettingValues, user: UserId, n
     Ok(queued.is_some())
 }
 
-fn count(packs: u32) -> String {
+pub(super) fn count(packs: u32) -> String {
     if packs == 1 { "1 pack".into() } else { format!("{packs} packs") }
 }
 
-fn thanks(amount: u32, source: Source) -> String {
+pub(super) fn thanks(amount: u32, source: Source) -> String {
     let packs = if amount == 1 { "a pack".into() } else { format!("{amount} packs") };
     let why = match source {
         Source::Subscription => "your subscription",
@@ -181,6 +194,7 @@ fn thanks(amount: u32, source: Source) -> String {
         Source::GiftReceived => "the subscription you were given",
         Source::Cheer => "your cheers",
         Source::Reward => "your channel points",
+        Source::Raid => "your raid",
         Source::FirstSignIn
         | Source::Achievement
         | Source::Admin

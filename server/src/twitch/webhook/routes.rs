@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::error::{Error, ErrorBody, Result};
 use crate::json::parse;
 use crate::realtime::Event;
-use crate::twitch::chat;
+use crate::twitch::{chat, eventsub};
 
 use super::signature::{Doubt, Envelope};
 use super::store;
@@ -79,6 +79,8 @@ async fn receive_message(State(app): State<App>, headers: HeaderMap, body: Bytes
         Some("revocation") => {
             let Subscription { kind, status } = message.subscription;
             tracing::warn!(kind, status, "Twitch has revoked a subscription: what it told us earns no packs any more");
+            let dice = app.dice.clone();
+            app.db.write(move |tx| eventsub::subscription_ended(tx, &kind, &status, now, &dice)).await?;
             Ok(StatusCode::NO_CONTENT.into_response())
         }
         // New kinds of message are acknowledged, or Twitch would end the subscription.

@@ -21,6 +21,8 @@ const PUT_OFF: &str = "UPDATE twitch_events SET attempts = $2 + 1, next_try_at =
     WHERE message_id = $1 AND state = 'waiting' AND attempts = $2";
 const GIVE_UP: &str = "UPDATE twitch_events SET attempts = $2 + 1, state = 'failed', applied_at = $3, outcome = $4, \
     may_retry = TRUE WHERE message_id = $1 AND state = 'waiting' AND attempts = $2";
+const LATEST: &str = "SELECT type, received_at, outcome FROM twitch_events ORDER BY received_at DESC, message_id DESC \
+    LIMIT 1";
 const FORGET: &str = "DELETE FROM twitch_events WHERE applied_at < $1";
 const PUT_BY: &str = "INSERT INTO unclaimed_packs (id, subject, login, packs, source, live, message_id, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
@@ -84,6 +86,24 @@ pub fn next(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
 /// The message of this id, unless it is applied already.
 pub fn event(conn: &mut Conn<'_>, id: &str) -> Result<Option<Stored>> {
     conn.find(EVENT, &[&id])
+}
+
+/// The message that came last.
+#[derive(Clone, Debug)]
+pub struct Latest {
+    /// The type of its subscription.
+    pub kind: String,
+    /// When it came.
+    pub at: Timestamp,
+    /// What came of it, once it is applied.
+    pub outcome: Option<String>,
+}
+
+from_row!(Latest { kind, at, outcome });
+
+/// The message that came last.
+pub fn latest(conn: &mut Conn<'_>) -> Result<Option<Latest>> {
+    conn.find(LATEST, &[])
 }
 
 /// Marks a message as applied, with what came of it.
