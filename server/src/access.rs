@@ -26,11 +26,13 @@ enum Mark {
     Mod,
     /// An admin or the owner.
     Admin,
+    /// The owner; admins not.
+    Owner,
     /// Whoever signs the message; nobody else.
     Signed,
 }
 
-use Mark::{Admin, Mod, Own, Pub, Signed, User};
+use Mark::{Admin, Mod, Own, Owner, Pub, Signed, User};
 
 const MATRIX: &[(&str, &str, Mark)] = &[
     // Accounts and sign-in
@@ -189,6 +191,16 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     // Not in the contract's table: what no fix repairs is edited or removed by hand.
     ("put", "/api/admin/audit-cards/{cardId}", Admin),
     ("delete", "/api/admin/audit-cards/{cardId}", Admin),
+    // Not in the contract's table: what became of the messages of Twitch.
+    ("get", "/api/admin/twitch/events", Admin),
+    ("post", "/api/admin/twitch/events/{id}/retry", Admin),
+    ("get", "/api/admin/twitch/worth", Admin),
+    // Not in the contract's table: the setup of Twitch. The permission is the streamer's to give.
+    ("get", "/api/admin/twitch", Admin),
+    ("get", "/api/admin/twitch/authorize", Owner),
+    ("post", "/api/admin/twitch/renew", Admin),
+    ("post", "/api/admin/twitch/rewards", Admin),
+    ("post", "/api/admin/twitch/test", Admin),
     ("post", "/api/twitch/webhook", Signed),
 ];
 
@@ -222,6 +234,7 @@ impl Mark {
             Self::Own => [Who, Who, No, Yes, No, Yes],
             Self::Mod => [Who, Who, No, No, Yes, Yes],
             Self::Admin => [Who, Who, No, No, No, Yes],
+            Self::Owner => [Who, Who, No, No, No, No],
             Self::Signed => [No; 6],
         }
     }

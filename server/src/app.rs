@@ -17,6 +17,8 @@ use crate::packs::{self, Packs};
 use crate::realtime::{Event, Events, Publisher};
 use crate::settings::Settings;
 use crate::share;
+use crate::twitch::chat::Inbox;
+use crate::twitch::helix::Helix;
 use anyhow::Context;
 use std::ops::Deref;
 use std::sync::{Arc, Weak};
@@ -60,6 +62,10 @@ pub struct Parts {
     pub darkroom: share::Darkroom,
     /// Which overlays are there.
     pub stage: overlay::Stage,
+    /// Commands of the chat that wait for an answer.
+    pub chat: Inbox,
+    /// Calls to Twitch.
+    pub helix: Helix,
     /// What is counted.
     pub metrics: Metrics,
     events: broadcast::Sender<Event>,
@@ -130,6 +136,8 @@ impl App {
             leaderboard: leaderboard::Board::default(),
             darkroom: share::Darkroom::default(),
             stage: overlay::Stage::default(),
+            chat: Inbox::default(),
+            helix: Helix::default(),
             metrics: Metrics::default(),
             events: broadcast::Sender::new(BACKLOG),
             stopping: watch::Sender::new(false),
@@ -227,6 +235,8 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
             | Event::OverlayKeyChanged
             | Event::TwitchEventStored
             | Event::GoalsChanged
+            | Event::TwitchLinkChanged
+            | Event::RedemptionDecided
             | Event::Wished { .. } => {}
         }
         // Without a listener there is nobody to tell.

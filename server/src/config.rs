@@ -98,6 +98,18 @@ pub struct Config {
     #[arg(long, env = "FOILCAST_TWITCH_USERS_URL", value_name = "URL")]
     pub twitch_users_url: Option<String>,
 
+    /// Where a token is checked. Empty means Twitch, or the stand-in in demo mode.
+    #[arg(long, env = "FOILCAST_TWITCH_VALIDATE_URL", value_name = "URL")]
+    pub twitch_validate_url: Option<String>,
+
+    /// Where the calls of Twitch's API begin. Empty means Twitch, or the stand-in in demo mode.
+    #[arg(long, env = "FOILCAST_TWITCH_HELIX_URL", value_name = "URL")]
+    pub twitch_helix_url: Option<String>,
+
+    /// Where the events of the channel come from. Empty means Twitch, or the stand-in in demo mode.
+    #[arg(long, env = "FOILCAST_TWITCH_EVENTSUB_URL", value_name = "URL")]
+    pub twitch_eventsub_url: Option<String>,
+
     /// Cards that a collector can feature.
     #[arg(
         long,

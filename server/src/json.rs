@@ -93,7 +93,7 @@ pub fn null_character() -> Error {
 }
 
 /// Whether a JSON text spells U+0000 anywhere; a bare one is not valid JSON to begin with.
-fn has_null_character(body: &[u8]) -> bool {
+pub(crate) fn has_null_character(body: &[u8]) -> bool {
     body.windows(6).enumerate().filter(|(_, window)| *window == b"\\u0000").any(|(at, _)| {
         // `\\u0000` is a backslash and then four zeros: only an odd number of backslashes begins an escape.
         body[..=at].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1

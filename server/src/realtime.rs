@@ -69,6 +69,10 @@ pub enum Event {
     OverlayKeyChanged,
     /// A message of Twitch waits to be applied.
     TwitchEventStored,
+    /// What connects this server with the channel has changed: its permission, or what is wanted of it.
+    TwitchLinkChanged,
+    /// A redemption waits to be fulfilled or given back.
+    RedemptionDecided,
     /// A pack was opened; public feeds show it unless it is live and not yet shown.
     PackOpened {
         /// The opening.

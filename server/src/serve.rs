@@ -5,7 +5,7 @@ use crate::config::{Config, DEMO_OWNER};
 use crate::db::Engine;
 use crate::overlay;
 use crate::router::router;
-use crate::twitch::webhook;
+use crate::twitch::{chat, eventsub, rewards, webhook};
 use crate::{achievements, demo, grading, leaderboard, market, packs, trades, wishes};
 use anyhow::Context;
 use futures_util::future::join_all;
@@ -54,6 +54,9 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     let jobs = [
         tokio::spawn(overlay::Dispatcher::new(app.clone(), &node_name(&app)).run()),
         tokio::spawn(webhook::run(app.clone())),
+        tokio::spawn(chat::run(app.clone())),
+        tokio::spawn(eventsub::run(app.clone(), node_name(&app))),
+        tokio::spawn(rewards::run(app.clone())),
     ];
     let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let (stopping, asked) = (app.clone(), app.clone());

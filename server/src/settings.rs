@@ -4,6 +4,7 @@
 //! The table drives flags and variables, validation, `GET` and `PATCH /api/admin/settings` and
 //! `docs/configuration.md`. A setting is added with one row here, one field in [`SettingValues`] and its default.
 
+mod check;
 mod docs;
 mod flags;
 mod routes;
@@ -59,6 +60,26 @@ pub struct SettingValues {
     pub packs_per_reward: u32,
     /// Bits for one pack; 0 gives none.
     pub bits_per_pack: u32,
+    /// Packs for who raids the channel.
+    pub packs_per_raid: u32,
+    /// Viewers that a raid brings at least to earn packs.
+    pub raid_viewers_min: u32,
+    /// How Twitch tells this server what happens on the channel.
+    pub twitch_transport: TwitchTransport,
+    /// Whether commands in the channel's chat are answered.
+    pub chat_commands: bool,
+    /// Whether `!packs` is one of them.
+    pub chat_packs: bool,
+    /// Whether `!odds` is.
+    pub chat_odds: bool,
+    /// Whether `!queue` is.
+    pub chat_queue: bool,
+    /// Whether `!card` is.
+    pub chat_card: bool,
+    /// Seconds after which somebody is answered the same command again.
+    pub chat_person_seconds: u32,
+    /// Seconds between two answers to the same command.
+    pub chat_command_seconds: u32,
     /// Cards on each side of a trade at most.
     pub trade_cards: u32,
     /// Packs on each side of a trade at most.
@@ -94,6 +115,16 @@ pub enum PackOpening {
     Both,
 }
 
+/// How Twitch tells this server what happens on the channel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum TwitchTransport {
+    /// Over a connection that this server opens; works behind a home router.
+    Websocket,
+    /// By calls to this server, which then has to be reachable by HTTPS.
+    Webhook,
+}
+
 impl PackOpening {
     /// Whether collectors may open packs themselves.
     pub fn allows_self(self) -> bool {
@@ -123,6 +154,16 @@ impl Default for SettingValues {
             reward_live_title: "Live card pack".into(),
             packs_per_reward: 1,
             bits_per_pack: 0,
+            packs_per_raid: 1,
+            raid_viewers_min: 5,
+            twitch_transport: TwitchTransport::Websocket,
+            chat_commands: true,
+            chat_packs: true,
+            chat_odds: true,
+            chat_queue: true,
+            chat_card: true,
+            chat_person_seconds: 30,
+            chat_command_seconds: 3,
             trade_cards: 5,
             trade_packs: 10,
             trade_hours: 168,
@@ -218,6 +259,37 @@ pub const SETTINGS: &[Setting] = &[
         "Bits for one pack, the rest is carried over. 0 gives none. Twitch restricts what bits may buy: \
          read its terms before you switch this on.",
     ),
+    row("packs-per-raid", PACKS, "Packs for who raids the channel. 0 gives none."),
+    row(
+        "raid-viewers-min",
+        Kind::Whole { min: 0, max: 100_000 },
+        "Viewers that a raid brings at least to earn packs, so that nobody raids with a second account.",
+    ),
+    row(
+        "twitch-transport",
+        Kind::Choice(&["websocket", "webhook"]),
+        "How Twitch tells this server what happens on the channel: over a connection that the server opens, which works \
+         behind a home router, or by calls to its public address, which then has to be reachable by HTTPS.",
+    ),
+    row(
+        "chat-commands",
+        Kind::Flag,
+        "Whether commands in the channel's chat are answered. Only then Twitch is asked for what is said there.",
+    ),
+    row("chat-packs", Kind::Flag, "Whether `!packs` is answered: how many packs the writer has."),
+    row("chat-odds", Kind::Flag, "Whether `!odds` is answered: the odds of the default pack."),
+    row("chat-queue", Kind::Flag, "Whether `!queue` is answered: how many packs wait, and the writer's places."),
+    row("chat-card", Kind::Flag, "Whether `!card NAME` is answered: what is left of a card."),
+    row(
+        "chat-person-seconds",
+        Kind::Whole { min: 0, max: 3600 },
+        "Seconds after which the same person is answered the same command again.",
+    ),
+    row(
+        "chat-command-seconds",
+        Kind::Whole { min: 0, max: 600 },
+        "Seconds between two answers to the same command, whoever asks.",
+    ),
     row("trade-cards", Kind::Whole { min: 1, max: 20 }, "Cards on each side of a trade at most."),
     row("trade-packs", Kind::Whole { min: 0, max: 1000 }, "Packs on each side of a trade at most. 0: only cards."),
     row(
@@ -242,78 +314,6 @@ pub const SETTINGS: &[Setting] = &[
     row("early-access-text", Kind::Text { min: 1, max: 600 }, "What the early-access notice says."),
     row("maintenance", Kind::Flag, "Whether only admins can change anything; everybody can go on reading."),
 ];
-
-impl Setting {
-    /// The setting of this name.
-    pub fn named(name: &str) -> Option<&'static Self> {
-        SETTINGS.iter().find(|setting| setting.name == name)
-    }
-
-    /// The checked and tidied form of `value`, or what would be accepted instead.
-    fn check(&self, value: &Value) -> Result<Value, String> {
-        match (self.kind, value) {
-            (Kind::Text { min, max }, Value::String(text)) => {
-                let text = text.trim();
-                let length = text.chars().count();
-                let clean = !text.chars().any(|c| c.is_control() && c != '\n');
-                if clean && (min..=max).contains(&length) { Ok(text.into()) } else { Err(self.range()) }
-            }
-            (Kind::Path, Value::String(text)) => {
-                let text = text.trim();
-                let path = text.starts_with('/') && !text.starts_with("//") && !text.contains(['\\', '"', '<', ' ']);
-                if text.is_empty() || (path && text.len() <= 200) { Ok(text.into()) } else { Err(self.range()) }
-            }
-            (Kind::Whole { min, max }, Value::Number(number)) => match number.as_u64() {
-                Some(whole) if (u64::from(min)..=u64::from(max)).contains(&whole) => Ok(whole.into()),
-                _ => Err(self.range()),
-            },
-            (Kind::Flag, Value::Bool(_)) => Ok(value.clone()),
-            (Kind::Choice(words), Value::String(word)) if words.contains(&word.as_str()) => Ok(value.clone()),
-            (Kind::Weights, Value::String(text)) => {
-                text.parse::<Weights>().map(|weights| weights.to_string().into()).map_err(|_| self.range())
-            }
-            _ => Err(self.range()),
-        }
-    }
-
-    /// Reads the value of a flag or variable.
-    fn parse(&self, text: &str) -> Result<Value, String> {
-        let value = match self.kind {
-            Kind::Whole { .. } => text.trim().parse::<u64>().map_or(Value::Null, Value::from),
-            Kind::Flag => text.trim().parse::<bool>().map_or(Value::Null, Value::from),
-            Kind::Text { .. } | Kind::Path | Kind::Choice(_) | Kind::Weights => text.into(),
-        };
-        self.check(&value)
-    }
-
-    /// What is accepted, in a word for help and documentation.
-    fn values(&self) -> String {
-        match self.kind {
-            Kind::Text { min, max } => format!("{min} to {max} characters"),
-            Kind::Path => "path".into(),
-            Kind::Whole { min, max } => format!("{min} to {max}"),
-            Kind::Flag => "true|false".into(),
-            Kind::Choice(words) => words.join("|"),
-            Kind::Weights => format!("ten of 0 to {}", Weights::MOST),
-        }
-    }
-
-    /// What is accepted, as a sentence.
-    fn range(&self) -> String {
-        match self.kind {
-            Kind::Text { min: 0, max } => format!("This is a text of at most {max} characters."),
-            Kind::Text { min, max } => format!("This is a text of {min} to {max} characters."),
-            Kind::Path => "This is a path on this server that begins with a slash, or empty.".into(),
-            Kind::Whole { min, max } => format!("This is a whole number from {min} to {max}."),
-            Kind::Flag => "This is true or false.".into(),
-            Kind::Choice(words) => format!("This is one of {}.", words.join(", ")),
-            Kind::Weights => format!(
-                "These are ten whole numbers from 0 to {} with commas between them, and not all of them are 0.",
-                Weights::MOST
-            ),
-        }
-    }
-}
 
 impl SettingValues {
     /// These values with some replaced; all of `patch` is valid, or nothing changes and every mistake is named.

@@ -50,6 +50,7 @@ const CLIENT_ROUTES: &[&str] = &[
     "/admin/card-ownership",
     "/admin/modifiers",
     "/admin/achievements",
+    "/admin/twitch",
     "/admin/cards/:id",
     "/admin/cardaudit",
 ];

@@ -21,6 +21,10 @@ const ACCOUNT: &str = "SELECT u.id, u.username, u.display_name, u.picture_url, u
 const IDENTITIES: &str = "SELECT i.provider || ':' || i.subject, i.provider, i.subject, b.bits FROM identities i \
     LEFT JOIN carried_bits b ON b.subject = i.subject \
     WHERE i.user_id = $1 AND i.provider || ':' || i.subject > $2 ORDER BY 1 LIMIT $3";
+// What the streamer allows at Twitch, without what proves it.
+const CHANNEL: &str = "SELECT p.subject, p.login, p.scopes, p.granted_at FROM channel_permission p \
+    JOIN identities i ON i.provider = 'twitch' AND i.subject = p.subject \
+    WHERE i.user_id = $1 AND p.subject > $2 ORDER BY p.subject LIMIT $3";
 const SESSIONS: &str = "SELECT id, created_at, last_used_at, expires_at, agent FROM sessions \
     WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
 const CARDS: &str = "SELECT c.id, d.name, d.series, c.rarity, c.mint, m.name, c.acquired_at, c.status, c.slabbed, \
@@ -108,6 +112,8 @@ pub const SECTIONS: &[Section] = &[
         ("preferredPack", Plain), ("favoriteCard", Plain), ("favoriteRarity", Rare)] },
     Section { name: "signIns", sql: IDENTITIES, columns: &[("", Plain), ("provider", Plain), ("subject", Plain),
         ("bitsCarried", Plain)] },
+    Section { name: "channelPermission", sql: CHANNEL, columns: &[("subject", Plain), ("login", Plain),
+        ("scopes", Plain), ("grantedAt", Time)] },
     Section { name: "sessions", sql: SESSIONS, columns: &[("_id", Plain), ("createdAt", Time), ("lastUsedAt", Time),
         ("expiresAt", Time), ("browser", Plain)] },
     Section { name: "cards", sql: CARDS, columns: &[("_id", Plain), ("name", Plain), ("series", Plain),

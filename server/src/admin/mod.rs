@@ -27,6 +27,9 @@ mod settings;
 mod store;
 #[cfg(test)]
 mod tests;
+mod twitch;
+mod twitch_events;
+mod twitch_worth;
 
 pub use log::{Change, note};
 
@@ -78,4 +81,12 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(desk::test_overlay))
         .routes(routes!(settings::find_admin_settings, settings::set_admin_settings))
         .routes(routes!(settings::list_admin_settings))
+        .routes(routes!(twitch_events::list_twitch_events))
+        .routes(routes!(twitch_events::retry_twitch_event))
+        .routes(routes!(twitch_worth::find_worth))
+        .routes(routes!(twitch::find_twitch))
+        .routes(routes!(twitch::connect_channel))
+        .routes(routes!(twitch::renew_twitch))
+        .routes(routes!(twitch::make_reward))
+        .routes(routes!(twitch::test_twitch))
 }

@@ -255,6 +255,8 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
         | Event::PackOpened { .. }
         | Event::TwitchEventStored
         | Event::GoalsChanged
+        | Event::TwitchLinkChanged
+        | Event::RedemptionDecided
         | Event::Wished { .. }
         | Event::CatalogueChanged => {}
     }

@@ -98,6 +98,10 @@ pub struct Earning {
     per_reward: u32,
     /// Bits for one pack.
     bits_per_pack: u32,
+    /// Packs for a raid.
+    per_raid: u32,
+    /// Viewers that a raid brings at least to earn them.
+    raid_viewers_min: u32,
 }
 
 /// What the web app needs to know before anybody signs in.
@@ -131,6 +135,8 @@ impl PublicSettings {
                 reward_live_title: filled(&now.reward_live_title),
                 per_reward: now.packs_per_reward,
                 bits_per_pack: now.bits_per_pack,
+                per_raid: now.packs_per_raid,
+                raid_viewers_min: now.raid_viewers_min,
             },
             trading: Trading { cards: now.trade_cards, packs: now.trade_packs, hours: now.trade_hours },
             market_hours: now.market_hours,

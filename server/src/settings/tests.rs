@@ -131,6 +131,8 @@ fn public() -> Vec<(&'static str, Value, &'static str, Value)> {
         ("reward-live-title", json!("Rip it live"), "/earning/rewardLiveTitle", json!("Live card pack")),
         ("packs-per-reward", json!(9), "/earning/perReward", json!(1)),
         ("bits-per-pack", json!(500), "/earning/bitsPerPack", json!(0)),
+        ("packs-per-raid", json!(9), "/earning/perRaid", json!(1)),
+        ("raid-viewers-min", json!(9), "/earning/raidViewersMin", json!(5)),
         ("trade-cards", json!(9), "/trading/cards", json!(5)),
         ("trade-packs", json!(9), "/trading/packs", json!(10)),
         ("trade-hours", json!(9), "/trading/hours", json!(168)),
@@ -174,7 +176,17 @@ crate::testing::on_both_engines! {
         // The others change only what happens: tests of their features show it.
         let told: Vec<_> = public().into_iter().map(|(name, ..)| name).chain(["early-access", "grading-weights"]).collect();
         let rest = SETTINGS.iter().map(|setting| setting.name).filter(|name| !told.contains(name));
-        assert_eq!(rest.collect::<Vec<_>>(), ["overlay-required"]);
+        assert_eq!(rest.collect::<Vec<_>>(), [
+            "twitch-transport",
+            "chat-commands",
+            "chat-packs",
+            "chat-odds",
+            "chat-queue",
+            "chat-card",
+            "chat-person-seconds",
+            "chat-command-seconds",
+            "overlay-required",
+        ]);
     }
 
     async fn during_maintenance_everybody_reads_and_admins_change(database) {

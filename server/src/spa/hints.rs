@@ -40,6 +40,7 @@ const PAGES: &[(&str, &str)] = &[
     ("/admin/card-ownership", "src/features/admin/ownership/OwnershipPage.tsx"),
     ("/admin/modifiers", "src/features/admin/modifiers/ModifiersPage.tsx"),
     ("/admin/achievements", "src/features/admin/achievements/AchievementsEditorPage.tsx"),
+    ("/admin/twitch", "src/features/admin/twitch/TwitchPage.tsx"),
     ("/admin/cardaudit", "src/features/audit/AuditPage.tsx"),
 ];
 

@@ -20,6 +20,12 @@ pub(crate) const CHECKS: &[(&str, &str)] = &[
         AND q.source <> 'replay')",
     ),
     (
+        "what was refunded gave nothing",
+        "SELECT d.redemption_id FROM decided_redemptions d WHERE NOT d.fulfilled AND (\
+        EXISTS (SELECT 1 FROM ledger l WHERE l.reference = d.message_id) \
+        OR EXISTS (SELECT 1 FROM unclaimed_packs u WHERE u.message_id = d.message_id))",
+    ),
+    (
         "a card is pending exactly while something holds it",
         "SELECT c.id || ' is ' || c.status || ', held by ' || COALESCE(l.holder, 'nothing') FROM cards c \
         LEFT JOIN card_locks l ON l.card_id = c.id WHERE (c.status = 'pending') <> (l.card_id IS NOT NULL)",
@@ -183,6 +189,17 @@ pub(crate) const CHECKS: &[(&str, &str)] = &[
         "SELECT w.user_id FROM wallets w WHERE (SELECT COUNT(*) FROM openings o WHERE o.user_id = w.user_id \
         AND o.source = 'reward') <> (SELECT COUNT(*) FROM unlocked_achievements u JOIN achievements a \
         ON a.name = u.name WHERE u.user_id = w.user_id AND u.claimed_at IS NOT NULL AND a.reward_packs IS NULL)",
+    ),
+    (
+        "what Twitch told and gave something is done",
+        "SELECT e.message_id || ' is ' || e.state FROM twitch_events e WHERE e.state <> 'given' AND (\
+        EXISTS (SELECT 1 FROM ledger l WHERE l.reference = e.message_id) \
+        OR EXISTS (SELECT 1 FROM unclaimed_packs p WHERE p.message_id = e.message_id))",
+    ),
+    (
+        "what Twitch told gave nobody anything twice",
+        "SELECT l.reference || ' gave ' || COUNT(*) FROM ledger l JOIN twitch_events e ON e.message_id = l.reference \
+        GROUP BY l.reference HAVING COUNT(*) > 1",
     ),
     (
         "a card has an owner",

@@ -3,6 +3,7 @@
 //! Plain HTTP with configurable addresses. The ready-made crates for Twitch fix its addresses when they are built,
 //! which would leave the stand-in of demo mode untested code.
 
+use super::http;
 use super::signin::PROVIDER;
 use crate::config::Config;
 use crate::error::{Error, Result};
@@ -10,13 +11,9 @@ use crate::users::Person;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use reqwest::Url;
-use rustls::RootCertStore;
-use rustls::crypto::ring;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::net::{IpAddr, Ipv4Addr};
-use std::sync::Arc;
-use std::time::Duration;
 
 /// Where the stand-in is served.
 pub const STAND_IN: &str = "/demo/twitch";
@@ -24,7 +21,6 @@ pub const STAND_IN: &str = "/demo/twitch";
 const STAND_IN_CLIENT: (&str, &str) = ("foilcast", "foilcast-demo-secret");
 /// Twitch does not know PKCE (its authorisation server wants the client's secret instead).
 const WITHOUT_PKCE: &str = "id.twitch.tv";
-const PATIENCE: Duration = Duration::from_secs(10);
 /// Longest name that is taken from a provider.
 const NAME: usize = 50;
 
@@ -34,8 +30,42 @@ pub struct Provider {
     authorize: String,
     token: String,
     users: String,
+    validate: String,
+    helix: String,
+    eventsub: String,
     client_id: String,
     client_secret: String,
+}
+
+/// What a browser is sent to the provider for.
+#[derive(Debug, Clone, Copy)]
+pub struct Errand<'a> {
+    /// Where it comes back to.
+    pub redirect_uri: &'a str,
+    /// What it comes back with.
+    pub state: &'a str,
+    /// The secret of PKCE.
+    pub verifier: &'a str,
+    /// The name to sign in with.
+    pub hint: Option<&'a str>,
+    /// What the person is asked to allow; nothing to sign in.
+    pub scopes: &'a [&'a str],
+}
+
+/// What a code was exchanged for.
+#[derive(Deserialize)]
+pub struct Granted {
+    /// To call with.
+    pub access_token: String,
+    /// To get the next one with; nothing where a provider gives none.
+    #[serde(default)]
+    pub refresh_token: String,
+    /// Seconds that it is good for.
+    #[serde(default)]
+    pub expires_in: i64,
+    /// What was allowed.
+    #[serde(default)]
+    pub scope: Option<Vec<String>>,
 }
 
 impl Provider {
@@ -61,13 +91,59 @@ impl Provider {
                 "https://id.twitch.tv/oauth2/token",
             ),
             users: pick(&config.twitch_users_url, format!("{itself}/helix/users"), "https://api.twitch.tv/helix/users"),
+            validate: pick(
+                &config.twitch_validate_url,
+                format!("{itself}/oauth2/validate"),
+                "https://id.twitch.tv/oauth2/validate",
+            ),
+            helix: pick(&config.twitch_helix_url, format!("{itself}/helix"), "https://api.twitch.tv/helix"),
+            eventsub: pick(
+                &config.twitch_eventsub_url,
+                format!("{}/eventsub/ws", itself.replacen("http", "ws", 1)),
+                "wss://eventsub.wss.twitch.tv/ws",
+            ),
             client_id,
             client_secret,
         }
     }
 
-    /// Where the browser goes to sign in.
-    pub fn authorize_url(&self, redirect_uri: &str, state: &str, verifier: &str, hint: Option<&str>) -> Result<String> {
+    /// Where this server's own calls go; browsers have nothing to do with it.
+    pub fn own(config: &Config) -> Self {
+        Self::of(config, &config.public_url())
+    }
+
+    /// Where codes and refresh tokens are exchanged.
+    pub fn token_url(&self) -> &str {
+        &self.token
+    }
+
+    /// Where a token is checked.
+    pub fn validate_url(&self) -> &str {
+        &self.validate
+    }
+
+    /// Where the calls of the API begin, without a slash at the end.
+    pub fn helix_url(&self) -> &str {
+        self.helix.trim_end_matches('/')
+    }
+
+    /// Where events come from.
+    pub fn eventsub_url(&self) -> &str {
+        &self.eventsub
+    }
+
+    /// What this server is called there.
+    pub fn client_id(&self) -> &str {
+        &self.client_id
+    }
+
+    /// What it proves itself with.
+    pub fn client_secret(&self) -> &str {
+        &self.client_secret
+    }
+
+    /// Where the browser goes to sign in, or to allow something.
+    pub fn authorize_url(&self, errand: &Errand<'_>) -> Result<String> {
         let mut url = Url::parse(&self.authorize).map_err(|error| Error::Internal(error.into()))?;
         let with_pkce = url.host_str() != Some(WITHOUT_PKCE);
         {
@@ -75,22 +151,27 @@ impl Provider {
             query
                 .append_pair("response_type", "code")
                 .append_pair("client_id", &self.client_id)
-                .append_pair("redirect_uri", redirect_uri)
-                .append_pair("scope", "")
-                .append_pair("state", state);
+                .append_pair("redirect_uri", errand.redirect_uri)
+                .append_pair("scope", &errand.scopes.join(" "))
+                .append_pair("state", errand.state);
             if with_pkce {
-                query.append_pair("code_challenge", &challenge(verifier)).append_pair("code_challenge_method", "S256");
+                query
+                    .append_pair("code_challenge", &challenge(errand.verifier))
+                    .append_pair("code_challenge_method", "S256");
             }
-            if let Some(hint) = hint {
+            if !errand.scopes.is_empty() {
+                // Asked again, so that another account than the one of this browser can be picked.
+                query.append_pair("force_verify", "true");
+            }
+            if let Some(hint) = errand.hint {
                 query.append_pair("login_hint", hint);
             }
         }
         Ok(url.into())
     }
 
-    /// Exchanges the code that a browser brought back for the person whom the provider gave it to.
-    pub async fn person(&self, code: &str, redirect_uri: &str, verifier: &str) -> anyhow::Result<Person> {
-        let http = self.http()?;
+    /// Exchanges the code that a browser brought back for tokens.
+    pub async fn exchange(&self, code: &str, redirect_uri: &str, verifier: &str) -> anyhow::Result<Granted> {
         let form = [
             ("client_id", self.client_id.as_str()),
             ("client_secret", &self.client_secret),
@@ -99,29 +180,18 @@ impl Provider {
             ("redirect_uri", redirect_uri),
             ("code_verifier", verifier),
         ];
-        let granted = http.post(&self.token).form(&form).send().await?.error_for_status()?;
-        let Granted { access_token } = granted.json().await?;
-        let users = http.get(&self.users).bearer_auth(&access_token).header("Client-Id", &self.client_id).send();
+        let granted = http::client(&self.token)?.post(&self.token).form(&form).send().await?.error_for_status()?;
+        Ok(granted.json().await?)
+    }
+
+    /// The person whom a token was given for.
+    pub async fn person(&self, access_token: &str) -> anyhow::Result<Person> {
+        let http = http::client(&self.users)?;
+        let users = http.get(&self.users).bearer_auth(access_token).header("Client-Id", &self.client_id).send();
         let Users { data } = users.await?.error_for_status()?.json().await?;
         let [user] = <[ProviderUser; 1]>::try_from(data)
             .map_err(|data| anyhow::anyhow!("the provider describes {} people instead of one", data.len()))?;
         user.into_person(&self.users)
-    }
-
-    fn http(&self) -> anyhow::Result<reqwest::Client> {
-        let mut roots = RootCertStore::empty();
-        roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
-        let tls = rustls::ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-            .with_safe_default_protocol_versions()?
-            .with_root_certificates(roots)
-            .with_no_client_auth();
-        let client = reqwest::Client::builder()
-            .tls_backend_preconfigured(tls)
-            .timeout(PATIENCE)
-            .redirect(reqwest::redirect::Policy::none())
-            .user_agent(concat!("foilcast/", env!("CARGO_PKG_VERSION")));
-        let local = Url::parse(&self.token)?.host_str().is_some_and(is_loopback);
-        Ok(if local { client.no_proxy() } else { client }.build()?)
     }
 }
 
@@ -133,12 +203,6 @@ pub fn client(config: &Config) -> (String, String) {
         _ => String::new(),
     };
     (given(&config.twitch_client_id, STAND_IN_CLIENT.0), given(&config.twitch_client_secret, STAND_IN_CLIENT.1))
-}
-
-/// Whether this host is the machine itself.
-pub fn is_loopback(host: &str) -> bool {
-    let bare = host.trim_start_matches('[').trim_end_matches(']');
-    bare == "localhost" || bare.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
 /// Where this server reaches itself.
@@ -153,11 +217,6 @@ fn own_address(config: &Config) -> String {
 /// What PKCE shows of its secret before the exchange.
 fn challenge(verifier: &str) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes()))
-}
-
-#[derive(Deserialize)]
-struct Granted {
-    access_token: String,
 }
 
 #[derive(Deserialize)]
@@ -215,6 +274,10 @@ mod tests {
         Provider::of(&config, &config.public_url())
     }
 
+    fn errand<'a>(state: &'a str, verifier: &'a str, hint: Option<&'a str>) -> Errand<'a> {
+        Errand { redirect_uri: "https://x/cb", state, verifier, hint, scopes: &[] }
+    }
+
     fn query(url: &str, name: &str) -> Option<String> {
         let url = Url::parse(url).expect("is an address");
         url.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
@@ -223,7 +286,7 @@ mod tests {
     #[test]
     fn without_demo_mode_browsers_go_to_twitch_which_knows_no_pkce() {
         let provider = provider(&["--twitch-client-id=abc", "--twitch-client-secret=s"]);
-        let url = provider.authorize_url("https://x/cb", "s t", "v", Some("ada")).expect("is an address");
+        let url = provider.authorize_url(&errand("s t", "v", Some("ada"))).expect("is an address");
         assert!(url.starts_with("https://id.twitch.tv/oauth2/authorize?"), "{url}");
         assert_eq!(query(&url, "state").as_deref(), Some("s t"));
         assert_eq!(query(&url, "client_id").as_deref(), Some("abc"));
@@ -236,7 +299,7 @@ mod tests {
     fn in_demo_mode_the_stand_in_is_this_server_itself() {
         let demo = provider(&["--bind=0.0.0.0:9000", "--public-url=https://cards.example"]);
         assert_eq!(demo.token, "http://127.0.0.1:9000/demo/twitch/oauth2/token");
-        let url = demo.authorize_url("https://x/cb", "s", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", None);
+        let url = demo.authorize_url(&errand("s", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", None));
         let url = url.expect("is an address");
         assert!(url.starts_with("https://cards.example/demo/twitch/oauth2/authorize?"), "{url}");
         // The example of RFC 7636, appendix B.

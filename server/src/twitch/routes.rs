@@ -1,11 +1,14 @@
 //! Signing in through the provider: out to it, and back.
 
-use super::provider::{Provider, is_loopback};
+use super::channel;
+use super::http::is_loopback;
+use super::provider::{Errand, Granted, Provider};
 use super::signin::{Welcome, sign_in};
 use crate::app::App;
 use crate::auth::{self, Token, tidy_agent};
 use crate::error::{Error, Result};
 use crate::json::Query;
+use crate::users::Person;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -16,6 +19,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 const CALLBACK: &str = "/api/auth/twitch/callback";
 const COOKIE: &str = "foilcast_sign_in";
+/// What the cookie says besides when the channel is to be connected.
+const CHANNEL: &str = "channel";
+/// Where that ends.
+const SETUP: &str = "/admin/twitch";
 /// How long somebody may take at the provider.
 const COOKIE_SECONDS: u32 = 600;
 
@@ -57,6 +64,8 @@ enum Failure {
     Busy,
     /// Too many sign-ins from this address within a minute.
     TooMany,
+    /// The channel was to be connected, and they came back as somebody else.
+    WrongAccount,
     /// A fault of this server, which is in its log.
     Internal,
 }
@@ -69,6 +78,7 @@ impl Failure {
             Self::Provider => "provider",
             Self::Busy => "busy",
             Self::TooMany => "too_many",
+            Self::WrongAccount => "wrong_account",
             Self::Internal => "internal",
         }
     }
@@ -93,12 +103,29 @@ async fn begin_sign_in(State(app): State<App>, Query(begin): Query<Begin>, reque
     let (state, verifier) = (const_hex::encode(app.dice.bytes::<32>()), const_hex::encode(app.dice.bytes::<32>()));
     let hint = begin.login_hint.as_deref().map(str::trim).filter(|hint| !hint.is_empty());
     let provider = Provider::of(&app.config, &base);
-    let to = provider.authorize_url(&format!("{base}{CALLBACK}"), &state, &verifier, hint)?;
+    let redirect_uri = &format!("{base}{CALLBACK}");
+    let errand = Errand { redirect_uri, state: &state, verifier: &verifier, hint, scopes: &[] };
+    found(&provider.authorize_url(&errand)?, &cookie(&base, &format!("{state}.{verifier}")))
+}
+
+/// What the browser remembers until it comes back.
+fn cookie(base: &str, value: &str) -> String {
     let secure = if base.starts_with("https://") { "; Secure" } else { "" };
-    let cookie = format!(
-        "{COOKIE}={state}.{verifier}; Path=/api/auth; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
-    );
-    found(&to, &cookie)
+    format!("{COOKIE}={value}; Path=/api/auth; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}")
+}
+
+/// Where the streamer's browser goes to allow this server what it needs on the channel, and the cookie for it.
+///
+/// It comes back to the sign-in's callback, which tells both errands apart by the cookie. Whoever comes back is only
+/// accepted as the channel's own account, so the cookie needs to prove nothing else.
+pub fn connect_url(app: &App, headers: &HeaderMap, hint: Option<&str>) -> Result<(String, String)> {
+    let base = base(app, headers);
+    let (state, verifier) = (const_hex::encode(app.dice.bytes::<32>()), const_hex::encode(app.dice.bytes::<32>()));
+    let scopes: Vec<_> = channel::wanted_scopes(&app.settings.now()).into_iter().map(|scope| scope.name).collect();
+    let redirect_uri = &format!("{base}{CALLBACK}");
+    let errand = Errand { redirect_uri, state: &state, verifier: &verifier, hint, scopes: &scopes };
+    let to = Provider::of(&app.config, &base).authorize_url(&errand)?;
+    Ok((to, cookie(&base, &format!("{state}.{verifier}.{CHANNEL}"))))
 }
 
 /// Signs in whom the provider vouches for, and sends the browser to `/login?token=…`.
@@ -112,6 +139,14 @@ async fn begin_sign_in(State(app): State<App>, Query(begin): Query<Begin>, reque
     responses((status = FOUND, description = "To the login page, with a token or an error"))
 )]
 async fn finish_sign_in(State(app): State<App>, Query(back): Query<Back>, headers: HeaderMap) -> Response {
+    let begun = begun(&headers);
+    if begun.is_some_and(|begun| begun.channel) {
+        let end = match connect(&app, &back, &headers).await {
+            Ok(()) => format!("{SETUP}?channel=connected"),
+            Err(failure) => format!("{SETUP}?channel={}", failure.code()),
+        };
+        return found(&end, &cleared()).unwrap_or_else(|_| failed(Failure::Internal));
+    }
     match finish(&app, &back, &headers).await {
         Ok(token) => {
             found(&format!("/login?token={}", token.reveal()), &cleared()).unwrap_or_else(|_| failed(Failure::Internal))
@@ -120,9 +155,10 @@ async fn finish_sign_in(State(app): State<App>, Query(back): Query<Back>, header
     }
 }
 
-async fn finish(app: &App, back: &Back, headers: &HeaderMap) -> Result<Token, Failure> {
-    let (state, verifier) = begun(headers).ok_or(Failure::Expired)?;
-    let same = back.state.as_ref().is_some_and(|given| given.as_bytes().ct_eq(state.as_bytes()).into());
+/// What the provider has given for the code, and for whom.
+async fn granted(app: &App, back: &Back, headers: &HeaderMap) -> Result<(Granted, Person), Failure> {
+    let begun = begun(headers).ok_or(Failure::Expired)?;
+    let same = back.state.as_ref().is_some_and(|given| given.as_bytes().ct_eq(begun.state.as_bytes()).into());
     if !same {
         return Err(Failure::Expired);
     }
@@ -133,34 +169,80 @@ async fn finish(app: &App, back: &Back, headers: &HeaderMap) -> Result<Token, Fa
     };
     let base = base(app, headers);
     let provider = Provider::of(&app.config, &base);
-    let person = provider.person(code, &format!("{base}{CALLBACK}"), verifier).await.map_err(|error| {
+    let failed = |error: anyhow::Error| {
         // The message may hold addresses, never the code or a token: those travel in bodies and headers.
         tracing::warn!("the sign-in provider failed: {error:#}");
         Failure::Provider
-    })?;
+    };
+    let granted = provider.exchange(code, &format!("{base}{CALLBACK}"), begun.verifier).await.map_err(failed)?;
+    let person = provider.person(&granted.access_token).await.map_err(failed)?;
+    Ok((granted, person))
+}
+
+/// What a fault of ours is called at the end of a sign-in.
+fn fault(error: &Error) -> Failure {
+    match error {
+        Error::Busy { .. } | Error::Maintenance | Error::OutcomeUnknown => Failure::Busy,
+        error => {
+            tracing::error!("a sign-in failed: {error:#}");
+            Failure::Internal
+        }
+    }
+}
+
+/// Keeps what the streamer has allowed, if it is the streamer.
+async fn connect(app: &App, back: &Back, headers: &HeaderMap) -> Result<(), Failure> {
+    let (granted, person) = granted(app, back, headers).await?;
+    let (keeping, now) = (app.clone(), app.clock.now());
+    let kept = app.db.write(move |tx| {
+        let (subject, login) = (person.subject.as_str(), person.login.as_str());
+        let is_channel = channel::is_channel(tx, &keeping, subject, login)?;
+        if is_channel {
+            channel::keep(tx, &keeping, (subject, login), &granted, now)?;
+        }
+        Ok(is_channel)
+    });
+    match kept.await {
+        Ok(true) => {
+            tracing::info!("the channel is connected");
+            Ok(())
+        }
+        Ok(false) => Err(Failure::WrongAccount),
+        Err(error) => Err(fault(&error)),
+    }
+}
+
+async fn finish(app: &App, back: &Back, headers: &HeaderMap) -> Result<Token, Failure> {
+    let (_, person) = granted(app, back, headers).await?;
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).and_then(tidy_agent);
     let (gifts, now, dice) = (Welcome::of(app), app.clock.now(), app.dice.clone());
     let token = Token::new(&dice);
     let opened = token.clone();
     let signed_in = app.db.write(move |tx| sign_in(tx, &person, &gifts, (&opened, agent.as_deref()), now, &dice));
-    match signed_in.await {
-        Ok(user) => {
-            tracing::info!(user.id = %user.id, "signed in");
-            Ok(token)
-        }
-        Err(Error::Busy { .. } | Error::Maintenance | Error::OutcomeUnknown) => Err(Failure::Busy),
-        Err(error) => {
-            tracing::error!("a sign-in failed: {error:#}");
-            Err(Failure::Internal)
-        }
-    }
+    let user = signed_in.await.map_err(|error| fault(&error))?;
+    tracing::info!(user.id = %user.id, "signed in");
+    Ok(token)
+}
+
+/// What this browser was sent away with.
+#[derive(Clone, Copy)]
+struct Begun<'a> {
+    state: &'a str,
+    verifier: &'a str,
+    /// Whether the channel is to be connected.
+    channel: bool,
 }
 
 /// State and verifier of the sign-in that this browser began.
-fn begun(headers: &HeaderMap) -> Option<(&str, &str)> {
+fn begun(headers: &HeaderMap) -> Option<Begun<'_>> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE).and_then(|(_, value)| value.split_once('.'))
+    let (_, value) = pairs.find(|(name, _)| *name == COOKIE)?;
+    let (state, rest) = value.split_once('.')?;
+    Some(match rest.split_once('.') {
+        Some((verifier, errand)) => Begun { state, verifier, channel: errand == CHANNEL },
+        None => Begun { state, verifier: rest, channel: false },
+    })
 }
 
 /// This server's address as the browser knows it.

@@ -4,9 +4,13 @@
 //! so it is served in demo mode only. Answers as documented at <https://dev.twitch.tv/docs/authentication/> and
 //! <https://dev.twitch.tv/docs/api/reference/#get-users>.
 
+mod channel;
+mod controls;
 mod grants;
+mod helix;
 mod page;
 mod picture;
+mod socket;
 
 use crate::app::App;
 use crate::error::Result;
@@ -14,8 +18,9 @@ use crate::users;
 use axum::extract::{Form, Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{get, patch, post};
 use axum::{Extension, Router};
+use channel::Channel;
 use grants::{Asked, Grants, Identity};
 use serde::Deserialize;
 use serde_json::json;
@@ -35,10 +40,24 @@ pub fn routes(app: &App) -> Router<App> {
     Router::new()
         .route("/demo/twitch/oauth2/authorize", get(authorize))
         .route("/demo/twitch/oauth2/token", post(exchange))
-        .route("/demo/twitch/helix/users", get(find_users))
+        .route("/demo/twitch/oauth2/validate", get(validate))
+        .route("/demo/twitch/helix/users", get(helix::find_users))
+        .route("/demo/twitch/helix/chat/messages", post(helix::say))
+        .route(
+            "/demo/twitch/helix/eventsub/subscriptions",
+            get(helix::list_subscriptions).post(helix::create_subscription).delete(helix::delete_subscription),
+        )
+        .route(
+            "/demo/twitch/helix/channel_points/custom_rewards",
+            get(helix::list_rewards).post(helix::create_reward).patch(helix::update_reward),
+        )
+        .route("/demo/twitch/helix/channel_points/custom_rewards/redemptions", patch(helix::settle_redemption))
+        .route("/demo/twitch/eventsub/ws", get(socket::connect))
+        .route("/demo/twitch/channel", get(controls::show).post(controls::act))
         .route("/demo/twitch/pictures/{file}", get(find_picture))
         .route("/demo/twitch/page.css", get(page::style))
         .layer(Extension(Arc::new(Grants::new(app))))
+        .layer(Extension(Arc::new(Channel::new(app))))
 }
 
 /// The provider's id of the person of this name: the same at every start, so that demo people stay who they are.
@@ -95,6 +114,7 @@ struct Exchange {
     grant_type: Option<String>,
     redirect_uri: Option<String>,
     code_verifier: Option<String>,
+    refresh_token: Option<String>,
 }
 
 /// Exchanges a code for a token, once.
@@ -106,12 +126,22 @@ async fn exchange(Extension(grants): Extension<Arc<Grants>>, Form(form): Form<Ex
     if text(&form.client_secret) != grants.client_secret() {
         return refused(StatusCode::FORBIDDEN, "invalid client secret");
     }
-    if text(&form.grant_type) != "authorization_code" {
-        return refused(StatusCode::BAD_REQUEST, "invalid grant type");
-    }
-    match grants.token(&text(&form.code), &text(&form.redirect_uri), form.code_verifier.as_deref()) {
-        None => refused(StatusCode::BAD_REQUEST, "Invalid authorization code"),
-        Some(granted) => {
+    let granted = match text(&form.grant_type).as_str() {
+        "authorization_code" => {
+            let granted = grants.token(&text(&form.code), &text(&form.redirect_uri), form.code_verifier.as_deref());
+            granted.ok_or("Invalid authorization code")
+        }
+        "refresh_token" => grants.refresh(&text(&form.refresh_token)).ok_or("Invalid refresh token"),
+        "client_credentials" => {
+            let access = grants.application();
+            let answer = json!({"access_token": access, "expires_in": grants::TOKEN_SECONDS, "token_type": "bearer"});
+            return ([(header::CACHE_CONTROL, "no-store")], axum::Json(answer)).into_response();
+        }
+        _ => Err("invalid grant type"),
+    };
+    match granted {
+        Err(message) => refused(StatusCode::BAD_REQUEST, message),
+        Ok(granted) => {
             let answer = json!({
                 "access_token": granted.access,
                 "expires_in": grants::TOKEN_SECONDS,
@@ -124,31 +154,18 @@ async fn exchange(Extension(grants): Extension<Arc<Grants>>, Form(form): Form<Ex
     }
 }
 
-/// Whoever the token was given for.
-async fn find_users(State(app): State<App>, Extension(grants): Extension<Arc<Grants>>, headers: HeaderMap) -> Response {
-    let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if header("client-id") != grants.client_id() {
-        return unauthorized("Client ID and OAuth token do not match");
+/// Whether a token is good, and what for.
+async fn validate(State(app): State<App>, Extension(grants): Extension<Arc<Grants>>, headers: HeaderMap) -> Response {
+    let header = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let held = header.strip_prefix("OAuth ").and_then(|token| grants.held(token));
+    let Some(held) = held else { return refused(StatusCode::UNAUTHORIZED, "invalid access token") };
+    let expires_in = held.seconds_left(app.clock.now());
+    let mut answer = json!({"client_id": grants.client_id(), "scopes": held.scopes, "expires_in": expires_in});
+    if let Some(person) = held.identity {
+        answer["user_id"] = subject_of(&person.login).into();
+        answer["login"] = person.login.into();
     }
-    let token = header("authorization").strip_prefix("Bearer ").unwrap_or_default();
-    let Some(person) = grants.person(token) else { return unauthorized("Invalid OAuth token") };
-    let picture = format!("http://{}{}", header("host"), picture_of(&person.login));
-    let owner = app.config.owner().is_some_and(|owner| users::fold(owner) == users::fold(&person.login));
-    axum::Json(json!({
-        "data": [{
-            "id": subject_of(&person.login),
-            "login": person.login,
-            "display_name": person.display_name,
-            "type": "",
-            "broadcaster_type": if owner { "partner" } else { "" },
-            "description": "",
-            "profile_image_url": picture,
-            "offline_image_url": "",
-            "view_count": 0,
-            "created_at": "2016-12-14T20:32:28Z",
-        }],
-    }))
-    .into_response()
+    axum::Json(answer).into_response()
 }
 
 async fn find_picture(Path(file): Path<String>) -> Response {

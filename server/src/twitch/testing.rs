@@ -1,5 +1,7 @@
 //! Somebody signed in, for every feature's tests.
 
+pub(crate) mod channel;
+
 use super::signin::{PROVIDER, Welcome, sign_in};
 use crate::auth::Token;
 use crate::ids::UserId;

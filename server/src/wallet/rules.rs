@@ -54,6 +54,8 @@ pub enum Source {
     Reward,
     /// A cheer.
     Cheer,
+    /// A raid.
+    Raid,
     /// An achievement.
     Achievement,
     /// An admin.
@@ -78,6 +80,7 @@ impl Source {
             Self::GiftReceived => "gift_received",
             Self::Reward => "reward",
             Self::Cheer => "cheer",
+            Self::Raid => "raid",
             Self::Achievement => "achievement",
             Self::Admin => "admin",
             Self::Exchange => "exchange",
@@ -96,6 +99,7 @@ impl Source {
             Self::GiftReceived,
             Self::Reward,
             Self::Cheer,
+            Self::Raid,
             Self::Achievement,
             Self::Admin,
             Self::Exchange,

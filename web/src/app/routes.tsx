@@ -214,6 +214,12 @@ export const routes: readonly RouteRow[] = [
     title: "Edit Achievements",
     page: lazyPage(() => import("../features/admin/achievements/AchievementsEditorPage")),
   },
+  {
+    path: "/admin/twitch",
+    access: "admin",
+    title: "Twitch",
+    page: lazyPage(() => import("../features/admin/twitch/TwitchPage")),
+  },
   { path: "/admin/cards/$id", access: "public", title: "Card", page: later },
   {
     path: "/admin/cardaudit",

@@ -3,11 +3,11 @@
 use crate::app::App;
 use crate::clock::{Clock, Timestamp};
 use crate::dice::Dice;
-use crate::twitch::provider;
+use crate::twitch::{http, provider};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use reqwest::Url;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -46,7 +46,7 @@ impl Asked {
         }
         let uri = Url::parse(self.redirect_uri()).map_err(|_| "redirect_mismatch")?;
         let own = Url::parse(public_url).is_ok_and(|own| own.origin() == uri.origin());
-        let here = uri.scheme() == "http" && uri.host_str().is_some_and(provider::is_loopback);
+        let here = uri.scheme() == "http" && uri.host_str().is_some_and(http::is_loopback);
         if uri.path().ends_with(CALLBACK) && (own || here) { Ok(()) } else { Err("redirect_mismatch") }
     }
 
@@ -106,13 +106,41 @@ struct Code {
     good_until: Timestamp,
 }
 
+/// What a token is good for.
+#[derive(Debug, Clone)]
+pub struct Held {
+    /// Whose it is; nobody's when it is the application's own.
+    pub identity: Option<Identity>,
+    /// What they allow.
+    pub scopes: Vec<String>,
+    good_until: Timestamp,
+}
+
+impl Held {
+    /// Seconds that are left of it.
+    pub fn seconds_left(&self, now: Timestamp) -> i64 {
+        self.good_until.since(now).max(0) / 1000
+    }
+}
+
+/// What is in a refresh token, which is signed and not remembered, so that it outlives the process as Twitch's do.
+#[derive(Serialize, Deserialize)]
+struct Refresh {
+    login: String,
+    display_name: String,
+    scopes: Vec<String>,
+    at: i64,
+}
+
 /// Everything given out.
 pub struct Grants {
     clock: Clock,
     dice: Dice,
     client: (String, String),
     codes: Mutex<HashMap<String, Code>>,
-    tokens: Mutex<HashMap<String, (Identity, Timestamp)>>,
+    tokens: Mutex<HashMap<String, Held>>,
+    /// Who has taken back what they allowed, and when.
+    withdrawn: Mutex<HashMap<String, Timestamp>>,
 }
 
 impl Grants {
@@ -124,6 +152,7 @@ impl Grants {
             client: provider::client(&app.config),
             codes: Mutex::default(),
             tokens: Mutex::default(),
+            withdrawn: Mutex::default(),
         }
     }
 
@@ -167,18 +196,75 @@ impl Grants {
         if !proven || entry.redirect_uri != redirect_uri || entry.good_until <= now {
             return None;
         }
-        let access = const_hex::encode(self.dice.bytes::<15>());
-        let mut tokens = self.tokens.lock().unwrap_or_else(PoisonError::into_inner);
-        make_room(&mut tokens, |(_, good_until)| *good_until > now);
-        tokens.insert(access.clone(), (entry.identity, now.plus_millis(TOKEN_SECONDS * 1000)));
-        Some(Granted { access, refresh: const_hex::encode(self.dice.bytes::<25>()), scope: entry.scope })
+        Some(self.give(entry.identity, entry.scope))
     }
 
-    /// Whom a token was given for.
-    pub fn person(&self, token: &str) -> Option<Identity> {
+    fn give(&self, identity: Identity, scope: Vec<String>) -> Granted {
+        let refresh = Refresh {
+            login: identity.login.clone(),
+            display_name: identity.display_name.clone(),
+            scopes: scope.clone(),
+            at: self.clock.now().millis(),
+        };
+        let access = self.remember(Some(identity), &scope);
+        Granted { access, refresh: self.sign(&refresh), scope }
+    }
+
+    fn remember(&self, identity: Option<Identity>, scopes: &[String]) -> String {
+        let now = self.clock.now();
+        let access = const_hex::encode(self.dice.bytes::<15>());
+        let mut tokens = self.tokens.lock().unwrap_or_else(PoisonError::into_inner);
+        make_room(&mut tokens, |held| held.good_until > now);
+        let good_until = now.plus_millis(TOKEN_SECONDS * 1000);
+        tokens.insert(access.clone(), Held { identity, scopes: scopes.to_vec(), good_until });
+        access
+    }
+
+    /// A token of the application's own.
+    pub fn application(&self) -> String {
+        self.remember(None, &[])
+    }
+
+    /// Fresh tokens for a refresh token, unless what was allowed was taken back since.
+    pub fn refresh(&self, token: &str) -> Option<Granted> {
+        let (text, _) = token.split_once('.')?;
+        let bytes = const_hex::decode(text).ok()?;
+        let refresh: Refresh = serde_json::from_slice(&bytes).ok()?;
+        let withdrawn = self.withdrawn.lock().unwrap_or_else(PoisonError::into_inner).get(&refresh.login).copied();
+        if self.sign(&refresh) != token || withdrawn.is_some_and(|at| at.millis() >= refresh.at) {
+            return None;
+        }
+        let identity = Identity { login: refresh.login, display_name: refresh.display_name };
+        Some(self.give(identity, refresh.scopes))
+    }
+
+    fn sign(&self, refresh: &Refresh) -> String {
+        let text = const_hex::encode(serde_json::to_vec(refresh).unwrap_or_default());
+        let mut hash = Sha256::new();
+        hash.update(self.client_secret());
+        hash.update(&text);
+        hash.update(self.client_secret());
+        format!("{text}.{}", const_hex::encode(hash.finalize()))
+    }
+
+    /// Takes back everything that somebody allowed.
+    pub fn withdraw(&self, login: &str) {
+        let now = self.clock.now();
+        self.withdrawn.lock().unwrap_or_else(PoisonError::into_inner).insert(login.to_owned(), now);
+        let mut tokens = self.tokens.lock().unwrap_or_else(PoisonError::into_inner);
+        tokens.retain(|_, held| held.identity.as_ref().is_none_or(|who| who.login != login));
+    }
+
+    /// Forgets every token that was given out, as if their time were over.
+    pub fn expire(&self) {
+        self.tokens.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// What a token is good for.
+    pub fn held(&self, token: &str) -> Option<Held> {
         let tokens = self.tokens.lock().unwrap_or_else(PoisonError::into_inner);
-        let (identity, good_until) = tokens.get(token)?;
-        (*good_until > self.clock.now()).then(|| identity.clone())
+        let held = tokens.get(token)?;
+        (held.good_until > self.clock.now()).then(|| held.clone())
     }
 }
 

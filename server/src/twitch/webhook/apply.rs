@@ -14,10 +14,12 @@ use crate::notifications::{self, Notice};
 use crate::overlay::{QueueSource, queue};
 use crate::realtime::Event;
 use crate::settings::SettingValues;
-use crate::twitch::PROVIDER;
+use crate::twitch::events::rules::{Outcome, after_failure};
+use crate::twitch::{PROVIDER, events, rewards};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
 
+use super::redeemed;
 use super::rules::{Earned, Happening, Person, earned, is_ours, packs_for_bits, read};
 use super::store;
 
@@ -25,15 +27,21 @@ use super::store;
 const BATCH: u32 = 100;
 /// Twitch repeats nothing after minutes; what was applied is kept for questions.
 const KEPT_DAYS: i64 = 30;
+/// How often to look at least: another node may have left something.
+const LOOK_EVERY_MS: i64 = 60_000;
+/// When to look again while the database has too much to do.
+const SOON_MS: i64 = 5000;
 
-/// Applies messages as they are stored, until the server is asked to end; first those that an earlier run left.
+/// Applies messages as they are stored and as they are due again, until the server is asked to end; first those that
+/// an earlier run left.
 pub async fn run(app: App) {
     let mut events = app.listen();
     loop {
-        apply_waiting(&app).await;
+        let next = apply_waiting(&app).await;
         loop {
             let event = tokio::select! {
                 () = app.stopped() => return,
+                () = app.clock.wait_until(next) => break,
                 event = events.recv() => event,
             };
             match event {
@@ -45,23 +53,52 @@ pub async fn run(app: App) {
     }
 }
 
-/// Applies every stored message that is not applied yet; one that fails is tried again with the next.
-pub async fn apply_waiting(app: &App) {
-    let waiting = match app.db.read(|conn| store::waiting(conn, BATCH)).await {
-        Ok(waiting) => waiting,
-        Err(error) => return tracing::error!(%error, "the messages of Twitch could not be read"),
-    };
-    for id in waiting {
-        let (applying, now) = (app.clone(), app.clock.now());
-        let message = id.clone();
-        if let Err(error) = app.db.write(move |tx| apply(tx, &applying, &message, now)).await {
-            tracing::error!(%error, message.id = id, "a message of Twitch could not be applied");
-        }
-    }
+/// Applies every stored message that is due, and answers when to look again: one that fails is put off, and another
+/// node may have left some.
+pub async fn apply_waiting(app: &App) -> Timestamp {
+    let looked = apply_due(app).await;
     let before = app.clock.now().plus_hours(-24 * KEPT_DAYS);
     if let Err(error) = app.db.write(move |tx| store::forget(tx, before)).await {
         tracing::warn!(%error, "old messages of Twitch could not be removed");
     }
+    let now = app.clock.now();
+    looked
+        .unwrap_or_else(|error| {
+            tracing::error!(%error, "the messages of Twitch could not be applied");
+            Some(now.plus_millis(SOON_MS))
+        })
+        .map_or(now.plus_millis(LOOK_EVERY_MS), |next| next.clamp(now.plus_millis(1), now.plus_millis(LOOK_EVERY_MS)))
+}
+
+/// Applies what is due, and answers when the next is.
+async fn apply_due(app: &App) -> Result<Option<Timestamp>> {
+    loop {
+        let now = app.clock.now();
+        let due = app.db.read(move |conn| store::waiting(conn, now, BATCH)).await?;
+        if due.is_empty() {
+            return app.db.read(store::next).await;
+        }
+        for id in due {
+            apply_one(app, id).await?;
+        }
+    }
+}
+
+/// Applies one message, or puts it off; an error says that it is to be tried again soon, and the others with it.
+async fn apply_one(app: &App, id: String) -> Result<()> {
+    let (applying, now, message) = (app.clone(), app.clock.now(), id.clone());
+    let Err(error) = app.db.write(move |tx| apply(tx, &applying, &message, now)).await else { return Ok(()) };
+    if events::rules::is_passing(&error) {
+        return Err(error);
+    }
+    tracing::error!(%error, message.id = id, "a message of Twitch could not be applied");
+    let why = events::rules::told(&error);
+    let put_off = move |tx: &mut Tx<'_>| {
+        let Some(stored) = store::event(tx, &id)? else { return Ok(()) };
+        let after = after_failure(stored.attempts, now);
+        store::put_off(tx, &id, stored.attempts, &after, &why).map(drop)
+    };
+    app.db.write(put_off).await
 }
 
 #[derive(Deserialize)]
@@ -75,33 +112,39 @@ fn apply(tx: &mut Tx<'_>, app: &App, id: &str, now: Timestamp) -> Result<()> {
     let happening = serde_json::from_str(&stored.body).and_then(|Body { event }| read(&stored.kind, event));
     let outcome = match happening {
         Ok(Some(happening)) => credit(tx, app, &happening, id, now)?,
-        Ok(None) => "nothing: this type earns no packs".into(),
+        Ok(None) => Outcome::nothing("this type earns no packs"),
         Err(error) => {
             tracing::warn!(%error, message.id = id, kind = stored.kind, "a message of Twitch cannot be read");
-            format!("unreadable: {error}")
+            Outcome::unreadable(error)
         }
     };
     store::applied(tx, id, now, &outcome)
 }
 
 /// Gives what was earned, and says in a few words what that was.
-fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now: Timestamp) -> Result<String> {
+fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now: Timestamp) -> Result<Outcome> {
     let owner = users::owner(tx)?;
     let subject = owner.map(|owner| users::store::subject(tx, owner.id, PROVIDER)).transpose()?.flatten();
     let configured = app.config.twitch_channel().or(app.config.owner());
     if !is_ours(&happening.broadcaster, subject.as_deref(), configured) {
-        return Ok("nothing: another broadcaster".into());
+        return Ok(Outcome::nothing_by_settings("another broadcaster"));
     }
     let settings = app.settings.now();
-    let Some(person) = &happening.person else { return Ok("nothing: anonymous".into()) };
+    let Some(person) = &happening.person else { return Ok(Outcome::nothing("anonymous")) };
+    if let Some(redemption) = &happening.redemption
+        && let Some(kind) = rewards::store::ours(tx, &redemption.reward)?
+    {
+        return redeemed::apply(tx, app, (kind, redemption, person), message, now);
+    }
     let (amount, source, live) = match earned(&happening.deed, &settings) {
-        Earned::Nothing(why) => return Ok(format!("nothing: {why}")),
+        Earned::Nothing(why) if happening.deed.is_taken_back() => return Ok(Outcome::nothing(why)),
+        Earned::Nothing(why) => return Ok(Outcome::nothing_by_settings(why)),
         Earned::Packs { amount, source, live } => (amount, source, live),
         Earned::Bits { bits, per_pack } => {
             let (amount, rest) = packs_for_bits(store::bits(tx, &person.subject)?, bits, per_pack);
             store::set_bits(tx, &person.subject, rest)?;
             if amount == 0 {
-                return Ok(format!("nothing yet: {rest} bits carried over"));
+                return Ok(Outcome::given(0, format!("{rest} bits count towards the next pack")));
             }
             (amount, Source::Cheer, false)
         }
@@ -109,17 +152,24 @@ fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now:
     let Some(user) = users::store::by_identity(tx, PROVIDER, &person.subject)? else {
         let Person { subject, login } = person;
         store::put_by(tx, (subject, login), (amount, source, live), message, now, &app.dice)?;
-        return Ok(format!("{amount} put by for {login}"));
+        return Ok(Outcome::given(amount, format!("{} put by for {login} until the first sign-in", count(amount))));
     };
     wallet::grant(tx, user.id, Grant::new(amount, source).about(message), now, &app.dice)?;
     let queued = live && enqueue(tx, app, &settings, user.id, now)?;
     let text = if queued { "Your pack is in the live queue: watch the stream!".into() } else { thanks(amount, source) };
     notifications::add(tx, user.id, &Notice::new("packs", text).about("/dashboard"), now, &app.dice)?;
-    Ok(if queued { "1 in the live queue".into() } else { format!("{amount} for {}", user.username) })
+    let place = if queued { ", in the live queue" } else { "" };
+    Ok(Outcome::given(amount, format!("{} for {}{place}", count(amount), user.username)))
 }
 
 /// Puts a pack straight in the live queue; whoever has too many there keeps the pack.
-fn enqueue(tx: &mut Tx<'_>, app: &App, settings: &SettingValues, user: UserId, now: Timestamp) -> Result<bool> {
+pub(super) fn enqueue(
+    tx: &mut Tx<'_>,
+    app: &App,
+    settings: &SettingValues,
+    user: UserId,
+    now: Timestamp,
+) -> Result<bool> {
     if !settings.pack_opening.allows_stream() {
         return Ok(false);
     }
@@ -132,7 +182,11 @@ fn enqueue(tx: &mut Tx<'_>, app: &App, settings: &SettingValues, user: UserId, n
     Ok(queued.is_some())
 }
 
-fn thanks(amount: u32, source: Source) -> String {
+pub(super) fn count(packs: u32) -> String {
+    if packs == 1 { "1 pack".into() } else { format!("{packs} packs") }
+}
+
+pub(super) fn thanks(amount: u32, source: Source) -> String {
     let packs = if amount == 1 { "a pack".into() } else { format!("{amount} packs") };
     let why = match source {
         Source::Subscription => "your subscription",
@@ -140,6 +194,7 @@ fn thanks(amount: u32, source: Source) -> String {
         Source::GiftReceived => "the subscription you were given",
         Source::Cheer => "your cheers",
         Source::Reward => "your channel points",
+        Source::Raid => "your raid",
         Source::FirstSignIn
         | Source::Achievement
         | Source::Admin

@@ -5,6 +5,7 @@
 //! ledger and a notification, and who has no account yet gets theirs at the first sign-in.
 
 mod apply;
+mod redeemed;
 mod routes;
 pub mod rules;
 pub mod signature;
@@ -17,8 +18,11 @@ pub use routes::routes;
 
 use crate::db::Tx;
 use crate::error::Result;
+use crate::twitch::{channel, chat};
 
 /// Forgets what is kept of somebody who leaves.
 pub fn forget(tx: &mut Tx<'_>, subject: &str) -> Result<()> {
-    store::forget_bits(tx, subject)
+    store::forget_bits(tx, subject)?;
+    chat::store::forget_person(tx, subject)?;
+    channel::store::forget(tx, subject)
 }

@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::error::{Error, ErrorBody, Result};
 use crate::json::parse;
 use crate::realtime::Event;
+use crate::twitch::{chat, eventsub};
 
 use super::signature::{Doubt, Envelope};
 use super::store;
@@ -56,6 +57,12 @@ async fn receive_message(State(app): State<App>, headers: HeaderMap, body: Bytes
             tracing::info!(kind = message.subscription.kind, "Twitch has verified a subscription");
             Ok((StatusCode::OK, [(header::CONTENT_TYPE, "text/plain; charset=utf-8")], challenge).into_response())
         }
+        Some("notification") if message.subscription.kind == chat::KIND => {
+            if let (Ok(body), Some(sent_at)) = (std::str::from_utf8(&body), envelope.sent_at()) {
+                app.chat.offer(body, sent_at);
+            }
+            Ok(StatusCode::NO_CONTENT.into_response())
+        }
         Some("notification") => {
             let id = envelope.id.to_owned();
             let text = String::from_utf8(body.to_vec()).map_err(|_| Error::invalid("The message is no text."))?;
@@ -72,6 +79,8 @@ async fn receive_message(State(app): State<App>, headers: HeaderMap, body: Bytes
         Some("revocation") => {
             let Subscription { kind, status } = message.subscription;
             tracing::warn!(kind, status, "Twitch has revoked a subscription: what it told us earns no packs any more");
+            let dice = app.dice.clone();
+            app.db.write(move |tx| eventsub::subscription_ended(tx, &kind, &status, now, &dice)).await?;
             Ok(StatusCode::NO_CONTENT.into_response())
         }
         // New kinds of message are acknowledged, or Twitch would end the subscription.

@@ -48,6 +48,27 @@ pub enum Deed {
         /// How many.
         bits: u32,
     },
+    /// Brought viewers along.
+    Raided {
+        /// How many.
+        viewers: u32,
+    },
+}
+
+/// A redemption that waits for what becomes of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Redemption {
+    /// Twitch's id of it.
+    pub id: String,
+    /// Twitch's id of the reward.
+    pub reward: String,
+}
+
+impl Deed {
+    /// Whether it was taken back already, so that it is worth nothing whatever the settings say.
+    pub const fn is_taken_back(&self) -> bool {
+        matches!(self, Self::Redeemed { cancelled: true, .. })
+    }
 }
 
 /// A message that concerns packs.
@@ -59,6 +80,8 @@ pub struct Happening {
     pub person: Option<Person>,
     /// What.
     pub deed: Deed,
+    /// The redemption, as long as it waits.
+    pub redemption: Option<Redemption>,
 }
 
 /// What somebody gets.
@@ -90,10 +113,23 @@ const SUBSCRIBE: &str = "channel.subscribe";
 const RESUBSCRIBE: &str = "channel.subscription.message";
 const GIFT: &str = "channel.subscription.gift";
 const CHEER: &str = "channel.cheer";
+const RAID: &str = "channel.raid";
 
-/// Every field of the five types of event that matters here.
+/// Every field of a raid that matters here.
+#[derive(Deserialize)]
+struct Raid {
+    from_broadcaster_user_id: String,
+    from_broadcaster_user_login: String,
+    to_broadcaster_user_id: String,
+    to_broadcaster_user_login: String,
+    viewers: u32,
+}
+
+/// Every field of the five other types of event that matters here.
 #[derive(Deserialize)]
 struct Event {
+    /// Of a redemption; other events have none or another meaning of it.
+    id: Option<String>,
     broadcaster_user_id: String,
     broadcaster_user_login: String,
     user_id: Option<String>,
@@ -115,18 +151,26 @@ struct Event {
 
 #[derive(Deserialize)]
 struct Reward {
+    #[serde(default)]
+    id: String,
     title: String,
 }
 
 /// Reads the event of a message of this type; `None` for types that have nothing to do with packs.
 pub fn read(kind: &str, event: serde_json::Value) -> Result<Option<Happening>, serde_json::Error> {
+    if kind == RAID {
+        return raid(event).map(Some);
+    }
     if ![REDEMPTION, SUBSCRIBE, RESUBSCRIBE, GIFT, CHEER].contains(&kind) {
         return Ok(None);
     }
     let event: Event = serde_json::from_value(event)?;
+    let mut redemption = None;
     let deed = match kind {
         REDEMPTION => {
             let Some(reward) = event.reward else { return Ok(None) };
+            let id = event.id.filter(|id| !id.is_empty() && event.status == "unfulfilled");
+            redemption = id.map(|id| Redemption { id, reward: reward.id });
             Deed::Redeemed { title: reward.title, cancelled: event.status == "canceled" }
         }
         SUBSCRIBE => Deed::Subscribed { tier: event.tier, gift: event.is_gift },
@@ -139,7 +183,18 @@ pub fn read(kind: &str, event: serde_json::Value) -> Result<Option<Happening>, s
         _ => None,
     };
     let broadcaster = Person { subject: event.broadcaster_user_id, login: event.broadcaster_user_login };
-    Ok(Some(Happening { broadcaster, person, deed }))
+    Ok(Some(Happening { broadcaster, person, deed, redemption }))
+}
+
+/// Who raids is the person, and where they go the channel.
+fn raid(event: serde_json::Value) -> Result<Happening, serde_json::Error> {
+    let event: Raid = serde_json::from_value(event)?;
+    Ok(Happening {
+        broadcaster: Person { subject: event.to_broadcaster_user_id, login: event.to_broadcaster_user_login },
+        person: Some(Person { subject: event.from_broadcaster_user_id, login: event.from_broadcaster_user_login }),
+        deed: Deed::Raided { viewers: event.viewers },
+        redemption: None,
+    })
 }
 
 /// Whether this broadcaster is ours, who is known by id once signed in and by the configured name or id before.
@@ -170,12 +225,17 @@ pub fn earned(deed: &Deed, settings: &SettingValues) -> Earned {
             packs(tier_value(tier, settings).saturating_mul(*total), Source::GiftGiven, false)
         }
         Deed::Cheered { .. } if settings.bits_per_pack == 0 => Earned::Nothing("the settings give nothing for bits"),
+        Deed::Raided { .. } if settings.packs_per_raid == 0 => Earned::Nothing("the settings give nothing for raids"),
+        Deed::Raided { viewers } if *viewers < settings.raid_viewers_min => {
+            Earned::Nothing("the raid is smaller than the settings want")
+        }
+        Deed::Raided { .. } => packs(settings.packs_per_raid, Source::Raid, false),
         Deed::Cheered { bits } => Earned::Bits { bits: *bits, per_pack: settings.bits_per_pack },
     }
 }
 
 /// Titles are compared as people read them: spaces around them and upper case do not matter.
-fn is_title(title: &str, setting: &str) -> bool {
+pub fn is_title(title: &str, setting: &str) -> bool {
     !setting.is_empty() && title.trim().to_lowercase() == setting.trim().to_lowercase()
 }
 
@@ -217,7 +277,13 @@ mod tests {
         assert_eq!(redemption.deed, Deed::Redeemed { title: "title".into(), cancelled: false });
         assert_eq!(redemption.person, Some(Person { subject: "9001".into(), login: "cooler_user".into() }));
         assert_eq!(redemption.broadcaster, Person { subject: "1337".into(), login: "cool_user".into() });
+        let waiting = Redemption {
+            id: "17fa2df1-ad76-4804-bfa5-a40ef63efe63".into(),
+            reward: "92af127c-7326-4483-a52b-b0da0be61c01".into(),
+        };
+        assert_eq!(redemption.redemption, Some(waiting));
         let others = [
+            (include_str!("examples/raid.json"), Deed::Raided { viewers: 9001 }),
             (include_str!("examples/subscribe.json"), Deed::Subscribed { tier: "1000".into(), gift: false }),
             (include_str!("examples/subscription-message.json"), Deed::Resubscribed { tier: "1000".into() }),
             (include_str!("examples/subscription-gift.json"), Deed::Gave { tier: "1000".into(), total: 2 }),
@@ -281,6 +347,12 @@ mod tests {
         assert_eq!(earned(&Deed::Cheered { bits: 1000 }, &generous), Earned::Bits { bits: 1000, per_pack: 300 });
         let gave = Deed::Gave { tier: "1000".into(), total: 1 };
         assert_eq!(earned(&gave, &generous), Earned::Nothing("the settings give nothing to who gives"));
+        let raid =
+            |viewers| earned(&Deed::Raided { viewers }, &SettingValues { packs_per_raid: 2, ..settings.clone() });
+        assert_eq!(raid(4), Earned::Nothing("the raid is smaller than the settings want"));
+        assert_eq!(raid(5), packs(2, Source::Raid, false));
+        let off = SettingValues { packs_per_raid: 0, ..settings.clone() };
+        assert_eq!(earned(&Deed::Raided { viewers: 9 }, &off), Earned::Nothing("the settings give nothing for raids"));
         let none = SettingValues { reward_title: String::new(), ..SettingValues::default() };
         assert_eq!(earned(&redeemed(""), &none), Earned::Nothing("the reward is another one"), "no title set");
     }

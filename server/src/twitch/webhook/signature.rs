@@ -35,14 +35,19 @@ pub enum Doubt {
 }
 
 impl Envelope<'_> {
+    /// When it was sent, if that can be read.
+    pub fn sent_at(&self) -> Option<Timestamp> {
+        let sent: jiff::Timestamp = self.timestamp.parse().ok()?;
+        Some(Timestamp::from_millis(sent.as_millisecond()))
+    }
+
     /// Checks the signature over id, time and the raw body, then the time.
     pub fn check(&self, secret: &str, body: &[u8], now: Timestamp) -> Result<(), Doubt> {
         let expected = sign(secret, self.id, self.timestamp, body);
         if !bool::from(expected.as_bytes().ct_eq(self.signature.as_bytes())) {
             return Err(Doubt::WrongSignature);
         }
-        let sent: jiff::Timestamp = self.timestamp.parse().map_err(|_| Doubt::Stale)?;
-        let age = now.since(Timestamp::from_millis(sent.as_millisecond()));
+        let age = now.since(self.sent_at().ok_or(Doubt::Stale)?);
         if age.abs() > WINDOW { Err(Doubt::Stale) } else { Ok(()) }
     }
 }

@@ -6,15 +6,23 @@ use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::LedgerId;
+use crate::twitch::events::rules::{AfterFailure, Outcome};
 use crate::wallet::Source;
 
-const KEEP: &str = "INSERT INTO twitch_events (message_id, type, body, received_at) VALUES ($1, $2, $3, $4) \
-    ON CONFLICT (message_id) DO NOTHING";
-const WAITING: &str = "SELECT message_id FROM twitch_events WHERE applied_at IS NULL \
-    ORDER BY received_at, message_id LIMIT $1";
-const EVENT: &str = "SELECT type, body FROM twitch_events WHERE message_id = $1 AND applied_at IS NULL";
-const APPLIED: &str = "UPDATE twitch_events SET applied_at = $2, outcome = $3 \
-    WHERE message_id = $1 AND applied_at IS NULL";
+const KEEP: &str = "INSERT INTO twitch_events (message_id, type, body, received_at, state, attempts, next_try_at, packs, \
+    may_retry) VALUES ($1, $2, $3, $4, 'waiting', 0, $4, 0, FALSE) ON CONFLICT (message_id) DO NOTHING";
+const WAITING: &str = "SELECT message_id FROM twitch_events WHERE state = 'waiting' AND next_try_at <= $1 \
+    ORDER BY next_try_at, message_id LIMIT $2";
+const NEXT: &str = "SELECT MIN(next_try_at) FROM twitch_events WHERE state = 'waiting'";
+const EVENT: &str = "SELECT type, body, attempts FROM twitch_events WHERE message_id = $1 AND state = 'waiting'";
+const APPLIED: &str = "UPDATE twitch_events SET state = $2, applied_at = $3, outcome = $4, packs = $5, may_retry = $6 \
+    WHERE message_id = $1 AND state = 'waiting'";
+const PUT_OFF: &str = "UPDATE twitch_events SET attempts = $2 + 1, next_try_at = $3, outcome = $4, may_retry = TRUE \
+    WHERE message_id = $1 AND state = 'waiting' AND attempts = $2";
+const GIVE_UP: &str = "UPDATE twitch_events SET attempts = $2 + 1, state = 'failed', applied_at = $3, outcome = $4, \
+    may_retry = TRUE WHERE message_id = $1 AND state = 'waiting' AND attempts = $2";
+const LATEST: &str = "SELECT type, received_at, outcome FROM twitch_events ORDER BY received_at DESC, message_id DESC \
+    LIMIT 1";
 const FORGET: &str = "DELETE FROM twitch_events WHERE applied_at < $1";
 const PUT_BY: &str = "INSERT INTO unclaimed_packs (id, subject, login, packs, source, live, message_id, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
@@ -32,9 +40,11 @@ pub struct Stored {
     pub kind: String,
     /// Its body, JSON.
     pub body: String,
+    /// How often it was tried in vain.
+    pub attempts: u32,
 }
 
-from_row!(Stored { kind, body });
+from_row!(Stored { kind, body, attempts });
 
 /// Packs that nobody has claimed yet.
 #[derive(Clone, Debug)]
@@ -63,9 +73,14 @@ pub fn keep(tx: &mut Tx<'_>, id: &str, kind: &str, body: &str, now: Timestamp) -
     Ok(tx.execute(KEEP, &[&id, &kind, &body, &now])? == 1)
 }
 
-/// The ids of messages that are not applied yet, oldest first.
-pub fn waiting(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<String>> {
-    Ok(conn.list::<(String,)>(WAITING, &[&limit])?.into_iter().map(|(id,)| id).collect())
+/// The ids of messages that are due to be applied, first one first.
+pub fn waiting(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<String>> {
+    Ok(conn.list::<(String,)>(WAITING, &[&now, &limit])?.into_iter().map(|(id,)| id).collect())
+}
+
+/// When the next message is due.
+pub fn next(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
+    conn.get::<(Option<Timestamp>,)>(NEXT, &[]).map(|(next,)| next)
 }
 
 /// The message of this id, unless it is applied already.
@@ -73,9 +88,38 @@ pub fn event(conn: &mut Conn<'_>, id: &str) -> Result<Option<Stored>> {
     conn.find(EVENT, &[&id])
 }
 
+/// The message that came last.
+#[derive(Clone, Debug)]
+pub struct Latest {
+    /// The type of its subscription.
+    pub kind: String,
+    /// When it came.
+    pub at: Timestamp,
+    /// What came of it, once it is applied.
+    pub outcome: Option<String>,
+}
+
+from_row!(Latest { kind, at, outcome });
+
+/// The message that came last.
+pub fn latest(conn: &mut Conn<'_>) -> Result<Option<Latest>> {
+    conn.find(LATEST, &[])
+}
+
 /// Marks a message as applied, with what came of it.
-pub fn applied(tx: &mut Tx<'_>, id: &str, now: Timestamp, outcome: &str) -> Result<()> {
-    tx.execute_one(APPLIED, &[&id, &now, &outcome], || Error::internal("the message was applied already"))
+pub fn applied(tx: &mut Tx<'_>, id: &str, now: Timestamp, outcome: &Outcome) -> Result<()> {
+    let Outcome { state, said, packs, may_retry } = outcome;
+    let applied = || Error::internal("the message was applied already");
+    tx.execute_one(APPLIED, &[&id, state, &now, said, packs, may_retry], applied)
+}
+
+/// A message could not be applied: it is tried again later, or given up. False when another node has just tried it.
+pub fn put_off(tx: &mut Tx<'_>, id: &str, attempts: u32, after: &AfterFailure, why: &str) -> Result<bool> {
+    let changed = match after {
+        AfterFailure::TryAgain(at) => tx.execute(PUT_OFF, &[&id, &attempts, at, &why])?,
+        AfterFailure::GiveUp(now) => tx.execute(GIVE_UP, &[&id, &attempts, now, &why])?,
+    };
+    Ok(changed == 1)
 }
 
 /// Forgets messages that were applied before this time; Twitch repeats none that are so old.

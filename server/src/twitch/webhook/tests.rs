@@ -220,7 +220,7 @@ on_both_engines! {
         let world = World { test, nova };
         world.happens("m1", &with(REDEMPTION, json!({"broadcaster_user_login": "Nova"}))).await;
         world.happens("m2", REDEMPTION).await;
-        assert_eq!(world.outcomes().await, ["m1: 1 put by for cooler_user", "m2: nothing: another broadcaster"]);
+        assert_eq!(world.outcomes().await, ["m1: 1 pack put by for cooler_user until the first sign-in", "m2: nothing: another broadcaster"]);
     }
 
     async fn who_has_no_account_gets_everything_at_the_first_sign_in(database) {
@@ -297,7 +297,7 @@ on_both_engines! {
         world.happens("m1", &with(REDEMPTION, second)).await;
         let third = json!({"broadcaster_user_id": "43", "broadcaster_user_login": "third_channel"});
         world.happens("m2", &with(REDEMPTION, third)).await;
-        assert_eq!(world.outcomes().await, ["m1: 1 put by for cooler_user", "m2: nothing: another broadcaster"]);
+        assert_eq!(world.outcomes().await, ["m1: 1 pack put by for cooler_user until the first sign-in", "m2: nothing: another broadcaster"]);
     }
 
     async fn a_gift_is_worth_packs_to_both_sides_and_an_anonymous_one_to_those_who_get_it(database) {

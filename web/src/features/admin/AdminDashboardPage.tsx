@@ -1,3 +1,5 @@
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import styles from "./Admin.module.css";
 import { AdminNav } from "./AdminNav";
@@ -14,6 +16,11 @@ export default function AdminDashboardPage() {
       <PageHeading
         title="The desk"
         lead="Open packs for people, run the live queue, look after the overlay."
+        actions={
+          <Link to="/admin/twitch" className={buttonClass("secondary")}>
+            Twitch
+          </Link>
+        }
       />
       <div className={styles.desk}>
         <PeopleDesk />

@@ -28,6 +28,7 @@ const DESKS = [
   { to: "/admin/card-ownership", label: "Card Ownership", what: "Who holds which copy" },
   { to: "/admin/modifiers", label: "Modifiers", what: "Words and looks that a few cards have besides" },
   { to: "/admin/achievements", label: "Achievements", what: "What there is to reach, and what it earns" },
+  { to: "/admin/twitch", label: "Twitch", what: "Connect the channel, what earns packs, what happened" },
 ] as const;
 
 /** Everything that an admin does for people and to the instance, one part below the other. */

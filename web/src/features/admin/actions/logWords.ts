@@ -32,6 +32,7 @@ const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: strin
   set_achievement: { label: "Changed an achievement", does: "changed an achievement" },
   delete_achievement: { label: "Removed an achievement", does: "removed or closed an achievement" },
   set_achievement_order: { label: "Reordered achievements", does: "put the achievements in another order" },
+  retry_twitch_event: { label: "Tried an event again", does: "tried an event of Twitch again" },
   rotate_overlay_key: { label: "New overlay key", does: "made a new overlay key" },
 };
 

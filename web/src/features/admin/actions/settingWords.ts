@@ -17,6 +17,16 @@ const LABELS: Readonly<Record<string, string>> = {
   "reward-live-title": "Channel-point reward, live",
   "packs-per-reward": "Packs for a reward",
   "bits-per-pack": "Bits for a pack",
+  "packs-per-raid": "Packs for a raid",
+  "raid-viewers-min": "Viewers that a raid brings at least",
+  "twitch-transport": "How events come",
+  "chat-commands": "Commands in the chat",
+  "chat-packs": "!packs",
+  "chat-odds": "!odds",
+  "chat-queue": "!queue",
+  "chat-card": "!card",
+  "chat-person-seconds": "Seconds until somebody may ask again",
+  "chat-command-seconds": "Seconds between two answers to a command",
   "trade-cards": "Cards on each side",
   "trade-packs": "Packs on each side",
   "trade-hours": "Hours until a trade expires",
@@ -38,6 +48,10 @@ export function choiceLabel(setting: string, word: string): string {
     if (word === "stream") return "Only the stream";
     if (word === "self") return "Only collectors";
     if (word === "both") return "Both";
+  }
+  if (setting === "twitch-transport") {
+    if (word === "websocket") return "Over a connection that this server opens";
+    if (word === "webhook") return "By calls to this server";
   }
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
@@ -62,6 +76,21 @@ export const GROUPS: readonly { title: string; names: readonly string[] }[] = [
       "reward-live-title",
       "packs-per-reward",
       "bits-per-pack",
+      "packs-per-raid",
+      "raid-viewers-min",
+    ],
+  },
+  {
+    title: "Twitch and its chat",
+    names: [
+      "twitch-transport",
+      "chat-commands",
+      "chat-packs",
+      "chat-odds",
+      "chat-queue",
+      "chat-card",
+      "chat-person-seconds",
+      "chat-command-seconds",
     ],
   },
   { title: "Trades and market", names: ["trade-cards", "trade-packs", "trade-hours", "market-hours"] },

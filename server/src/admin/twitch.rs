@@ -1,0 +1,151 @@
+//! The desk of Twitch: how each piece stands, connecting the channel, rewards, and a test event.
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::app::App;
+use crate::auth::Admin;
+use crate::error::{Error, ErrorBody, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::json::{Json, Query};
+use crate::realtime::Event;
+use crate::twitch::status::{self, TwitchStatus};
+use crate::twitch::trial::{self, Trial, TrialKind};
+use crate::twitch::{RewardKind, connect_url, eventsub, rewards};
+use crate::users::Role;
+
+use super::log::{Change, note};
+
+/// Points that a reward may cost.
+const COST: std::ops::RangeInclusive<u32> = 1..=1_000_000_000;
+
+/// How everything about Twitch stands, piece by piece.
+#[utoipa::path(get, path = "/api/admin/twitch", tag = "admin", security(("token" = [])),
+    responses((status = OK, body = TwitchStatus), (status = "default", body = ErrorBody)))]
+pub async fn find_twitch(State(app): State<App>, _: Admin) -> Result<Json<TwitchStatus>> {
+    status::find(&app).await.map(Json)
+}
+
+/// How connecting begins.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Connect {
+    /// The account to connect as, passed on to the provider; the demo's stand-in skips its page then.
+    login_hint: Option<String>,
+}
+
+/// Where the browser goes.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ConnectUrl {
+    /// The provider's page.
+    url: String,
+}
+
+/// Where the streamer's browser goes to connect the channel; only the owner may.
+///
+/// The answer sets a cookie for the way back, so the browser that asked has to be the one that goes there. It comes back
+/// to `/admin/twitch?channel=connected`, or with why not in the place of `connected`: `denied`, `expired`,
+/// `wrong_account` (somebody else than the channel), `provider`, `busy` or `internal`.
+#[utoipa::path(get, path = "/api/admin/twitch/authorize", tag = "admin", params(Connect), security(("token" = [])),
+    responses((status = OK, body = ConnectUrl), (status = "default", body = ErrorBody)))]
+pub async fn connect_channel(
+    State(app): State<App>,
+    owner: Admin,
+    Query(connect): Query<Connect>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    if owner.role != Role::Owner {
+        return Err(Error::forbidden(
+            "owner_only",
+            "Only the streamer can connect the channel, from their own account.",
+        ));
+    }
+    let hint = connect.login_hint.as_deref().map(str::trim).filter(|hint| !hint.is_empty());
+    let (url, cookie) = connect_url(&app, &headers, hint)?;
+    let cookie = HeaderValue::try_from(cookie).map_err(|error| Error::Internal(error.into()))?;
+    let headers = [(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, HeaderValue::from_static("no-store"))];
+    Ok((headers, Json(ConnectUrl { url })).into_response())
+}
+
+/// Compares what is wanted of Twitch with what there is, and repairs; answers how things stand as it begins.
+#[utoipa::path(post, path = "/api/admin/twitch/renew", tag = "admin", security(("token" = [])),
+    responses((status = OK, body = TwitchStatus), (status = "default", body = ErrorBody)))]
+pub async fn renew_twitch(State(app): State<App>, admin: Admin) -> Result<Json<TwitchStatus>> {
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    let asked = app.db.write(move |tx| {
+        note(tx, actor, &Change::of("renew_twitch", None), now, &dice)?;
+        // The node that is connected may be another one, which looks at this every few seconds.
+        eventsub::store::ask(tx)?;
+        tx.announce(Event::TwitchLinkChanged);
+        Ok(())
+    });
+    asked.await?;
+    status::find(&app).await.map(Json)
+}
+
+/// Which reward, and what it costs.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewReward {
+    /// Which of the two.
+    kind: RewardKind,
+    /// Points, 1 to 1,000,000,000.
+    cost: u32,
+}
+
+/// Makes a channel-point reward, so that failed redemptions are refunded, or changes what ours costs.
+#[utoipa::path(post, path = "/api/admin/twitch/rewards", tag = "admin", request_body = NewReward,
+    security(("token" = [])),
+    responses((status = OK, body = TwitchStatus), (status = "default", body = ErrorBody)))]
+pub async fn make_reward(
+    State(app): State<App>,
+    admin: Admin,
+    Json(wanted): Json<NewReward>,
+) -> Result<Json<TwitchStatus>> {
+    if !COST.contains(&wanted.cost) {
+        return Err(Error::invalid_field("cost", "A reward costs 1 to 1,000,000,000 points."));
+    }
+    if wanted.kind.title(&app.settings.now()).trim().is_empty() {
+        return Err(Error::conflict("no_reward", "This reward has no title in the settings: give it one first."));
+    }
+    let made = rewards::create(&app, wanted.kind, wanted.cost).await?;
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    let noted = app.db.write(move |tx| {
+        let after = json!({"title": made.title, "cost": made.cost});
+        let change = Change::of("make_reward", Some(made.kind.as_str())).from_to(json!({}), after);
+        note(tx, actor, &change, now, &dice).map(drop)
+    });
+    noted.await?;
+    status::find(&app).await.map(Json)
+}
+
+/// What to pretend.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct TestEvent {
+    /// What the caller did on the channel.
+    kind: TrialKind,
+    /// Whether the live reward was redeemed.
+    #[serde(default)]
+    live: bool,
+}
+
+/// Pretends that the caller did something on the channel; what comes of it is theirs, and it is real.
+///
+/// The message goes the way of every other. Its id begins with `test:`.
+#[utoipa::path(post, path = "/api/admin/twitch/test", tag = "admin", params(IdempotencyKey), request_body = TestEvent,
+    security(("token" = [])),
+    responses((status = OK, body = Trial), (status = "default", body = ErrorBody)))]
+pub async fn test_twitch(State(app): State<App>, admin: Admin, once: Once<TestEvent>) -> Result<Answer> {
+    let (actor, now, writing) = (admin.id, app.clock.now(), app.clone());
+    let id = format!("{}{}", trial::MARK, const_hex::encode(app.dice.bytes::<12>()));
+    app.once(actor, once, move |tx, event| {
+        let begun = trial::begin(tx, &writing, actor, (event.kind, event.live), &id, now)?;
+        let after = json!({"kind": event.kind, "live": event.live});
+        note(tx, actor, &Change::of("test_twitch", Some(&id)).from_to(json!({}), after), now, &writing.dice)?;
+        Ok(begun)
+    })
+    .await
+}

@@ -1,0 +1,88 @@
+//! The messages of Twitch at the desk: what each did, and trying one again.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::app::App;
+use crate::auth::Admin;
+use crate::error::{ErrorBody, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::json::{Json, Message, Path, Query};
+use crate::paging::Paging;
+use crate::twitch::events::rules::EventState;
+use crate::twitch::events::store::Filter;
+use crate::twitch::events::{self, TwitchEvent};
+
+use super::log::{Change, note};
+
+/// Messages on a page, and at most.
+const PAGE: (u32, u32) = (25, 100);
+
+/// Which messages.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct EventQuery {
+    /// Only those that are so far.
+    outcome: Option<EventState>,
+    /// Only of this type, as Twitch calls it.
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    /// Only what came before this message.
+    before: Option<String>,
+    /// How many, at most 100.
+    limit: Option<u32>,
+}
+
+/// What Twitch told lately.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TwitchEvents {
+    /// The latest first.
+    events: Vec<TwitchEvent>,
+    /// What to ask for next as `before`; null at the end.
+    #[schema(required)]
+    next: Option<String>,
+}
+
+/// What Twitch told within the last 30 days, and what each message did; newest first.
+#[utoipa::path(get, path = "/api/admin/twitch/events", tag = "admin", params(EventQuery), security(("token" = [])),
+    responses((status = OK, body = TwitchEvents), (status = "default", body = ErrorBody)))]
+pub async fn list_twitch_events(
+    State(app): State<App>,
+    _: Admin,
+    Query(query): Query<EventQuery>,
+) -> Result<Json<TwitchEvents>> {
+    let limit = Paging { page: None, limit: query.limit }.page(PAGE.0, PAGE.1)?.limit;
+    let filter = Filter { state: query.outcome, kind: query.kind, before: query.before };
+    // One more than asked for says whether there are any behind.
+    let mut kept = app.db.read(move |conn| events::store::list(conn, &filter, limit + 1)).await?;
+    let asked = usize::try_from(limit).unwrap_or(usize::MAX);
+    let more = kept.len() > asked;
+    kept.truncate(asked);
+    let next = kept.last().filter(|_| more).map(|kept| kept.id.clone());
+    Ok(Json(TwitchEvents { events: kept.into_iter().map(TwitchEvent::from).collect(), next }))
+}
+
+/// Tries a message again that failed, could not be read, or earned nothing as the settings were.
+///
+/// One that gave something is never applied again: 409 `event_settled`. What comes of it is in the list a moment later.
+#[utoipa::path(post, path = "/api/admin/twitch/events/{id}/retry", tag = "admin", security(("token" = [])),
+    params(("id" = String, Path), IdempotencyKey),
+    responses((status = OK, body = Message), (status = "default", body = ErrorBody)))]
+pub async fn retry_twitch_event(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<String>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    let retry = move |tx: &mut crate::db::Tx<'_>, _: &Nothing| {
+        let before = events::retry(tx, &id, now)?;
+        let change = Change::of("retry_twitch_event", Some(&id))
+            .from_to(json!({ "outcome": before }), json!({ "outcome": EventState::Waiting }));
+        note(tx, actor, &change, now, &dice)?;
+        Ok(Message { message: "It is being tried again." })
+    };
+    app.once(actor, once, retry).await
+}

@@ -1,0 +1,119 @@
+//! What something on the channel would earn by the settings of now, from the rules that count.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::app::App;
+use crate::auth::Admin;
+use crate::error::ErrorBody;
+use crate::json::{Json, Query};
+use crate::settings::SettingValues;
+use crate::twitch::webhook::rules::{Deed, Earned, earned, packs_for_bits};
+
+/// What somebody might do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum DeedKind {
+    /// Subscribes, or renews.
+    Subscription,
+    /// Is given a subscription.
+    Received,
+    /// Gives subscriptions.
+    Gift,
+    /// Redeems the reward.
+    Reward,
+    /// Redeems the live reward.
+    LiveReward,
+    /// Cheers.
+    Cheer,
+    /// Raids.
+    Raid,
+}
+
+/// What to work out.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct WorthQuery {
+    /// What somebody does.
+    deed: DeedKind,
+    /// The tier of a subscription: `1000`, `2000`, `3000` or `Prime`; `1000` unless said otherwise.
+    tier: Option<String>,
+    /// How many subscriptions, bits or viewers; 1 unless said otherwise.
+    count: Option<u32>,
+}
+
+/// What it would earn.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Worth {
+    /// Packs, for who does it.
+    packs: u32,
+    /// Whether they go straight into the live queue.
+    live: bool,
+    /// Bits that would be carried over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bits_left: Option<i64>,
+    /// Why nothing, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+/// What something on the channel would earn by the settings of now, somebody's carried bits aside. Nothing happens.
+#[utoipa::path(get, path = "/api/admin/twitch/worth", tag = "admin", params(WorthQuery), security(("token" = [])),
+    responses((status = OK, body = Worth), (status = "default", body = ErrorBody)))]
+pub async fn find_worth(State(app): State<App>, _: Admin, Query(query): Query<WorthQuery>) -> Json<Worth> {
+    let settings = app.settings.now();
+    Json(worth(&deed(query, &settings), &settings))
+}
+
+fn deed(query: WorthQuery, settings: &SettingValues) -> Deed {
+    let tier = query.tier.unwrap_or_else(|| "1000".into());
+    let count = query.count.unwrap_or(1);
+    let redeemed = |title: &str| Deed::Redeemed { title: title.to_owned(), cancelled: false };
+    match query.deed {
+        DeedKind::Subscription => Deed::Subscribed { tier, gift: false },
+        DeedKind::Received => Deed::Subscribed { tier, gift: true },
+        DeedKind::Gift => Deed::Gave { tier, total: count },
+        DeedKind::Reward => redeemed(&settings.reward_title),
+        DeedKind::LiveReward => redeemed(&settings.reward_live_title),
+        DeedKind::Cheer => Deed::Cheered { bits: count },
+        DeedKind::Raid => Deed::Raided { viewers: count },
+    }
+}
+
+fn worth(deed: &Deed, settings: &SettingValues) -> Worth {
+    match earned(deed, settings) {
+        Earned::Nothing(why) => Worth { why: Some(why.to_owned()), ..Worth::default() },
+        Earned::Packs { amount, live, .. } => Worth { packs: amount, live, ..Worth::default() },
+        Earned::Bits { bits, per_pack } => {
+            let (packs, rest) = packs_for_bits(0, bits, per_pack);
+            Worth { packs, bits_left: Some(rest), ..Worth::default() }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(kind: DeedKind, tier: &str, count: u32) -> (u32, bool, Option<i64>, Option<String>) {
+        let settings = SettingValues { bits_per_pack: 300, raid_viewers_min: 5, ..SettingValues::default() };
+        let query = WorthQuery { deed: kind, tier: Some(tier.into()), count: Some(count) };
+        let Worth { packs, live, bits_left, why } = worth(&deed(query, &settings), &settings);
+        (packs, live, bits_left, why)
+    }
+
+    #[test]
+    fn it_is_what_the_rules_say() {
+        assert_eq!(told(DeedKind::Subscription, "2000", 1), (3, false, None, None));
+        assert_eq!(told(DeedKind::Gift, "2000", 5), (15, false, None, None));
+        assert_eq!(told(DeedKind::Received, "Prime", 1), (1, false, None, None));
+        assert_eq!(told(DeedKind::Reward, "1000", 1), (1, false, None, None));
+        assert_eq!(told(DeedKind::LiveReward, "1000", 1), (1, true, None, None));
+        assert_eq!(told(DeedKind::Cheer, "1000", 1000), (3, false, Some(100), None));
+        assert_eq!(told(DeedKind::Raid, "1000", 5), (1, false, None, None));
+        let small = Some("the raid is smaller than the settings want".to_owned());
+        assert_eq!(told(DeedKind::Raid, "1000", 4), (0, false, None, small));
+    }
+}

@@ -1,0 +1,128 @@
+//! What the streamer allows this server to do on the channel, and the tokens that prove it.
+//!
+//! Invariants: only the channel's own account can give this permission; a token is never logged, exported or answered
+//! by any call, and in the database it is sealed with a key that is not there; one row at most.
+
+pub mod rules;
+mod seal;
+pub mod store;
+
+pub use rules::{Scope, wanted_scopes};
+pub use store::Permission;
+
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::realtime::Event;
+use crate::twitch::PROVIDER;
+use crate::twitch::provider::{Granted, client};
+use crate::twitch::webhook::rules::{Person, is_ours};
+use crate::users;
+
+use seal::Key;
+
+/// The tokens of a permission, opened.
+#[derive(Clone)]
+pub struct Tokens {
+    /// To call with.
+    pub access: String,
+    /// To get the next one with.
+    pub refresh: String,
+}
+
+/// Whose channel this is, as far as it is known: by id once the streamer has signed in, by name before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Channel {
+    /// The provider's id.
+    pub id: Option<String>,
+    /// The login name.
+    pub login: String,
+}
+
+/// Whose channel this is.
+pub fn find(conn: &mut Conn<'_>, app: &App) -> Result<Option<Channel>> {
+    let permission = store::find(conn)?;
+    let owner = users::owner(conn)?;
+    let subject = owner.as_ref().map(|owner| users::store::subject(conn, owner.id, PROVIDER)).transpose()?.flatten();
+    let configured = app.config.twitch_channel();
+    // Another channel than the owner's own is known by name until it has given its permission.
+    let owners = owner.filter(|owner| configured.is_none_or(|name| name.eq_ignore_ascii_case(&owner.username)));
+    Ok(match (permission, owners, configured.or(app.config.owner())) {
+        (Some(permission), ..) => Some(Channel { id: Some(permission.subject), login: permission.login }),
+        (None, Some(owner), _) => Some(Channel { id: subject, login: owner.username }),
+        (None, None, Some(name)) => Some(Channel { id: None, login: name.to_owned() }),
+        (None, None, None) => None,
+    })
+}
+
+/// Whether this account is the channel's.
+pub fn is_channel(conn: &mut Conn<'_>, app: &App, subject: &str, login: &str) -> Result<bool> {
+    let owner = users::owner(conn)?;
+    let known = owner.map(|owner| users::store::subject(conn, owner.id, PROVIDER)).transpose()?.flatten();
+    let person = Person { subject: subject.to_owned(), login: login.to_owned() };
+    Ok(match app.config.twitch_channel() {
+        Some(name) => is_ours(&person, None, Some(name)),
+        // Names change hands, numbers do not.
+        None => match known {
+            Some(known) => known == subject,
+            None => is_ours(&person, None, app.config.owner()),
+        },
+    })
+}
+
+/// Keeps what the streamer has just allowed.
+pub fn keep(tx: &mut Tx<'_>, app: &App, person: (&str, &str), granted: &Granted, now: Timestamp) -> Result<()> {
+    let key = key(app);
+    let permission = Permission {
+        subject: person.0.to_owned(),
+        login: person.1.to_owned(),
+        access_token: key.seal(&granted.access_token, &app.dice)?,
+        refresh_token: key.seal(&granted.refresh_token, &app.dice)?,
+        scopes: granted.scope.clone().unwrap_or_default().join(" "),
+        expires_at: now.plus_millis(granted.expires_in.saturating_mul(1000)),
+        checked_at: now,
+        granted_at: now,
+        problem: None,
+    };
+    store::put(tx, &permission)?;
+    tx.announce(Event::TwitchLinkChanged);
+    Ok(())
+}
+
+/// Keeps fresh tokens in the place of these, unless somebody else was faster.
+pub fn refreshed(tx: &mut Tx<'_>, app: &App, old: &Permission, granted: &Granted, now: Timestamp) -> Result<()> {
+    let key = key(app);
+    let refresh = if granted.refresh_token.is_empty() {
+        old.refresh_token.clone()
+    } else {
+        key.seal(&granted.refresh_token, &app.dice)?
+    };
+    let access = key.seal(&granted.access_token, &app.dice)?;
+    let expires_at = now.plus_millis(granted.expires_in.saturating_mul(1000));
+    store::refresh(tx, &old.access_token, (&access, &refresh), expires_at, now).map(drop)
+}
+
+/// The tokens of a permission; none when they were sealed with another client secret.
+pub fn open(app: &App, permission: &Permission) -> Option<Tokens> {
+    let key = key(app);
+    Some(Tokens { access: key.open(&permission.access_token)?, refresh: key.open(&permission.refresh_token)? })
+}
+
+fn key(app: &App) -> Key {
+    Key::of(&client(&app.config).1)
+}
+
+/// Notes why the permission is of no use any more; it is told once.
+pub fn fail(tx: &mut Tx<'_>, access_token: &str, problem: &str) -> Result<bool> {
+    let failed = store::fail(tx, access_token, problem)?;
+    if failed {
+        tx.announce(Event::TwitchLinkChanged);
+    }
+    Ok(failed)
+}
+
+/// The refusal of a call that needs the channel's permission.
+pub fn not_connected() -> Error {
+    Error::conflict("channel_not_connected", "The channel is not connected with Twitch yet: connect it first.")
+}

@@ -1,0 +1,63 @@
+//! What the streamer is asked to allow, by the settings.
+
+use crate::settings::SettingValues;
+
+/// A permission of Twitch, and what it is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Scope {
+    /// Its name there.
+    pub name: &'static str,
+    /// What this server does with it.
+    pub why: &'static str,
+}
+
+/// To see redemptions, make the rewards, and give points back.
+pub const REDEMPTIONS: Scope =
+    Scope { name: "channel:manage:redemptions", why: "make the channel-point rewards, and fulfil or refund them" };
+/// To see subscriptions and gifts.
+pub const SUBSCRIPTIONS: Scope = Scope { name: "channel:read:subscriptions", why: "see subscriptions and gifts" };
+/// To see cheers.
+pub const BITS: Scope = Scope { name: "bits:read", why: "see cheers" };
+/// To read what is said in the chat.
+pub const READ_CHAT: Scope = Scope { name: "user:read:chat", why: "see commands in the chat" };
+/// To answer there.
+pub const WRITE_CHAT: Scope = Scope { name: "user:write:chat", why: "answer commands in the chat" };
+/// To read it with the application's own token, as a webhook does.
+pub const BOT: Scope = Scope { name: "user:bot", why: "see commands in the chat by webhook" };
+/// The channel's part of the same.
+pub const CHANNEL_BOT: Scope = Scope { name: "channel:bot", why: "see commands in the chat by webhook" };
+
+/// What the streamer has to allow for what is switched on.
+pub fn wanted_scopes(settings: &SettingValues) -> Vec<Scope> {
+    let mut wanted = vec![REDEMPTIONS, SUBSCRIPTIONS];
+    if settings.bits_per_pack > 0 {
+        wanted.push(BITS);
+    }
+    if settings.chat_commands {
+        wanted.extend([READ_CHAT, WRITE_CHAT, BOT, CHANNEL_BOT]);
+    }
+    wanted
+}
+
+/// Those that are wanted and not granted.
+pub fn missing<'a>(settings: &SettingValues, granted: impl IntoIterator<Item = &'a str>) -> Vec<Scope> {
+    let granted: Vec<&str> = granted.into_iter().collect();
+    wanted_scopes(settings).into_iter().filter(|scope| !granted.contains(&scope.name)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_switched_on_is_asked_for() {
+        let names =
+            |settings: &SettingValues| wanted_scopes(settings).iter().map(|scope| scope.name).collect::<Vec<_>>();
+        let quiet = SettingValues { chat_commands: false, bits_per_pack: 0, ..SettingValues::default() };
+        assert_eq!(names(&quiet), ["channel:manage:redemptions", "channel:read:subscriptions"]);
+        let all = SettingValues { chat_commands: true, bits_per_pack: 100, ..SettingValues::default() };
+        assert_eq!(names(&all).len(), 7);
+        let left: Vec<_> = missing(&all, names(&quiet)).iter().map(|scope| scope.name).collect();
+        assert_eq!(left, ["bits:read", "user:read:chat", "user:write:chat", "user:bot", "channel:bot"]);
+    }
+}

@@ -1,0 +1,75 @@
+//! Sealing what must not be read from a copy of the database: ChaCha20-Poly1305 under a key made from the client secret.
+//!
+//! The client secret is configuration and never in the database, so a backup of the data alone opens nothing. Whoever
+//! changes the secret connects the channel anew.
+
+use crate::dice::Dice;
+use crate::error::{Error, Result};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD_NO_PAD;
+use hmac::{Hmac, KeyInit, Mac};
+use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
+use sha2::Sha256;
+
+/// What the key is for, so that the same secret used elsewhere makes another key.
+const PURPOSE: &[u8] = b"foilcast: tokens of the channel";
+
+/// What seals and opens.
+pub struct Key([u8; 32]);
+
+impl Key {
+    /// The key that belongs to this secret.
+    pub fn of(secret: &str) -> Self {
+        // HMAC takes keys of any length, so the fallback is never used.
+        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return Self([0; 32]) };
+        mac.update(PURPOSE);
+        Self(mac.finalize().into_bytes().into())
+    }
+
+    fn cipher(&self) -> Result<LessSafeKey> {
+        let key =
+            UnboundKey::new(&CHACHA20_POLY1305, &self.0).map_err(|_| Error::internal("a key has another length"))?;
+        Ok(LessSafeKey::new(key))
+    }
+
+    /// The text, sealed; the same text looks different each time.
+    pub fn seal(&self, text: &str, dice: &Dice) -> Result<String> {
+        let nonce = dice.bytes::<NONCE_LEN>();
+        let mut sealed = text.as_bytes().to_vec();
+        self.cipher()?
+            .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::empty(), &mut sealed)
+            .map_err(|_| Error::internal("a text is too long to be sealed"))?;
+        Ok(BASE64_STANDARD_NO_PAD.encode([nonce.as_slice(), &sealed].concat()))
+    }
+
+    /// What was sealed; none when it was sealed under another key or changed since.
+    pub fn open(&self, sealed: &str) -> Option<String> {
+        let bytes = BASE64_STANDARD_NO_PAD.decode(sealed).ok()?;
+        let (nonce, sealed) = bytes.split_at_checked(NONCE_LEN)?;
+        let mut sealed = sealed.to_vec();
+        let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
+        let opened = self.cipher().ok()?.open_in_place(nonce, Aad::empty(), &mut sealed).ok()?;
+        String::from_utf8(opened.to_vec()).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_same_secret_opens_what_was_sealed() {
+        let dice = Dice::seeded(1);
+        let key = Key::of("the client secret");
+        let (once, again) = (key.seal("a token", &dice).unwrap(), key.seal("a token", &dice).unwrap());
+        assert!(once != again && !once.contains("token"));
+        assert_eq!(key.open(&once).as_deref(), Some("a token"));
+        assert_eq!(Key::of("another secret").open(&once), None);
+        let mut changed = once.into_bytes();
+        changed[20] = if changed[20] == b'A' { b'B' } else { b'A' };
+        assert_eq!(key.open(&String::from_utf8(changed).unwrap()), None);
+        for nonsense in ["", "AAAA", "not base64!"] {
+            assert_eq!(key.open(nonsense), None);
+        }
+    }
+}

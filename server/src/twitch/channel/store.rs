@@ -1,0 +1,97 @@
+//! The row of `channel_permission`.
+
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::error::Result;
+use crate::from_row;
+
+const FIND: &str = "SELECT subject, login, access_token, refresh_token, scopes, expires_at, checked_at, granted_at, \
+    problem FROM channel_permission WHERE id = 'channel'";
+const PUT: &str = "INSERT INTO channel_permission (id, subject, login, access_token, refresh_token, scopes, \
+    expires_at, checked_at, granted_at, problem) VALUES ('channel', $1, $2, $3, $4, $5, $6, $7, $8, NULL) \
+    ON CONFLICT (id) DO UPDATE SET subject = excluded.subject, login = excluded.login, \
+    access_token = excluded.access_token, refresh_token = excluded.refresh_token, scopes = excluded.scopes, \
+    expires_at = excluded.expires_at, checked_at = excluded.checked_at, granted_at = excluded.granted_at, \
+    problem = NULL";
+const REFRESH: &str = "UPDATE channel_permission SET access_token = $2, refresh_token = $3, expires_at = $4, \
+    checked_at = $5, problem = NULL WHERE id = 'channel' AND access_token = $1";
+const CHECKED: &str = "UPDATE channel_permission SET checked_at = $2, login = $3, scopes = $4 \
+    WHERE id = 'channel' AND access_token = $1";
+const FAIL: &str = "UPDATE channel_permission SET problem = $2 \
+    WHERE id = 'channel' AND access_token = $1 AND (problem IS NULL OR problem <> $2)";
+const FORGET: &str = "DELETE FROM channel_permission WHERE subject = $1";
+
+/// What was allowed, its tokens sealed.
+#[derive(Clone)]
+pub struct Permission {
+    /// The provider's id of the channel.
+    pub subject: String,
+    /// Its name.
+    pub login: String,
+    /// To call with, sealed.
+    pub access_token: String,
+    /// To get the next one with, sealed.
+    pub refresh_token: String,
+    /// What was allowed, with spaces between.
+    pub scopes: String,
+    /// When the first token ends.
+    pub expires_at: Timestamp,
+    /// When the provider said last that it is good.
+    pub checked_at: Timestamp,
+    /// When the streamer agreed.
+    pub granted_at: Timestamp,
+    /// Why it is of no use any more.
+    pub problem: Option<String>,
+}
+
+from_row!(Permission {
+    subject,
+    login,
+    access_token,
+    refresh_token,
+    scopes,
+    expires_at,
+    checked_at,
+    granted_at,
+    problem
+});
+
+/// What was allowed, if anything.
+pub fn find(conn: &mut Conn<'_>) -> Result<Option<Permission>> {
+    conn.find(FIND, &[])
+}
+
+/// Keeps it in the place of what was there.
+pub(super) fn put(tx: &mut Tx<'_>, new: &Permission) -> Result<()> {
+    let Permission { subject, login, access_token, refresh_token, scopes, expires_at, checked_at, granted_at, .. } =
+        new;
+    let params: [&dyn crate::db::ToValue; 8] =
+        [subject, login, access_token, refresh_token, scopes, expires_at, checked_at, granted_at];
+    tx.execute(PUT, &params).map(drop)
+}
+
+/// Replaces the tokens, if they are still these.
+pub(super) fn refresh(
+    tx: &mut Tx<'_>,
+    old: &str,
+    (access, refresh): (&str, &str),
+    expires_at: Timestamp,
+    now: Timestamp,
+) -> Result<bool> {
+    Ok(tx.execute(REFRESH, &[&old, &access, &refresh, &expires_at, &now])? == 1)
+}
+
+/// Notes that the provider calls this token good, of this name and for this.
+pub fn checked(tx: &mut Tx<'_>, access: &str, login: &str, scopes: &str, now: Timestamp) -> Result<()> {
+    tx.execute(CHECKED, &[&access, &now, &login, &scopes]).map(drop)
+}
+
+/// Notes why it is of no use any more; answers whether that is news.
+pub(super) fn fail(tx: &mut Tx<'_>, access: &str, problem: &str) -> Result<bool> {
+    Ok(tx.execute(FAIL, &[&access, &problem])? == 1)
+}
+
+/// Forgets what this account allowed.
+pub fn forget(tx: &mut Tx<'_>, subject: &str) -> Result<()> {
+    tx.execute(FORGET, &[&subject]).map(drop)
+}

@@ -1,0 +1,361 @@
+//! What is said in the chat: one line each, with nothing in it that the chat could take for a command or a call.
+
+use std::fmt::Write;
+
+use super::rules::plain;
+use crate::cards::{Definition, Rarity};
+use crate::packs::odds::Odds;
+use crate::settings::PackOpening;
+use crate::users::fold;
+
+/// Twitch's limit, in units of UTF-16 so that it holds however Twitch counts.
+const MOST: usize = 500;
+/// Rarities whose chance is told; the commoner ones are in every pack.
+const TOLD_FROM: Rarity = Rarity::Rare;
+
+/// An answer in the chat: a sentence or two, and where there is more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What is said.
+    pub text: String,
+    /// A path of this site.
+    pub path: String,
+}
+
+impl Answer {
+    fn new(text: impl Into<String>, path: impl Into<String>) -> Self {
+        Self { text: text.into(), path: path.into() }
+    }
+
+    /// The line as it is sent: never longer than Twitch allows, and the address whole.
+    pub fn line(&self, site: &str) -> String {
+        let address = format!("{}{}", site.trim_end_matches('/'), self.path);
+        let room = MOST.saturating_sub(units(&address) + 1);
+        let text = shortened(&harmless(&self.text), room);
+        if units(&address) >= MOST { shortened(&text, MOST) } else { format!("{text} {address}") }
+    }
+}
+
+fn units(text: &str) -> usize {
+    text.chars().map(char::len_utf16).sum()
+}
+
+/// A text without unseen characters, that calls nobody and begins no command of Twitch or of another bot.
+fn harmless(text: &str) -> String {
+    let text = plain(text).replace('@', "＠");
+    text.trim_start_matches(|c: char| c == ' ' || c.is_ascii_punctuation()).to_owned()
+}
+
+fn shortened(text: &str, room: usize) -> String {
+    if units(text) <= room {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    let mut left = room.saturating_sub(1);
+    for c in text.chars() {
+        let Some(rest) = left.checked_sub(c.len_utf16()) else { break };
+        left = rest;
+        short.push(c);
+    }
+    short.truncate(short.trim_end().len());
+    short.push('…');
+    short
+}
+
+/// What somebody has to open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holding {
+    /// No account; so many packs are put by until the first sign-in.
+    Stranger {
+        /// Packs that were put by.
+        put_by: u32,
+        /// Packs that the first sign-in brings.
+        first: u32,
+    },
+    /// An account.
+    Collector {
+        /// Free packs.
+        free: i64,
+        /// Packs in the live queue.
+        queued: i64,
+    },
+}
+
+fn count(packs: i64) -> String {
+    if packs == 1 { "1 pack".into() } else { format!("{packs} packs") }
+}
+
+/// The answer to `!packs`.
+pub fn packs(holding: Holding, opening: PackOpening) -> Answer {
+    let how = match opening {
+        PackOpening::Stream => "Put them in the live queue:",
+        PackOpening::Own => "Open them here:",
+        PackOpening::Both => "Open them, or put them in the live queue:",
+    };
+    match holding {
+        Holding::Stranger { put_by: 0, first: 0 } => {
+            Answer::new("You have no packs yet. Sign in with Twitch to collect what you earn:", "/login")
+        }
+        Holding::Stranger { put_by, first } => {
+            let waiting = count(i64::from(put_by.saturating_add(first)));
+            let verb = if put_by.saturating_add(first) == 1 { "waits" } else { "wait" };
+            Answer::new(format!("{waiting} {verb} for your first sign-in:"), "/login")
+        }
+        Holding::Collector { free: ..=0, queued: 0 } => {
+            Answer::new("You have no packs just now. How to earn them:", "/dashboard")
+        }
+        Holding::Collector { free: ..=0, queued } => {
+            let verb = if queued == 1 { "waits" } else { "wait" };
+            Answer::new(
+                format!("{} of yours {verb} in the live queue, and you have no others.", count(queued)),
+                "/dashboard",
+            )
+        }
+        Holding::Collector { free, queued: 0 } => Answer::new(format!("You have {}. {how}", count(free)), "/dashboard"),
+        Holding::Collector { free, queued } => {
+            let text = format!("You have {}, and {queued} in the live queue. {how}", count(free));
+            Answer::new(text, "/dashboard")
+        }
+    }
+}
+
+/// The answer to `!odds`: what one may hope for from this pack right now.
+pub fn odds(pack: (&str, &str), odds: &Odds) -> Answer {
+    let (id, name) = pack;
+    let path = format!("/packs/{id}/odds");
+    if odds.at_least_one.is_empty() {
+        return Answer::new(format!("{name}: too few cards are left to open one."), path);
+    }
+    let mut text = format!("{name}, {} cards", odds.cards_per_pack);
+    if let Some(kept) = odds.stand_in.or(odds.guarantee) {
+        let _ = write!(text, ", one of them {} or better", kept.name());
+    }
+    let told = odds.at_least_one.iter().filter(|row| row.rarity >= TOLD_FROM && row.probability > 0.0);
+    let chances: Vec<_> = told.map(|row| format!("{} {}", row.rarity.name(), percent(row.probability))).collect();
+    if chances.is_empty() {
+        text.push('.');
+    } else {
+        let _ = write!(text, ". Chance of at least one: {}.", chances.join(", "));
+    }
+    Answer::new(text, path)
+}
+
+/// A chance as people read it: two figures that count, and for rare things how many it takes.
+fn percent(probability: f64) -> String {
+    let hundredths = probability * 100.0;
+    if probability >= 0.9995 {
+        "100 %".into()
+    } else if hundredths >= 10.0 {
+        format!("{hundredths:.0} %")
+    } else if hundredths >= 0.1 {
+        format!("{hundredths:.1} %")
+    } else {
+        format!("1 in {:.0}", 1.0 / probability)
+    }
+}
+
+/// The live queue as somebody in the chat asks for it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// How many packs wait.
+    pub waiting: i64,
+    /// The places of the writer's packs, from 1.
+    pub places: Vec<i64>,
+    /// Whether it stands still.
+    pub paused: bool,
+    /// Whether a pack is on the air.
+    pub busy: bool,
+}
+
+/// The answer to `!queue`.
+pub fn queue(line: &Line) -> Answer {
+    let mut text = match (line.waiting, line.busy) {
+        (0, true) => "A pack is on the air, and none waits behind it.".to_owned(),
+        (0, false) => "The live queue is empty.".into(),
+        (1, _) => "1 pack waits in the live queue.".into(),
+        (waiting, _) => format!("{waiting} packs wait in the live queue."),
+    };
+    let places: Vec<_> = line.places.iter().map(ToString::to_string).collect();
+    match places.as_slice() {
+        [] if line.waiting > 0 => text.push_str(" None of them is yours."),
+        [] => {}
+        [place] => {
+            let _ = write!(text, " Yours is number {place}.");
+        }
+        places => {
+            let _ = write!(text, " Yours are numbers {}.", places.join(", "));
+        }
+    }
+    if line.paused {
+        text.push_str(" It is paused just now.");
+    }
+    Answer::new(text, "/dashboard")
+}
+
+/// The definition that somebody means: of this name, or one that begins so, or has it somewhere.
+pub fn meant<'a>(definitions: impl Iterator<Item = &'a Definition> + Clone, name: &str) -> Option<&'a Definition> {
+    let key = fold(name);
+    if key.is_empty() {
+        return None;
+    }
+    let mut all = definitions.clone();
+    let same = all.find(|definition| definition.name_key == key);
+    let begins = || definitions.clone().find(|definition| definition.name_key.starts_with(&key));
+    let has = || definitions.clone().find(|definition| definition.name_key.contains(&key));
+    same.or_else(begins).or_else(has)
+}
+
+/// What is left of a card, per rarity in the order of their rank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Left {
+    /// Where its page is.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Whether packs give it at this time.
+    pub pulled: bool,
+    /// How many copies nobody holds.
+    pub copies: Vec<(Rarity, u32)>,
+}
+
+/// The answer to `!card`: what nobody holds yet, or that there is no such card.
+pub fn card(asked: &str, found: Option<&Left>) -> Answer {
+    match found {
+        None if asked.is_empty() => Answer::new("Write the name of a card behind it. All of them:", "/catalogue"),
+        // What was typed is not said again: it is theirs, and nobody reads it out in our name.
+        None => Answer::new("No card is called so. All of them:", "/catalogue"),
+        Some(left) => {
+            let copies: Vec<_> = left
+                .copies
+                .iter()
+                .map(|(rarity, copies)| match copies {
+                    0 => format!("{} gone", rarity.name()),
+                    copies => format!("{} {copies}", rarity.name()),
+                })
+                .collect();
+            let when = if left.pulled { "" } else { " It is in no pack just now." };
+            let text = format!("{}, copies left: {}.{when}", left.name, copies.join(", "));
+            Answer::new(text, format!("/catalogue/{}", left.id))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rules::parse;
+    use super::*;
+    use proptest::prelude::*;
+
+    const SITE: &str = "https://cards.example";
+
+    fn text(answer: &Answer) -> String {
+        answer.line(SITE)
+    }
+
+    #[test]
+    fn packs_are_told_with_what_to_do() {
+        let collector = |free, queued| Holding::Collector { free, queued };
+        for (holding, opening, expected) in [
+            (
+                collector(2, 0),
+                PackOpening::Both,
+                "You have 2 packs. Open them, or put them in the live queue: https://cards.example/dashboard",
+            ),
+            (
+                collector(1, 3),
+                PackOpening::Stream,
+                "You have 1 pack, and 3 in the live queue. Put them in the live queue: https://cards.example/dashboard",
+            ),
+            (
+                collector(0, 1),
+                PackOpening::Own,
+                "1 pack of yours waits in the live queue, and you have no others. https://cards.example/dashboard",
+            ),
+            (
+                collector(0, 0),
+                PackOpening::Both,
+                "You have no packs just now. How to earn them: https://cards.example/dashboard",
+            ),
+            (
+                Holding::Stranger { put_by: 2, first: 1 },
+                PackOpening::Both,
+                "3 packs wait for your first sign-in: https://cards.example/login",
+            ),
+            (
+                Holding::Stranger { put_by: 0, first: 0 },
+                PackOpening::Both,
+                "You have no packs yet. Sign in with Twitch to collect what you earn: https://cards.example/login",
+            ),
+        ] {
+            assert_eq!(text(&packs(holding, opening)), expected);
+        }
+    }
+
+    #[test]
+    fn chances_are_written_as_people_read_them() {
+        for (probability, expected) in
+            [(1.0, "100 %"), (0.324, "32 %"), (0.0951, "9.5 %"), (0.0014, "0.1 %"), (0.0004, "1 in 2500")]
+        {
+            assert_eq!(percent(probability), expected);
+        }
+    }
+
+    #[test]
+    fn the_queue_names_the_places_of_who_asks() {
+        let line = |waiting, places: &[i64], paused, busy| Line { waiting, places: places.to_vec(), paused, busy };
+        for (line, expected) in [
+            (line(0, &[], false, false), "The live queue is empty."),
+            (line(0, &[], false, true), "A pack is on the air, and none waits behind it."),
+            (line(1, &[1], false, true), "1 pack waits in the live queue. Yours is number 1."),
+            (line(7, &[2, 5], false, true), "7 packs wait in the live queue. Yours are numbers 2, 5."),
+            (
+                line(3, &[], true, false),
+                "3 packs wait in the live queue. None of them is yours. It is paused just now.",
+            ),
+        ] {
+            assert_eq!(queue(&line).text, expected);
+        }
+    }
+
+    #[test]
+    fn a_card_is_told_by_what_is_left_of_it() {
+        let copies = Rarity::ALL.into_iter().map(|rarity| (rarity, rarity.default_copies())).collect();
+        let mut left = Left { id: "abc".into(), name: "Lantern Eel".into(), pulled: true, copies };
+        left.copies[9].1 = 0;
+        assert_eq!(
+            text(&card("eel", Some(&left))),
+            "Lantern Eel, copies left: Basic 1000, Common 800, Standard 600, Uncommon 400, Rare 300, Epic 200, \
+             Legendary 100, Mythic 50, Unique 10, Divine gone. https://cards.example/catalogue/abc"
+        );
+        left.pulled = false;
+        assert!(text(&card("eel", Some(&left))).contains("It is in no pack just now."));
+        assert_eq!(
+            text(&card("/ban everybody", None)),
+            "No card is called so. All of them: https://cards.example/catalogue"
+        );
+        assert!(text(&card("", None)).starts_with("Write the name of a card"));
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_a_card_is_called_the_line_is_short_and_harmless(name in any::<String>(), id in "[0-9a-f]{24}") {
+            let left = Left { id: id.clone(), name, pulled: true, copies: vec![(Rarity::Basic, 1)] };
+            let line = text(&card("x", Some(&left)));
+            prop_assert!(units(&line) <= MOST);
+            prop_assert!(!line.contains('@') && !line.chars().any(char::is_control));
+            let first = line.chars().next();
+            prop_assert!(!first.is_some_and(|c| c.is_ascii_punctuation() || c.is_whitespace()), "{line:?}");
+            prop_assert_eq!(parse(&line), None);
+            let address = format!(" {}/catalogue/{}", SITE, id);
+            prop_assert!(line.ends_with(&address));
+        }
+    }
+
+    #[test]
+    fn a_long_text_is_cut_before_its_address() {
+        let left = Left { id: "a".into(), name: "🦊".repeat(400), pulled: true, copies: Vec::new() };
+        let line = text(&card("fox", Some(&left)));
+        assert!(units(&line) <= MOST, "{}", units(&line));
+        assert!(line.ends_with("… https://cards.example/catalogue/a"), "{line}");
+    }
+}

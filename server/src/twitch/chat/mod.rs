@@ -1,0 +1,140 @@
+//! Commands in the channel's chat, and their answers: `!packs`, `!odds`, `!queue` and `!card`.
+//!
+//! Invariants: a message is answered at most once, whatever arrives twice and however many nodes there are; nothing is
+//! answered late; an answer never looks like a command and calls nobody; what somebody typed is not said again. Only
+//! commands are looked at any further, and of those nothing is kept but who asked which when, for an hour. Answering has
+//! a task and a short queue of its own: a lively chat delays no pack.
+
+mod answer_rules;
+mod answering;
+pub mod rules;
+pub mod store;
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Mutex, PoisonError};
+
+use serde::Deserialize;
+use serde_json::Value;
+use tokio::sync::mpsc;
+
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::error::Result;
+use crate::twitch::{PROVIDER, webhook};
+use crate::users;
+use rules::Heard;
+
+/// The type of message that brings what is said in the chat.
+pub const KIND: &str = "channel.chat.message";
+/// Commands that wait for an answer; whoever comes then gets none.
+const WAITING: usize = 32;
+/// What was answered is kept for so long: the longest pause that can be set.
+const KEPT_HOURS: i64 = 1;
+
+/// Where commands wait for their answer.
+pub struct Inbox {
+    sender: mpsc::Sender<Heard>,
+    receiver: Mutex<Option<mpsc::Receiver<Heard>>>,
+}
+
+impl Default for Inbox {
+    fn default() -> Self {
+        let (sender, receiver) = mpsc::channel(WAITING);
+        Self { sender, receiver: Mutex::new(Some(receiver)) }
+    }
+}
+
+#[derive(Deserialize)]
+struct Body {
+    event: Value,
+}
+
+impl Inbox {
+    /// Takes the body of a chat message that Twitch sent at this time. Never waits: what cannot be read, asks for
+    /// nothing or comes when too much waits is let go.
+    pub fn offer(&self, body: &str, sent_at: Timestamp) {
+        match serde_json::from_str(body).and_then(|Body { event }| rules::read(event, sent_at)) {
+            Ok(Some(heard)) => {
+                if self.sender.try_send(heard).is_err() {
+                    tracing::info!("too many commands wait in the chat: one is not answered");
+                }
+            }
+            Ok(None) => {}
+            Err(error) => tracing::warn!(%error, "a message of the chat cannot be read"),
+        }
+    }
+
+    fn take(&self) -> Option<mpsc::Receiver<Heard>> {
+        self.receiver.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+/// A line for the chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The message that it replies to.
+    pub to: String,
+    /// What is said.
+    pub line: String,
+}
+
+/// Answers commands, one after the other, until the server is asked to end.
+pub async fn run(app: App) {
+    let Some(mut waiting) = app.chat.take() else { return };
+    loop {
+        let heard = tokio::select! {
+            () = app.stopped() => return,
+            heard = waiting.recv() => heard,
+        };
+        let Some(heard) = heard else { return };
+        match reply(&app, &heard).await {
+            Ok(Some(reply)) => say(&app, &reply).await,
+            Ok(None) => {}
+            Err(error) => tracing::warn!(%error, command = heard.command.word(), "a command could not be answered"),
+        }
+    }
+}
+
+/// Says a line. What could not be said is not said later: the chat has moved on.
+async fn say(app: &App, reply: &Reply) {
+    if let Err(error) = app.helix.send_chat_message(app, &reply.line, Some(&reply.to)).await {
+        tracing::warn!(%error, "an answer could not be said in the chat");
+    }
+}
+
+/// What is said to this, if anything is; asked again about the same message, nothing.
+pub async fn reply(app: &App, heard: &Heard) -> Result<Option<Reply>> {
+    if !heard.command.is_on(&app.settings.now()) || !claim(app, heard).await? {
+        return Ok(None);
+    }
+    let answer = answering::answer(app, heard, app.clock.now()).await?;
+    // The database may have been busy for a while.
+    if rules::is_late(heard, app.clock.now()) {
+        return Ok(None);
+    }
+    Ok(Some(Reply { to: heard.id.clone(), line: answer.line(&app.config.public_url()) }))
+}
+
+/// Decides whether to answer, and writes that down before anything is said.
+async fn claim(app: &App, heard: &Heard) -> Result<bool> {
+    let (asked, now, writing) = (heard.clone(), app.clock.now(), app.clone());
+    app.db
+        .write(move |tx| {
+            let owner = users::owner(tx)?;
+            let subject = owner.map(|owner| users::store::subject(tx, owner.id, PROVIDER)).transpose()?.flatten();
+            let configured = writing.config.twitch_channel().or(writing.config.owner());
+            if !webhook::rules::is_ours(&asked.broadcaster, subject.as_deref(), configured) {
+                return Ok(false);
+            }
+            let (word, writer) = (asked.command.word(), &asked.writer.subject);
+            let lately = store::lately(tx, word, writer)?;
+            if let Err(silence) = rules::consider(&asked, &writing.settings.now(), lately, now) {
+                tracing::debug!(?silence, command = word, "a command is not answered");
+                return Ok(false);
+            }
+            store::forget(tx, now.plus_hours(-KEPT_HOURS))?;
+            store::claim(tx, &asked.id, writer, word, now)
+        })
+        .await
+}

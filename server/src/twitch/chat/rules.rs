@@ -1,0 +1,282 @@
+//! What is a command, and whether it is answered: decisions over what was said in the chat.
+
+use serde::Deserialize;
+
+use crate::clock::Timestamp;
+use crate::settings::SettingValues;
+use crate::twitch::webhook::rules::Person;
+
+/// Who asks later than this gets no answer: the chat has moved on.
+const PATIENCE_MS: i64 = 60_000;
+/// Characters of a message that are looked at; Twitch has no longer ones.
+const LONGEST: usize = 500;
+/// Characters of a card's name that are looked for.
+const NAME: usize = 60;
+
+/// What can be asked in the chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// How many packs the writer has.
+    Packs,
+    /// The odds of the default pack.
+    Odds,
+    /// How many packs wait for the stream, and where the writer's are.
+    Queue,
+    /// What is left of a card; the name as it was typed.
+    Card(String),
+}
+
+impl Command {
+    /// The word that it is called by, without the exclamation mark.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Packs => "packs",
+            Self::Odds => "odds",
+            Self::Queue => "queue",
+            Self::Card(_) => "card",
+        }
+    }
+
+    /// Whether the settings let it be answered.
+    pub const fn is_on(&self, settings: &SettingValues) -> bool {
+        settings.chat_commands
+            && match self {
+                Self::Packs => settings.chat_packs,
+                Self::Odds => settings.chat_odds,
+                Self::Queue => settings.chat_queue,
+                Self::Card(_) => settings.chat_card,
+            }
+    }
+}
+
+/// A message of the chat, as far as it matters here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heard {
+    /// The chat's own id of the message, which an answer replies to.
+    pub id: String,
+    /// Whose chat it is.
+    pub broadcaster: Person,
+    /// Who wrote it.
+    pub writer: Person,
+    /// What is asked.
+    pub command: Command,
+    /// When Twitch sent it.
+    pub sent_at: Timestamp,
+}
+
+#[derive(Deserialize)]
+struct Message {
+    message_id: String,
+    broadcaster_user_id: String,
+    broadcaster_user_login: String,
+    chatter_user_id: String,
+    chatter_user_login: String,
+    message: Text,
+    /// The channel that a shared chat was written in, when it is not this one.
+    #[serde(default)]
+    source_broadcaster_user_id: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Text {
+    text: String,
+}
+
+/// Reads the event of a `channel.chat.message`; `None` when it asks for nothing, or was written in another channel.
+pub fn read(event: serde_json::Value, sent_at: Timestamp) -> Result<Option<Heard>, serde_json::Error> {
+    let message: Message = serde_json::from_value(event)?;
+    let here = message.source_broadcaster_user_id.is_none_or(|source| source == message.broadcaster_user_id);
+    let Some(command) = parse(&message.message.text).filter(|_| here) else { return Ok(None) };
+    Ok(Some(Heard {
+        id: message.message_id,
+        broadcaster: Person { subject: message.broadcaster_user_id, login: message.broadcaster_user_login },
+        writer: Person { subject: message.chatter_user_id, login: message.chatter_user_login },
+        command,
+        sent_at,
+    }))
+}
+
+/// The command that a message is, if it is one; before it there may be whom it replies to.
+pub fn parse(text: &str) -> Option<Command> {
+    let plain = plain(text);
+    let mut rest = plain.as_str();
+    if rest.starts_with('@') {
+        rest = rest.split_once(' ')?.1;
+    }
+    let rest = rest.strip_prefix('!')?;
+    let (word, argument) = rest.split_once(' ').unwrap_or((rest, ""));
+    match word.to_ascii_lowercase().as_str() {
+        "packs" => Some(Command::Packs),
+        "odds" => Some(Command::Odds),
+        "queue" => Some(Command::Queue),
+        "card" => Some(Command::Card(argument.chars().take(NAME).collect::<String>().trim_end().to_owned())),
+        _ => None,
+    }
+}
+
+/// A text on one line without what is not seen: chat programs add such characters, and they could turn a line around.
+pub fn plain(text: &str) -> String {
+    let mut plain = String::new();
+    for c in text.chars().take(LONGEST) {
+        if c.is_whitespace() || c.is_control() {
+            if !plain.is_empty() && !plain.ends_with(' ') {
+                plain.push(' ');
+            }
+        } else if !is_unseen(c) {
+            plain.push(c);
+        }
+    }
+    plain.truncate(plain.trim_end().len());
+    plain
+}
+
+/// Characters that take no room, or change the direction of others.
+const fn is_unseen(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}'
+        | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// When a command was answered last.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Lately {
+    /// This one, to this person.
+    pub to_writer: Option<Timestamp>,
+    /// This one, to anybody.
+    pub to_anybody: Option<Timestamp>,
+}
+
+/// Why a command gets no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Silence {
+    /// The settings say so.
+    Off,
+    /// It was asked too long ago.
+    Late,
+    /// The same person asked it a moment ago.
+    AskedAgain,
+    /// Somebody asked it a moment ago.
+    JustAnswered,
+}
+
+/// Whether a command is answered at this time.
+pub fn consider(heard: &Heard, settings: &SettingValues, lately: Lately, now: Timestamp) -> Result<(), Silence> {
+    let within = |then: Option<Timestamp>, seconds: u32| {
+        then.is_some_and(|then| now.since(then) < i64::from(seconds).saturating_mul(1000))
+    };
+    if !heard.command.is_on(settings) {
+        Err(Silence::Off)
+    } else if is_late(heard, now) {
+        Err(Silence::Late)
+    } else if within(lately.to_writer, settings.chat_person_seconds) {
+        Err(Silence::AskedAgain)
+    } else if within(lately.to_anybody, settings.chat_command_seconds) {
+        Err(Silence::JustAnswered)
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether it is too late to answer.
+pub fn is_late(heard: &Heard, now: Timestamp) -> bool {
+    now.since(heard.sent_at) > PATIENCE_MS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use serde_json::{Value, json};
+
+    fn at(seconds: i64) -> Timestamp {
+        Timestamp::from_millis(seconds * 1000)
+    }
+
+    fn event(text: &str) -> Value {
+        let mut message: Value = serde_json::from_str(include_str!("examples/chat-message.json")).unwrap();
+        message["event"]["message"]["text"] = json!(text);
+        message["event"].take()
+    }
+
+    fn heard(text: &str) -> Heard {
+        read(event(text), at(100)).unwrap().unwrap()
+    }
+
+    #[test]
+    fn commands_are_found_however_they_are_typed() {
+        let card = |name: &str| Some(Command::Card(name.into()));
+        for (text, expected) in [
+            ("!packs", Some(Command::Packs)),
+            ("  !PACKS please", Some(Command::Packs)),
+            ("!odds \u{e0000}", Some(Command::Odds)),
+            ("\u{200b}!queue", Some(Command::Queue)),
+            ("@nova !queue", Some(Command::Queue)),
+            ("!card Lantern  Eel", card("Lantern Eel")),
+            ("!card\tÉclair 🦊", card("Éclair 🦊")),
+            ("!card", card("")),
+            ("!card \u{202e}leE", card("leE")),
+            ("!packsandmore", None),
+            ("packs", None),
+            ("! packs", None),
+            ("hello !packs", None),
+            ("@nova", None),
+            ("@a @b !packs", None),
+            ("/ban !packs", None),
+            ("", None),
+        ] {
+            assert_eq!(parse(text), expected, "{text:?}");
+        }
+        let long = format!("!card {}", "ß".repeat(600));
+        assert_eq!(parse(&long), card(&"ß".repeat(60)));
+    }
+
+    #[test]
+    fn twitchs_example_asks_for_nothing_and_a_command_in_it_is_heard() {
+        assert_eq!(read(event("Hi chat"), at(1)).unwrap(), None);
+        let heard = heard("!odds");
+        assert_eq!(heard.writer, Person { subject: "4145994".into(), login: "viewer32".into() });
+        assert_eq!(heard.broadcaster.subject, "1971641");
+        assert_eq!(heard.id, "cc106a89-1814-919d-454c-f4f2f970aae7");
+        let mut shared = event("!odds");
+        shared["source_broadcaster_user_id"] = json!("112233");
+        assert_eq!(read(shared, at(1)).unwrap(), None, "another channel of a shared chat");
+        assert!(read(json!({"message": "hi"}), at(1)).is_err());
+    }
+
+    #[test]
+    fn what_is_off_late_or_asked_again_is_not_answered() {
+        let settings = SettingValues { chat_person_seconds: 30, chat_command_seconds: 3, ..SettingValues::default() };
+        let never = Lately::default();
+        let heard = heard("!odds");
+        assert_eq!(consider(&heard, &settings, never, at(160)), Ok(()));
+        assert_eq!(consider(&heard, &settings, never, at(161)), Err(Silence::Late));
+        for (to_writer, to_anybody, expected) in [
+            (Some(at(81)), Some(at(81)), Err(Silence::AskedAgain)),
+            (Some(at(70)), Some(at(98)), Err(Silence::JustAnswered)),
+            (Some(at(70)), Some(at(97)), Ok(())),
+            (None, Some(at(98)), Err(Silence::JustAnswered)),
+        ] {
+            let lately = Lately { to_writer, to_anybody };
+            assert_eq!(consider(&heard, &settings, lately, at(100)), expected, "{lately:?}");
+        }
+        let off = SettingValues { chat_odds: false, ..settings.clone() };
+        assert_eq!(consider(&heard, &off, never, at(100)), Err(Silence::Off));
+        let all_off = SettingValues { chat_commands: false, ..settings };
+        for text in ["!packs", "!odds", "!queue", "!card a"] {
+            assert!(!parse(text).unwrap().is_on(&all_off), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_without_a_fault(text in any::<String>()) {
+            let plain = plain(&text);
+            prop_assert!(plain.chars().count() <= LONGEST);
+            prop_assert!(!plain.chars().any(|c| c.is_control() || is_unseen(c)));
+            if let Some(Command::Card(name)) = parse(&text) {
+                prop_assert!(name.chars().count() <= NAME && name.trim() == name);
+            }
+        }
+    }
+}

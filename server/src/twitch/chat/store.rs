@@ -1,0 +1,42 @@
+//! Rows of `chat_answers`: what was answered a short while ago, so that it is answered once.
+
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::error::Result;
+
+use super::rules::Lately;
+
+const CLAIM: &str = "INSERT INTO chat_answers (message_id, subject, command, answered_at) VALUES ($1, $2, $3, $4) \
+    ON CONFLICT (message_id) DO NOTHING";
+const LATELY: &str = "SELECT (SELECT MAX(answered_at) FROM chat_answers WHERE command = $1 AND subject = $2), \
+    (SELECT MAX(answered_at) FROM chat_answers WHERE command = $1)";
+const FORGET: &str = "DELETE FROM chat_answers WHERE answered_at < $1";
+const FORGET_PERSON: &str = "DELETE FROM chat_answers WHERE subject = $1";
+const PUT_BY: &str = "SELECT CAST(COALESCE(SUM(packs), 0) AS BIGINT) FROM unclaimed_packs WHERE subject = $1";
+
+/// Takes it upon this server to answer a message; false when one did already.
+pub fn claim(tx: &mut Tx<'_>, message: &str, subject: &str, command: &str, now: Timestamp) -> Result<bool> {
+    Ok(tx.execute(CLAIM, &[&message, &subject, &command, &now])? == 1)
+}
+
+/// When this command was answered last.
+pub fn lately(conn: &mut Conn<'_>, command: &str, subject: &str) -> Result<Lately> {
+    let (to_writer, to_anybody) = conn.get(LATELY, &[&command, &subject])?;
+    Ok(Lately { to_writer, to_anybody })
+}
+
+/// Forgets answers of before this time.
+pub fn forget(tx: &mut Tx<'_>, before: Timestamp) -> Result<u64> {
+    tx.execute(FORGET, &[&before])
+}
+
+/// Forgets what somebody asked.
+pub fn forget_person(tx: &mut Tx<'_>, subject: &str) -> Result<()> {
+    tx.execute(FORGET_PERSON, &[&subject]).map(drop)
+}
+
+/// Packs that wait for somebody's first sign-in.
+pub fn put_by(conn: &mut Conn<'_>, subject: &str) -> Result<u32> {
+    let (packs,) = conn.get::<(i64,)>(PUT_BY, &[&subject])?;
+    Ok(u32::try_from(packs).unwrap_or(u32::MAX))
+}

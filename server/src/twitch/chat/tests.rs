@@ -1,0 +1,183 @@
+//! Commands from a message of Twitch to the line that is said.
+
+use serde_json::{Value, json};
+use std::time::Duration;
+
+use super::{Reply, WAITING, reply, rules, store};
+use crate::packs::testing::SHORT_RUN;
+use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines};
+use crate::twitch::testing::{Somebody, person};
+use crate::users::Person;
+
+/// A server whose streamer has the channel of Twitch's example, with a viewer who writes in its chat.
+struct World {
+    test: TestApp,
+    nova: Somebody,
+    viewer: Somebody,
+}
+
+impl World {
+    async fn new(database: TestDatabase) -> Self {
+        let flags = ["--packs-first-sign-in=1", "--public-url=https://cards.example"];
+        let test = TestApp::with_flags(database, &flags).await;
+        let nova = test.sign_in_as(known("1971641", "nova")).await;
+        let viewer = test.sign_in_as(known("4145994", "viewer32")).await;
+        test.stock(&["Lantern Eel", "Éclair Fox"], SHORT_RUN, 2).await;
+        Self { test, nova, viewer }
+    }
+
+    /// What is said to a message with this id, text and writer.
+    async fn asks(&self, id: &str, text: &str, writer: &str) -> Option<String> {
+        self.hears(&message(id, text, writer)).await.map(|reply| reply.line)
+    }
+
+    async fn hears(&self, event: &Value) -> Option<Reply> {
+        let heard = rules::read(event.clone(), self.test.app.clock.now()).expect("is read")?;
+        reply(&self.test.app, &heard).await.expect("is decided")
+    }
+
+    fn later(&self, seconds: u64) {
+        self.test.app.clock.advance(Duration::from_secs(seconds));
+    }
+
+    async fn set(&self, patch: Value) {
+        self.test.as_user(&self.nova).patch("/api/admin/settings", patch).await.ok();
+    }
+}
+
+fn known(subject: &str, login: &str) -> Person {
+    Person { subject: subject.into(), ..person(login, login) }
+}
+
+/// Twitch's example with another id, text and writer.
+fn message(id: &str, text: &str, writer: &str) -> Value {
+    let mut message: Value = serde_json::from_str(include_str!("examples/chat-message.json")).expect("is JSON");
+    let mut event = message["event"].take();
+    event["message_id"] = json!(id);
+    event["message"]["text"] = json!(text);
+    event["chatter_user_id"] = json!(writer);
+    event
+}
+
+const VIEWER: &str = "4145994";
+const STRANGER: &str = "555";
+
+on_both_engines! {
+    async fn each_command_is_answered_with_what_is_so(database) {
+        let world = World::new(database).await;
+        let answer = world.asks("m1", "!packs", VIEWER).await.expect("an answer");
+        assert_eq!(answer, "You have 1 pack. Open them, or put them in the live queue: https://cards.example/dashboard");
+        world.later(5);
+        let answer = world.asks("m2", "!packs", STRANGER).await.expect("an answer");
+        assert_eq!(answer, "1 pack waits for your first sign-in: https://cards.example/login");
+
+        let answer = world.asks("m3", "!odds", VIEWER).await.expect("an answer");
+        assert!(answer.starts_with("Test pack, 2 cards. Chance of at least one: Divine "), "{answer}");
+        assert!(answer.ends_with("/odds"), "{answer}");
+
+        assert_eq!(
+            world.asks("m4", "!queue", VIEWER).await.as_deref(),
+            Some("The live queue is empty. https://cards.example/dashboard")
+        );
+        world.later(60);
+        world.test.as_user(&world.viewer).post("/api/packs/queue", json!({})).await.ok();
+        let answer = world.asks("m5", "!queue", VIEWER).await.expect("an answer");
+        assert_eq!(answer, "1 pack waits in the live queue. Yours is number 1. https://cards.example/dashboard");
+        world.later(5);
+        let answer = world.asks("m6", "!queue", STRANGER).await.expect("an answer");
+        assert!(answer.contains("None of them is yours."), "{answer}");
+
+        let answer = world.asks("m7", "!card eclair", VIEWER).await.expect("an answer");
+        assert!(answer.starts_with("Éclair Fox, copies left: Basic 40, Uncommon 20, Divine 1. https://"), "{answer}");
+        world.later(60);
+        let answer = world.asks("m8", "!card /ban @everybody", VIEWER).await.expect("an answer");
+        assert_eq!(answer, "No card is called so. All of them: https://cards.example/catalogue");
+    }
+
+    async fn an_answer_replies_to_the_message_in_its_chat(database) {
+        let world = World::new(database).await;
+        let said = world.hears(&message("m1", "!packs", VIEWER)).await.expect("an answer");
+        assert_eq!(said.to, "m1");
+        let mut elsewhere = message("m2", "!packs", STRANGER);
+        elsewhere["broadcaster_user_id"] = json!("42");
+        elsewhere["broadcaster_user_login"] = json!("somebody_else");
+        assert_eq!(world.hears(&elsewhere).await, None, "another channel");
+        // What this server says is never a command, whoever hears it.
+        world.later(60);
+        let echo = message("m3", &said.line, "1971641");
+        assert_eq!(rules::read(echo, world.test.app.clock.now()).expect("is read"), None);
+    }
+
+    async fn a_message_is_answered_once_however_often_it_comes(database) {
+        let world = World::new(database).await;
+        world.set(json!({"chat-person-seconds": 0, "chat-command-seconds": 0})).await;
+        for turn in 0..attempts() {
+            let event = message(&format!("m{turn}"), "!queue", VIEWER);
+            let heard = (0..3).map(|_| world.hears(&event));
+            let said = futures_util::future::join_all(heard).await;
+            assert_eq!(said.into_iter().flatten().count(), 1, "turn {turn}");
+        }
+    }
+
+    async fn who_asks_again_at_once_is_not_answered(database) {
+        let world = World::new(database).await;
+        world.set(json!({"chat-person-seconds": 30, "chat-command-seconds": 3})).await;
+        assert!(world.asks("m1", "!queue", VIEWER).await.is_some());
+        assert_eq!(world.asks("m2", "!queue", STRANGER).await, None, "just answered");
+        assert!(world.asks("m3", "!odds", VIEWER).await.is_some(), "another command");
+        world.later(3);
+        assert!(world.asks("m4", "!queue", STRANGER).await.is_some());
+        world.later(26);
+        assert_eq!(world.asks("m5", "!queue", VIEWER).await, None, "29 seconds after");
+        world.later(1);
+        assert!(world.asks("m6", "!queue", VIEWER).await.is_some());
+    }
+
+    async fn what_is_switched_off_or_late_is_not_answered(database) {
+        let world = World::new(database).await;
+        let heard = rules::read(message("m1", "!odds", VIEWER), world.test.app.clock.now()).expect("is read");
+        world.later(61);
+        assert_eq!(reply(&world.test.app, &heard.expect("a command")).await.expect("is decided"), None, "late");
+        world.set(json!({"chat-odds": false})).await;
+        assert_eq!(world.asks("m2", "!odds", VIEWER).await, None);
+        assert!(world.asks("m3", "!packs", VIEWER).await.is_some());
+        world.later(60);
+        world.set(json!({"chat-commands": false})).await;
+        for (number, command) in ["!packs", "!queue", "!card eel"].into_iter().enumerate() {
+            assert_eq!(world.asks(&format!("off {number}"), command, VIEWER).await, None);
+        }
+    }
+
+    async fn who_asked_what_is_forgotten_after_an_hour_and_with_the_account(database) {
+        let world = World::new(database).await;
+        world.asks("m1", "!queue", VIEWER).await.expect("an answer");
+        let kept = async || {
+            let count = |conn: &mut crate::db::Conn<'_>| conn.get::<(i64,)>("SELECT COUNT(*) FROM chat_answers", &[]);
+            world.test.app.db.read(count).await.expect("a number").0
+        };
+        assert_eq!(kept().await, 1);
+        world.test.app.db.write(|tx| store::forget_person(tx, VIEWER)).await.expect("is forgotten");
+        assert_eq!(kept().await, 0);
+        world.asks("m2", "!odds", VIEWER).await.expect("an answer");
+        world.later(3601);
+        world.asks("m3", "!odds", STRANGER).await.expect("an answer");
+        assert_eq!(kept().await, 1, "the older one is gone");
+    }
+
+    async fn a_lively_chat_fills_the_queue_and_nothing_else(database) {
+        let world = World::new(database).await;
+        let body = |text: &str| json!({"event": message("m", text, VIEWER)}).to_string();
+        let now = world.test.app.clock.now();
+        for _ in 0..WAITING * 3 {
+            world.test.app.chat.offer(&body("!packs"), now);
+            world.test.app.chat.offer(&body("hello"), now);
+            world.test.app.chat.offer("{", now);
+        }
+        let mut waiting = world.test.app.chat.take().expect("nobody answers yet");
+        let mut count = 0;
+        while waiting.try_recv().is_ok() {
+            count += 1;
+        }
+        assert_eq!(count, WAITING);
+    }
+}

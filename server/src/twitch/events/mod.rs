@@ -1,0 +1,102 @@
+//! What became of the messages of Twitch, for the desk: a list of the latest, and trying again what gave nothing.
+//!
+//! Invariants: a message that gave something is never tried again, whoever presses the button at the same time; what
+//! fails is tried ever more rarely and then given up, never for ever.
+
+pub mod rules;
+pub mod store;
+#[cfg(test)]
+mod tests;
+
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::error::{Error, Result};
+use crate::realtime::Event;
+use crate::twitch::{trial, webhook};
+use rules::EventState;
+use store::Kept;
+
+/// A message of Twitch and what became of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TwitchEvent {
+    /// Twitch's id of the message.
+    #[serde(rename = "_id")]
+    id: String,
+    /// Its type, as Twitch calls it.
+    #[serde(rename = "type")]
+    kind: String,
+    /// When it came.
+    received_at: Timestamp,
+    /// Who did it, by login name; absent for what nobody did, or nobody by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    who: Option<String>,
+    /// What they did, in words.
+    deed: String,
+    /// How far it is.
+    outcome: EventState,
+    /// What it did, or why nothing, in words; absent until that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    said: Option<String>,
+    /// Packs that it gave.
+    packs: u32,
+    /// Whether it is a test of an admin.
+    test: bool,
+    /// How often it was tried in vain.
+    attempts: u32,
+    /// Why it failed the last time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    /// When it is tried again by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next_try_at: Option<Timestamp>,
+    /// Whether it may be tried again by hand: it gave nothing, and could.
+    may_retry: bool,
+}
+
+impl From<Kept> for TwitchEvent {
+    fn from(kept: Kept) -> Self {
+        let body: Option<Value> = serde_json::from_str(&kept.body).ok();
+        let event = body.and_then(|mut body| body.get_mut("event").map(Value::take));
+        let happening = event.and_then(|event| webhook::rules::read(&kept.kind, event).ok().flatten());
+        let retrying = kept.state == EventState::Waiting && kept.attempts > 0;
+        let (error, said) = match kept.outcome {
+            Some(why) if retrying || kept.state == EventState::Failed => (Some(why), None),
+            said => (None, said.map(|said| said.strip_prefix("nothing: ").unwrap_or(&said).to_owned())),
+        };
+        Self {
+            deed: rules::deed(&kept.kind, happening.as_ref()),
+            who: happening.and_then(|happening| happening.person).map(|person| person.login),
+            test: kept.id.starts_with(trial::MARK),
+            id: kept.id,
+            kind: kept.kind,
+            received_at: kept.received_at,
+            outcome: kept.state,
+            said,
+            packs: kept.packs,
+            attempts: kept.attempts,
+            error,
+            next_try_at: retrying.then_some(kept.next_try_at),
+            may_retry: kept.may_retry,
+        }
+    }
+}
+
+/// Lets a message be applied anew; answers how far it was.
+pub fn retry(tx: &mut Tx<'_>, id: &str, now: Timestamp) -> Result<EventState> {
+    let kept = store::find(tx, id)?.ok_or(Error::NotFound("event"))?;
+    if !store::retry(tx, id, now)? {
+        let message = match kept.state {
+            EventState::Waiting => "This is being applied already: look again in a moment.",
+            EventState::Given => "This has given what it is worth, and counts once.",
+            EventState::Nothing | EventState::Failed => "Trying this again would give nothing either.",
+        };
+        return Err(Error::conflict("event_settled", message));
+    }
+    tx.announce(Event::TwitchEventStored);
+    Ok(kept.state)
+}

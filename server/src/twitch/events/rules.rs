@@ -1,0 +1,218 @@
+//! What comes of a message, when one that failed is tried again, and how it is told at the desk.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::clock::Timestamp;
+use crate::db::{FromValue, ToValue, Value, ValueError};
+use crate::error::Error;
+use crate::twitch::webhook::rules::{Deed, Happening};
+
+/// Seconds until a message is tried again, after the first failure and each further one; then it is given up.
+const PAUSES: [i64; 5] = [10, 60, 300, 1800, 7200];
+
+/// How far a message is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum EventState {
+    /// Stored and not applied yet; with attempts, it failed and is tried again.
+    Waiting,
+    /// Somebody got something for it.
+    Given,
+    /// It earned nothing.
+    Nothing,
+    /// It could not be read, or failed too often.
+    Failed,
+}
+
+impl EventState {
+    const ALL: [(Self, &str); 4] =
+        [(Self::Waiting, "waiting"), (Self::Given, "given"), (Self::Nothing, "nothing"), (Self::Failed, "failed")];
+
+    /// The word in the database.
+    pub const fn word(self) -> &'static str {
+        Self::ALL[self as usize].1
+    }
+}
+
+impl ToValue for EventState {
+    fn to_value(&self) -> Value<'_> {
+        Value::Text(self.word())
+    }
+}
+
+impl FromValue for EventState {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        let word = String::from_value(value)?;
+        let known = Self::ALL.into_iter().find(|(_, known)| *known == word);
+        known.map(|(state, _)| state).ok_or_else(|| ValueError::new("a state of an event", &Value::Text(&word)))
+    }
+}
+
+/// What came of a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Not `Waiting`.
+    pub state: EventState,
+    /// In a few words.
+    pub said: String,
+    /// Packs that it gave.
+    pub packs: u32,
+    /// Whether trying it again could give something, and nothing twice.
+    pub may_retry: bool,
+}
+
+impl Outcome {
+    /// Somebody got something.
+    pub fn given(packs: u32, said: impl Into<String>) -> Self {
+        Self { state: EventState::Given, said: said.into(), packs, may_retry: false }
+    }
+
+    /// It earns nothing, and never will.
+    pub fn nothing(why: impl std::fmt::Display) -> Self {
+        Self { state: EventState::Nothing, said: format!("nothing: {why}"), packs: 0, may_retry: false }
+    }
+
+    /// It earns nothing as the settings are; with others it could.
+    pub fn nothing_by_settings(why: impl std::fmt::Display) -> Self {
+        Self { may_retry: true, ..Self::nothing(why) }
+    }
+
+    /// It is not what Twitch documents; another version of this server may know it.
+    pub fn unreadable(why: impl std::fmt::Display) -> Self {
+        Self { state: EventState::Failed, said: format!("unreadable: {why}"), packs: 0, may_retry: true }
+    }
+}
+
+/// What is done with a message that could not be applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterFailure {
+    /// It is tried again at this time.
+    TryAgain(Timestamp),
+    /// It is given up at this time; an admin may try it again.
+    GiveUp(Timestamp),
+}
+
+/// What is done after so many failures before this one.
+pub fn after_failure(attempts: u32, now: Timestamp) -> AfterFailure {
+    let pause = usize::try_from(attempts).ok().and_then(|at| PAUSES.get(at));
+    pause.map_or(AfterFailure::GiveUp(now), |seconds| AfterFailure::TryAgain(now.plus_millis(seconds * 1000)))
+}
+
+/// Whether this failure says nothing about the message: the database has too much to do, or nobody may write.
+pub fn is_passing(error: &Error) -> bool {
+    matches!(error, Error::Busy { .. } | Error::Maintenance | Error::OutcomeUnknown)
+}
+
+/// What is told at the desk about a failure.
+pub fn told(error: &Error) -> String {
+    match error {
+        Error::Internal(_) => "a fault of this server, which is in its log".into(),
+        other => other.body().message,
+    }
+}
+
+/// What somebody did, in words.
+pub fn deed(kind: &str, happening: Option<&Happening>) -> String {
+    let Some(happening) = happening else { return kind_in_words(kind).to_owned() };
+    let tier = |tier: &str| match tier {
+        "1000" => "tier 1".to_owned(),
+        "2000" => "tier 2".into(),
+        "3000" => "tier 3".into(),
+        "Prime" => "Prime".into(),
+        _ => "an unknown tier".into(),
+    };
+    match &happening.deed {
+        Deed::Redeemed { title, .. } => format!("redeemed “{title}”"),
+        Deed::Subscribed { tier: of, gift: true } => format!("was given a subscription ({})", tier(of)),
+        Deed::Subscribed { tier: of, gift: false } => format!("subscribed ({})", tier(of)),
+        Deed::Resubscribed { tier: of } => format!("subscribed again ({})", tier(of)),
+        Deed::Gave { tier: of, total: 1 } => format!("gave a subscription ({})", tier(of)),
+        Deed::Gave { tier: of, total } => format!("gave {total} subscriptions ({})", tier(of)),
+        Deed::Cheered { bits } => format!("cheered {bits} bits"),
+        Deed::Raided { viewers: 1 } => "raided with 1 viewer".into(),
+        Deed::Raided { viewers } => format!("raided with {viewers} viewers"),
+    }
+}
+
+/// A type of message, where no more is known.
+fn kind_in_words(kind: &str) -> &str {
+    match kind {
+        "channel.channel_points_custom_reward_redemption.add" => "redeemed a reward",
+        "channel.subscribe" => "subscribed",
+        "channel.subscription.message" => "subscribed again",
+        "channel.subscription.gift" => "gave subscriptions",
+        "channel.cheer" => "cheered",
+        "channel.raid" => "raided",
+        "channel.follow" => "followed",
+        "stream.online" => "the stream began",
+        "stream.offline" => "the stream ended",
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::Reason;
+
+    #[test]
+    fn a_failing_message_is_tried_again_ever_later_and_then_given_up() {
+        let now = Timestamp::from_millis(1_000_000);
+        let pauses: Vec<_> = (0..7)
+            .map(|attempts| match after_failure(attempts, now) {
+                AfterFailure::TryAgain(at) => Some(at.since(now) / 1000),
+                AfterFailure::GiveUp(_) => None,
+            })
+            .collect();
+        assert_eq!(pauses, [Some(10), Some(60), Some(300), Some(1800), Some(7200), None, None]);
+    }
+
+    #[test]
+    fn states_are_words_and_back() {
+        for (state, word) in EventState::ALL {
+            assert_eq!(state.word(), word);
+            assert_eq!(EventState::from_value(Value::Text(word)).ok(), Some(state));
+        }
+        assert!(EventState::from_value(Value::Text("lost")).is_err());
+    }
+
+    #[test]
+    fn only_what_gave_nothing_and_could_may_be_tried_again() {
+        assert!(!Outcome::given(3, "3 for ada").may_retry);
+        assert!(!Outcome::nothing("anonymous").may_retry);
+        assert!(Outcome::nothing_by_settings("the reward is another one").may_retry);
+        assert!(Outcome::unreadable("no user").may_retry);
+    }
+
+    #[test]
+    fn a_fault_of_ours_is_told_without_its_insides() {
+        assert_eq!(told(&Error::internal("SELECT x")), "a fault of this server, which is in its log");
+        assert_eq!(told(&Error::Conflict(Reason::new("a", "The pool is empty."))), "The pool is empty.");
+        assert!(is_passing(&Error::Busy { retry_after: 1 }) && !is_passing(&Error::NotFound("pack")));
+    }
+
+    #[test]
+    fn deeds_are_told_in_words() {
+        let happening = |deed: Deed| Happening {
+            broadcaster: crate::twitch::webhook::rules::Person { subject: "1".into(), login: "nova".into() },
+            person: None,
+            deed,
+            redemption: None,
+        };
+        for (done, expected) in [
+            (Deed::Redeemed { title: "Card pack".into(), cancelled: false }, "redeemed “Card pack”"),
+            (Deed::Subscribed { tier: "1000".into(), gift: false }, "subscribed (tier 1)"),
+            (Deed::Subscribed { tier: "2000".into(), gift: true }, "was given a subscription (tier 2)"),
+            (Deed::Resubscribed { tier: "Prime".into() }, "subscribed again (Prime)"),
+            (Deed::Gave { tier: "3000".into(), total: 5 }, "gave 5 subscriptions (tier 3)"),
+            (Deed::Gave { tier: "1000".into(), total: 1 }, "gave a subscription (tier 1)"),
+            (Deed::Cheered { bits: 500 }, "cheered 500 bits"),
+            (Deed::Raided { viewers: 25 }, "raided with 25 viewers"),
+        ] {
+            assert_eq!(deed("x", Some(&happening(done))), expected);
+        }
+        assert_eq!(deed("channel.follow", None), "followed");
+        assert_eq!(deed("channel.something", None), "channel.something");
+    }
+}

@@ -1,0 +1,129 @@
+//! One connection with Twitch: it is opened, and everything that comes out of it is passed on until it ends.
+//!
+//! Nothing is ever sent but what the protocol itself demands (answers to pings, the end), as Twitch wants it.
+
+use super::rules;
+use crate::twitch::http::{self, PATIENCE};
+use futures_util::StreamExt;
+use reqwest::Url;
+use rustls_pki_types::ServerName;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio::sync::{mpsc, oneshot};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// Longest message that is taken.
+const LONGEST: usize = 1024 * 1024;
+/// How long a connection that we end is still read.
+const LAST_WORDS: Duration = Duration::from_secs(5);
+
+/// What came out of which connection.
+#[derive(Debug)]
+pub struct Told {
+    /// Which, by the number that it was opened with.
+    pub link: u64,
+    /// What.
+    pub what: Said,
+}
+
+/// What came out of it.
+#[derive(Debug)]
+pub enum Said {
+    /// A frame.
+    Text(String),
+    /// Its end, with the code that it was closed with; none when it broke.
+    End(Option<u16>),
+}
+
+/// A connection; dropping it ends it, and what is on its way is still passed on.
+pub struct Link {
+    _open: oneshot::Sender<()>,
+}
+
+trait Stream: AsyncRead + AsyncWrite + Unpin + Send {}
+impl<T: AsyncRead + AsyncWrite + Unpin + Send> Stream for T {}
+
+type Socket = WebSocketStream<Pin<Box<dyn Stream>>>;
+
+/// Opens a connection; the error is for people.
+pub async fn open(url: &str, number: u64, tell: mpsc::Sender<Told>) -> Result<Link, String> {
+    let socket = tokio::time::timeout(PATIENCE, connect(url)).await.map_err(|_| "it took too long".to_owned())?;
+    let socket = socket.map_err(|error| {
+        tracing::debug!("Twitch's events cannot be connected to: {error:#}");
+        "it cannot be reached".to_owned()
+    })?;
+    let (open, end) = oneshot::channel();
+    tokio::spawn(pass_on(socket, number, tell, end));
+    Ok(Link { _open: open })
+}
+
+/// The same for a connection that Twitch asks for, with some more attempts.
+pub async fn open_soon(url: String, number: u64, tell: mpsc::Sender<Told>, attempts: u32) -> Result<Link, String> {
+    let mut tried = 0;
+    loop {
+        match open(&url, number, tell.clone()).await {
+            Ok(link) => return Ok(link),
+            Err(error) if tried + 1 >= attempts => return Err(error),
+            Err(_) => {
+                let millis = u64::try_from(rules::pause(tried, 500)).unwrap_or(1000);
+                tokio::time::sleep(Duration::from_millis(millis)).await;
+                tried += 1;
+            }
+        }
+    }
+}
+
+async fn connect(url: &str) -> anyhow::Result<Socket> {
+    let parsed = Url::parse(url)?;
+    let host = parsed.host_str().ok_or_else(|| anyhow::anyhow!("an address without a host"))?;
+    let secure = parsed.scheme() == "wss";
+    anyhow::ensure!(secure || parsed.scheme() == "ws", "an address of another kind");
+    let port = parsed.port().unwrap_or(if secure { 443 } else { 80 });
+    let plain = TcpStream::connect((host.trim_start_matches('[').trim_end_matches(']'), port)).await?;
+    plain.set_nodelay(true)?;
+    let stream: Pin<Box<dyn Stream>> = if secure {
+        let name = ServerName::try_from(host.to_owned())?;
+        Box::pin(tokio_rustls::TlsConnector::from(Arc::new(http::tls()?)).connect(name, plain).await?)
+    } else {
+        Box::pin(plain)
+    };
+    let config = WebSocketConfig::default().max_message_size(Some(LONGEST)).max_frame_size(Some(LONGEST));
+    let (socket, _) = client_async_with_config(url, stream, Some(config)).await?;
+    Ok(socket)
+}
+
+async fn pass_on(mut socket: Socket, link: u64, tell: mpsc::Sender<Told>, mut end: oneshot::Receiver<()>) {
+    let mut ending = false;
+    let code = loop {
+        tokio::select! {
+            _ = &mut end, if !ending => {
+                ending = true;
+                if socket.close(None).await.is_err() {
+                    break None;
+                }
+            }
+            () = tokio::time::sleep(LAST_WORDS), if ending => break None,
+            next = socket.next() => match next {
+                Some(Ok(Message::Text(text))) => {
+                    if tell.send(Told { link, what: Said::Text(text.as_str().to_owned()) }).await.is_err() {
+                        break None;
+                    }
+                }
+                Some(Ok(Message::Close(frame))) => break frame.map(|frame| u16::from(frame.code)),
+                Some(Ok(_)) => {}
+                Some(Err(error)) => {
+                    tracing::debug!("a connection with Twitch broke: {error}");
+                    break None;
+                }
+                None => break None,
+            }
+        }
+    };
+    // Whoever listened may be gone by now.
+    let _ = tell.send(Told { link, what: Said::End(code) }).await;
+}

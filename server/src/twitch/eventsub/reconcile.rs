@@ -1,0 +1,204 @@
+//! Compares what is wanted of Twitch with what there is, makes what is missing, and notes how each piece stands.
+
+use super::rules::{self, Here, Standing, Wanted};
+use super::run::validate_when_due;
+use super::store;
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::dice::Dice;
+use crate::error::Result;
+use crate::realtime::Event;
+use crate::settings::TwitchTransport;
+use crate::twitch::channel;
+use crate::twitch::helix::{As, HelixError, NewSubscription, Transport};
+use crate::twitch::{http, rewards};
+
+/// Where the webhook is.
+const CALLBACK: &str = "/api/twitch/webhook";
+
+/// How Twitch reaches us.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    /// Over the connection that has, or had, these names.
+    Session(Vec<String>),
+    /// At our public address.
+    Callback,
+}
+
+/// How a piece stands: `enabled`, `pending`, `missing` or `failed`, with what is wrong.
+type Status = (&'static str, Option<String>);
+
+/// Which way is wanted now; none while nothing is allowed.
+pub async fn place(app: &App) -> Result<Option<Place>> {
+    let permission = app.db.read(|conn| channel::store::find(conn)).await?;
+    let usable = permission.is_some_and(|found| found.problem.is_none());
+    Ok(usable.then(|| match app.settings.now().twitch_transport {
+        TwitchTransport::Websocket => Place::Session(Vec::new()),
+        TwitchTransport::Webhook => Place::Callback,
+    }))
+}
+
+/// Compares and repairs; whatever goes wrong is noted. Answers whether all is well.
+pub async fn compare_and_repair(app: &App, place: Place) -> bool {
+    validate_when_due(app).await;
+    let subscriptions = match repair(app, &place).await {
+        Ok(all_well) => all_well,
+        Err(error) => {
+            trouble(app, &error.to_string()).await;
+            false
+        }
+    };
+    let rewards = match rewards::look(app).await {
+        Ok(()) => true,
+        Err(error) => {
+            trouble(app, &error.to_string()).await;
+            false
+        }
+    };
+    subscriptions && rewards
+}
+
+async fn repair(app: &App, place: &Place) -> Result<bool, HelixError> {
+    let started = app.clock.now();
+    let Some(permission) = app.db.read(|conn| channel::store::find(conn)).await? else { return Ok(true) };
+    let wanted = rules::wanted(&app.settings.now());
+    let granted: Vec<&str> = permission.scopes.split_whitespace().collect();
+    let (transport, who) = match transport(app, place) {
+        Ok(transport) => transport,
+        Err(problem) => {
+            for one in &wanted {
+                note(app, one, None, ("failed", Some(problem.clone()))).await?;
+            }
+            trouble(app, &problem).await;
+            return Ok(false);
+        }
+    };
+    let remote = app.helix.list_subscriptions(app, who).await?;
+    let callback = callback(app);
+    let here = match place {
+        Place::Session(names) => Here::Sessions(names),
+        Place::Callback => Here::Callback(&callback),
+    };
+    let plan = rules::compare(&wanted, &remote, here, &permission.subject);
+    for id in &plan.useless {
+        app.helix.delete_subscription(app, who, id).await?;
+    }
+    let mut all_well = true;
+    for (one, standing) in &plan.standing {
+        let (id, status) = match standing {
+            Standing::Enabled(id) => (Some(id.clone()), ("enabled", None)),
+            Standing::Pending(id) => (Some(id.clone()), ("pending", None)),
+            Standing::Missing => match one.scope.filter(|scope| !granted.contains(&scope.name)) {
+                Some(scope) => (None, ("failed", Some(not_allowed(scope.name)))),
+                None => subscribe(app, one, &permission.subject, &transport).await,
+            },
+        };
+        all_well &= matches!(status.0, "enabled");
+        note(app, one, id, status).await?;
+    }
+    app.db.write(move |tx| store::forget_subscriptions(tx, started)).await?;
+    if matches!(place, Place::Session(_)) {
+        leave_webhook(app, &callback).await;
+    }
+    Ok(all_well)
+}
+
+/// How to subscribe, and with whose token; or what is missing for that, for people.
+fn transport(app: &App, place: &Place) -> Result<(Transport, As), String> {
+    let transport = match place {
+        Place::Session(names) => Transport::Websocket { session: names.last().cloned().unwrap_or_default() },
+        Place::Callback => {
+            let secret = app.config.twitch_webhook_secret.clone().filter(|secret| !secret.is_empty());
+            let secret = secret.ok_or(
+                "The webhook has no secret: start the server with FOILCAST_TWITCH_WEBHOOK_SECRET, or let Twitch's \
+                 events come over a connection (twitch-transport = websocket).",
+            )?;
+            let callback = callback(app);
+            let local = reqwest::Url::parse(&callback).is_ok_and(|url| url.host_str().is_some_and(http::is_loopback));
+            if !callback.starts_with("https://") && !local {
+                return Err("Twitch calls only addresses with HTTPS: set FOILCAST_PUBLIC_URL to one, or let events \
+                    come over a connection (twitch-transport = websocket)."
+                    .into());
+            }
+            Transport::Webhook { callback, secret }
+        }
+    };
+    let who = transport.token();
+    Ok((transport, who))
+}
+
+fn callback(app: &App) -> String {
+    format!("{}{CALLBACK}", app.config.public_url())
+}
+
+fn not_allowed(scope: &str) -> String {
+    format!("The streamer has not allowed `{scope}` yet: connect the channel again.")
+}
+
+async fn subscribe(app: &App, one: &Wanted, channel: &str, transport: &Transport) -> (Option<String>, Status) {
+    let new = NewSubscription { kind: one.kind, version: one.version, condition: one.condition(channel), transport };
+    match app.helix.create_subscription(app, &new).await {
+        Ok(made) if made.status == "enabled" => (Some(made.id), ("enabled", None)),
+        Ok(made) => (Some(made.id), ("pending", None)),
+        // It is there already: another look will find it.
+        Err(HelixError::Refused { status: 409, .. }) => (None, ("pending", None)),
+        Err(error) => {
+            let problem = match &error {
+                HelixError::Refused { status: 403, message } => format!(
+                    "Twitch does not allow it ({message}): connect the channel again, so that the streamer can agree."
+                ),
+                other => other.to_string(),
+            };
+            trouble(app, &format!("`{}` could not be subscribed to. {problem}", one.kind)).await;
+            (None, ("failed", Some(problem)))
+        }
+    }
+}
+
+/// Ends what a webhook of this server was told before the connection was chosen; it is not told twice.
+async fn leave_webhook(app: &App, callback: &str) {
+    let remote = match app.helix.list_subscriptions(app, As::Application).await {
+        Ok(remote) => remote,
+        Err(error) => return tracing::debug!(%error, "old subscriptions could not be looked for"),
+    };
+    for one in remote.iter().filter(|one| one.transport.callback.as_deref() == Some(callback)) {
+        if let Err(error) = app.helix.delete_subscription(app, As::Application, &one.id).await {
+            tracing::warn!(%error, kind = one.kind, "an old subscription could not be ended");
+        }
+    }
+}
+
+async fn note(app: &App, one: &Wanted, remote: Option<String>, (status, problem): Status) -> Result<()> {
+    let (now, kind, version) = (app.clock.now(), one.kind, one.version);
+    let noted = app.db.write(move |tx| {
+        store::set_subscription(tx, (kind, version), remote.as_deref(), (status, problem.as_deref()), now)
+    });
+    noted.await
+}
+
+/// Notes that Twitch has ended a subscription and why, and sees that it is asked for again.
+pub fn session_ended(tx: &mut Tx<'_>, kind: &str, status: &str, now: Timestamp, dice: &Dice) -> Result<()> {
+    let why = match status {
+        "authorization_revoked" => "the streamer has withdrawn the permission, or changed the password",
+        "user_removed" => "the account is gone",
+        "notification_failures_exceeded" => "this server did not answer for too long",
+        "version_removed" => "Twitch does not tell this in that form any more",
+        other => other,
+    };
+    let problem = format!("Twitch has ended it: {why}.");
+    if store::end_subscription(tx, kind, &problem, now)? {
+        store::note_trouble(tx, &format!("`{kind}`: {problem}"), now, dice)?;
+        tx.announce(Event::TwitchLinkChanged);
+    }
+    Ok(())
+}
+
+/// Notes something that went wrong, for the log and for the desk.
+pub async fn trouble(app: &App, message: &str) {
+    tracing::warn!(message, "trouble with Twitch");
+    let (text, now, dice) = (message.to_owned(), app.clock.now(), app.dice.clone());
+    if let Err(error) = app.db.write(move |tx| store::note_trouble(tx, &text, now, &dice)).await {
+        tracing::error!(%error, "a trouble with Twitch could not be noted");
+    }
+}

@@ -1,0 +1,303 @@
+//! What this server wants to be told, what is missing of it, and what to do when a connection ends.
+
+use serde_json::{Value, json};
+
+use crate::settings::SettingValues;
+use crate::twitch::channel::rules::{BITS, READ_CHAT, REDEMPTIONS, SUBSCRIPTIONS, Scope};
+use crate::twitch::helix::RemoteSubscription;
+
+/// A type of event that is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wanted {
+    /// Twitch's name of it.
+    pub kind: &'static str,
+    /// Of which version.
+    pub version: &'static str,
+    /// What it is for.
+    pub why: &'static str,
+    /// What the streamer has to allow for it.
+    pub scope: Option<Scope>,
+    /// How its condition names the channel.
+    condition: Condition,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Condition {
+    Broadcaster,
+    RaidTo,
+    Chat,
+}
+
+const fn wanted_type(kind: &'static str, why: &'static str, scope: Option<Scope>, condition: Condition) -> Wanted {
+    Wanted { kind, version: "1", why, scope, condition }
+}
+
+const REDEMPTION: Wanted = wanted_type(
+    "channel.channel_points_custom_reward_redemption.add",
+    "packs for channel points",
+    Some(REDEMPTIONS),
+    Condition::Broadcaster,
+);
+const SUBSCRIBE: Wanted = wanted_type(
+    "channel.subscribe",
+    "packs for subscriptions, also for those that were given",
+    Some(SUBSCRIPTIONS),
+    Condition::Broadcaster,
+);
+const RESUBSCRIBE: Wanted = wanted_type(
+    "channel.subscription.message",
+    "packs for subscriptions that go on",
+    Some(SUBSCRIPTIONS),
+    Condition::Broadcaster,
+);
+const GIFT: Wanted = wanted_type(
+    "channel.subscription.gift",
+    "packs for who gives subscriptions",
+    Some(SUBSCRIPTIONS),
+    Condition::Broadcaster,
+);
+const CHEER: Wanted = wanted_type("channel.cheer", "packs for bits", Some(BITS), Condition::Broadcaster);
+const RAID: Wanted = wanted_type("channel.raid", "packs for raids", None, Condition::RaidTo);
+const ONLINE: Wanted = wanted_type("stream.online", "know when a stream begins", None, Condition::Broadcaster);
+const OFFLINE: Wanted = wanted_type("stream.offline", "know when a stream ends", None, Condition::Broadcaster);
+const CHAT: Wanted =
+    wanted_type("channel.chat.message", "answer commands in the chat", Some(READ_CHAT), Condition::Chat);
+
+/// Everything that these settings need, in a fixed order.
+pub fn wanted(settings: &SettingValues) -> Vec<Wanted> {
+    let mut all = vec![REDEMPTION, SUBSCRIBE, RESUBSCRIBE, GIFT];
+    if settings.bits_per_pack > 0 {
+        all.push(CHEER);
+    }
+    if settings.packs_per_raid > 0 {
+        all.push(RAID);
+    }
+    all.extend([ONLINE, OFFLINE]);
+    if settings.chat_commands {
+        all.push(CHAT);
+    }
+    all
+}
+
+impl Wanted {
+    /// Its condition for this channel.
+    pub fn condition(&self, channel: &str) -> Value {
+        match self.condition {
+            Condition::Broadcaster => json!({"broadcaster_user_id": channel}),
+            Condition::RaidTo => json!({"to_broadcaster_user_id": channel}),
+            Condition::Chat => json!({"broadcaster_user_id": channel, "user_id": channel}),
+        }
+    }
+
+    /// Whether this subscription is it, for this channel.
+    fn is(&self, remote: &RemoteSubscription, channel: &str) -> bool {
+        let condition = self.condition(channel);
+        let same = condition.as_object().is_some_and(|fields| {
+            fields.iter().all(|(name, value)| remote.condition.get(name).is_some_and(|given| given == value))
+        });
+        remote.kind == self.kind && remote.version == self.version && same
+    }
+}
+
+/// How a wanted type stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Standing {
+    /// It is told.
+    Enabled(String),
+    /// Twitch is about to check our address.
+    Pending(String),
+    /// Nobody has asked for it.
+    Missing,
+}
+
+/// What to do, so that Twitch tells what is wanted and nothing else.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Plan {
+    /// Each wanted type with how it stands.
+    pub standing: Vec<(Wanted, Standing)>,
+    /// Ids of subscriptions to end: over, doubled, or not wanted any more.
+    pub useless: Vec<String>,
+}
+
+/// Where subscriptions of ours lead to.
+#[derive(Debug, Clone, Copy)]
+pub enum Here<'a> {
+    /// To one of these sessions: a connection that was moved may have kept its name or got another.
+    Sessions(&'a [String]),
+    /// To this address.
+    Callback(&'a str),
+}
+
+/// Compares what is wanted with what Twitch has of ours. What leads elsewhere is another server's and left alone.
+pub fn compare(wanted: &[Wanted], remote: &[RemoteSubscription], here: Here<'_>, channel: &str) -> Plan {
+    let ours = |one: &RemoteSubscription| match here {
+        Here::Sessions(names) => one.transport.session_id.as_ref().is_some_and(|session| names.contains(session)),
+        Here::Callback(callback) => one.transport.callback.as_deref() == Some(callback),
+    };
+    // Sessions that are gone leave subscriptions behind, which count until they are ended.
+    let dead = |one: &RemoteSubscription| {
+        matches!(here, Here::Sessions(_)) && one.transport.method == "websocket" && one.status.starts_with("websocket_")
+    };
+    let mut plan = Plan::default();
+    let mut used = Vec::new();
+    for one in wanted {
+        let mut found = Standing::Missing;
+        for remote in remote.iter().filter(|remote| ours(remote) && one.is(remote, channel)) {
+            let standing = match remote.status.as_str() {
+                "enabled" => Standing::Enabled(remote.id.clone()),
+                "webhook_callback_verification_pending" => Standing::Pending(remote.id.clone()),
+                _ => continue,
+            };
+            if !matches!(found, Standing::Enabled(_)) {
+                found = standing;
+            }
+        }
+        if let Standing::Enabled(id) | Standing::Pending(id) = &found {
+            used.push(id.clone());
+        }
+        plan.standing.push((*one, found));
+    }
+    let useless = remote.iter().filter(|one| (ours(one) || dead(one)) && !used.contains(&one.id));
+    plan.useless = useless.map(|one| one.id.clone()).collect();
+    plan
+}
+
+/// Whether Twitch may move the connection there: to the same place or one below it, no less protected.
+pub fn may_move(from: &str, to: &str) -> bool {
+    let (Ok(from), Ok(to)) = (reqwest::Url::parse(from), reqwest::Url::parse(to)) else { return false };
+    let (Some(home), Some(host)) = (from.host_str(), to.host_str()) else { return false };
+    let below = host.strip_suffix(home).is_some_and(|front| front.is_empty() || front.ends_with('.'));
+    from.scheme() == to.scheme() && below
+}
+
+/// Why a connection ended, by the code that Twitch closes it with, for people.
+pub fn ending(code: Option<u16>) -> &'static str {
+    match code {
+        Some(4000) => "Twitch had a fault of its own (4000).",
+        Some(4001) => "Twitch says that this server sent something, which it must not (4001).",
+        Some(4002) => "Twitch got no answer to its pings (4002).",
+        Some(4003) => "Twitch ended the connection because nothing was subscribed to within ten seconds (4003).",
+        Some(4004) => "The move to another connection took too long (4004).",
+        Some(4005) => "Twitch's network was too slow (4005).",
+        Some(4006) => "Twitch's network had a fault (4006).",
+        Some(4007) => "The address for the move to another connection was not valid any more (4007).",
+        Some(1000 | 1001) => "Twitch ended the connection.",
+        Some(_) => "Twitch ended the connection with a code that this server does not know.",
+        None => "The connection broke.",
+    }
+}
+
+/// Milliseconds to wait before the next attempt: twice as long each time up to a minute or two, and never for
+/// everybody the same. `throw` is a number below 1000.
+pub fn pause(attempt: u32, throw: u64) -> i64 {
+    let whole = 1000_i64 << attempt.min(7);
+    let throw = i64::try_from(throw.min(999)).unwrap_or_default();
+    whole / 2 + whole / 2 * throw / 1000
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::twitch::helix::RemoteSubscription;
+
+    fn remote(id: &str, kind: &str, status: &str, transport: Value) -> RemoteSubscription {
+        let condition = match kind {
+            "channel.raid" => json!({"to_broadcaster_user_id": "7", "from_broadcaster_user_id": ""}),
+            _ => json!({"broadcaster_user_id": "7"}),
+        };
+        serde_json::from_value(json!({"id": id, "status": status, "type": kind, "version": "1",
+            "condition": condition, "transport": transport}))
+        .unwrap()
+    }
+
+    fn kinds(settings: &SettingValues) -> Vec<&'static str> {
+        wanted(settings).into_iter().map(|one| one.kind).collect()
+    }
+
+    #[test]
+    fn only_what_can_earn_something_is_asked_for() {
+        let least =
+            SettingValues { bits_per_pack: 0, packs_per_raid: 0, chat_commands: false, ..SettingValues::default() };
+        let always = kinds(&least);
+        assert_eq!(always.len(), 6);
+        for (kind, settings) in [
+            ("channel.cheer", SettingValues { bits_per_pack: 1, ..least.clone() }),
+            ("channel.raid", SettingValues { packs_per_raid: 1, ..least.clone() }),
+            ("channel.chat.message", SettingValues { chat_commands: true, ..least.clone() }),
+        ] {
+            let more: Vec<_> = kinds(&settings).into_iter().filter(|kind| !always.contains(kind)).collect();
+            assert_eq!(more, [kind]);
+        }
+    }
+
+    #[test]
+    fn what_is_missing_doubled_or_over_is_found() {
+        let wanted = [SUBSCRIBE, RAID, CHEER];
+        let session = |id: &str| json!({"method": "websocket", "session_id": id});
+        let all = [
+            remote("a", "channel.subscribe", "enabled", session("now")),
+            remote("b", "channel.subscribe", "enabled", session("now")),
+            remote("c", "channel.raid", "authorization_revoked", session("now")),
+            remote("d", "channel.follow", "enabled", session("now")),
+            remote("e", "channel.raid", "websocket_disconnected", session("before")),
+            remote("f", "channel.raid", "enabled", session("of another server")),
+        ];
+        let plan = compare(&wanted, &all, Here::Sessions(&["now".to_owned()]), "7");
+        let standing: Vec<_> = plan.standing.iter().map(|(one, standing)| (one.kind, standing.clone())).collect();
+        let expected = [
+            ("channel.subscribe", Standing::Enabled("b".into())),
+            ("channel.raid", Standing::Missing),
+            ("channel.cheer", Standing::Missing),
+        ];
+        assert!(standing[1..] == expected[1..] && matches!(standing[0].1, Standing::Enabled(_)), "{standing:?}");
+        assert_eq!(plan.useless.len(), 4, "one of the doubled, the revoked, the unwanted, the one left behind");
+        assert!(!plan.useless.contains(&"f".to_owned()));
+        let elsewhere = compare(&wanted, &all, Here::Sessions(&["now".to_owned()]), "8");
+        assert!(elsewhere.standing.iter().all(|(_, standing)| *standing == Standing::Missing), "another channel");
+    }
+
+    #[test]
+    fn a_webhook_is_ours_by_its_address() {
+        let hook = |to: &str| json!({"method": "webhook", "callback": to});
+        let all = [
+            remote("a", "channel.subscribe", "webhook_callback_verification_pending", hook("https://here/hook")),
+            remote("b", "channel.cheer", "notification_failures_exceeded", hook("https://here/hook")),
+            remote("c", "channel.raid", "enabled", hook("https://elsewhere/hook")),
+        ];
+        let plan = compare(&[SUBSCRIBE, CHEER, RAID], &all, Here::Callback("https://here/hook"), "7");
+        let standing: Vec<_> = plan.standing.iter().map(|(_, standing)| standing.clone()).collect();
+        assert_eq!(standing, [Standing::Pending("a".into()), Standing::Missing, Standing::Missing]);
+        assert_eq!(plan.useless, ["b"]);
+    }
+
+    #[test]
+    fn a_connection_moves_to_the_same_place_only() {
+        let home = "wss://eventsub.wss.twitch.tv/ws";
+        for (to, expected) in [
+            ("wss://eventsub.wss.twitch.tv/ws?id=1", true),
+            ("wss://cell-a.eventsub.wss.twitch.tv:443/ws?id=1", true),
+            ("ws://eventsub.wss.twitch.tv/ws", false),
+            ("wss://eventsub.wss.twitch.tv.example/ws", false),
+            ("wss://evileventsub.wss.twitch.tv/ws", false),
+            ("nonsense", false),
+        ] {
+            assert_eq!(may_move(home, to), expected, "{to}");
+        }
+    }
+
+    #[test]
+    fn pauses_grow_and_differ() {
+        assert_eq!((pause(0, 0), pause(0, 999)), (500, 999));
+        assert_eq!((pause(3, 0), pause(3, 500)), (4000, 6000));
+        assert_eq!((pause(50, 0), pause(50, 5000)), (64_000, 127_936));
+    }
+
+    #[test]
+    fn every_documented_end_is_explained() {
+        let known: Vec<_> = (4000..=4007).map(|code| ending(Some(code))).collect();
+        for (at, text) in known.iter().enumerate() {
+            assert!(text.contains(&format!("{}", 4000 + at)), "{text}");
+        }
+        assert_ne!(ending(None), ending(Some(1000)));
+    }
+}

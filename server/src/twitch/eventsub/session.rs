@@ -1,0 +1,397 @@
+//! A connection with Twitch from its welcome to its end, through every move to another one.
+//!
+//! All connections tell into one channel, each under its number, so what an old one still says after a new one has taken
+//! over is kept like everything else; what both say is the same message and counts once.
+
+use super::frame::{self, Frame, Notification};
+use super::link::{self, Link, Said, Told};
+use super::reconcile::{self, Place};
+use super::rules;
+use super::store::{self, Holder};
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::error::Result;
+use crate::realtime::Event;
+use crate::twitch::provider::Provider;
+use crate::twitch::{chat, webhook};
+use std::collections::HashMap;
+use tokio::sync::broadcast::{self, error::RecvError};
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+
+/// Messages that may wait to be stored; after that the connection is not read any further.
+const BACKLOG: usize = 1024;
+/// Messages that are stored in one transaction.
+const BATCH: usize = 128;
+/// How long the first message may take.
+const WELCOME: i64 = 10_000;
+/// How much longer than announced a silence may be.
+const GRACE: i64 = 3_000;
+/// How long a move to another connection may take; Twitch ends the old one after as much.
+const MOVE: i64 = 30_000;
+/// How often the lease is renewed.
+const RENEW: i64 = 10_000;
+/// How often to compare what is wanted with what there is.
+const COMPARE: i64 = 600_000;
+/// A message that is older is not believed, as with the webhook.
+const OLDEST: i64 = 600_000;
+/// Attempts to open the connection that Twitch asks for.
+const ATTEMPTS: u32 = 4;
+
+/// Why a session ended.
+#[derive(Debug, PartialEq, Eq)]
+pub enum End {
+    /// The server ends.
+    Stopped,
+    /// Another node has the lease.
+    LostLease,
+    /// Another transport is wanted, or the permission has changed.
+    Changed,
+    /// Something went wrong.
+    Broken {
+        /// What, for people.
+        problem: String,
+        /// Whether it had worked before.
+        welcomed: bool,
+    },
+}
+
+/// A session and its connections.
+struct Session<'a> {
+    app: &'a App,
+    holder: Holder,
+    tell: mpsc::Sender<Told>,
+    links: HashMap<u64, Link>,
+    /// The connection that counts.
+    current: u64,
+    /// Names of the session, newest last; none before the first welcome.
+    names: Vec<String>,
+    keepalive: i64,
+    heard: Timestamp,
+    /// The connection that will count, and until when.
+    moving: Option<(u64, Timestamp)>,
+    opening: Option<JoinHandle<Result<Link, String>>>,
+    comparing: Option<JoinHandle<()>>,
+    next_number: u64,
+}
+
+/// Connects and listens until that ends. The caller holds the lease.
+pub async fn run(app: &App, holder: &mut Holder) -> End {
+    let (tell, told) = mpsc::channel(BACKLOG);
+    let events = app.listen();
+    let now = app.clock.now();
+    let first = match link::open(Provider::own(&app.config).eventsub_url(), 0, tell.clone()).await {
+        Ok(first) => first,
+        Err(error) => {
+            let problem = format!("Twitch's events cannot be connected to: {error}.");
+            return End::Broken { problem, welcomed: false };
+        }
+    };
+    let mut session = Session {
+        app,
+        holder: holder.clone(),
+        tell,
+        links: HashMap::from([(0, first)]),
+        current: 0,
+        names: Vec::new(),
+        keepalive: WELCOME,
+        heard: now,
+        moving: None,
+        opening: None,
+        comparing: None,
+        next_number: 1,
+    };
+    let end = session.listen(told, events).await;
+    *holder = session.holder.clone();
+    if let Some(task) = session.comparing.take() {
+        task.abort();
+    }
+    end
+}
+
+impl Session<'_> {
+    async fn listen(&mut self, mut told: mpsc::Receiver<Told>, mut events: broadcast::Receiver<Event>) -> End {
+        let mut renew = self.app.clock.now().plus_millis(RENEW);
+        let mut compare = self.app.clock.now().plus_millis(COMPARE);
+        let mut batch = Vec::with_capacity(BATCH);
+        let app = self.app;
+        loop {
+            let deadline = self.deadline();
+            let ended = tokio::select! {
+                biased;
+                () = app.stopped() => Err(End::Stopped),
+                _ = told.recv_many(&mut batch, BATCH) => self.take(std::mem::take(&mut batch)).await,
+                opened = opened(&mut self.opening) => self.opened(opened),
+                () = app.clock.wait_until(renew) => {
+                    renew = app.clock.now().plus_millis(RENEW);
+                    self.renew().await
+                }
+                () = app.clock.wait_until(deadline) => self.too_late(),
+                () = app.clock.wait_until(compare) => {
+                    compare = app.clock.now().plus_millis(COMPARE);
+                    self.compare();
+                    Ok(())
+                }
+                changed = changed(&mut events) => self.changed(changed).await,
+            };
+            if let Err(end) = ended {
+                return end;
+            }
+        }
+    }
+
+    /// Until when something has to be heard.
+    fn deadline(&self) -> Timestamp {
+        let silence = if self.names.is_empty() { WELCOME } else { self.keepalive + GRACE };
+        let silence = self.heard.plus_millis(silence);
+        // While the connection is moved the old one may be silent, but not for ever.
+        self.moving.map_or(silence, |(_, until)| until)
+    }
+
+    fn broken(&self, problem: impl Into<String>) -> End {
+        End::Broken { problem: problem.into(), welcomed: !self.names.is_empty() }
+    }
+
+    fn too_late(&mut self) -> Result<(), End> {
+        if self.moving.take().is_some() {
+            return Err(self.broken("The move to another connection took too long."));
+        }
+        Err(self.broken(if self.names.is_empty() {
+            "Twitch's welcome did not come within ten seconds."
+        } else {
+            "Twitch has been silent for longer than it announced."
+        }))
+    }
+
+    /// Goes through what came, and keeps what happened before anything else follows from it.
+    async fn take(&mut self, batch: Vec<Told>) -> Result<(), End> {
+        let (mut happened, mut end) = (Vec::new(), None);
+        for Told { link, what } in batch {
+            match what {
+                Said::Text(text) => {
+                    self.heard = self.app.clock.now();
+                    match frame::read(&text) {
+                        Ok(Frame::Notification(notification)) => happened.push(notification),
+                        Ok(frame) => self.follow(link, frame).await,
+                        Err(garbage) => self.trouble(&format!("Twitch sent {garbage}")).await,
+                    }
+                }
+                Said::End(code) => end = end.or(self.ended(link, code)),
+            }
+        }
+        self.keep(happened).await?;
+        end.map_or(Ok(()), Err)
+    }
+
+    async fn follow(&mut self, link: u64, frame: Frame) {
+        match frame {
+            Frame::Welcome { session, keepalive } => self.welcome(link, session, keepalive).await,
+            Frame::Reconnect { url } => self.begin_move(link, url).await,
+            Frame::Revocation { kind, status } => {
+                let (now, dice) = (self.app.clock.now(), self.app.dice.clone());
+                let ended = self.app.db.write(move |tx| reconcile::session_ended(tx, &kind, &status, now, &dice));
+                if let Err(error) = ended.await {
+                    tracing::error!(%error, "the end of a subscription could not be noted");
+                }
+                self.compare();
+            }
+            Frame::Unknown(kind) => tracing::debug!(kind, "Twitch sent a message of a kind that is new"),
+            Frame::Keepalive | Frame::Notification(_) => {}
+        }
+    }
+
+    async fn welcome(&mut self, link: u64, name: String, keepalive: u32) {
+        self.keepalive = i64::from(keepalive) * 1000;
+        let first = self.names.is_empty();
+        if !self.names.contains(&name) {
+            self.names.push(name);
+        }
+        if self.moving.is_some_and(|(number, _)| number == link) {
+            // Dropping the old one ends it; what is still on its way comes first.
+            self.links.remove(&self.current);
+            self.current = link;
+            self.moving = None;
+        }
+        self.state("connected", None).await;
+        // A connection that was moved brings its subscriptions along.
+        if first {
+            self.compare();
+        }
+    }
+
+    async fn begin_move(&mut self, link: u64, url: String) {
+        if link != self.current || self.moving.is_some() {
+            return;
+        }
+        if !rules::may_move(Provider::own(&self.app.config).eventsub_url(), &url) {
+            self.trouble("Twitch asked to connect to an address that is not its own; this is ignored.").await;
+            return;
+        }
+        let number = self.next_number;
+        self.next_number += 1;
+        self.moving = Some((number, self.app.clock.now().plus_millis(MOVE)));
+        self.opening = Some(tokio::spawn(link::open_soon(url, number, self.tell.clone(), ATTEMPTS)));
+        self.state("reconnecting", None).await;
+    }
+
+    fn opened(&mut self, opened: Result<Link, String>) -> Result<(), End> {
+        self.opening = None;
+        match (opened, self.moving) {
+            (Ok(link), Some((number, _))) => {
+                self.links.insert(number, link);
+                Ok(())
+            }
+            (Ok(_), None) => Ok(()),
+            (Err(error), _) => {
+                Err(self.broken(format!("Twitch asked to move the connection, but the new one failed: {error}.")))
+            }
+        }
+    }
+
+    /// What the end of a connection means.
+    fn ended(&mut self, link: u64, code: Option<u16>) -> Option<End> {
+        self.links.remove(&link);
+        match self.moving {
+            // The old one may end before the new one has begun.
+            Some((number, _)) if link != number => None,
+            Some(_) => Some(self.broken(format!("The new connection ended at once. {}", rules::ending(code)))),
+            None if link == self.current => Some(self.broken(rules::ending(code))),
+            None => None,
+        }
+    }
+
+    /// Keeps what happened, however long that takes; a node that has lost the lease keeps nothing.
+    async fn keep(&self, happened: Vec<Notification>) -> Result<(), End> {
+        let now = self.app.clock.now();
+        let (fresh, stale): (Vec<_>, Vec<_>) =
+            happened.into_iter().partition(|one| now.since(one.sent).abs() <= OLDEST);
+        if !stale.is_empty() {
+            self.trouble("Twitch sent messages that are older than ten minutes; they are ignored.").await;
+        }
+        // What is said in the chat is answered or not, and never kept.
+        let (said, fresh): (Vec<_>, Vec<_>) = fresh.into_iter().partition(|one| one.kind == chat::KIND);
+        said.iter().for_each(|one| self.app.chat.offer(&one.body, one.sent));
+        if fresh.is_empty() {
+            return Ok(());
+        }
+        let fresh = std::sync::Arc::new(fresh);
+        loop {
+            let (holder, keeping) = (self.holder.clone(), std::sync::Arc::clone(&fresh));
+            let kept = self.app.db.write(move |tx| {
+                if !holder.holds(tx)? {
+                    return Ok(false);
+                }
+                for one in keeping.iter() {
+                    if webhook::store::keep(tx, &one.id, &one.kind, &one.body, now)? {
+                        tx.announce(Event::TwitchEventStored);
+                    }
+                }
+                store::heard(tx, now)?;
+                Ok(true)
+            });
+            match kept.await {
+                Ok(true) => return Ok(()),
+                Ok(false) => return Err(End::LostLease),
+                Err(error) => {
+                    tracing::error!(%error, "what happened on the channel could not be stored yet");
+                    let again = self.app.clock.now().plus_millis(1000);
+                    tokio::select! {
+                        () = self.app.stopped() => return Err(End::Stopped),
+                        () = self.app.clock.wait_until(again) => {}
+                    }
+                }
+            }
+        }
+    }
+
+    /// Goes on holding the lease, and repairs when somebody has asked for that.
+    async fn renew(&mut self) -> Result<(), End> {
+        let (holder, now, heard) = (self.holder.clone(), self.app.clock.now(), self.heard);
+        let renewed = self.app.db.write(move |tx| {
+            let renewed = holder.claim(tx, now)?;
+            if renewed.is_some() {
+                store::heard(tx, heard)?;
+            }
+            Ok(renewed)
+        });
+        match renewed.await {
+            Ok(Some(renewed)) => {
+                if renewed.was_asked_since(&self.holder) {
+                    self.compare();
+                }
+                self.holder = renewed;
+                Ok(())
+            }
+            Ok(None) => Err(End::LostLease),
+            Err(error) => {
+                tracing::warn!(%error, "the lease of the connection with Twitch could not be renewed");
+                Ok(())
+            }
+        }
+    }
+
+    async fn changed(&mut self, wanted: bool) -> Result<(), End> {
+        if !wanted {
+            return Ok(());
+        }
+        match reconcile::place(self.app).await {
+            Ok(Some(Place::Session(_))) => {
+                self.compare();
+                Ok(())
+            }
+            Ok(_) => Err(End::Changed),
+            Err(error) => {
+                tracing::error!(%error, "what is wanted of Twitch could not be read");
+                Ok(())
+            }
+        }
+    }
+
+    /// Compares what is wanted with what there is, beside everything else.
+    fn compare(&mut self) {
+        if self.names.is_empty() {
+            return;
+        }
+        let (app, names) = (self.app.clone(), self.names.clone());
+        let before = self.comparing.take();
+        self.comparing = Some(tokio::spawn(async move {
+            if let Some(before) = before {
+                // One after the other, or both would make what is missing.
+                let _ = before.await;
+            }
+            reconcile::compare_and_repair(&app, Place::Session(names)).await;
+        }));
+    }
+
+    async fn state(&self, state: &'static str, problem: Option<String>) {
+        let now = self.app.clock.now();
+        let set = self.app.db.write(move |tx| {
+            store::heard(tx, now)?;
+            store::set_state(tx, state, problem.as_deref(), now)
+        });
+        if let Err(error) = set.await {
+            tracing::warn!(%error, "the state of the connection with Twitch could not be stored");
+        }
+    }
+
+    async fn trouble(&self, message: &str) {
+        reconcile::trouble(self.app, message).await;
+    }
+}
+
+/// Returns once the connection that is being opened is there or failed.
+async fn opened(opening: &mut Option<JoinHandle<Result<Link, String>>>) -> Result<Link, String> {
+    match opening {
+        Some(task) => task.await.unwrap_or_else(|_| Err("a fault of this server".into())),
+        None => std::future::pending().await,
+    }
+}
+
+/// Returns when what is wanted of Twitch may have changed.
+async fn changed(events: &mut broadcast::Receiver<Event>) -> bool {
+    match events.recv().await {
+        Ok(Event::SettingsChanged | Event::TwitchLinkChanged) | Err(RecvError::Lagged(_)) => true,
+        Ok(_) => false,
+        Err(RecvError::Closed) => std::future::pending().await,
+    }
+}

@@ -1,0 +1,191 @@
+//! Rows of `twitch_link`, `twitch_subscriptions` and `twitch_troubles`.
+
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::dice::Dice;
+use crate::error::Result;
+use crate::from_row;
+use crate::ids::LogId;
+
+const CLAIM: &str = "UPDATE twitch_link SET holder = $1, lease_until = $2, \
+    fence = CASE WHEN holder = $1 AND fence = $3 THEN fence ELSE fence + 1 END \
+    WHERE id = 'link' AND (holder IS NULL OR lease_until <= $4 OR (holder = $1 AND (fence = $3 OR $3 < 0))) \
+    RETURNING fence, asked";
+const GIVE_UP: &str = "UPDATE twitch_link SET holder = NULL, lease_until = 0 \
+    WHERE id = 'link' AND holder = $1 AND fence = $2";
+const HOLDS: &str = "SELECT fence FROM twitch_link WHERE id = 'link' AND holder = $1 AND fence = $2";
+const LEASE_END: &str = "SELECT lease_until FROM twitch_link WHERE id = 'link'";
+const ASK: &str = "UPDATE twitch_link SET asked = asked + 1 WHERE id = 'link'";
+const LINK: &str = "SELECT state, since, last_message_at, problem FROM twitch_link WHERE id = 'link'";
+const SET_STATE: &str = "UPDATE twitch_link SET since = CASE WHEN state = $1 THEN since ELSE $2 END, state = $1, \
+    problem = $3 WHERE id = 'link'";
+const HEARD: &str = "UPDATE twitch_link SET last_message_at = $1 WHERE id = 'link'";
+const SUBSCRIPTIONS: &str = "SELECT type, version, status, problem FROM twitch_subscriptions ORDER BY type";
+const SET_SUBSCRIPTION: &str = "INSERT INTO twitch_subscriptions \
+    (type, version, remote_id, status, problem, checked_at) VALUES ($1, $2, $3, $4, $5, $6) \
+    ON CONFLICT (type) DO UPDATE SET version = excluded.version, remote_id = excluded.remote_id, \
+    status = excluded.status, problem = excluded.problem, checked_at = excluded.checked_at";
+const END_SUBSCRIPTION: &str = "UPDATE twitch_subscriptions SET status = 'revoked', problem = $2, checked_at = $3 \
+    WHERE type = $1";
+const FORGET_SUBSCRIPTIONS: &str = "DELETE FROM twitch_subscriptions WHERE checked_at < $1";
+const NONE_LEFT: &str = "UPDATE twitch_subscriptions SET status = 'missing', problem = NULL WHERE status <> 'missing'";
+const TROUBLES: &str = "SELECT at, message FROM twitch_troubles ORDER BY id DESC LIMIT 20";
+const LATEST: &str = "SELECT message FROM twitch_troubles ORDER BY id DESC LIMIT 1";
+const TROUBLE: &str = "INSERT INTO twitch_troubles (id, at, message) VALUES ($1, $2, $3)";
+const FORGET_TROUBLES: &str = "DELETE FROM twitch_troubles WHERE id NOT IN \
+    (SELECT id FROM twitch_troubles ORDER BY id DESC LIMIT 20)";
+
+/// How long a node has the connection to itself without saying so again.
+pub const LEASE: i64 = 30_000;
+
+/// A node that connects with Twitch, by the name that it has and the fence of its lease.
+#[derive(Clone, Debug)]
+pub struct Holder {
+    name: String,
+    /// -1 until this process has had the lease.
+    fence: i64,
+    /// How often a repair had been asked for when the lease was last renewed.
+    asked: i64,
+}
+
+impl Holder {
+    /// A node that has not had the lease yet. After a restart the same name takes its own lease over at once.
+    pub fn new(name: impl Into<String>) -> Self {
+        Self { name: name.into(), fence: -1, asked: 0 }
+    }
+
+    /// Takes or renews the lease; `None` when another node has it.
+    pub fn claim(&self, tx: &mut Tx<'_>, now: Timestamp) -> Result<Option<Self>> {
+        let until = now.plus_millis(LEASE);
+        let row: Option<(i64, i64)> = tx.find(CLAIM, &[&self.name, &until, &self.fence, &now])?;
+        Ok(row.map(|(fence, asked)| Self { name: self.name.clone(), fence, asked }))
+    }
+
+    /// Whether this node still has it.
+    pub fn holds(&self, conn: &mut Conn<'_>) -> Result<bool> {
+        Ok(conn.find::<(i64,)>(HOLDS, &[&self.name, &self.fence])?.is_some())
+    }
+
+    /// Lets others have it.
+    pub fn give_up(&self, tx: &mut Tx<'_>) -> Result<()> {
+        tx.execute(GIVE_UP, &[&self.name, &self.fence]).map(drop)
+    }
+
+    /// Whether somebody has asked for a repair since `before`.
+    pub fn was_asked_since(&self, before: &Self) -> bool {
+        self.asked != before.asked
+    }
+}
+
+/// When the lease of whoever has it ends.
+pub fn lease_end(conn: &mut Conn<'_>) -> Result<Timestamp> {
+    conn.get::<(Timestamp,)>(LEASE_END, &[]).map(|(until,)| until)
+}
+
+/// Asks whichever node is connected to compare and repair.
+pub fn ask(tx: &mut Tx<'_>) -> Result<()> {
+    tx.execute(ASK, &[]).map(drop)
+}
+
+/// How the connection stands.
+#[derive(Clone, Debug)]
+pub struct LinkRow {
+    /// As in `connected`.
+    pub state: String,
+    /// Since when.
+    pub since: Option<Timestamp>,
+    /// When Twitch was last heard of.
+    pub last_message_at: Option<Timestamp>,
+    /// What is wrong.
+    pub problem: Option<String>,
+}
+
+from_row!(LinkRow { state, since, last_message_at, problem });
+
+/// How the connection stands.
+pub fn link(conn: &mut Conn<'_>) -> Result<LinkRow> {
+    conn.get(LINK, &[])
+}
+
+/// Notes how it stands.
+pub fn set_state(tx: &mut Tx<'_>, state: &str, problem: Option<&str>, now: Timestamp) -> Result<()> {
+    let since = (state != "off").then_some(now);
+    tx.execute(SET_STATE, &[&state, &since, &problem]).map(drop)
+}
+
+/// Notes that Twitch was heard of.
+pub fn heard(tx: &mut Tx<'_>, at: Timestamp) -> Result<()> {
+    tx.execute(HEARD, &[&at]).map(drop)
+}
+
+/// What was last known of a subscription.
+#[derive(Clone, Debug)]
+pub struct SubscriptionRow {
+    /// The type of event.
+    pub kind: String,
+    /// Of which version.
+    pub version: String,
+    /// As in `enabled`.
+    pub status: String,
+    /// What is wrong.
+    pub problem: Option<String>,
+}
+
+from_row!(SubscriptionRow { kind, version, status, problem });
+
+/// What was last known of each.
+pub fn subscriptions(conn: &mut Conn<'_>) -> Result<Vec<SubscriptionRow>> {
+    conn.list(SUBSCRIPTIONS, &[])
+}
+
+/// Notes how a subscription stands.
+pub fn set_subscription(
+    tx: &mut Tx<'_>,
+    (kind, version): (&str, &str),
+    remote: Option<&str>,
+    (status, problem): (&str, Option<&str>),
+    now: Timestamp,
+) -> Result<()> {
+    tx.execute(SET_SUBSCRIPTION, &[&kind, &version, &remote, &status, &problem, &now]).map(drop)
+}
+
+/// Notes that Twitch has ended a subscription; answers whether it was one of ours.
+pub fn end_subscription(tx: &mut Tx<'_>, kind: &str, problem: &str, now: Timestamp) -> Result<bool> {
+    Ok(tx.execute(END_SUBSCRIPTION, &[&kind, &problem, &now])? == 1)
+}
+
+/// Forgets those that nobody looked at since.
+pub fn forget_subscriptions(tx: &mut Tx<'_>, before: Timestamp) -> Result<()> {
+    tx.execute(FORGET_SUBSCRIPTIONS, &[&before]).map(drop)
+}
+
+/// Notes that nothing is subscribed to any more.
+pub fn none_left(tx: &mut Tx<'_>) -> Result<()> {
+    tx.execute(NONE_LEFT, &[]).map(drop)
+}
+
+/// Something that went wrong.
+#[derive(Clone, Debug)]
+pub struct Trouble {
+    /// When.
+    pub at: Timestamp,
+    /// What, for people.
+    pub message: String,
+}
+
+from_row!(Trouble { at, message });
+
+/// The latest, newest first.
+pub fn troubles(conn: &mut Conn<'_>) -> Result<Vec<Trouble>> {
+    conn.list(TROUBLES, &[])
+}
+
+/// Notes something that went wrong, unless it is what went wrong last.
+pub fn note_trouble(tx: &mut Tx<'_>, message: &str, now: Timestamp, dice: &Dice) -> Result<()> {
+    let latest: Option<(String,)> = tx.find(LATEST, &[])?;
+    if latest.is_some_and(|(latest,)| latest == message) {
+        return Ok(());
+    }
+    tx.execute(TROUBLE, &[&LogId::new(now, dice), &now, &message])?;
+    tx.execute(FORGET_TROUBLES, &[]).map(drop)
+}

@@ -1,0 +1,331 @@
+//! The connection with Twitch against the stand-in, which speaks as Twitch documents it.
+
+use serde_json::{Value, json};
+
+use crate::testing::on_both_engines;
+use crate::twitch::testing::channel::{Live, SECRET, all_told};
+use crate::twitch::webhook::signature::sign;
+use axum::body::Body;
+use axum::http::Request;
+use std::time::Duration;
+use tokio::net::TcpListener;
+
+use super::run;
+use super::store::{Holder, LEASE};
+
+fn is_connected(status: &Value) -> bool {
+    status["connection"]["state"] == "connected"
+}
+
+fn errors(status: &Value) -> Vec<String> {
+    let list = status["errors"].as_array().expect("a list");
+    list.iter().map(|row| row["message"].as_str().expect("text").to_owned()).collect()
+}
+
+/// Every stored message, to be delivered by the webhook again.
+async fn stored(live: &Live) -> Vec<(String, String)> {
+    let read = |conn: &mut crate::db::Conn<'_>| {
+        conn.list::<(String, String)>("SELECT message_id, body FROM twitch_events ORDER BY message_id", &[])
+    };
+    live.test.app.db.read(read).await.expect("rows")
+}
+
+async fn by_webhook(live: &Live, id: &str, body: &str) {
+    let time = live.test.app.clock.now().to_string();
+    let request = Request::post("/api/twitch/webhook")
+        .header("content-type", "application/json")
+        .header("twitch-eventsub-message-id", id)
+        .header("twitch-eventsub-message-timestamp", &time)
+        .header("twitch-eventsub-message-signature", sign(SECRET, id, &time, body.as_bytes()))
+        .header("twitch-eventsub-message-type", "notification");
+    let reply = live.test.send(request.body(Body::from(body.to_owned())).expect("a request")).await;
+    assert_eq!(reply.status, 204, "{reply}");
+}
+
+on_both_engines! {
+    async fn what_happens_on_the_channel_arrives_over_the_connection(database) {
+        let live = Live::connected(database, &["--bits-per-pack=100"]).await;
+        let viewer = live.viewer("ada").await;
+        let status = live.status().await;
+        assert_eq!(status["mode"], "demo");
+        assert_eq!(status["transport"], "websocket");
+        assert_eq!(status["channel"]["login"], "nova");
+        assert_eq!(status["credentials"]["ok"], true);
+        assert_eq!(status["authorization"]["missing"], json!([]));
+        let kinds: Vec<_> =
+            status["subscriptions"].as_array().expect("a list").iter().filter_map(|row| row["type"].as_str()).collect();
+        for kind in ["channel.subscribe", "channel.cheer", "channel.raid", "stream.online", "channel.chat.message"] {
+            assert!(kinds.contains(&kind), "{kinds:?}");
+        }
+        let mut expected = 0;
+        for (press, packs) in [
+            (&[("what", "subscribe"), ("viewer", "ada")][..], 1),
+            (&[("what", "subscribe"), ("viewer", "ada"), ("tier", "2000")], 3),
+            (&[("what", "resubscribe"), ("viewer", "ada"), ("tier", "3000")], 5),
+            (&[("what", "cheer"), ("viewer", "ada"), ("count", "250")], 2),
+            (&[("what", "raid"), ("viewer", "ada"), ("count", "25")], 1),
+            (&[("what", "raid"), ("viewer", "ada"), ("count", "2")], 0),
+            (&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")], 1),
+        ] {
+            let before = live.outcomes().await.len();
+            assert_eq!(live.press(press).await, 1, "{press:?}");
+            live.applied(before + 1).await;
+            expected += packs;
+            assert_eq!(live.packs(viewer.id).await, expected, "{press:?}");
+        }
+        // Five subscriptions for others: five for who gives, and one for each of them.
+        let before = live.outcomes().await.len();
+        assert_eq!(live.press(&[("what", "gift"), ("viewer", "ada")]).await, 6);
+        let outcomes = live.applied(before + 6).await;
+        assert_eq!(live.packs(viewer.id).await, expected + 5);
+        assert_eq!(outcomes.iter().filter(|text| text.contains("put by for lucky_viewer")).count(), 5);
+        assert_eq!(live.press(&[("what", "anonymous-gift"), ("viewer", "ada")]).await, 6);
+        live.applied(before + 12).await;
+        assert_eq!(live.packs(viewer.id).await, expected + 5, "an anonymous gift is nobody's");
+        let last = live.status().await["lastEvent"].clone();
+        assert!(last["type"].as_str().is_some_and(|kind| kind.starts_with("channel.")), "{last}");
+    }
+
+    async fn a_move_in_the_middle_of_a_burst_loses_and_doubles_nothing(database) {
+        let live = Live::connected(database, &[]).await;
+        let viewer = live.viewer("ada").await;
+        let burst = async {
+            for _ in 0..10 {
+                let told = live.press(&[("what", "subscribe"), ("viewer", "ada"), ("times", "50")]).await;
+                assert_eq!(told, 50, "the stand-in has somebody to tell at any time");
+                live.press(&[("what", "again")]).await;
+            }
+        };
+        let moves = async {
+            for _ in 0..3 {
+                assert_eq!(live.press(&[("what", "move")]).await, 1);
+                live.until("the connection has moved", is_connected).await;
+            }
+        };
+        tokio::join!(burst, moves);
+        live.applied(500).await;
+        assert_eq!(live.packs(viewer.id).await, 500);
+        for (id, body) in stored(&live).await {
+            by_webhook(&live, &id, &body).await;
+        }
+        live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
+        live.applied(501).await;
+        assert_eq!(live.packs(viewer.id).await, 501, "what the webhook repeats counts no second time");
+    }
+
+    async fn silence_is_noticed_and_the_connection_made_anew(database) {
+        let live = Live::connected(database, &[]).await;
+        let viewer = live.viewer("ada").await;
+        assert_eq!(live.press(&[("what", "silence")]).await, 1);
+        live.until_time_brings("the silence is noticed", |status| {
+            errors(status).iter().any(|text| text.contains("silent for longer"))
+        })
+        .await;
+        live.until_time_brings("it is connected again", is_connected).await;
+        live.all_enabled().await;
+        live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
+        live.applied(1).await;
+        assert_eq!(live.packs(viewer.id).await, 1);
+    }
+
+    async fn every_end_that_twitch_documents_is_survived(database) {
+        let live = Live::connected(database, &[]).await;
+        for code in 4000..=4007 {
+            let pressed = [("what", "close".to_owned()), ("code", code.to_string())];
+            let pressed: Vec<(&str, &str)> = pressed.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            assert_eq!(live.press(&pressed).await, 1);
+            live.until_time_brings("the end is told", |status| {
+                errors(status).iter().any(|text| text.contains(&format!("({code})")))
+            })
+            .await;
+            live.until_time_brings("it is connected again", is_connected).await;
+            live.all_enabled().await;
+        }
+    }
+
+    async fn nonsense_is_noted_and_ignored(database) {
+        let live = Live::connected(database, &[]).await;
+        let since = live.status().await["connection"]["since"].clone();
+        for text in ["{\"metadata\": nonsense", "[]", "{\"metadata\":{\"message_type\":\"session_party\"}}"] {
+            assert_eq!(live.press(&[("what", "garbage"), ("text", text)]).await, 1);
+        }
+        live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
+        live.applied(1).await;
+        let status = live.status().await;
+        assert!(errors(&status).iter().any(|text| text.contains("cannot be read")), "{status}");
+        assert_eq!(status["connection"]["since"], since, "the connection is the same");
+    }
+
+    async fn what_is_revoked_is_asked_for_again_and_what_is_withdrawn_is_told(database) {
+        let live = Live::connected(database, &[]).await;
+        assert_eq!(live.press(&[("what", "revoke"), ("text", "channel.subscribe")]).await, 1);
+        live.until("the end is told", |status| errors(status).iter().any(|text| text.contains("channel.subscribe"))).await;
+        live.all_enabled().await;
+        assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
+        live.applied(1).await;
+
+        assert!(live.press(&[("what", "withdraw")]).await > 0);
+        live.until("the streamer is asked to connect again", |status| {
+            status["authorization"]["granted"] == false && status["connection"]["state"] == "off"
+        })
+        .await;
+        let problem = live.status().await["authorization"]["problem"].clone();
+        assert!(problem.as_str().is_some_and(|text| text.contains("connect the channel again")), "{problem}");
+        // A permission that is given in the same millisecond counts as withdrawn, too.
+        live.test.app.clock.advance(Duration::from_millis(1));
+        live.connect("nova").await;
+        live.until("it is connected again", is_connected).await;
+        live.all_enabled().await;
+    }
+
+    async fn a_token_that_has_ended_is_renewed_without_anybody(database) {
+        let live = Live::connected(database, &[]).await;
+        live.press(&[("what", "expire")]).await;
+        live.test.as_user(&live.nova).patch("/api/admin/settings", json!({"bits-per-pack": 0, "packs-per-raid": 0})).await.ok();
+        live.test.as_user(&live.nova).patch("/api/admin/settings", json!({"packs-per-raid": 2})).await.ok();
+        live.until("raids are told again", |status| {
+            let rows = status["subscriptions"].as_array().expect("a list");
+            rows.iter().any(|row| row["type"] == "channel.raid") && rows.iter().all(|row| row["status"] == "enabled")
+        })
+        .await;
+        assert_eq!(live.press(&[("what", "raid"), ("viewer", "ada")]).await, 1);
+        assert_eq!(live.applied(1).await, ["2 packs put by for ada until the first sign-in"]);
+        assert_eq!(live.status().await["authorization"]["granted"], true);
+    }
+
+    async fn what_was_kept_before_a_crash_is_applied_after_it(database) {
+        let live = Live::with(database, &[]).await;
+        live.connect("nova").await;
+        tokio::spawn(run(live.test.app.clone(), "a node".into()));
+        live.all_enabled().await;
+        // Nobody applies anything yet.
+        live.press(&[("what", "subscribe"), ("viewer", "ada"), ("times", "40")]).await;
+        let kept = async {
+            while stored(&live).await.len() < 40 {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), kept).await.expect("is kept");
+        let Live { test, .. } = live;
+        let test = test.restarted().await;
+        crate::twitch::webhook::apply_waiting(&test.app).await;
+        let ada = test.sign_in_as(crate::twitch::testing::channel::known("ada")).await;
+        let packs = test.app.db.read(move |conn| crate::wallet::find(conn, ada.id)).await.expect("a wallet").packs;
+        assert_eq!(packs, 40);
+    }
+
+    async fn one_node_is_connected_and_another_takes_over(database) {
+        let live = Live::connected(database, &[]).await;
+        let app = live.test.app.clone();
+        let other = Holder::new("another node");
+        let now = app.clock.now();
+        let claim = other.clone();
+        let refused = app.db.write(move |tx| claim.claim(tx, now)).await.expect("is asked");
+        assert!(refused.is_none(), "the lease is somebody's");
+        // The first node is frozen for as long as the lease lasts, then another one has it.
+        let later = now.plus_millis(LEASE + 60_000);
+        let taken = app.db.write(move |tx| other.claim(tx, later)).await.expect("is asked").expect("is taken");
+        live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
+        live.until("the first one stands back", |status| status["connection"]["state"] != "connected" || {
+            status["subscriptions"].as_array().expect("a list").iter().all(|row| row["status"] == "missing")
+        })
+        .await;
+        assert_eq!(stored(&live).await, [], "what a node is told that has lost the lease is not kept");
+        app.db.write(move |tx| taken.give_up(tx)).await.expect("is given up");
+        live.until_time_brings("the first one is back", all_told).await;
+    }
+
+    async fn a_webhook_is_subscribed_to_and_verified_and_left_again(database) {
+        let live = Live::connected(database, &["--twitch-transport=webhook"]).await;
+        assert_eq!(live.status().await["connection"]["state"], "off");
+        let viewer = live.viewer("ada").await;
+        assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
+        live.applied(1).await;
+        live.test.as_user(&live.nova).patch("/api/admin/settings", json!({"twitch-transport": "websocket"})).await.ok();
+        live.until("it is connected", is_connected).await;
+        live.all_enabled().await;
+        let told = async {
+            // Once the old way is left, everything is told once.
+            while live.press(&[("what", "offline")]).await != 1 {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), told).await.expect("the webhook is left");
+        live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
+        let wait = async {
+            while live.packs(viewer.id).await < 2 {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), wait).await.expect("it arrives");
+        assert_eq!(live.packs(viewer.id).await, 2);
+    }
+
+    async fn a_welcome_that_does_not_come_is_not_waited_for(database) {
+        let (url, mut connections) = mute_server().await;
+        let live = Live::with(database, &[&format!("--twitch-eventsub-url={url}")]).await;
+        live.connect("nova").await;
+        live.start();
+        connections.recv().await.expect("the server is connected to");
+        let clock = live.test.app.clock.clone();
+        let status = live
+            .until("the missing welcome is told", |status| {
+                clock.advance(Duration::from_secs(1));
+                errors(status).iter().any(|text| text.contains("welcome did not come"))
+            })
+            .await;
+        assert!(status["subscriptions"].as_array().expect("a list").iter().all(|row| row["status"] != "enabled"));
+        let again = async {
+            while connections.try_recv().is_err() {
+                live.test.app.clock.advance(Duration::from_secs(1));
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), again).await.expect("it is tried again");
+        live.until("it is called a failure", |status| {
+            clock.advance(Duration::from_secs(1));
+            status["connection"]["state"] == "failed"
+        })
+        .await;
+    }
+
+    async fn only_the_channels_own_account_connects_it(database) {
+        let live = Live::new(database).await;
+        assert_eq!(live.connect("mallory").await, "/admin/twitch?channel=wrong_account");
+        assert_eq!(live.status().await["authorization"]["granted"], false);
+        let admin = live.test.sign_in_with_role("an admin", crate::users::Role::Admin).await;
+        let refused = live.test.as_user(&admin).get("/api/admin/twitch/authorize").await;
+        assert_eq!(refused.refusal(), "403 owner_only");
+        assert_eq!(live.connect("nova").await, "/admin/twitch?channel=connected");
+        let status = live.status().await;
+        assert_eq!(status["authorization"]["login"], "nova");
+        let read = |conn: &mut crate::db::Conn<'_>| crate::twitch::channel::store::find(conn);
+        let kept = live.test.app.db.read(read).await.expect("is read").expect("is there");
+        let tokens = crate::twitch::channel::open(&live.test.app, &kept).expect("opens");
+        assert!(kept.access_token != tokens.access && !kept.access_token.contains(&tokens.access), "it is sealed");
+        for secret in [&tokens.access, &tokens.refresh, &kept.access_token, &kept.refresh_token] {
+            assert!(!status.to_string().contains(secret.as_str()), "no token is told");
+        }
+        let export = live.test.as_user(&live.nova).get("/api/users/me/export").await;
+        assert!(!String::from_utf8_lossy(&export.body).contains(&kept.refresh_token), "nor exported");
+    }
+}
+
+/// A server that takes every connection and never says anything.
+async fn mute_server() -> (String, tokio::sync::mpsc::UnboundedReceiver<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("listens");
+    let url = format!("ws://{}/ws", listener.local_addr().expect("has an address"));
+    let (tell, told) = tokio::sync::mpsc::unbounded_channel();
+    tokio::spawn(async move {
+        let mut open = Vec::new();
+        while let Ok((stream, _)) = listener.accept().await {
+            if let Ok(socket) = tokio_tungstenite::accept_async(stream).await {
+                open.push(socket);
+            }
+            if tell.send(()).is_err() {
+                return;
+            }
+        }
+    });
+    (url, told)
+}

@@ -1,0 +1,298 @@
+//! The calls themselves, as documented at <https://dev.twitch.tv/docs/api/reference/>.
+
+use super::{As, Call, Helix, HelixError};
+use crate::app::App;
+use crate::twitch::channel;
+use reqwest::Method;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// Longest message that the chat takes.
+const MESSAGE: usize = 500;
+/// Pages of a list that are read at most; a page has a hundred.
+const PAGES: usize = 20;
+
+#[derive(Deserialize)]
+struct Data<T> {
+    data: Vec<T>,
+    #[serde(default)]
+    pagination: Pagination,
+}
+
+#[derive(Deserialize, Default)]
+struct Pagination {
+    cursor: Option<String>,
+}
+
+/// Somebody there.
+#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
+pub struct RemoteUser {
+    /// The number.
+    pub id: String,
+    /// The name.
+    pub login: String,
+}
+
+/// A subscription to a type of event, as Twitch knows it.
+#[derive(Debug, Clone, Deserialize, PartialEq)]
+pub struct RemoteSubscription {
+    /// Its id.
+    pub id: String,
+    /// `enabled`, `webhook_callback_verification_pending` or why it is over.
+    pub status: String,
+    /// What it is about.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Of which version.
+    pub version: String,
+    /// Whose events.
+    pub condition: Value,
+    /// Where they are sent.
+    pub transport: RemoteTransport,
+}
+
+/// Where events are sent, as Twitch tells it.
+#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
+pub struct RemoteTransport {
+    /// `websocket` or `webhook`.
+    pub method: String,
+    /// The address of a webhook.
+    pub callback: Option<String>,
+    /// The session of a connection.
+    pub session_id: Option<String>,
+}
+
+/// Where events shall be sent.
+#[derive(Debug, Clone)]
+pub enum Transport {
+    /// Over the connection of this session.
+    Websocket {
+        /// As the welcome said.
+        session: String,
+    },
+    /// To this address.
+    Webhook {
+        /// The address.
+        callback: String,
+        /// What each message is signed with.
+        secret: String,
+    },
+}
+
+impl Transport {
+    fn to_json(&self) -> Value {
+        match self {
+            Self::Websocket { session } => json!({"method": "websocket", "session_id": session}),
+            Self::Webhook { callback, secret } => {
+                json!({"method": "webhook", "callback": callback, "secret": secret})
+            }
+        }
+    }
+
+    /// Whose token subscribes for it.
+    pub fn token(&self) -> As {
+        match self {
+            Self::Websocket { .. } => As::Channel,
+            Self::Webhook { .. } => As::Application,
+        }
+    }
+}
+
+/// A subscription to be made.
+#[derive(Debug, Clone)]
+pub struct NewSubscription<'a> {
+    /// What it is about.
+    pub kind: &'a str,
+    /// Of which version.
+    pub version: &'a str,
+    /// Whose events.
+    pub condition: Value,
+    /// Where they are sent.
+    pub transport: &'a Transport,
+}
+
+/// A channel-point reward, as Twitch knows it.
+#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
+pub struct RemoteReward {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// Points.
+    pub cost: i64,
+    /// Whether it can be redeemed.
+    pub is_enabled: bool,
+}
+
+/// A reward to be made.
+#[derive(Debug, Clone)]
+pub struct NewReward {
+    /// What it is called; unlike every other of the channel.
+    pub title: String,
+    /// What viewers read about it.
+    pub prompt: &'static str,
+    /// Points, 1 or more.
+    pub cost: u32,
+}
+
+/// What becomes of a redemption.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RedemptionStatus {
+    /// The points are spent.
+    Fulfilled,
+    /// The points go back.
+    Canceled,
+}
+
+impl RedemptionStatus {
+    /// Twitch's word.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Fulfilled => "FULFILLED",
+            Self::Canceled => "CANCELED",
+        }
+    }
+}
+
+impl Helix {
+    /// The number of whoever has connected the channel.
+    async fn broadcaster(app: &App) -> Result<String, HelixError> {
+        let found = app.db.read(|conn| channel::store::find(conn)).await?;
+        found.map(|found| found.subject).ok_or_else(|| {
+            HelixError::NoPermission("The channel is not connected with Twitch yet: connect it first.".into())
+        })
+    }
+
+    /// The person of this name.
+    pub async fn user(&self, app: &App, login: &str) -> Result<Option<RemoteUser>, HelixError> {
+        let query = [("login", login)];
+        let call = Call::new(Method::GET, "/users").query(&query);
+        Ok(self.read::<Data<RemoteUser>>(app, As::Application, &call).await?.data.into_iter().next())
+    }
+
+    /// Says something in the channel's chat as the streamer, as a reply to a message where one is named.
+    ///
+    /// # Errors
+    /// Also when the message was taken and not shown, with Twitch's reason.
+    pub async fn send_chat_message(&self, app: &App, message: &str, reply_to: Option<&str>) -> Result<(), HelixError> {
+        #[derive(Deserialize)]
+        struct Sent {
+            is_sent: bool,
+            drop_reason: Option<Value>,
+        }
+        let channel = Self::broadcaster(app).await?;
+        let message: String = message.chars().take(MESSAGE).collect();
+        let mut body = json!({"broadcaster_id": channel, "sender_id": channel, "message": message});
+        if let Some(parent) = reply_to {
+            body["reply_parent_message_id"] = parent.into();
+        }
+        let call = Call::new(Method::POST, "/chat/messages").body(body);
+        match self.read::<Data<Sent>>(app, As::Channel, &call).await?.data.into_iter().next() {
+            Some(Sent { is_sent: true, .. }) => Ok(()),
+            Some(Sent { drop_reason, .. }) => {
+                let why = drop_reason.as_ref().and_then(|reason| reason["message"].as_str());
+                Err(HelixError::Refused { status: 200, message: why.unwrap_or("the message was dropped").to_owned() })
+            }
+            None => Err(HelixError::Unreadable("no answer about the message".into())),
+        }
+    }
+
+    /// Every subscription of this token.
+    pub async fn list_subscriptions(&self, app: &App, who: As) -> Result<Vec<RemoteSubscription>, HelixError> {
+        self.pages(app, who, "/eventsub/subscriptions", &[]).await
+    }
+
+    /// Subscribes.
+    pub async fn create_subscription(
+        &self,
+        app: &App,
+        new: &NewSubscription<'_>,
+    ) -> Result<RemoteSubscription, HelixError> {
+        let body = json!({"type": new.kind, "version": new.version, "condition": new.condition,
+            "transport": new.transport.to_json()});
+        let call = Call::new(Method::POST, "/eventsub/subscriptions").body(body);
+        let made = self.read::<Data<RemoteSubscription>>(app, new.transport.token(), &call).await?;
+        made.data.into_iter().next().ok_or_else(|| HelixError::Unreadable("no subscription".into()))
+    }
+
+    /// Ends a subscription; one that is gone already is fine.
+    pub async fn delete_subscription(&self, app: &App, who: As, id: &str) -> Result<(), HelixError> {
+        let query = [("id", id)];
+        let call = Call::new(Method::DELETE, "/eventsub/subscriptions").query(&query);
+        match self.call(app, who, &call).await {
+            Ok(_) | Err(HelixError::Refused { status: 404, .. }) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The channel's rewards; `ours` are those that this application made and may change.
+    pub async fn list_rewards(&self, app: &App, ours: bool) -> Result<Vec<RemoteReward>, HelixError> {
+        let channel = Self::broadcaster(app).await?;
+        let query =
+            [("broadcaster_id", channel.as_str()), ("only_manageable_rewards", if ours { "true" } else { "false" })];
+        let call = Call::new(Method::GET, "/channel_points/custom_rewards").query(&query);
+        Ok(self.read::<Data<RemoteReward>>(app, As::Channel, &call).await?.data)
+    }
+
+    /// Makes a reward.
+    pub async fn create_reward(&self, app: &App, new: &NewReward) -> Result<RemoteReward, HelixError> {
+        let channel = Self::broadcaster(app).await?;
+        let query = [("broadcaster_id", channel.as_str())];
+        // Redemptions wait until this server says what became of them, so that points can go back.
+        let body = json!({"title": new.title, "prompt": new.prompt, "cost": new.cost, "is_enabled": true,
+            "should_redemptions_skip_request_queue": false});
+        let call = Call::new(Method::POST, "/channel_points/custom_rewards").query(&query).body(body);
+        self.one_reward(app, &call).await
+    }
+
+    /// Changes what a reward of ours is called or costs, or switches it.
+    pub async fn update_reward(&self, app: &App, id: &str, change: Value) -> Result<RemoteReward, HelixError> {
+        let channel = Self::broadcaster(app).await?;
+        let query = [("broadcaster_id", channel.as_str()), ("id", id)];
+        let call = Call::new(Method::PATCH, "/channel_points/custom_rewards").query(&query).body(change);
+        self.one_reward(app, &call).await
+    }
+
+    async fn one_reward(&self, app: &App, call: &Call<'_>) -> Result<RemoteReward, HelixError> {
+        let made = self.read::<Data<RemoteReward>>(app, As::Channel, call).await?;
+        made.data.into_iter().next().ok_or_else(|| HelixError::Unreadable("no reward".into()))
+    }
+
+    /// Says what became of a redemption of a reward of ours.
+    pub async fn settle_redemption(
+        &self,
+        app: &App,
+        reward: &str,
+        redemption: &str,
+        status: RedemptionStatus,
+    ) -> Result<(), HelixError> {
+        let channel = Self::broadcaster(app).await?;
+        let query = [("id", redemption), ("broadcaster_id", channel.as_str()), ("reward_id", reward)];
+        let call = Call::new(Method::PATCH, "/channel_points/custom_rewards/redemptions")
+            .query(&query)
+            .body(json!({"status": status.as_str()}));
+        self.call(app, As::Channel, &call).await.map(drop)
+    }
+
+    /// Every row of a list that comes in pages.
+    async fn pages<T: serde::de::DeserializeOwned>(
+        &self,
+        app: &App,
+        who: As,
+        path: &str,
+        filter: &[(&str, &str)],
+    ) -> Result<Vec<T>, HelixError> {
+        let (mut rows, mut cursor) = (Vec::new(), None::<String>);
+        for _ in 0..PAGES {
+            let after = cursor.as_deref().map(|cursor| ("after", cursor));
+            let query: Vec<_> = filter.iter().copied().chain(after).collect();
+            let page: Data<T> = self.read(app, who, &Call::new(Method::GET, path).query(&query)).await?;
+            rows.extend(page.data);
+            match page.pagination.cursor.filter(|cursor| !cursor.is_empty()) {
+                Some(next) => cursor = Some(next),
+                None => break,
+            }
+        }
+        Ok(rows)
+    }
+}

@@ -1,0 +1,106 @@
+//! The two channel-point rewards: made by this server so that it may say what became of each redemption.
+//!
+//! Invariants: what became of a redemption is decided in the transaction that gives the packs, and told to Twitch
+//! afterwards until Twitch knows; a redemption is decided once, whatever is sent twice; a reward that the streamer made
+//! is read and never changed.
+
+mod outbox;
+pub mod rules;
+pub mod store;
+#[cfg(test)]
+mod tests;
+
+pub use outbox::{run, tell_waiting};
+pub use rules::RewardKind;
+
+use crate::app::App;
+use crate::twitch::helix::{HelixError, NewReward, RemoteReward};
+use crate::twitch::webhook::rules::is_title;
+use serde_json::json;
+use store::Reward;
+
+/// Looks at the channel's rewards, and lets those of ours follow the settings' titles.
+pub async fn look(app: &App) -> Result<(), HelixError> {
+    let (all, ours) = (app.helix.list_rewards(app, false).await?, app.helix.list_rewards(app, true).await?);
+    let known = app.db.read(|conn| store::list(conn)).await?;
+    let settings = app.settings.now();
+    for kind in RewardKind::ALL {
+        let title = kind.title(&settings);
+        let made = known.iter().find(|row| row.kind == kind && row.is_ours).and_then(|row| row.reward_id.as_deref());
+        let ours = ours.iter().find(|one| made == Some(one.id.as_str()) || is_title(&one.title, title));
+        let row = match ours {
+            Some(found) => follow(app, kind, found, title).await?,
+            None => found(kind, title, all.iter().find(|one| is_title(&one.title, title))),
+        };
+        let now = app.clock.now();
+        app.db.write(move |tx| store::put(tx, &row, now)).await?;
+    }
+    Ok(())
+}
+
+/// A reward of ours: it is called as the setting says, and switched off when the setting is empty.
+async fn follow(app: &App, kind: RewardKind, found: &RemoteReward, title: &str) -> Result<Reward, HelixError> {
+    let change = if title.is_empty() {
+        found.is_enabled.then(|| json!({"is_enabled": false}))
+    } else {
+        (!is_title(&found.title, title)).then(|| json!({"title": title}))
+    };
+    let changed = match change {
+        Some(change) => app.helix.update_reward(app, &found.id, change).await?,
+        None => found.clone(),
+    };
+    Ok(Reward::ours(kind, &changed))
+}
+
+/// What the streamer made themselves, or nothing.
+fn found(kind: RewardKind, title: &str, found: Option<&RemoteReward>) -> Reward {
+    let problem = match found {
+        _ if title.is_empty() => None,
+        Some(_) => Some(
+            "You made this reward yourself, so redemptions earn packs but cannot be refunded. To change that, rename or \
+             delete it on Twitch and let this server make it.",
+        ),
+        None => Some("There is no such reward on the channel yet."),
+    };
+    Reward {
+        kind,
+        reward_id: found.map(|found| found.id.clone()),
+        title: found.map_or_else(|| title.to_owned(), |found| found.title.clone()),
+        cost: found.map(|found| found.cost),
+        is_enabled: found.is_some_and(|found| found.is_enabled),
+        is_ours: false,
+        problem: problem.map(ToOwned::to_owned),
+    }
+}
+
+/// Makes a reward of ours, or changes what it costs when there is one.
+pub async fn create(app: &App, kind: RewardKind, cost: u32) -> Result<Reward, HelixError> {
+    let title = kind.title(&app.settings.now()).trim().to_owned();
+    look(app).await?;
+    let known = app.db.read(|conn| store::list(conn)).await?;
+    let made = known.into_iter().find(|row| row.kind == kind && row.is_ours).and_then(|row| row.reward_id);
+    let remote = match made {
+        Some(id) => {
+            app.helix.update_reward(app, &id, json!({"cost": cost, "title": title, "is_enabled": true})).await?
+        }
+        None => {
+            let prompt = kind.prompt();
+            app.helix.create_reward(app, &NewReward { title: title.clone(), prompt, cost }).await.map_err(|error| {
+                match error {
+                    HelixError::Refused { message, .. } if message.contains("DUPLICATE") => HelixError::Refused {
+                        status: 400,
+                        message: format!(
+                            "there is a reward called “{title}” already, which this server did not make. Rename or \
+                             delete it on Twitch, then try again"
+                        ),
+                    },
+                    other => other,
+                }
+            })?
+        }
+    };
+    let (reward, now) = (Reward::ours(kind, &remote), app.clock.now());
+    let row = reward.clone();
+    app.db.write(move |tx| store::put(tx, &row, now)).await?;
+    Ok(reward)
+}

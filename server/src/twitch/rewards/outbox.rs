@@ -1,0 +1,85 @@
+//! Tells Twitch what became of redemptions, until it knows: also after a crash, and once is enough.
+
+use super::store::{self, Waiting};
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::error::Result;
+use crate::realtime::Event;
+use crate::twitch::eventsub;
+use crate::twitch::helix::{HelixError, RedemptionStatus};
+use tokio::sync::broadcast::{self, error::RecvError};
+
+/// How often to look at least.
+const LOOK: i64 = 60_000;
+/// How long what was decided is kept.
+const KEPT_DAYS: i64 = 30;
+
+/// Tells what waits, and what is decided from now on, until the server is asked to end.
+pub async fn run(app: App) {
+    let mut events = app.listen();
+    loop {
+        let next = tell_waiting(&app).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "redemptions could not be settled");
+            None
+        });
+        let look = app.clock.now().plus_millis(LOOK);
+        let next = next.map_or(look, |next| next.min(look));
+        tokio::select! {
+            () = app.stopped() => return,
+            () = app.clock.wait_until(next) => {}
+            () = decided(&mut events) => {}
+        }
+    }
+}
+
+/// Tells everything that is due; answers when the next is.
+pub async fn tell_waiting(app: &App) -> Result<Option<Timestamp>> {
+    loop {
+        let waiting = app.db.read(|conn| store::waiting(conn)).await?;
+        let now = app.clock.now();
+        let due: Vec<_> = waiting.iter().filter(|one| one.next_at <= now).cloned().collect();
+        if due.is_empty() {
+            let before = now.plus_hours(-24 * KEPT_DAYS);
+            app.db.write(move |tx| store::forget(tx, before)).await?;
+            return Ok(waiting.first().map(|one| one.next_at));
+        }
+        for one in due {
+            let taking = one.clone();
+            if app.db.write(move |tx| store::take(tx, &taking, now)).await? {
+                tell(app, one).await?;
+            }
+        }
+    }
+}
+
+async fn tell(app: &App, one: Waiting) -> Result<()> {
+    let status = if one.fulfilled { RedemptionStatus::Fulfilled } else { RedemptionStatus::Canceled };
+    let answer = app.helix.settle_redemption(app, &one.reward, &one.redemption, status).await;
+    let now = app.clock.now();
+    match answer {
+        Ok(()) => app.db.write(move |tx| store::told(tx, &one.redemption, None, now)).await,
+        // Settled before (by an earlier attempt, or by hand), or not ours to settle: nothing changes that any more.
+        Err(HelixError::Refused { status: 400 | 403 | 404, message }) => {
+            app.db.write(move |tx| store::told(tx, &one.redemption, Some(&message), now)).await
+        }
+        Err(error) => {
+            let problem = error.to_string();
+            if one.attempts == 3 {
+                let what = if one.fulfilled { "fulfilled" } else { "refunded" };
+                eventsub::trouble(app, &format!("A redemption could not be {what} yet. {problem}")).await;
+            }
+            app.db.write(move |tx| store::failed(tx, &one.redemption, &problem)).await
+        }
+    }
+}
+
+/// Returns when a redemption was decided, or when the permission for telling may be back.
+async fn decided(events: &mut broadcast::Receiver<Event>) {
+    loop {
+        match events.recv().await {
+            Ok(Event::RedemptionDecided) | Err(RecvError::Lagged(_)) => return,
+            Ok(_) => {}
+            Err(RecvError::Closed) => std::future::pending().await,
+        }
+    }
+}

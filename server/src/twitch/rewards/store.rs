@@ -1,0 +1,151 @@
+//! Rows of `channel_rewards` and `decided_redemptions`.
+
+use super::rules::{RewardKind, pause};
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::error::Result;
+use crate::from_row;
+use crate::realtime::Event;
+use crate::twitch::helix::RemoteReward;
+
+const LIST: &str = "SELECT kind, reward_id, title, cost, is_enabled, is_ours, problem FROM channel_rewards \
+    ORDER BY kind DESC";
+const OURS: &str = "SELECT kind FROM channel_rewards WHERE reward_id = $1 AND is_ours";
+const PUT: &str = "INSERT INTO channel_rewards \
+    (kind, reward_id, title, cost, is_enabled, is_ours, problem, checked_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
+    ON CONFLICT (kind) DO UPDATE SET reward_id = excluded.reward_id, title = excluded.title, cost = excluded.cost, \
+    is_enabled = excluded.is_enabled, is_ours = excluded.is_ours, problem = excluded.problem, \
+    checked_at = excluded.checked_at";
+const DECIDE: &str = "INSERT INTO decided_redemptions \
+    (redemption_id, reward_id, message_id, fulfilled, decided_at, attempts, next_at) VALUES ($1, $2, $3, $4, $5, 0, $5) \
+    ON CONFLICT (redemption_id) DO NOTHING";
+const DECIDED: &str = "SELECT message_id FROM decided_redemptions WHERE redemption_id = $1";
+const WAITING: &str = "SELECT redemption_id, reward_id, fulfilled, attempts, next_at FROM decided_redemptions \
+    WHERE told_at IS NULL ORDER BY next_at, redemption_id LIMIT 50";
+const TAKE: &str = "UPDATE decided_redemptions SET attempts = attempts + 1, next_at = $3 \
+    WHERE redemption_id = $1 AND told_at IS NULL AND next_at = $2";
+const TOLD: &str = "UPDATE decided_redemptions SET told_at = $2, problem = $3 \
+    WHERE redemption_id = $1 AND told_at IS NULL";
+const FAILED: &str = "UPDATE decided_redemptions SET problem = $2 WHERE redemption_id = $1 AND told_at IS NULL";
+const FORGET: &str = "DELETE FROM decided_redemptions WHERE decided_at < $1";
+
+/// A reward as it was last seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reward {
+    /// Which of the two.
+    pub kind: RewardKind,
+    /// Twitch's id of it; none while there is none.
+    pub reward_id: Option<String>,
+    /// What it is called.
+    pub title: String,
+    /// Points.
+    pub cost: Option<i64>,
+    /// Whether it can be redeemed.
+    pub is_enabled: bool,
+    /// Whether this server made it.
+    pub is_ours: bool,
+    /// What is wrong.
+    pub problem: Option<String>,
+}
+
+from_row!(Reward { kind, reward_id, title, cost, is_enabled, is_ours, problem });
+
+impl Reward {
+    /// A reward that this server made.
+    pub fn ours(kind: RewardKind, remote: &RemoteReward) -> Self {
+        Self {
+            kind,
+            reward_id: Some(remote.id.clone()),
+            title: remote.title.clone(),
+            cost: Some(remote.cost),
+            is_enabled: remote.is_enabled,
+            is_ours: true,
+            problem: (!remote.is_enabled).then(|| "It is switched off on the channel.".to_owned()),
+        }
+    }
+}
+
+/// Both, as far as they were seen: the one for packs first.
+pub fn list(conn: &mut Conn<'_>) -> Result<Vec<Reward>> {
+    conn.list(LIST, &[])
+}
+
+/// Which reward of ours this is.
+pub fn ours(conn: &mut Conn<'_>, reward_id: &str) -> Result<Option<RewardKind>> {
+    Ok(conn.find::<(RewardKind,)>(OURS, &[&reward_id])?.map(|(kind,)| kind))
+}
+
+/// Notes how a reward was seen.
+pub fn put(tx: &mut Tx<'_>, row: &Reward, now: Timestamp) -> Result<()> {
+    let Reward { kind, reward_id, title, cost, is_enabled, is_ours, problem } = row;
+    tx.execute(PUT, &[kind, reward_id, title, cost, is_enabled, is_ours, problem, &now]).map(drop)
+}
+
+/// What became of a redemption.
+#[derive(Clone, Copy, Debug)]
+pub struct Decision<'a> {
+    /// Which.
+    pub redemption: &'a str,
+    /// Of which reward.
+    pub reward: &'a str,
+    /// By which message it was told.
+    pub message: &'a str,
+    /// Whether the points are spent; else they go back.
+    pub fulfilled: bool,
+}
+
+/// Decides a redemption, once.
+pub fn decide(tx: &mut Tx<'_>, decision: Decision<'_>, now: Timestamp) -> Result<()> {
+    let Decision { redemption, reward, message, fulfilled } = decision;
+    tx.execute(DECIDE, &[&redemption, &reward, &message, &fulfilled, &now])?;
+    tx.announce(Event::RedemptionDecided);
+    Ok(())
+}
+
+/// Whether a redemption is decided already.
+pub fn is_decided(conn: &mut Conn<'_>, redemption: &str) -> Result<bool> {
+    Ok(conn.find::<(String,)>(DECIDED, &[&redemption])?.is_some())
+}
+
+/// A redemption that Twitch has to be told about.
+#[derive(Clone, Debug)]
+pub struct Waiting {
+    /// Which.
+    pub redemption: String,
+    /// Of which reward.
+    pub reward: String,
+    /// Whether the points are spent.
+    pub fulfilled: bool,
+    /// How often it was tried.
+    pub attempts: i64,
+    /// When it is due.
+    pub next_at: Timestamp,
+}
+
+from_row!(Waiting { redemption, reward, fulfilled, attempts, next_at });
+
+/// Those that wait, the next first.
+pub fn waiting(conn: &mut Conn<'_>) -> Result<Vec<Waiting>> {
+    conn.list(WAITING, &[])
+}
+
+/// Takes one for an attempt, unless another node did; it is due again when this attempt must have failed.
+pub fn take(tx: &mut Tx<'_>, one: &Waiting, now: Timestamp) -> Result<bool> {
+    let next = now.plus_millis(pause(one.attempts).max(30_000));
+    Ok(tx.execute(TAKE, &[&one.redemption, &one.next_at, &next])? == 1)
+}
+
+/// Notes that Twitch knows, or will never want to.
+pub fn told(tx: &mut Tx<'_>, redemption: &str, problem: Option<&str>, now: Timestamp) -> Result<()> {
+    tx.execute(TOLD, &[&redemption, &now, &problem]).map(drop)
+}
+
+/// Notes why an attempt failed.
+pub fn failed(tx: &mut Tx<'_>, redemption: &str, problem: &str) -> Result<()> {
+    tx.execute(FAILED, &[&redemption, &problem]).map(drop)
+}
+
+/// Forgets those that were decided before this time; Twitch tells of none that are so old.
+pub fn forget(tx: &mut Tx<'_>, before: Timestamp) -> Result<()> {
+    tx.execute(FORGET, &[&before]).map(drop)
+}

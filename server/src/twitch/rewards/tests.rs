@@ -1,0 +1,137 @@
+//! Rewards of our own against the stand-in: what became of each redemption is told, and points go back when it failed.
+
+use serde_json::{Value, json};
+use std::time::Duration;
+
+use crate::testing::on_both_engines;
+use crate::twitch::testing::channel::Live;
+
+use super::{store, tell_waiting};
+
+async fn make(live: &Live, kind: &str, cost: u32) -> Value {
+    live.test.as_user(&live.nova).post("/api/admin/twitch/rewards", json!({"kind": kind, "cost": cost})).await.ok()
+}
+
+async fn redeem(live: &Live, who: &str, title: &str, count: usize) -> String {
+    assert_eq!(live.press(&[("what", "redeem"), ("viewer", who), ("text", title)]).await, 1);
+    live.applied(count).await;
+    let read = |conn: &mut crate::db::Conn<'_>| {
+        conn.list::<(String,)>(
+            "SELECT outcome FROM twitch_events ORDER BY received_at DESC, message_id DESC LIMIT 1",
+            &[],
+        )
+    };
+    // Two messages of one millisecond have no order.
+    let outcome = live.test.app.db.read(read).await.expect("a row").remove(0).0;
+    live.test.app.clock.advance(Duration::from_millis(5));
+    outcome
+}
+
+async fn page_says(live: &Live, what: &str) {
+    let wait = async {
+        while !live.page().await.contains(what) {
+            tokio::task::yield_now().await;
+        }
+    };
+    assert!(tokio::time::timeout(Duration::from_secs(60), wait).await.is_ok(), "{what}: {}", live.page().await);
+}
+
+async fn notices(live: &Live, somebody: &crate::twitch::testing::Somebody) -> Vec<String> {
+    let list = live.test.as_user(somebody).get("/api/notifications").await.ok();
+    let list = list.as_array().expect("a list").clone();
+    list.iter().filter_map(|row| row["message"].as_str().map(ToOwned::to_owned)).collect()
+}
+
+on_both_engines! {
+    async fn a_redemption_of_ours_is_fulfilled_once_it_is_given(database) {
+        let live = Live::connected(database, &[]).await;
+        let viewer = live.viewer("ada").await;
+        let status = make(&live, "pack", 300).await;
+        let reward = &status["rewards"][0];
+        assert_eq!((&reward["kind"], &reward["title"], &reward["ours"]), (&json!("pack"), &json!("Card pack"), &json!(true)));
+        assert_eq!((&reward["cost"], &reward["enabled"]), (&json!(300), &json!(true)));
+        assert_eq!(make(&live, "pack", 450).await["rewards"][0]["cost"], 450);
+        let outcome = redeem(&live, "ada", "Card pack", 1).await;
+        assert_eq!(outcome, "1 pack for ada, redemption fulfilled");
+        page_says(&live, "<small>fulfilled</small>").await;
+        assert_eq!(live.packs(viewer.id).await, 1);
+        let outcome = redeem(&live, "a_stranger", "Card pack", 2).await;
+        assert_eq!(outcome, "1 pack put by for a_stranger until the first sign-in, redemption fulfilled");
+    }
+
+    async fn points_go_back_when_there_is_nothing_to_have(database) {
+        let live = Live::connected(database, &[]).await;
+        let viewer = live.viewer("ada").await;
+        make(&live, "live", 1000).await;
+        for number in 1..=5 {
+            assert_eq!(redeem(&live, "ada", "Live card pack", number).await, "1 pack for ada, in the live queue, redemption fulfilled");
+        }
+        let outcome = redeem(&live, "ada", "Live card pack", 6).await;
+        assert_eq!(outcome, "nothing: refunded, because the live queue has no more places for you at the moment");
+        assert_eq!(live.packs(viewer.id).await, 0, "nothing is given for what is refunded");
+        page_says(&live, "<small>points given back</small>").await;
+        assert!(notices(&live, &viewer).await.iter().any(|text| text.contains("Your channel points come back")));
+
+        let nova = live.test.as_user(&live.nova);
+        nova.patch("/api/admin/settings", json!({"pack-opening": "self"})).await.ok();
+        let outcome = redeem(&live, "bob", "Live card pack", 7).await;
+        assert_eq!(outcome, "nothing: refunded, because packs are not opened on stream at the moment");
+    }
+
+    async fn a_reward_that_the_streamer_made_is_only_read(database) {
+        let live = Live::connected(database, &[]).await;
+        let viewer = live.viewer("ada").await;
+        assert_eq!(redeem(&live, "ada", "Card pack", 1).await, "1 for ada");
+        let refused = live.test.as_user(&live.nova).post("/api/admin/twitch/rewards", json!({"kind": "pack", "cost": 1})).await;
+        assert_eq!(refused.refusal(), "409 twitch_refused");
+        assert!(refused.json()["message"].as_str().is_some_and(|text| text.contains("Rename or delete it")), "{refused}");
+        let reward = live.status().await["rewards"][0].clone();
+        assert_eq!((&reward["ours"], &reward["enabled"]), (&json!(false), &json!(true)), "{reward}");
+        page_says(&live, "<small>waiting</small>").await;
+        assert_eq!(live.packs(viewer.id).await, 1);
+        let rows = live.test.app.db.read(|conn| store::waiting(conn)).await.expect("rows");
+        assert!(rows.is_empty(), "nothing is decided about it");
+    }
+
+    async fn what_was_decided_is_told_after_a_crash_and_once_is_enough(database) {
+        let live = Live::with(database, &[]).await;
+        live.connect("nova").await;
+        tokio::spawn(crate::twitch::eventsub::run(live.test.app.clone(), "a node".into()));
+        tokio::spawn(crate::twitch::webhook::run(live.test.app.clone()));
+        live.all_enabled().await;
+        make(&live, "pack", 300).await;
+        redeem(&live, "ada", "Card pack", 1).await;
+        // Nobody has told Twitch; whoever begins now does.
+        page_says(&live, "<small>waiting</small>").await;
+        let waiting = live.test.app.db.read(|conn| store::waiting(conn)).await.expect("rows");
+        assert_eq!(waiting.len(), 1);
+        tell_waiting(&live.test.app).await.expect("is told");
+        page_says(&live, "<small>fulfilled</small>").await;
+        // The answer to the first telling was lost: the second finds that it is settled, and leaves it at that.
+        let forget = "UPDATE decided_redemptions SET told_at = NULL, next_at = 0";
+        live.test.app.db.write(move |tx| tx.execute(forget, &[]).map(drop)).await.expect("is forgotten");
+        tell_waiting(&live.test.app).await.expect("is told");
+        let waiting = live.test.app.db.read(|conn| store::waiting(conn)).await.expect("rows");
+        assert!(waiting.is_empty(), "{waiting:?}");
+    }
+
+    async fn a_test_event_is_the_callers_and_marked(database) {
+        let live = Live::with(database, &["--bits-per-pack=100"]).await;
+        live.start();
+        let nova = live.test.as_user(&live.nova);
+        let mut expected = 0;
+        for (number, (kind, packs)) in
+            [("subscription", 1), ("gift", 5), ("redemption", 1), ("cheer", 1), ("raid", 1)].into_iter().enumerate()
+        {
+            let begun = nova.post("/api/admin/twitch/test", json!({"kind": kind})).await.ok();
+            assert!(begun["messageId"].as_str().is_some_and(|id| id.starts_with("test:")), "{begun}");
+            live.applied(number + 1).await;
+            expected += packs;
+            assert_eq!(live.packs(live.nova.id).await, expected, "{kind}");
+        }
+        nova.post("/api/admin/twitch/test", json!({"kind": "redemption", "live": true})).await.ok();
+        live.applied(6).await;
+        let queue = nova.get("/api/admin/queues/status").await.ok();
+        assert_eq!(queue["queue"], json!(["nova"]));
+    }
+}

@@ -1,0 +1,265 @@
+//! The channel that the stand-in plays: who is subscribed to what happens there, its rewards, and what was said.
+//!
+//! In memory, so that it ends with the process. What happens is told as documented at
+//! <https://dev.twitch.tv/docs/eventsub/>, over connections and by signed calls.
+
+use crate::app::App;
+use crate::clock::{Clock, Timestamp};
+use crate::dice::Dice;
+use hmac::{Hmac, KeyInit, Mac};
+use serde_json::{Value, json};
+use sha2::Sha256;
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::mpsc;
+
+/// Things of each kind that are remembered at most.
+const MOST: usize = 500;
+
+/// What a connection is told to do.
+#[derive(Debug, Clone)]
+pub enum Order {
+    /// Send this.
+    Send(String),
+    /// Ask the client to come to another connection.
+    Move,
+    /// Say nothing more, not even that nothing happens.
+    Silence,
+    /// End with this code.
+    Close(u16),
+}
+
+/// A subscription to a type of event.
+#[derive(Debug, Clone)]
+pub struct Subscription {
+    pub id: String,
+    pub kind: String,
+    pub version: String,
+    pub condition: Value,
+    pub transport: Value,
+    pub secret: String,
+    pub status: String,
+    pub created_at: Timestamp,
+    /// Whether an application made it, and not a person.
+    pub by_application: bool,
+}
+
+impl Subscription {
+    /// As the API and every message describe it.
+    pub fn to_json(&self) -> Value {
+        json!({"id": self.id, "status": self.status, "type": self.kind, "version": self.version, "cost": 0,
+            "condition": self.condition, "transport": self.transport, "created_at": self.created_at})
+    }
+
+    pub fn session(&self) -> Option<&str> {
+        self.transport["session_id"].as_str()
+    }
+}
+
+/// A channel-point reward.
+#[derive(Debug, Clone)]
+pub struct Reward {
+    pub id: String,
+    pub title: String,
+    pub prompt: String,
+    pub cost: i64,
+    pub enabled: bool,
+    /// Whether the application made it.
+    pub manageable: bool,
+}
+
+/// Somebody's redemption.
+#[derive(Debug, Clone)]
+pub struct Redemption {
+    pub id: String,
+    pub reward: String,
+    pub title: String,
+    pub viewer: String,
+    pub status: &'static str,
+}
+
+/// Everything that there is.
+#[derive(Default)]
+pub struct Inner {
+    pub sessions: HashMap<String, mpsc::UnboundedSender<Order>>,
+    /// Invitations to another connection: their secret, and the session that moves.
+    pub invitations: HashMap<String, String>,
+    pub subscriptions: Vec<Subscription>,
+    pub rewards: Vec<Reward>,
+    pub redemptions: Vec<Redemption>,
+    /// What was said in the chat by the application.
+    pub said: Vec<String>,
+    /// The messages of the last event, to be sent again: the subscription's id, and the message.
+    last: Vec<(String, Told)>,
+}
+
+/// A message before it is dressed for its transport.
+#[derive(Debug, Clone)]
+struct Told {
+    id: String,
+    at: Timestamp,
+    body: Value,
+}
+
+/// The channel.
+pub struct Channel {
+    pub clock: Clock,
+    pub dice: Dice,
+    inner: Mutex<Inner>,
+}
+
+impl Channel {
+    /// Nothing has happened yet.
+    pub fn new(app: &App) -> Self {
+        Self { clock: app.clock.clone(), dice: app.dice.clone(), inner: Mutex::default() }
+    }
+
+    /// Everything that there is, for as long as nobody waits for anything.
+    pub fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A name that nothing else has.
+    pub fn new_id(&self) -> String {
+        let hex = const_hex::encode(self.dice.bytes::<16>());
+        format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
+    }
+
+    /// Tells everybody who has subscribed that this has happened; answers how many are told.
+    pub fn happen(&self, kind: &str, event: &Value) -> usize {
+        let at = self.clock.now();
+        let mut inner = self.lock();
+        let told: Vec<_> = inner
+            .subscriptions
+            .iter()
+            .filter(|one| one.kind == kind && one.status == "enabled" && concerns(&one.condition, event))
+            .map(|one| {
+                let body = json!({"subscription": one.to_json(), "event": event});
+                (one.id.clone(), Told { id: self.new_id(), at, body })
+            })
+            .collect();
+        inner.last.clone_from(&told);
+        told.iter().filter(|(subscription, told)| deliver(&inner, subscription, told)).count()
+    }
+
+    /// Tells the last event again, under the same ids; over every way that there is now.
+    pub fn again(&self) -> usize {
+        let inner = self.lock();
+        inner.last.iter().filter(|(subscription, told)| deliver(&inner, subscription, told)).count()
+    }
+
+    /// Ends subscriptions of this type, or all, and says so.
+    pub fn revoke(&self, kind: Option<&str>, status: &str) -> usize {
+        let at = self.clock.now();
+        let mut inner = self.lock();
+        let mut ended = Vec::new();
+        for one in &mut inner.subscriptions {
+            if one.status == "enabled" && kind.is_none_or(|kind| kind == one.kind) {
+                status.clone_into(&mut one.status);
+                ended.push(one.clone());
+            }
+        }
+        for one in &ended {
+            let frame = frame(&self.new_id(), "revocation", at, Some(one), &json!({"subscription": one.to_json()}));
+            if let Some(session) = one.session().and_then(|session| inner.sessions.get(session)) {
+                let _ = session.send(Order::Send(frame.to_string()));
+            }
+        }
+        ended.len()
+    }
+
+    /// Tells every connection to do this; answers how many there are.
+    pub fn order(&self, order: &Order) -> usize {
+        self.lock().sessions.values().filter(|session| session.send(order.clone()).is_ok()).count()
+    }
+
+    /// Forgets a connection that has ended, and what was subscribed over it.
+    pub fn ended(&self, session: &str, status: &str) {
+        let mut inner = self.lock();
+        inner.sessions.remove(session);
+        for one in &mut inner.subscriptions {
+            if one.session() == Some(session) && one.status == "enabled" {
+                status.clone_into(&mut one.status);
+            }
+        }
+    }
+
+    /// A reward of this title; one that nobody made yet is the streamer's own.
+    pub fn reward(&self, title: &str) -> Reward {
+        let mut inner = self.lock();
+        if let Some(found) = inner.rewards.iter().find(|one| one.title.to_lowercase() == title.to_lowercase()) {
+            return found.clone();
+        }
+        let reward = Reward {
+            id: self.new_id(),
+            title: title.to_owned(),
+            prompt: String::new(),
+            cost: 500,
+            enabled: true,
+            manageable: false,
+        };
+        make_room(&mut inner.rewards);
+        inner.rewards.push(reward.clone());
+        reward
+    }
+}
+
+/// Forgets the oldest when there are too many.
+pub fn make_room<T>(list: &mut Vec<T>) {
+    if list.len() >= MOST {
+        list.drain(..=list.len() - MOST);
+    }
+}
+
+/// Whether an event is about the channel that a condition names.
+fn concerns(condition: &Value, event: &Value) -> bool {
+    ["broadcaster_user_id", "to_broadcaster_user_id"].iter().all(|name| {
+        condition.get(*name).and_then(Value::as_str).is_none_or(|wanted| wanted.is_empty() || event[*name] == wanted)
+    })
+}
+
+/// A message of a connection.
+pub fn frame(id: &str, kind: &str, at: Timestamp, about: Option<&Subscription>, payload: &Value) -> Value {
+    let mut metadata = json!({"message_id": id, "message_type": kind, "message_timestamp": at});
+    if let Some(about) = about {
+        metadata["subscription_type"] = about.kind.clone().into();
+        metadata["subscription_version"] = about.version.clone().into();
+    }
+    json!({"metadata": metadata, "payload": payload})
+}
+
+fn deliver(inner: &Inner, subscription: &str, told: &Told) -> bool {
+    let Some(one) = inner.subscriptions.iter().find(|one| one.id == subscription) else { return false };
+    if let Some(session) = one.session() {
+        let frame = frame(&told.id, "notification", told.at, Some(one), &told.body);
+        return inner.sessions.get(session).is_some_and(|session| session.send(Order::Send(frame.to_string())).is_ok());
+    }
+    let (one, told) = (one.clone(), told.clone());
+    tokio::spawn(async move { call(&one, "notification", &told.id, told.at, &told.body).await });
+    true
+}
+
+/// Calls the address of a webhook with a signed message; answers what it said, if it agreed.
+pub async fn call(one: &Subscription, kind: &str, id: &str, at: Timestamp, body: &Value) -> Option<String> {
+    let url = one.transport["callback"].as_str()?;
+    let (time, body) = (at.to_string(), body.to_string());
+    let mut mac = Hmac::<Sha256>::new_from_slice(one.secret.as_bytes()).ok()?;
+    for part in [id, &time, &body] {
+        mac.update(part.as_bytes());
+    }
+    let signature = format!("sha256={}", const_hex::encode(mac.finalize().into_bytes()));
+    let request = crate::twitch::http::client(url).ok()?.post(url);
+    let answer = request
+        .header("Content-Type", "application/json")
+        .header("Twitch-Eventsub-Message-Id", id)
+        .header("Twitch-Eventsub-Message-Timestamp", &time)
+        .header("Twitch-Eventsub-Message-Type", kind)
+        .header("Twitch-Eventsub-Message-Signature", signature)
+        .header("Twitch-Eventsub-Subscription-Type", &one.kind)
+        .header("Twitch-Eventsub-Subscription-Version", &one.version)
+        .body(body)
+        .send()
+        .await
+        .ok()?;
+    answer.error_for_status().ok()?.text().await.ok()
+}

@@ -1,0 +1,368 @@
+//! The calls of the API that the stand-in answers, as documented at <https://dev.twitch.tv/docs/api/reference/>.
+
+use super::channel::{Channel, Reward, Subscription, call, make_room};
+use super::grants::{Grants, Held};
+use super::{picture_of, refused, subject_of, unauthorized};
+use crate::app::App;
+use crate::users;
+use axum::Extension;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// What each type of event needs the streamer to allow.
+const SCOPES: &[(&str, &str)] = &[
+    ("channel.channel_points_custom_reward_redemption.add", "channel:manage:redemptions"),
+    ("channel.subscribe", "channel:read:subscriptions"),
+    ("channel.subscription.message", "channel:read:subscriptions"),
+    ("channel.subscription.gift", "channel:read:subscriptions"),
+    ("channel.cheer", "bits:read"),
+    ("channel.raid", ""),
+    ("stream.online", ""),
+    ("stream.offline", ""),
+    ("channel.chat.message", "user:read:chat"),
+];
+
+/// Who calls, or the refusal.
+fn caller(grants: &Grants, headers: &HeaderMap) -> Result<Held, Response> {
+    let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if header("client-id") != grants.client_id() {
+        return Err(unauthorized("Client ID and OAuth token do not match"));
+    }
+    let token = header("authorization").strip_prefix("Bearer ").unwrap_or_default();
+    grants.held(token).ok_or_else(|| unauthorized("Invalid OAuth token"))
+}
+
+/// The same for what only the channel itself may do, with this permission.
+fn broadcaster(grants: &Grants, headers: &HeaderMap, id: &str, scope: &str) -> Result<(), Response> {
+    let held = caller(grants, headers)?;
+    let is_it = held.identity.as_ref().is_some_and(|who| subject_of(&who.login) == id);
+    if !is_it {
+        return Err(unauthorized(
+            "The ID in broadcaster_id must match the user ID found in the request's OAuth token.",
+        ));
+    }
+    if !held.scopes.iter().any(|one| one == scope) {
+        return Err(unauthorized(&format!("Missing scope: {scope}")));
+    }
+    Ok(())
+}
+
+/// What users are asked for by.
+#[derive(Deserialize)]
+pub struct Whom {
+    login: Option<String>,
+}
+
+/// Whoever the token was given for, or who is named.
+pub async fn find_users(
+    State(app): State<App>,
+    Extension(grants): Extension<Arc<Grants>>,
+    Query(whom): Query<Whom>,
+    headers: HeaderMap,
+) -> Response {
+    let held = match caller(&grants, &headers) {
+        Ok(held) => held,
+        Err(refusal) => return refusal,
+    };
+    let (login, display_name) = match (whom.login, held.identity) {
+        (Some(login), _) => (login.to_lowercase(), login),
+        (None, Some(person)) => (person.login, person.display_name),
+        (None, None) => return refused(StatusCode::BAD_REQUEST, "Must provide an ID, Login or OAuth Token."),
+    };
+    let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let owner = app.config.owner().is_some_and(|owner| users::fold(owner) == users::fold(&login));
+    axum::Json(json!({
+        "data": [{
+            "id": subject_of(&login),
+            "login": login,
+            "display_name": display_name,
+            "type": "",
+            "broadcaster_type": if owner { "partner" } else { "" },
+            "description": "",
+            "profile_image_url": format!("http://{host}{}", picture_of(&login)),
+            "offline_image_url": "",
+            "view_count": 0,
+            "created_at": "2016-12-14T20:32:28Z",
+        }],
+    }))
+    .into_response()
+}
+
+/// Something is said in the chat.
+pub async fn say(
+    Extension(grants): Extension<Arc<Grants>>,
+    Extension(channel): Extension<Arc<Channel>>,
+    headers: HeaderMap,
+    axum::Json(body): axum::Json<Value>,
+) -> Response {
+    let text = |name: &str| body[name].as_str().unwrap_or_default();
+    if let Err(refusal) = broadcaster(&grants, &headers, text("sender_id"), "user:write:chat") {
+        return refusal;
+    }
+    let message = text("message");
+    if message.is_empty() || message.chars().count() > 500 {
+        return refused(StatusCode::BAD_REQUEST, "The message must be 1 to 500 characters.");
+    }
+    let mut inner = channel.lock();
+    make_room(&mut inner.said);
+    inner.said.push(message.to_owned());
+    let id = channel.new_id();
+    axum::Json(json!({"data": [{"message_id": id, "is_sent": true, "drop_reason": null}]})).into_response()
+}
+
+/// Lists the subscriptions of a token.
+pub async fn list_subscriptions(
+    Extension(grants): Extension<Arc<Grants>>,
+    Extension(channel): Extension<Arc<Channel>>,
+    headers: HeaderMap,
+) -> Response {
+    let held = match caller(&grants, &headers) {
+        Ok(held) => held,
+        Err(refusal) => return refusal,
+    };
+    let inner = channel.lock();
+    let own = inner.subscriptions.iter().filter(|one| one.by_application == held.identity.is_none());
+    let data: Vec<_> = own.map(Subscription::to_json).collect();
+    let total = data.len();
+    axum::Json(json!({"data": data, "total": total, "total_cost": 0, "max_total_cost": 10_000, "pagination": {}}))
+        .into_response()
+}
+
+/// Subscribes.
+pub async fn create_subscription(
+    Extension(grants): Extension<Arc<Grants>>,
+    Extension(channel): Extension<Arc<Channel>>,
+    headers: HeaderMap,
+    axum::Json(body): axum::Json<Value>,
+) -> Response {
+    let held = match caller(&grants, &headers) {
+        Ok(held) => held,
+        Err(refusal) => return refusal,
+    };
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let (kind, transport) = (text(&body["type"]), body["transport"].clone());
+    let by_application = held.identity.is_none();
+    let Some((_, scope)) = SCOPES.iter().find(|(name, _)| *name == kind) else {
+        return refused(StatusCode::BAD_REQUEST, "invalid subscription type and version");
+    };
+    let method = text(&transport["method"]);
+    if (method == "webhook") != by_application || !["webhook", "websocket"].contains(&method.as_str()) {
+        return refused(StatusCode::BAD_REQUEST, "invalid transport and auth combination");
+    }
+    if !by_application && !scope.is_empty() && !held.scopes.iter().any(|one| one == scope) {
+        return refused(StatusCode::FORBIDDEN, "subscription missing proper authorization");
+    }
+    let secret = text(&transport["secret"]);
+    let mut shown = transport.clone();
+    if let Some(fields) = shown.as_object_mut() {
+        fields.remove("secret");
+    }
+    let made = Subscription {
+        id: channel.new_id(),
+        kind,
+        version: text(&body["version"]),
+        condition: body["condition"].clone(),
+        transport: shown,
+        secret,
+        status: if by_application { "webhook_callback_verification_pending" } else { "enabled" }.into(),
+        created_at: channel.clock.now(),
+        by_application,
+    };
+    {
+        let mut inner = channel.lock();
+        if let Some(session) = made.session()
+            && !inner.sessions.contains_key(session)
+        {
+            return refused(
+                StatusCode::BAD_REQUEST,
+                "websocket transport session does not exist or has already disconnected",
+            );
+        }
+        let same = |one: &&Subscription| {
+            one.kind == made.kind
+                && one.condition == made.condition
+                && one.transport == made.transport
+                && (one.status == "enabled" || one.status.ends_with("pending"))
+        };
+        if inner.subscriptions.iter().find(same).is_some() {
+            return refused(StatusCode::CONFLICT, "subscription already exists");
+        }
+        make_room(&mut inner.subscriptions);
+        inner.subscriptions.push(made.clone());
+    }
+    if by_application {
+        tokio::spawn(verify(Arc::clone(&channel), made.clone()));
+    }
+    let answer = json!({"data": [made.to_json()], "total": 1, "total_cost": 0, "max_total_cost": 10_000});
+    (StatusCode::ACCEPTED, axum::Json(answer)).into_response()
+}
+
+/// Asks the address of a webhook whether it wants this.
+async fn verify(channel: Arc<Channel>, made: Subscription) {
+    let challenge = channel.new_id();
+    let body = json!({"challenge": challenge, "subscription": made.to_json()});
+    let (id, now) = (channel.new_id(), channel.clock.now());
+    let said = call(&made, "webhook_callback_verification", &id, now, &body).await;
+    let status = if said.as_deref() == Some(&challenge) { "enabled" } else { "webhook_callback_verification_failed" };
+    if let Some(one) = channel.lock().subscriptions.iter_mut().find(|one| one.id == made.id) {
+        status.clone_into(&mut one.status);
+    }
+}
+
+/// What is meant by its id.
+#[derive(Deserialize)]
+pub struct ById {
+    id: String,
+}
+
+/// Ends a subscription.
+pub async fn delete_subscription(
+    Extension(grants): Extension<Arc<Grants>>,
+    Extension(channel): Extension<Arc<Channel>>,
+    Query(by): Query<ById>,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(refusal) = caller(&grants, &headers) {
+        return refusal;
+    }
+    let mut inner = channel.lock();
+    let before = inner.subscriptions.len();
+    inner.subscriptions.retain(|one| one.id != by.id);
+    if inner.subscriptions.len() == before {
+        return refused(StatusCode::NOT_FOUND, "subscription not found");
+    }
+    StatusCode::NO_CONTENT.into_response()
+}
+
+/// What rewards and redemptions are asked for by.
+#[derive(Deserialize)]
+pub struct OfChannel {
+    broadcaster_id: String,
+    #[serde(default)]
+    id: String,
+    #[serde(default)]
+    reward_id: String,
+    #[serde(default)]
+    only_manageable_rewards: bool,
+}
+
+const REDEMPTIONS: &str = "channel:manage:redemptions";
+
+fn reward_json(one: &Reward, broadcaster: &str) -> Value {
+    json!({"broadcaster_id": broadcaster, "id": one.id, "title": one.title, "prompt": one.prompt, "cost": one.cost,
+        "is_enabled": one.enabled, "is_paused": false, "is_in_stock": true, "is_user_input_required": false,
+        "should_redemptions_skip_request_queue": false, "background_color": "#00E5CB", "image": null})
+}
+
+/// Lists rewards.
+pub async fn list_rewards(
+    Extension(grants): Extension<Arc<Grants>>,
+    Extension(channel): Extension<Arc<Channel>>,
+    Query(of): Query<OfChannel>,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(refusal) = broadcaster(&grants, &headers, &of.broadcaster_id, REDEMPTIONS) {
+        return refusal;
+    }
+    let inner = channel.lock();
+    let rewards = inner.rewards.iter().filter(|one| one.manageable || !of.only_manageable_rewards);
+    let data: Vec<_> = rewards.map(|one| reward_json(one, &of.broadcaster_id)).collect();
+    axum::Json(json!({"data": data})).into_response()
+}
+
+/// Makes a reward.
+pub async fn create_reward(
+    Extension(grants): Extension<Arc<Grants>>,
+    Extension(channel): Extension<Arc<Channel>>,
+    Query(of): Query<OfChannel>,
+    headers: HeaderMap,
+    axum::Json(body): axum::Json<Value>,
+) -> Response {
+    if let Err(refusal) = broadcaster(&grants, &headers, &of.broadcaster_id, REDEMPTIONS) {
+        return refusal;
+    }
+    let text = |name: &str| body[name].as_str().unwrap_or_default().to_owned();
+    let (title, cost) = (text("title"), body["cost"].as_i64().unwrap_or_default());
+    if title.is_empty() || title.chars().count() > 45 || cost < 1 {
+        return refused(StatusCode::BAD_REQUEST, "The title or the cost is not valid.");
+    }
+    let mut inner = channel.lock();
+    if inner.rewards.iter().any(|one| one.title == title) {
+        return refused(StatusCode::BAD_REQUEST, "CREATE_CUSTOM_REWARD_DUPLICATE_REWARD");
+    }
+    let enabled = body["is_enabled"].as_bool().unwrap_or(true);
+    let reward = Reward { id: channel.new_id(), title, prompt: text("prompt"), cost, enabled, manageable: true };
+    make_room(&mut inner.rewards);
+    inner.rewards.push(reward.clone());
+    axum::Json(json!({"data": [reward_json(&reward, &of.broadcaster_id)]})).into_response()
+}
+
+/// Changes a reward.
+pub async fn update_reward(
+    Extension(grants): Extension<Arc<Grants>>,
+    Extension(channel): Extension<Arc<Channel>>,
+    Query(of): Query<OfChannel>,
+    headers: HeaderMap,
+    axum::Json(body): axum::Json<Value>,
+) -> Response {
+    if let Err(refusal) = broadcaster(&grants, &headers, &of.broadcaster_id, REDEMPTIONS) {
+        return refusal;
+    }
+    let mut inner = channel.lock();
+    let Some(reward) = inner.rewards.iter_mut().find(|one| one.id == of.id) else {
+        return refused(StatusCode::NOT_FOUND, "The custom reward was not found.");
+    };
+    if !reward.manageable {
+        return refused(
+            StatusCode::FORBIDDEN,
+            "The ID in the Client-Id header must match the client ID used to create the custom reward.",
+        );
+    }
+    if let Some(title) = body["title"].as_str() {
+        title.clone_into(&mut reward.title);
+    }
+    if let Some(cost) = body["cost"].as_i64() {
+        reward.cost = cost;
+    }
+    if let Some(enabled) = body["is_enabled"].as_bool() {
+        reward.enabled = enabled;
+    }
+    axum::Json(json!({"data": [reward_json(reward, &of.broadcaster_id)]})).into_response()
+}
+
+/// Says what became of a redemption.
+pub async fn settle_redemption(
+    Extension(grants): Extension<Arc<Grants>>,
+    Extension(channel): Extension<Arc<Channel>>,
+    Query(of): Query<OfChannel>,
+    headers: HeaderMap,
+    axum::Json(body): axum::Json<Value>,
+) -> Response {
+    if let Err(refusal) = broadcaster(&grants, &headers, &of.broadcaster_id, REDEMPTIONS) {
+        return refusal;
+    }
+    let status = match body["status"].as_str() {
+        Some("FULFILLED") => "FULFILLED",
+        Some("CANCELED") => "CANCELED",
+        _ => return refused(StatusCode::BAD_REQUEST, "The status is not valid."),
+    };
+    let mut inner = channel.lock();
+    if !inner.rewards.iter().any(|one| one.id == of.reward_id && one.manageable) {
+        return refused(
+            StatusCode::FORBIDDEN,
+            "The ID in the Client-Id header must match the client ID used to create the custom reward.",
+        );
+    }
+    let found = inner.redemptions.iter_mut().find(|one| one.id == of.id && one.reward == of.reward_id);
+    match found.filter(|one| one.status == "UNFULFILLED") {
+        None => refused(StatusCode::NOT_FOUND, "The redemption was not found or its status is not UNFULFILLED."),
+        Some(one) => {
+            one.status = status;
+            axum::Json(json!({"data": [{"id": one.id, "status": status}]})).into_response()
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! How everything about Twitch stands, piece by piece, for the desk. It says what is wrong and never holds a token.
+
+use serde::Serialize;
+use std::time::Duration;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::db::Conn;
+use crate::error::Result;
+use crate::settings::TwitchTransport;
+
+use super::channel::{self, Permission, rules::missing};
+use super::eventsub::{rules::wanted, store as link};
+use super::helix::HelixError;
+use super::rewards::{self, RewardKind};
+use super::webhook;
+
+/// How long the desk waits to hear whether the application is known.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// How everything stands.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TwitchStatus {
+    /// `demo` while the stand-in plays Twitch's part.
+    mode: Mode,
+    /// Whose channel this is; null while nobody knows.
+    channel: Option<ChannelStatus>,
+    /// Whether Twitch knows this application.
+    credentials: Credentials,
+    /// What the streamer allows.
+    authorization: Authorization,
+    /// How Twitch tells what happens.
+    transport: TwitchTransport,
+    /// The connection, where there is one.
+    connection: Connection,
+    /// What Twitch is asked to tell.
+    subscriptions: Vec<SubscriptionStatus>,
+    /// The two channel-point rewards.
+    rewards: Vec<RewardStatus>,
+    /// The latest event; null before the first.
+    last_event: Option<LastEvent>,
+    /// The latest troubles, newest first.
+    errors: Vec<TroubleStatus>,
+}
+
+/// Which provider.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// The stand-in.
+    Demo,
+    /// Twitch itself.
+    Twitch,
+}
+
+/// Whose channel.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChannelStatus {
+    /// Twitch's number, once it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    /// The name.
+    login: String,
+}
+
+/// Whether the application is known.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Credentials {
+    /// Whether Twitch accepts client id and secret.
+    ok: bool,
+    /// What is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<String>,
+}
+
+/// What the streamer allows.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Authorization {
+    /// Whether there is a permission that works.
+    granted: bool,
+    /// Whose it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    login: Option<String>,
+    /// What was allowed, in Twitch's words.
+    scopes: Vec<String>,
+    /// What is needed besides, for what is switched on.
+    missing: Vec<String>,
+    /// When the token is renewed at the latest, which happens by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expires_at: Option<Timestamp>,
+    /// What is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<String>,
+}
+
+/// The connection.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Connection {
+    /// `off`, `connecting`, `connected`, `reconnecting` or `failed`.
+    state: String,
+    /// Since when.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    since: Option<Timestamp>,
+    /// When Twitch was last heard of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_message_at: Option<Timestamp>,
+    /// What is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<String>,
+}
+
+/// A type of event.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SubscriptionStatus {
+    /// Twitch's name of it.
+    #[serde(rename = "type")]
+    kind: String,
+    /// Of which version.
+    version: String,
+    /// What it is for.
+    why: String,
+    /// `enabled`, `pending`, `missing`, `revoked` or `failed`.
+    status: String,
+    /// What is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<String>,
+}
+
+/// A reward.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RewardStatus {
+    /// Which of the two.
+    kind: RewardKind,
+    /// What it is called.
+    title: String,
+    /// Twitch's id of it, when it is on the channel.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    /// Points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<i64>,
+    /// Whether viewers can redeem it.
+    enabled: bool,
+    /// Whether this server made it, so that points can go back.
+    ours: bool,
+    /// What is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<String>,
+}
+
+/// The latest event.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LastEvent {
+    /// Its type.
+    #[serde(rename = "type")]
+    kind: String,
+    /// When it came.
+    at: Timestamp,
+    /// What came of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<String>,
+}
+
+/// Something that went wrong.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TroubleStatus {
+    /// When.
+    at: Timestamp,
+    /// What.
+    message: String,
+}
+
+/// How everything stands now.
+pub async fn find(app: &App) -> Result<TwitchStatus> {
+    let credentials = credentials(app).await;
+    let reading = app.clone();
+    let mut status = app.db.read(move |conn| stored(conn, &reading)).await?;
+    status.credentials = credentials;
+    Ok(status)
+}
+
+fn stored(conn: &mut Conn<'_>, app: &App) -> Result<TwitchStatus> {
+    let settings = app.settings.now();
+    let permission = channel::store::find(conn)?;
+    let channel = channel::find(conn, app)?.map(|found| ChannelStatus { id: found.id, login: found.login });
+    let link::LinkRow { state, since, last_message_at, problem } = link::link(conn)?;
+    let known = link::subscriptions(conn)?;
+    let subscriptions = wanted(&settings).into_iter().map(|one| {
+        let row = known.iter().find(|row| row.kind == one.kind && row.version == one.version);
+        SubscriptionStatus {
+            kind: one.kind.to_owned(),
+            version: one.version.to_owned(),
+            why: one.why.to_owned(),
+            status: row.map_or_else(|| "missing".to_owned(), |row| row.status.clone()),
+            problem: row.and_then(|row| row.problem.clone()),
+        }
+    });
+    let errors = link::troubles(conn)?.into_iter();
+    Ok(TwitchStatus {
+        mode: if app.config.is_demo() { Mode::Demo } else { Mode::Twitch },
+        channel,
+        credentials: Credentials { ok: false, problem: None },
+        authorization: authorization(permission, app),
+        transport: settings.twitch_transport,
+        connection: Connection { state, since, last_message_at, problem },
+        subscriptions: subscriptions.collect(),
+        rewards: rewards(rewards::store::list(conn)?, app),
+        last_event: webhook::store::latest(conn)?.map(|row| LastEvent {
+            kind: row.kind,
+            at: row.at,
+            outcome: row.outcome,
+        }),
+        errors: errors.map(|row| TroubleStatus { at: row.at, message: row.message }).collect(),
+    })
+}
+
+fn authorization(permission: Option<Permission>, app: &App) -> Authorization {
+    let settings = app.settings.now();
+    let names = |scopes: Vec<channel::Scope>| scopes.iter().map(|scope| scope.name.to_owned()).collect();
+    match permission {
+        None => Authorization {
+            granted: false,
+            login: None,
+            scopes: Vec::new(),
+            missing: names(missing(&settings, [])),
+            expires_at: None,
+            problem: None,
+        },
+        Some(found) => Authorization {
+            granted: found.problem.is_none(),
+            missing: names(missing(&settings, found.scopes.split_whitespace())),
+            scopes: found.scopes.split_whitespace().map(ToOwned::to_owned).collect(),
+            login: Some(found.login),
+            expires_at: Some(found.expires_at),
+            problem: found.problem,
+        },
+    }
+}
+
+/// Both rewards; one that was never looked for is called as the settings say.
+fn rewards(known: Vec<rewards::store::Reward>, app: &App) -> Vec<RewardStatus> {
+    let settings = app.settings.now();
+    let row = |kind: RewardKind| match known.iter().find(|row| row.kind == kind) {
+        Some(row) => RewardStatus {
+            kind,
+            title: row.title.clone(),
+            id: row.reward_id.clone(),
+            cost: row.cost,
+            enabled: row.is_enabled,
+            ours: row.is_ours,
+            problem: row.problem.clone(),
+        },
+        None => RewardStatus {
+            kind,
+            title: kind.title(&settings).to_owned(),
+            id: None,
+            cost: None,
+            enabled: false,
+            ours: false,
+            problem: None,
+        },
+    };
+    RewardKind::ALL.map(row).into()
+}
+
+/// Whether Twitch knows this application; asked for when nobody knows yet.
+async fn credentials(app: &App) -> Credentials {
+    let asked = tokio::time::timeout(PATIENCE, app.helix.check_credentials(app)).await;
+    let problem = match asked {
+        Ok(Ok(())) => return Credentials { ok: true, problem: None },
+        Ok(Err(error)) => error,
+        Err(_) => HelixError::Unreachable("it took too long".into()),
+    };
+    Credentials { ok: false, problem: Some(problem.to_string()) }
+}

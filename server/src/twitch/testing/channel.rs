@@ -1,0 +1,195 @@
+//! A server that really listens, with its stand-in's channel, for tests of what happens there.
+
+use super::{Somebody, person};
+use crate::ids::UserId;
+use crate::testing::{TestApp, TestDatabase};
+use crate::twitch::stand_in::subject_of;
+use crate::twitch::{eventsub, rewards, webhook};
+use crate::users::Person;
+use reqwest::redirect::Policy;
+use serde_json::Value;
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::net::TcpListener;
+
+/// How long something that must happen may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// What webhook messages are signed with.
+pub(crate) const SECRET: &str = "s3cre7-of-the-test";
+
+/// The server, its streamer, and a browser that follows nothing by itself.
+pub(crate) struct Live {
+    pub(crate) test: TestApp,
+    pub(crate) nova: Somebody,
+    url: String,
+    browser: reqwest::Client,
+}
+
+impl Live {
+    pub(crate) async fn new(database: TestDatabase) -> Self {
+        Self::with(database, &[]).await
+    }
+
+    pub(crate) async fn with(database: TestDatabase, flags: &[&str]) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("listens");
+        let address = listener.local_addr().expect("has an address");
+        let all = [
+            format!("--bind={address}"),
+            format!("--twitch-webhook-secret={SECRET}"),
+            "--packs-first-sign-in=0".into(),
+        ];
+        let all: Vec<&str> = all.iter().map(String::as_str).chain(flags.iter().copied()).collect();
+        let test = TestApp::with_flags(database, &all).await;
+        let service = crate::router::router(test.app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        let ending = test.app.clone();
+        tokio::spawn(async move {
+            axum::serve(listener, service).with_graceful_shutdown(async move { ending.stopped().await }).await
+        });
+        let tls = crate::twitch::http::tls().expect("is made");
+        let browser = reqwest::Client::builder().tls_backend_preconfigured(tls).redirect(Policy::none()).no_proxy();
+        let nova = test.sign_in_as(known("nova")).await;
+        Self { test, nova, url: format!("http://{address}"), browser: browser.build().expect("is built") }
+    }
+
+    /// Starts everything that listens to the channel and applies what is told.
+    pub(crate) fn start(&self) {
+        tokio::spawn(eventsub::run(self.test.app.clone(), "a node".into()));
+        tokio::spawn(webhook::run(self.test.app.clone()));
+        tokio::spawn(rewards::run(self.test.app.clone()));
+    }
+
+    /// Connects the channel, starts, and waits until everything that is wanted is told.
+    pub(crate) async fn connected(database: TestDatabase, flags: &[&str]) -> Self {
+        let live = Self::with(database, flags).await;
+        assert_eq!(live.connect("nova").await, "/admin/twitch?channel=connected");
+        live.start();
+        if flags.contains(&"--twitch-transport=webhook") {
+            live.until_time_brings("everything is told", all_told).await;
+        } else {
+            live.all_enabled().await;
+        }
+        live
+    }
+
+    /// Waits until everything that is wanted is told.
+    pub(crate) async fn all_enabled(&self) {
+        self.until("everything is told", all_told).await;
+    }
+
+    /// Goes through connecting the channel as somebody; answers where the browser ends.
+    pub(crate) async fn connect(&self, name: &str) -> String {
+        let path = format!("/api/admin/twitch/authorize?login_hint={name}");
+        let reply = self.test.as_user(&self.nova).get(&path).await;
+        let cookie = reply.headers["set-cookie"].to_str().expect("text").split(';').next().expect("a pair").to_owned();
+        let url = reply.ok()["url"].as_str().expect("an address").to_owned();
+        let back = self.follow(&url, "").await;
+        self.follow(&back, &cookie).await
+    }
+
+    async fn follow(&self, url: &str, cookie: &str) -> String {
+        let reply = self.browser.get(url).header("cookie", cookie).send().await.expect("is answered");
+        let location = reply.headers().get("location").unwrap_or_else(|| panic!("{url} leads on: {reply:?}"));
+        location.to_str().expect("text").to_owned()
+    }
+
+    /// Presses something on the stand-in's page; answers how many were told.
+    pub(crate) async fn press(&self, wish: &[(&str, &str)]) -> u64 {
+        let request = self.browser.post(format!("{}/demo/twitch/channel", self.url)).form(wish);
+        let reply = request.header("accept", "application/json").send().await.expect("is answered");
+        let json: Value = reply.error_for_status().expect("is done").json().await.expect("is JSON");
+        json["told"].as_u64().expect("a number")
+    }
+
+    /// The stand-in's page.
+    pub(crate) async fn page(&self) -> String {
+        let reply = self.browser.get(format!("{}/demo/twitch/channel", self.url)).send().await.expect("is answered");
+        reply.text().await.expect("is text")
+    }
+
+    /// How everything stands.
+    pub(crate) async fn status(&self) -> Value {
+        self.test.as_user(&self.nova).get("/api/admin/twitch").await.ok()
+    }
+
+    /// Waits until this is so.
+    pub(crate) async fn until(&self, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+        self.wait(what, None, is_so).await
+    }
+
+    /// The same while the time passes by itself, a second with each look, unless a connection is being made.
+    pub(crate) async fn until_time_brings(&self, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+        self.wait(what, Some(Duration::from_secs(1)), is_so).await
+    }
+
+    async fn wait(&self, what: &str, step: Option<Duration>, is_so: impl Fn(&Value) -> bool) -> Value {
+        let mut last = Value::Null;
+        let wait = async {
+            loop {
+                last = self.status().await;
+                if is_so(&last) {
+                    return;
+                }
+                let link = &last["connection"];
+                let is_under_way = link["problem"].is_null()
+                    && ["connecting", "reconnecting"].iter().any(|state| link["state"] == *state);
+                if let Some(step) = step.filter(|_| !is_under_way) {
+                    self.test.app.clock.advance(step);
+                }
+                tokio::task::yield_now().await;
+            }
+        };
+        let waited = tokio::time::timeout(PATIENCE, wait).await;
+        assert!(waited.is_ok(), "{what}, but: {last:#}");
+        last
+    }
+
+    /// Waits until so many messages are applied; answers what came of each.
+    pub(crate) async fn applied(&self, count: usize) -> Vec<String> {
+        let mut outcomes = Vec::new();
+        let wait = async {
+            loop {
+                outcomes = self.outcomes().await;
+                if outcomes.len() >= count {
+                    return;
+                }
+                tokio::task::yield_now().await;
+            }
+        };
+        let waited = tokio::time::timeout(PATIENCE, wait).await;
+        assert!(waited.is_ok(), "{count} are applied, but: {outcomes:#?}");
+        assert_eq!(outcomes.len(), count, "{outcomes:#?}");
+        outcomes
+    }
+
+    /// What came of every message, in the order of their ids.
+    pub(crate) async fn outcomes(&self) -> Vec<String> {
+        let read = |conn: &mut crate::db::Conn<'_>| {
+            conn.list::<(String,)>(
+                "SELECT outcome FROM twitch_events WHERE outcome IS NOT NULL ORDER BY message_id",
+                &[],
+            )
+        };
+        self.test.app.db.read(read).await.expect("rows").into_iter().map(|(outcome,)| outcome).collect()
+    }
+
+    /// Free packs of somebody.
+    pub(crate) async fn packs(&self, user: UserId) -> i64 {
+        self.test.app.db.read(move |conn| crate::wallet::find(conn, user)).await.expect("a wallet").packs
+    }
+
+    /// Signs in somebody whom the stand-in knows by this name.
+    pub(crate) async fn viewer(&self, name: &str) -> Somebody {
+        self.test.sign_in_as(known(name)).await
+    }
+}
+
+/// Whether everything that is wanted is told.
+pub(crate) fn all_told(status: &Value) -> bool {
+    let rows = status["subscriptions"].as_array().expect("a list");
+    !rows.is_empty() && rows.iter().all(|row| row["status"] == "enabled")
+}
+
+/// A person as the stand-in describes them.
+pub(crate) fn known(name: &str) -> Person {
+    Person { subject: subject_of(name), ..person(name, name) }
+}

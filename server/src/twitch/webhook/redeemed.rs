@@ -1,0 +1,88 @@
+//! Redemptions of the rewards that this server made: fulfilled with the packs, or given back when there is none to have.
+//!
+//! What counts as failed: the reward is switched off in the settings; a pack shall go to the live queue and packs are not
+//! opened on stream; the queue has no more places for this person. Then nothing is given, the points go back, and the
+//! person is told why. Everything else succeeds: packs can be kept, also for somebody who has no account yet.
+
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::error::Result;
+use crate::ids::UserId;
+use crate::notifications::{self, Notice};
+use crate::settings::SettingValues;
+use crate::twitch::PROVIDER;
+use crate::twitch::events::rules::Outcome;
+use crate::twitch::rewards::RewardKind;
+use crate::twitch::rewards::store::{Decision, decide, is_decided};
+use crate::users;
+use crate::wallet::{self, Grant, Source};
+
+use super::apply::{count, enqueue, thanks};
+use super::rules::{Person, Redemption};
+use super::store;
+
+/// Why a redemption fails before anything is given.
+fn failure(kind: RewardKind, settings: &SettingValues) -> Option<&'static str> {
+    if kind.title(settings).is_empty() {
+        return Some("this reward is switched off at the moment");
+    }
+    (kind == RewardKind::Live && !settings.pack_opening.allows_stream())
+        .then_some("packs are not opened on stream at the moment")
+}
+
+/// Gives what was redeemed and decides the redemption; says in a few words what came of it.
+pub(super) fn apply(
+    tx: &mut Tx<'_>,
+    app: &App,
+    (kind, redemption, person): (RewardKind, &Redemption, &Person),
+    message: &str,
+    now: Timestamp,
+) -> Result<Outcome> {
+    if is_decided(tx, &redemption.id)? {
+        return Ok(Outcome::nothing("this redemption was decided before"));
+    }
+    let settings = app.settings.now();
+    let user = users::store::by_identity(tx, PROVIDER, &person.subject)?.map(|user| (user.id, user.username));
+    let decision = Decision { redemption: &redemption.id, reward: &redemption.reward, message, fulfilled: true };
+    let refunded = Decision { fulfilled: false, ..decision };
+    if let Some(why) = failure(kind, &settings) {
+        decide(tx, refunded, now)?;
+        return refund(tx, app, user.map(|(id, _)| id), why, now);
+    }
+    let (amount, live) = match kind {
+        RewardKind::Pack => (settings.packs_per_reward, false),
+        RewardKind::Live => (1, true),
+    };
+    let Some((user, name)) = user else {
+        decide(tx, decision, now)?;
+        let packs = (amount, Source::Reward, live);
+        store::put_by(tx, (&person.subject, &person.login), packs, message, now, &app.dice)?;
+        return Ok(Outcome::given(
+            amount,
+            format!("{} put by for {} until the first sign-in, redemption fulfilled", count(amount), person.login),
+        ));
+    };
+    let given = tx.attempt(|tx| {
+        wallet::grant(tx, user, Grant::new(amount, Source::Reward).about(message), now, &app.dice)?;
+        Ok((!live || enqueue(tx, app, &settings, user, now)?).then_some(()))
+    })?;
+    if given.is_none() {
+        decide(tx, refunded, now)?;
+        return refund(tx, app, Some(user), "the live queue has no more places for you at the moment", now);
+    }
+    decide(tx, decision, now)?;
+    let text =
+        if live { "Your pack is in the live queue: watch the stream!".into() } else { thanks(amount, Source::Reward) };
+    notifications::add(tx, user, &Notice::new("packs", text).about("/dashboard"), now, &app.dice)?;
+    let place = if live { ", in the live queue" } else { "" };
+    Ok(Outcome::given(amount, format!("{} for {name}{place}, redemption fulfilled", count(amount))))
+}
+
+fn refund(tx: &mut Tx<'_>, app: &App, user: Option<UserId>, why: &str, now: Timestamp) -> Result<Outcome> {
+    if let Some(user) = user {
+        let text = format!("Your channel points come back: {why}.");
+        notifications::add(tx, user, &Notice::new("packs", text).about("/dashboard"), now, &app.dice)?;
+    }
+    Ok(Outcome::nothing(format_args!("refunded, because {why}")))
+}

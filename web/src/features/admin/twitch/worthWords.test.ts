@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { worthWords } from "./worthWords";
+
+test.each([
+  [{ packs: 15, live: false }, "15 packs."],
+  [{ packs: 1, live: true }, "1 pack, straight into the live queue."],
+  [{ packs: 3, live: false, bitsLeft: 100 }, "3 packs, and 100 bits count towards the next."],
+  [{ packs: 0, live: false, bitsLeft: 100 }, "No whole pack: 100 bits count towards one."],
+  [
+    { packs: 0, live: false, why: "the settings give nothing for bits" },
+    "Nothing: the settings give nothing for bits.",
+  ],
+])("%o is worth: %s", (worth, words) => {
+  expect(worthWords(worth)).toBe(words);
+});
