@@ -226,6 +226,7 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
             | Event::Rehearsal { .. }
             | Event::OverlayKeyChanged
             | Event::TwitchEventStored
+            | Event::SceneChanged
             | Event::Wished { .. } => {}
         }
         // Without a listener there is nobody to tell.

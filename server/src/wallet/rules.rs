@@ -64,6 +64,8 @@ pub enum Source {
     Import,
     /// The demo set.
     Demo,
+    /// A raffle or a goal of the stream.
+    Show,
     /// Somebody deleted their account, and what was not opened is lost.
     Departure,
 }
@@ -83,6 +85,7 @@ impl Source {
             Self::Exchange => "exchange",
             Self::Import => "import",
             Self::Demo => "demo",
+            Self::Show => "show",
             Self::Departure => "departure",
         }
     }
@@ -101,6 +104,7 @@ impl Source {
             Self::Exchange,
             Self::Import,
             Self::Demo,
+            Self::Show,
             Self::Departure,
         ]
         .into_iter()
