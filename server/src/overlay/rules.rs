@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(ordered(&waiting, &[9, 4, 9, 2]), [4, 2, 1, 3], "who has left means nothing");
         assert_eq!(ordered(&waiting, &[2, 2, 1, 2]), [2, 1, 3, 4], "a second mention means nothing");
         assert_eq!(ordered(&waiting, &[]), waiting);
-        assert_eq!(ordered(&[], &[1]), []);
+        assert!(ordered(&[], &[1]).is_empty());
     }
 
     #[test]

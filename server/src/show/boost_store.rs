@@ -56,11 +56,9 @@ impl FromRow for Boost {
 pub fn insert(tx: &mut Tx<'_>, boost: &Boost) -> Result<()> {
     let before = serde_json::to_string(&boost.before).map_err(Error::internal)?;
     let during = serde_json::to_string(&boost.during).map_err(Error::internal)?;
-    tx.execute_one(
-        INSERT,
-        &[&boost.goal, &boost.pack, &before, &during, &boost.until, &boost.created_by],
-        || Error::internal("what is changed about a pack was not stored"),
-    )
+    tx.execute_one(INSERT, &[&boost.goal, &boost.pack, &before, &during, &boost.until, &boost.created_by], || {
+        Error::internal("what is changed about a pack was not stored")
+    })
 }
 
 /// What a goal changes about a pack just now.

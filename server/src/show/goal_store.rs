@@ -15,12 +15,10 @@ const FIND: &str = "SELECT id, title, counts, target, until_at, reward, state, c
 const RUNNING: &str = "SELECT id, title, counts, target, until_at, reward, state, counted, from_position, started_at, \
     decided_at, created_by FROM goals WHERE running";
 const LATEST: &str = "SELECT id, title, counts, target, until_at, reward, state, counted, from_position, started_at, \
-    decided_at, created_by FROM goals ORDER BY started_at DESC, id DESC LIMIT $1";
+    decided_at, created_by FROM goals ORDER BY running DESC, started_at DESC, id DESC LIMIT $1";
 const POSITION: &str = "SELECT COALESCE(MAX(position), 0) FROM openings";
-const COUNT_PACKS: &str =
-    "SELECT COUNT(*) FROM openings WHERE position > $1 AND shown AND source <> 'reward'";
-const COUNT_LIVE: &str =
-    "SELECT COUNT(*) FROM openings WHERE position > $1 AND shown AND live AND source <> 'reward'";
+const COUNT_PACKS: &str = "SELECT COUNT(*) FROM openings WHERE position > $1 AND shown AND source <> 'reward'";
+const COUNT_LIVE: &str = "SELECT COUNT(*) FROM openings WHERE position > $1 AND shown AND live AND source <> 'reward'";
 const COUNT_TOLD: &str = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM goal_counts WHERE goal_id = $1";
 const TELL: &str = "INSERT INTO goal_counts (goal_id, reference, user_id, amount, counted_at) \
     SELECT id, $2, $3, $4, $5 FROM goals WHERE running AND counts = $1 ON CONFLICT DO NOTHING";
@@ -29,14 +27,14 @@ const ADD: &str = "INSERT INTO goal_counts (goal_id, reference, amount, counted_
 const SET_COUNTED: &str = "UPDATE goals SET counted = $2 WHERE id = $1 AND running AND counted <> $2";
 const DECIDE: &str = "UPDATE goals SET state = $2, running = FALSE, counted = $3, decided_at = $4 \
     WHERE id = $1 AND running";
-const REWARD_ACTIVE: &str = "INSERT INTO goal_rewards (goal_id, user_id, packs) SELECT g.id, u.id, $2 FROM goals g \
+const REWARD_ACTIVE: &str = "INSERT INTO goal_rewards (goal_id, user_id, packs) SELECT g.id, u.id, CAST($2 AS BIGINT) FROM goals g \
     JOIN users u ON u.username IS NOT NULL AND u.last_active_at >= $3 AND u.role <> 'owner' \
     WHERE g.id = $1 ON CONFLICT DO NOTHING";
-const REWARD_OPENERS: &str = "INSERT INTO goal_rewards (goal_id, user_id, packs) SELECT DISTINCT g.id, u.id, $2 \
+const REWARD_OPENERS: &str = "INSERT INTO goal_rewards (goal_id, user_id, packs) SELECT DISTINCT g.id, u.id, CAST($2 AS BIGINT) \
     FROM goals g JOIN openings o ON o.position > g.from_position AND o.shown AND o.source <> 'reward' \
     AND (o.live OR g.counts <> 'live_packs') JOIN users u ON u.id = o.user_id AND u.username IS NOT NULL \
     WHERE g.id = $1 ON CONFLICT DO NOTHING";
-const REWARD_TOLD: &str = "INSERT INTO goal_rewards (goal_id, user_id, packs) SELECT DISTINCT c.goal_id, u.id, $2 \
+const REWARD_TOLD: &str = "INSERT INTO goal_rewards (goal_id, user_id, packs) SELECT DISTINCT c.goal_id, u.id, CAST($2 AS BIGINT) \
     FROM goal_counts c JOIN users u ON u.id = c.user_id AND u.username IS NOT NULL \
     WHERE c.goal_id = $1 ON CONFLICT DO NOTHING";
 const UNPAID: &str = "SELECT r.goal_id, r.user_id, r.packs, g.title FROM goal_rewards r \
@@ -76,7 +74,18 @@ pub struct Goal {
 }
 
 from_row!(Goal {
-    id, title, counts, target, until, reward, state, counted, from_position, started_at, decided_at, created_by,
+    id,
+    title,
+    counts,
+    target,
+    until,
+    reward,
+    state,
+    counted,
+    from_position,
+    started_at,
+    decided_at,
+    created_by,
 });
 
 /// Makes a goal; answers whether none was running.

@@ -184,7 +184,8 @@ pub(super) fn change_in_words(change: &Change) -> String {
     });
     let modifiers = change.modifier_chance_ppm.map(|ppm| {
         let tenths = (ppm + 500) / 1000;
-        let percent = if tenths % 10 == 0 { format!("{}", tenths / 10) } else { format!("{}.{}", tenths / 10, tenths % 10) };
+        let percent =
+            if tenths % 10 == 0 { format!("{}", tenths / 10) } else { format!("{}.{}", tenths / 10, tenths % 10) };
         format!("a modifier on {percent} % of cards")
     });
     [guarantee, modifiers].into_iter().flatten().collect::<Vec<_>>().join(" and ")

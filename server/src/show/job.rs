@@ -10,7 +10,7 @@ use super::words::GoalState;
 use super::{boost_store, boosts, goals, raffle_store, raffles};
 use crate::app::App;
 use crate::clock::Timestamp;
-use crate::db::Conn;
+use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::realtime::Event;
 
@@ -106,7 +106,7 @@ async fn count(app: &App) -> Result<()> {
     Ok(())
 }
 
-fn decide(tx: &mut crate::db::Tx<'_>, goal: &Goal, (fate, counted): (Fate, i64), now: Timestamp) -> Result<bool> {
+fn decide(tx: &mut Tx<'_>, goal: &Goal, (fate, counted): (Fate, i64), now: Timestamp) -> Result<bool> {
     let changed = match fate {
         Fate::Reached => return goals::reach(tx, goal, counted, now),
         Fate::Missed => goal_store::decide(tx, goal.id, GoalState::Missed, counted, now)?,

@@ -14,7 +14,7 @@ const INSERT: &str = "INSERT INTO raffles (id, stream_id, prize, packs, entry, w
 const FIND: &str = "SELECT id, stream_id, prize, packs, entry, winners, seed, seed_hash, state, digest, entrants, \
     opened_at, closes_at, closed_at, decided_at FROM raffles WHERE id = $1";
 const LATEST: &str = "SELECT id, stream_id, prize, packs, entry, winners, seed, seed_hash, state, digest, entrants, \
-    opened_at, closes_at, closed_at, decided_at FROM raffles ORDER BY opened_at DESC, id DESC LIMIT $1";
+    opened_at, closes_at, closed_at, decided_at FROM raffles ORDER BY undecided DESC, opened_at DESC, id DESC LIMIT $1";
 const UNDECIDED: &str = "SELECT id FROM raffles WHERE undecided";
 const DUE: &str = "SELECT id, closes_at FROM raffles WHERE undecided AND state = 'open'";
 const ENTER: &str = "INSERT INTO raffle_entrants (raffle_id, user_id, entered_at) SELECT id, $2, $3 FROM raffles \
@@ -31,6 +31,8 @@ const ENTRANTS: &str = "SELECT user_id FROM raffle_entrants WHERE raffle_id = $1
 const COUNT: &str = "SELECT COUNT(*) FROM raffle_entrants WHERE raffle_id = $1";
 const NAMES: &str = "SELECT e.user_id, u.username FROM raffle_entrants e LEFT JOIN users u ON u.id = e.user_id \
     WHERE e.raffle_id = $1 ORDER BY e.user_id";
+const SOME_NAMES: &str = "SELECT u.username FROM raffle_entrants e JOIN users u ON u.id = e.user_id \
+    WHERE e.raffle_id = $1 AND u.username IS NOT NULL ORDER BY e.user_id LIMIT $2";
 const CLOSE: &str = "UPDATE raffles SET state = 'closed', digest = $2, entrants = $3, closed_at = $4 \
     WHERE id = $1 AND state = 'open'";
 const DECIDE: &str = "UPDATE raffles SET state = $2, undecided = FALSE, decided_at = $3 WHERE id = $1 AND undecided";
@@ -99,10 +101,8 @@ impl FromRow for Raffle {
 /// Opens a raffle; answers whether none was undecided.
 pub fn insert(tx: &mut Tx<'_>, raffle: &Raffle, by: UserId) -> Result<bool> {
     let Raffle { id, stream, prize, packs, entry, winners, seed, seed_hash, opened_at, closes_at, .. } = raffle;
-    let inserted = tx.execute(
-        INSERT,
-        &[id, stream, prize, packs, entry, winners, seed, seed_hash, opened_at, closes_at, &by],
-    )?;
+    let inserted =
+        tx.execute(INSERT, &[id, stream, prize, packs, entry, winners, seed, seed_hash, opened_at, closes_at, &by])?;
     Ok(inserted == 1)
 }
 
@@ -166,6 +166,11 @@ pub fn names(conn: &mut Conn<'_>, id: RaffleId) -> Result<Vec<(UserId, Option<St
     conn.list(NAMES, &[&id])
 }
 
+/// Names of some who take part.
+pub fn some_names(conn: &mut Conn<'_>, id: RaffleId, limit: u32) -> Result<Vec<String>> {
+    Ok(conn.list::<(String,)>(SOME_NAMES, &[&id, &limit])?.into_iter().map(|(name,)| name).collect())
+}
+
 /// Fixes the list; answers whether it was open.
 pub fn close(tx: &mut Tx<'_>, id: RaffleId, digest: &str, entrants: i64, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(CLOSE, &[&id, &digest, &entrants, &now])? == 1)
@@ -178,9 +183,10 @@ pub fn decide(tx: &mut Tx<'_>, id: RaffleId, state: RaffleState, now: Timestamp)
 
 /// Writes down that somebody has won, and how many packs they were given: none when they had left.
 pub fn insert_winner(tx: &mut Tx<'_>, raffle: &Raffle, won: &Won, given: u32) -> Result<()> {
-    let params: [&dyn crate::db::ToValue; 6] =
-        [&raffle.id, &won.number, &won.user, &raffle.stream, &won.attempt, &given];
-    tx.execute_one(INSERT_WINNER, &params, || Error::internal("the winner was not stored"))
+    let Won { number, user, attempt } = won;
+    tx.execute_one(INSERT_WINNER, &[&raffle.id, number, user, &raffle.stream, attempt, &given], || {
+        Error::internal("the winner was not stored")
+    })
 }
 
 /// Somebody who has won.

@@ -170,7 +170,13 @@ fn hand_over(tx: &mut Tx<'_>, app: &App, raffle: &Raffle, user: UserId, now: Tim
     } else {
         format!("You won {prize} in the raffle of the stream.")
     };
-    notifications::add(tx, user, &Notice::new("raffle", text).about(format!("/raffles/{}", raffle.id)), now, &app.dice)?;
+    notifications::add(
+        tx,
+        user,
+        &Notice::new("raffle", text).about(format!("/raffles/{}", raffle.id)),
+        now,
+        &app.dice,
+    )?;
     Ok(())
 }
 

@@ -115,13 +115,15 @@ impl Reward {
                 let packs = packs.ok_or_else(|| field("packs", format!("Choose 1 to {MOST_PACKS} packs.")))?;
                 let to = self.to.unwrap_or(Audience::Active);
                 if counts == Counts::Hand && to == Audience::TookPart {
-                    let why = "Nobody takes part in what is counted by hand. Give the packs to everybody who is active.";
+                    let why =
+                        "Nobody takes part in what is counted by hand. Give the packs to everybody who is active.";
                     return Err(field("to", why.to_owned()));
                 }
                 Ok(Gift::Packs { packs, to })
             }
             RewardKind::Odds => {
-                let pack = self.pack_id.ok_or_else(|| field("packId", "Choose the pack that gets better.".to_owned()))?;
+                let pack =
+                    self.pack_id.ok_or_else(|| field("packId", "Choose the pack that gets better.".to_owned()))?;
                 let minutes = self.minutes.filter(|minutes| (1..=MOST_BOOST_MINUTES).contains(minutes));
                 let minutes =
                     minutes.ok_or_else(|| field("minutes", format!("Choose 1 to {MOST_BOOST_MINUTES} minutes.")))?;
@@ -131,7 +133,10 @@ impl Reward {
                 let modifier_chance_ppm = self.modifier_chance.map(parts_per_million);
                 let change = Change { guarantee: self.guarantee.map(Some), modifier_chance_ppm };
                 if change == Change::default() {
-                    return Err(field("guarantee", "Say what gets better: the guarantee, or the modifiers.".to_owned()));
+                    return Err(field(
+                        "guarantee",
+                        "Say what gets better: the guarantee, or the modifiers.".to_owned(),
+                    ));
                 }
                 Ok(Gift::Odds { pack, change, minutes })
             }
@@ -178,7 +183,9 @@ impl Change {
     pub fn to_put_back(&self, before: &Self, now: &Self) -> Self {
         Self {
             guarantee: before.guarantee.filter(|_| self.guarantee == now.guarantee),
-            modifier_chance_ppm: before.modifier_chance_ppm.filter(|_| self.modifier_chance_ppm == now.modifier_chance_ppm),
+            modifier_chance_ppm: before
+                .modifier_chance_ppm
+                .filter(|_| self.modifier_chance_ppm == now.modifier_chance_ppm),
         }
     }
 }

@@ -16,6 +16,9 @@ use crate::error::Result;
 use crate::ids::{GoalId, PackId, RaffleId, UserId};
 use crate::packs;
 
+/// As many names turn past before one stays.
+const SOME_NAMES: u32 = 24;
+
 /// A raffle as anybody may see it. Its secret is there once it is decided, the digest of its list once that is fixed.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -57,6 +60,8 @@ pub struct RaffleView {
     pub server_seed: Option<String>,
     /// Who has won, first one first.
     pub winners: Vec<WinnerView>,
+    /// Names of some who take part, once the list is fixed: for those who show how it turns.
+    pub names: Vec<String>,
 }
 
 /// Somebody who has won.
@@ -137,6 +142,8 @@ pub struct SceneView {
 
 /// A raffle as anybody may see it.
 pub fn raffle(conn: &mut Conn<'_>, raffle: Raffle) -> Result<RaffleView> {
+    let names =
+        if raffle.digest.is_some() { raffle_store::some_names(conn, raffle.id, SOME_NAMES)? } else { Vec::new() };
     let decided = matches!(raffle.state, RaffleState::Drawn | RaffleState::Cancelled);
     let winners = if decided { raffle_store::winners(conn, raffle.id)? } else { Vec::new() };
     let entrants = match raffle.entrants {
@@ -160,6 +167,7 @@ pub fn raffle(conn: &mut Conn<'_>, raffle: Raffle) -> Result<RaffleView> {
         digest: raffle.digest,
         server_seed: decided.then_some(raffle.seed),
         winners: winners.into_iter().map(WinnerView::from).collect(),
+        names,
     })
 }
 

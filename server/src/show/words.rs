@@ -6,7 +6,7 @@ use crate::db::{FromValue, ToValue, Value, ValueError};
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident as $what:literal { $($(#[$each:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         pub enum $name {
             $($(#[$each])* #[serde(rename = $word)] $variant),+
         }
@@ -19,6 +19,18 @@ macro_rules! words {
                 }
             }
         }
+
+        // The derive does not see words that come through a macro.
+        impl utoipa::PartialSchema for $name {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+                utoipa::openapi::ObjectBuilder::new()
+                    .schema_type(utoipa::openapi::schema::Type::String)
+                    .enum_values(Some([$($word),+]))
+                    .into()
+            }
+        }
+
+        impl utoipa::ToSchema for $name {}
 
         impl ToValue for $name {
             fn to_value(&self) -> Value<'_> {
