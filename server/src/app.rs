@@ -237,6 +237,7 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
             | Event::GoalsChanged
             | Event::TwitchLinkChanged
             | Event::RedemptionDecided
+            | Event::SceneChanged
             | Event::Wished { .. } => {}
         }
         // Without a listener there is nobody to tell.

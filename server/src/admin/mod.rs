@@ -24,6 +24,7 @@ mod people;
 mod people_tests;
 mod queue;
 mod settings;
+mod show;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -76,6 +77,18 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(queue::set_queue_order))
         .routes(routes!(queue::delete_queue_entry))
         .routes(routes!(queue::replay_opening))
+        .routes(routes!(queue::hold_queue_entry))
+        .routes(routes!(queue::release_queue_entry))
+        .routes(routes!(queue::move_queue_entry_to_top))
+        .routes(routes!(show::begin_stream))
+        .routes(routes!(show::end_stream))
+        .routes(routes!(show::open_raffle))
+        .routes(routes!(show::close_raffle))
+        .routes(routes!(show::draw_raffle))
+        .routes(routes!(show::cancel_raffle))
+        .routes(routes!(show::start_goal))
+        .routes(routes!(show::add_to_goal))
+        .routes(routes!(show::end_goal))
         .routes(routes!(desk::find_overlay))
         .routes(routes!(desk::rotate_overlay_key))
         .routes(routes!(desk::test_overlay))

@@ -34,6 +34,8 @@ const PAGES: &[(&str, &str)] = &[
     ("/fairness", "src/features/fairness/SeedsPage.tsx"),
     ("/packs/:id/odds", "src/features/packs/OddsPage.tsx"),
     ("/leaderboard", "src/features/leaderboard/LeaderboardPage.tsx"),
+    ("/queue", "src/features/admin/QueuePage.tsx"),
+    ("/raffles/:id", "src/features/fairness/RafflePage.tsx"),
     ("/admin-dashboard", "src/features/admin/AdminDashboardPage.tsx"),
     ("/admin/actions", "src/features/admin/actions/ActionsPage.tsx"),
     ("/admin/packs", "src/features/admin/packs/PacksPage.tsx"),

@@ -38,46 +38,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/achievements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists everything there is to reach, with how many have reached it and took the reward. */
-        get: operations["list_admin_achievements"];
-        /** Changes an achievement. Nobody loses what they reached; who is there already, should it be easier now, reaches it soon. */
-        put: operations["set_achievement"];
-        /** Makes an achievement. Who is there already reaches it soon. */
-        post: operations["create_achievement"];
-        /**
-         * Removes an achievement that nobody has reached. One that somebody has reached is closed instead: they keep it, and can
-         *     still take its reward.
-         */
-        delete: operations["delete_achievement"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/achievements/order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Puts the achievements in this order. */
-        put: operations["set_achievement_order"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/add-packs": {
         parameters: {
             query?: never;
@@ -249,18 +209,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/grant-card": {
+    "/api/admin/goals": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Lists the copies of a definition and rarity that can be given now. */
-        get: operations["list_free_copies"];
+        get?: never;
         put?: never;
-        /** Gives somebody one copy that nobody holds: no draw, and the card's history says so. */
-        post: operations["grant_card"];
+        /** Makes a goal for everybody; what counts from now on counts for it. */
+        post: operations["start_goal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/goals/{id}/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds to a goal by hand. */
+        post: operations["add_to_goal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/goals/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a goal that is running; when it was reached and a pack is better because of it, ends that. */
+        post: operations["end_goal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -327,25 +320,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a gift of packs or of a card back, within 24 hours and while none of it is used. */
+        /** Takes a gift of packs back, within 24 hours and while none of it is used. */
         post: operations["undo_log_entry"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/modifiers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists every modifier, with how many cards have it. */
-        get: operations["list_admin_modifiers"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -496,7 +472,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts those who wait in another order. */
+        /**
+         * Puts those who wait in another order. Whoever came meanwhile, or is not named, follows after those who are; names of
+         *     those who have left meanwhile, and a second mention, mean nothing: nobody is lost and nobody stands there twice.
+         */
         put: operations["set_queue_order"];
         post?: never;
         delete?: never;
@@ -607,6 +586,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/queues/{entryId}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a pack be passed over: it keeps its place and stays reserved, and its owner is told why. */
+        post: operations["hold_queue_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues/{entryId}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a pack that was held have its turn again, at the place that it kept. */
+        post: operations["release_queue_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues/{entryId}/top": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a waiting pack the first one. */
+        post: operations["move_queue_entry_to_top"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/raffles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a raffle: the hash of its secret is public from here on. A stream begins with it if none is on the air. */
+        post: operations["open_raffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/raffles/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a raffle that nobody wins. Its list and its secret are public all the same. */
+        post: operations["cancel_raffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/raffles/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fixes the list of who takes part before its time is over. */
+        post: operations["close_raffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/raffles/{id}/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Draws the winners of a raffle, gives them their prizes and reveals the secret. A list that is still open is fixed first. */
+        post: operations["draw_raffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/set-packs": {
         parameters: {
             query?: never;
@@ -653,6 +751,40 @@ export interface paths {
         get: operations["list_admin_settings"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stream/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that a stream begins. Nobody wins two raffles in one stream. */
+        post: operations["begin_stream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stream/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the stream is over. */
+        post: operations["end_stream"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1026,6 +1158,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest goals, newest first. */
+        get: operations["list_goals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/grading": {
         parameters: {
             query?: never;
@@ -1314,8 +1463,7 @@ export interface paths {
         /** Lists the modifiers. */
         get: operations["list_modifiers"];
         put?: never;
-        /** Makes a modifier. If packs give it, the odds of every pack have a new public version. */
-        post: operations["create_modifier"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1331,11 +1479,9 @@ export interface paths {
         };
         /** Finds one modifier. */
         get: operations["find_modifier"];
-        /** Changes a modifier. Switching it on or off publishes a version of the odds of every pack. */
-        put: operations["set_modifier"];
+        put?: never;
         post?: never;
-        /** Removes a modifier that no card has and that nothing in the live queue waits for. */
-        delete: operations["delete_modifier"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1580,6 +1726,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/raffles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest raffles, newest first. */
+        get: operations["list_raffles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/raffles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A raffle, its list of entrants once that is fixed, and its secret once it is decided. */
+        get: operations["find_raffle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/raffles/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes part in a raffle that is open for whoever says so. */
+        post: operations["join_raffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rarities": {
         parameters: {
             query?: never;
@@ -1646,6 +1843,43 @@ export interface paths {
          * @description 1200 by 630 pixels, the cards as they were pulled. Openings that nobody has seen yet are not there.
          */
         get: operations["draw_opening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is going on: the stream, the raffle, the goal. */
+        get: operations["find_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/show/widget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is going on, for the widget in the streaming software: whoever has the overlay's key may ask. It does not
+         *     count as the overlay.
+         */
+        get: operations["find_show_widget"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2055,67 +2289,20 @@ export interface components {
             /** @description What it earns. */
             reward: components["schemas"]["AchievementReward"];
         };
-        /** @description An achievement to be made or changed. It is replaced as a whole. */
-        AchievementDraft: {
-            /** @description Which group it belongs to, as in `trading`. */
-            category: string;
-            /** @description What has to be done, in a sentence of at most 200 characters. */
-            description: string;
-            /** @description What it counts. */
-            kind: components["schemas"]["AchievementKind"];
-            /** @description Its name, 1 to 60 characters: which one is changed, or what a new one is called. */
-            name: string;
-            /** @description What it is called from now on; absent for what it is called now. */
-            newName?: string | null;
-            /**
-             * Format: int64
-             * @description How much has to be reached.
-             */
-            requirement: number;
-            /** @description Whether it is closed: nobody reaches it any more, and who has keeps it. */
-            retired?: boolean;
-            /** @description What it earns: 1 to 1000 packs, or one card. */
-            reward: components["schemas"]["AchievementReward"];
-        };
-        /**
-         * @description What an achievement counts.
-         * @enum {string}
-         */
-        AchievementKind: "level" | "packs_opened" | "trades" | "trade_partners" | "listed" | "sold" | "bought" | "distinct_cards" | "modified" | "epic_or_rarer" | "definitions" | "half_sets" | "full_sets" | "graded" | "graded_nine" | "graded_ten" | "logins" | "login_streak" | "featured_cards" | "preferred_pack" | "featured_achievements";
-        /** @description In which order achievements are shown. */
-        AchievementOrder: {
-            /** @description Their names; those that are missing follow in the order that they have. */
-            names: string[];
-        };
         /** @description What an achievement earns: packs, or one card. */
         AchievementReward: {
-            /**
-             * @description One card from the default pack.
-             * @default null
-             */
+            /** @description One card from the default pack. */
             card?: boolean | null;
             /**
              * Format: int32
              * @description So many packs.
-             * @default null
              */
             packs?: number | null;
-        };
-        /** @description What was done. */
-        AchievementSaved: {
-            achievement: components["schemas"]["AdminAchievement"] | null;
-            /** @description In a sentence. */
-            message: string;
         };
         /** @description Everything there is to reach. */
         Achievements: {
             /** @description By category. */
             achievements: components["schemas"]["Achievement"][];
-        };
-        /** @description The order that was set. */
-        AchievementsOrdered: {
-            /** @description In a sentence. */
-            message: string;
         };
         /** @description A row of the streamer's desk. */
         ActiveUser: {
@@ -2164,65 +2351,13 @@ export interface components {
              */
             amount: number;
         };
-        /** @description An achievement as its editor shows it. */
-        AdminAchievement: {
-            /** @description Which group it belongs to. */
-            category: string;
+        /** @description How much is added. */
+        AddToGoal: {
             /**
              * Format: int64
-             * @description How many of them took the reward.
+             * @description Up to 1000; below zero to take back what was added by mistake.
              */
-            claimed: number;
-            /** @description What has to be done. */
-            description: string;
-            /** @description What it counts. */
-            kind: components["schemas"]["AchievementKind"];
-            /** @description What it is called, and known by. */
-            name: string;
-            /**
-             * Format: int64
-             * @description How much has to be reached.
-             */
-            requirement: number;
-            /** @description Whether it is closed: nobody reaches it any more, and who has keeps it. */
-            retired: boolean;
-            /** @description What it earns. */
-            reward: components["schemas"]["AchievementReward"];
-            /** @description Whether people are still looked through for who is there already. */
-            spreading: boolean;
-            /**
-             * Format: int64
-             * @description How many have reached it.
-             */
-            unlocked: number;
-        };
-        /** @description Everything there is to reach. */
-        AdminAchievements: {
-            /** @description In the order in which people see them. */
-            achievements: components["schemas"]["AdminAchievement"][];
-        };
-        /** @description A modifier as its editor shows it. */
-        AdminModifier: {
-            /** @description Its id. */
-            _id: components["schemas"]["ModifierId"];
-            /** @description Whether everybody has it: its name, its word and its look stay. */
-            builtIn: boolean;
-            /** @description CSS declarations that an imported one brought. */
-            css?: string | null;
-            /** @description What it is, in a sentence. */
-            description?: string | null;
-            /** @description Whether packs give it. */
-            enabled: boolean;
-            /**
-             * Format: int64
-             * @description How many cards have it.
-             */
-            held: number;
-            look?: components["schemas"]["Look"] | null;
-            /** @description Its name. */
-            name: string;
-            /** @description What stands before a card's name, with its space. */
-            prefix: string;
+            amount: number;
         };
         /** @description The chance of at least one card of a rarity in a pack. */
         AtLeastOneOdds: {
@@ -2236,6 +2371,8 @@ export interface components {
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
+        /** @enum {string} */
+        Audience: "active" | "took_part";
         /** @description Every finding. */
         AuditDetails: {
             /** @description Cards whose picture or text is another than their definition's. */
@@ -2453,8 +2590,7 @@ export interface components {
              * @description The grade that was revealed.
              */
             grade?: number | null;
-            grantedBy?: components["schemas"]["Holder"] | null;
-            /** @description What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired`, `granted`. */
+            /** @description What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired`. */
             kind: string;
             listing?: components["schemas"]["ListingId"] | null;
             /** @description Whether the overlay showed the opening. */
@@ -2463,17 +2599,6 @@ export interface components {
             pack?: components["schemas"]["PackRef"] | null;
             to?: components["schemas"]["Holder"] | null;
             trade?: components["schemas"]["TradeId"] | null;
-            /** @description Why it was given. */
-            why?: string | null;
-        };
-        /** @description What was given. */
-        CardGranted: {
-            /** @description The card. */
-            card: components["schemas"]["OwnedCard"];
-            /** @description The entry of the log, to take it back with. */
-            logId: components["schemas"]["LogId"];
-            /** @description In a sentence. */
-            message: string;
         };
         CardId: string;
         /** @description A card after a step. */
@@ -2581,6 +2706,8 @@ export interface components {
             /** @description Their name; null when the account is gone. */
             username: string | null;
         };
+        /** @enum {string} */
+        Counts: "live_packs" | "packs" | "subs" | "gifts" | "bits" | "hand";
         /** @description A card to be put up for sale. */
         CreateListing: {
             /**
@@ -2788,6 +2915,15 @@ export interface components {
          * @enum {string}
          */
         End: "soldOut" | "timeOver" | "tooLong";
+        /** @description Somebody who takes part. */
+        Entrant: {
+            /** @description Who. */
+            _id: components["schemas"]["UserId"];
+            /** @description Their name. */
+            username: string;
+        };
+        /** @enum {string} */
+        Entry: "active" | "join";
         EntryId: string;
         /** @description What every refusal under `/api` looks like. */
         ErrorBody: {
@@ -2815,7 +2951,6 @@ export interface components {
             cardId: components["schemas"]["CardId"];
             /** @description The copy that it holds. */
             copy: components["schemas"]["PrintedCopy"];
-            granted?: components["schemas"]["PublishedGrant"] | null;
             /**
              * Format: int64
              * @description Its place among the openings.
@@ -2999,18 +3134,6 @@ export interface components {
             /** @description At most ten, names that begin with the text first. */
             cards: components["schemas"]["Definition"][];
         };
-        /** @description What of a definition and rarity can be given. */
-        FreeCopies: {
-            /** @description Copies that can be given now. */
-            free: number;
-            /** @description Their numbers, the first thousand of them. */
-            mintNumbers: number[];
-            /**
-             * Format: int32
-             * @description Copies printed; none when it is not printed in this rarity.
-             */
-            printed: number;
-        };
         /** @description Packs for one person. */
         GivePacks: {
             /**
@@ -3020,6 +3143,45 @@ export interface components {
             amount: number;
             /** @description For whom. */
             userId: components["schemas"]["UserId"];
+        };
+        GoalId: string;
+        /** @enum {string} */
+        GoalState: "running" | "reached" | "missed" | "ended";
+        /** @description A goal as anybody may see it. */
+        GoalView: {
+            /** @description Which. */
+            _id: components["schemas"]["GoalId"];
+            betterUntil?: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: int64
+             * @description How much of it there is.
+             */
+            counted: number;
+            /** @description What it counts. */
+            counts: components["schemas"]["Counts"];
+            decidedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description What became of that pack afterwards: `as_before`, `in_part` or `left_alone`. */
+            outcome?: string | null;
+            packId?: components["schemas"]["PackId"] | null;
+            /**
+             * Format: int64
+             * @description How many people got packs for it.
+             */
+            people: number;
+            /** @description What it gives, in words. */
+            rewardText: string;
+            /** @description Since when. */
+            startedAt: components["schemas"]["Timestamp"];
+            /** @description How it stands. */
+            state: components["schemas"]["GoalState"];
+            /**
+             * Format: int32
+             * @description How much of it is wanted.
+             */
+            target: number;
+            /** @description What it is called. */
+            title: string;
+            until?: components["schemas"]["Timestamp"] | null;
         };
         /** @description A card, and whose it is. */
         GradeCard: {
@@ -3093,24 +3255,6 @@ export interface components {
          * @enum {string}
          */
         GradingStep: "start" | "reveal";
-        /** @description A card for somebody. */
-        GrantCard: {
-            /** @description What it is a copy of. */
-            definitionId: components["schemas"]["DefinitionId"];
-            /**
-             * Format: int32
-             * @description Its number; absent for the lowest free one.
-             */
-            mintNumber?: number | null;
-            /** @description The name or id of its modifier; absent or empty for none. */
-            modifier?: string | null;
-            /** @description Its rarity. */
-            rarity: components["schemas"]["Rarity"];
-            /** @description Why, 1 to 200 characters. Everybody can read it in the card's history. */
-            reason: string;
-            /** @description For whom. */
-            userId: components["schemas"]["UserId"];
-        };
         /** @description The chance of a rarity in the draw that keeps the guarantee. */
         GuaranteedDrawOdds: {
             /**
@@ -3120,6 +3264,11 @@ export interface components {
             probability: number;
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
+        };
+        /** @description Why a pack is held. */
+        HoldEntry: {
+            /** @description In a few words that its owner reads, up to 120 characters. */
+            reason: string;
         };
         /** @description Somebody in a card's history. */
         Holder: {
@@ -3249,22 +3398,6 @@ export interface components {
             undoneAt?: components["schemas"]["Timestamp"] | null;
         };
         LogId: string;
-        /** @description What a modifier does to a card. */
-        Look: {
-            /** @description Its first colour, as in `#ffb347`. */
-            first: string;
-            /** @description How it moves while its card is looked at. */
-            motion: components["schemas"]["Motion"];
-            /** @description The effect. */
-            recipe: components["schemas"]["Recipe"];
-            /** @description Its second colour. */
-            second: string;
-            /**
-             * Format: int32
-             * @description How much of it, 10 to 100.
-             */
-            strength: number;
-        };
         /** @description Listings that were made. */
         MadeListings: {
             /** @description In the order of the cards. */
@@ -3418,45 +3551,16 @@ export interface components {
         Modifier: {
             /** @description Its id. */
             _id: components["schemas"]["ModifierId"];
-            /** @description CSS declarations of an imported one, as they came: whoever draws them keeps only what cannot leave the card. */
+            /** @description CSS declarations; absent for those that the web app knows. */
             css?: string | null;
             /** @description What it is, in a sentence. */
             description?: string | null;
-            look?: components["schemas"]["Look"] | null;
             /** @description Its name. */
             name: string;
             /** @description What stands before a card's name, with its space. */
             prefix: string;
         };
-        /** @description A modifier to be made or changed. It is replaced as a whole. */
-        ModifierDraft: {
-            /** @description What it is, in a sentence. */
-            description?: string | null;
-            /** @description Whether packs give it. */
-            enabled: boolean;
-            look?: components["schemas"]["Look"] | null;
-            /** @description Its name, 1 to 30 characters. */
-            name: string;
-            /** @description The word that stands before a card's name, 1 to 30 characters; the space after it comes by itself. */
-            prefix: string;
-            /** @description Why, for the public list of each pack's versions. */
-            why?: string | null;
-        };
         ModifierId: string;
-        /** @description What was done. */
-        ModifierSaved: {
-            /** @description In a sentence. */
-            message: string;
-            /** @description As it is now. */
-            modifier: components["schemas"]["AdminModifier"];
-            /** @description How many packs have a new version of their odds by that. */
-            published: number;
-        };
-        /**
-         * @description How an effect moves; people who want less motion see every one of them still.
-         * @enum {string}
-         */
-        Motion: "still" | "follow" | "drift";
         /** @description A name that should be another. */
         NameIssue: {
             /** @description What it is called. */
@@ -3602,6 +3706,28 @@ export interface components {
             /** @description Its id; absent, null or empty opens the default one. */
             packId?: string | null;
         };
+        /** @description What a raffle is to be. */
+        OpenRaffle: {
+            /** @description Whether everybody who is active takes part, or whoever says so. */
+            entry: components["schemas"]["Entry"];
+            /**
+             * Format: int32
+             * @description For how many minutes it is open, 0 to 10.
+             */
+            minutes: number;
+            /**
+             * Format: int32
+             * @description How many packs a winner gets, 1 to 100; one when it goes into the queue. Absent for one.
+             */
+            packs?: number | null;
+            /** @description Packs to keep, or one that goes straight into the live queue. */
+            prize: components["schemas"]["Prize"];
+            /**
+             * Format: int32
+             * @description How many win, 1 to 10; absent for one.
+             */
+            winners?: number | null;
+        };
         /** @description A pack that was opened. */
         Opening: {
             /** @description Its id. */
@@ -3656,7 +3782,9 @@ export interface components {
         OverlayStatus: {
             /** @description Whether one is there. */
             connected: boolean;
-            /** @description The secret part of it. */
+            /** @description What a browser source opens to show the goal and the raffle. */
+            goalUrl: string;
+            /** @description The secret part of both. */
             key: string;
             lastSeen?: components["schemas"]["Timestamp"] | null;
             /** @description What a browser source opens. */
@@ -4078,6 +4206,8 @@ export interface components {
              */
             totalCopies: number;
         };
+        /** @enum {string} */
+        Prize: "packs" | "live";
         /** @description What everybody sees of somebody. */
         Profile: {
             /** @description Which never changes. */
@@ -4199,15 +4329,6 @@ export interface components {
             modifier: components["schemas"]["PublishedModifier"] | null;
             rarity: components["schemas"]["Rarity"];
         };
-        /** @description How a card was given. */
-        PublishedGrant: {
-            /** @description When. */
-            at: components["schemas"]["Timestamp"];
-            /** @description By whom; null when that account is gone. */
-            by: string | null;
-            /** @description Why. */
-            why: string;
-        };
         /** @description A modifier, by id. */
         PublishedModifier: {
             _id: components["schemas"]["ModifierId"];
@@ -4241,6 +4362,8 @@ export interface components {
         QueueEntry: {
             /** @description Which entry. */
             _id: components["schemas"]["EntryId"];
+            /** @description Why it is passed over just now, when it is held; it keeps its place. */
+            held?: string | null;
             /** @description Which pack: the one that was named, or the one it will be as things are. */
             pack: components["schemas"]["PackRef"];
             /** @description Since when. */
@@ -4252,7 +4375,7 @@ export interface components {
         };
         /** @description The order of those who wait. */
         QueueOrder: {
-            /** @description Every waiting entry, first one first. */
+            /** @description The waiting entries, first one first. */
             entryIds: components["schemas"]["EntryId"][];
         };
         /** @description Which pack. */
@@ -4264,7 +4387,7 @@ export interface components {
          * @description Why a pack is in the queue.
          * @enum {string}
          */
-        QueueSource: "own" | "admin" | "reward" | "replay";
+        QueueSource: "own" | "admin" | "reward" | "raffle" | "replay";
         /** @description The live queue. */
         QueueStatus: {
             /** @description Who waits, in full. */
@@ -4285,6 +4408,60 @@ export interface components {
              * @description Its place, from 1.
              */
             position: number;
+        };
+        RaffleId: string;
+        /** @description A raffle with everything that it can be checked by. */
+        RaffleRecord: {
+            /** @description Who takes part in canonical order, once the list is fixed. */
+            entrants: components["schemas"]["Entrant"][];
+            /** @description The raffle. */
+            raffle: components["schemas"]["RaffleView"];
+        };
+        /** @enum {string} */
+        RaffleState: "open" | "closed" | "drawn" | "cancelled";
+        /** @description A raffle as anybody may see it. Its secret is there once it is decided, the digest of its list once that is fixed. */
+        RaffleView: {
+            /** @description Which. */
+            _id: components["schemas"]["RaffleId"];
+            closedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description Until when they can or could. */
+            closesAt: components["schemas"]["Timestamp"];
+            decidedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description The digest of the list. */
+            digest?: string | null;
+            /**
+             * Format: int64
+             * @description How many take part; so far, while it is open. Who is active is counted when it closes.
+             */
+            entrants: number;
+            /** @description Who takes part. */
+            entry: components["schemas"]["Entry"];
+            /** @description Names of some who take part, once the list is fixed: for those who show how it turns. */
+            names: string[];
+            /** @description Since when people could take part. */
+            openedAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description How many packs a winner gets.
+             */
+            packs: number;
+            /** @description What it gives. */
+            prize: components["schemas"]["Prize"];
+            /** @description The prize in words. */
+            prizeText: string;
+            /** @description The SHA-256 of the secret, published when it opened. */
+            seedHash: string;
+            /** @description The secret. */
+            serverSeed?: string | null;
+            /** @description How it stands. */
+            state: components["schemas"]["RaffleState"];
+            /** @description Who has won, first one first. */
+            winners: components["schemas"]["WinnerView"][];
+            /**
+             * Format: int32
+             * @description How many win.
+             */
+            winnersWanted: number;
         };
         /** @description Somebody's place in a ranking. */
         RankedUser: {
@@ -4368,11 +4545,6 @@ export interface components {
              */
             totalCopies: number;
         };
-        /**
-         * @description The effects that there are.
-         * @enum {string}
-         */
-        Recipe: "duotone" | "foil" | "rim" | "weave" | "frost";
         /** @description A card that did not take the step. */
         RefusedCard: {
             /** @description Which one. */
@@ -4402,6 +4574,31 @@ export interface components {
             /** @description The seed itself. */
             serverSeed: string;
         };
+        /** @description What reaching a goal gives. */
+        Reward: {
+            guarantee?: components["schemas"]["Rarity"] | null;
+            /** @description Packs for people, or a pack that is better for a time. */
+            kind: components["schemas"]["RewardKind"];
+            /**
+             * Format: int32
+             * @description For how many minutes, 1 to 1440.
+             */
+            minutes?: number | null;
+            /**
+             * Format: double
+             * @description The chance of a modifier per card meanwhile, 0 to 1.
+             */
+            modifierChance?: number | null;
+            packId?: components["schemas"]["PackId"] | null;
+            /**
+             * Format: int32
+             * @description How many packs each gets, 1 to 100; only with `packs`.
+             */
+            packs?: number | null;
+            to?: components["schemas"]["Audience"] | null;
+        };
+        /** @enum {string} */
+        RewardKind: "packs" | "odds";
         /**
          * @description What somebody may do, from least to most.
          * @enum {string}
@@ -4433,6 +4630,16 @@ export interface components {
         SaleList: {
             /** @description The latest first. */
             sales: components["schemas"]["PastSale"][];
+        };
+        /** @description What is going on. */
+        SceneView: {
+            goal?: components["schemas"]["GoalView"] | null;
+            /** @description Whether the caller takes part in it. */
+            joined: boolean;
+            /** @description What time it is, for countdowns. */
+            now: components["schemas"]["Timestamp"];
+            onAirSince?: components["schemas"]["Timestamp"] | null;
+            raffle?: components["schemas"]["RaffleView"] | null;
         };
         /** @description A series with how much belongs to it. */
         SeriesRow: {
@@ -4693,6 +4900,21 @@ export interface components {
              */
             median: number;
         };
+        /** @description What a goal is to be. */
+        StartGoal: {
+            /** @description What it counts. */
+            counts: components["schemas"]["Counts"];
+            /** @description What reaching it gives. */
+            reward: components["schemas"]["Reward"];
+            /**
+             * Format: int32
+             * @description How much of it, 1 to 1,000,000.
+             */
+            target: number;
+            /** @description What it is called, up to 60 characters. */
+            title: string;
+            until?: components["schemas"]["Timestamp"] | null;
+        };
         /** @description How the run goes. */
         SupplyOutlook: {
             /** @description How the first run goes down. */
@@ -4871,6 +5093,8 @@ export interface components {
         WaitingPack: {
             /** @description Which entry. */
             _id: components["schemas"]["EntryId"];
+            /** @description Why it is passed over just now, when a moderator holds it; it keeps its place. */
+            held?: string | null;
             pack: components["schemas"]["PackRef"] | null;
             /**
              * Format: int64
@@ -4882,6 +5106,28 @@ export interface components {
         };
         /** @description Weights of the grades 10 to 1, with commas between them. */
         Weights: string;
+        /** @description Somebody who has won. */
+        WinnerView: {
+            /** @description Who. */
+            _id: components["schemas"]["UserId"];
+            /**
+             * Format: int32
+             * @description The attempt of the stream that named them.
+             */
+            attempt: number;
+            /**
+             * Format: int32
+             * @description How many packs they got: none when they had left.
+             */
+            given: number;
+            /**
+             * Format: int32
+             * @description The how-manieth, from 1.
+             */
+            number: number;
+            /** @description Their name. */
+            username: string;
+        };
         /** @description Something that somebody wants. */
         Wish: {
             /** @description Since when. */
@@ -4960,168 +5206,6 @@ export interface operations {
                 };
             };
             /** @description Refused, and why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_admin_achievements: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminAchievements"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    set_achievement: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AchievementDraft"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AchievementSaved"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    create_achievement: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AchievementDraft"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AchievementSaved"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    delete_achievement: {
-        parameters: {
-            query: {
-                /** @description Its name. */
-                name: string;
-            };
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AchievementSaved"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    set_achievement_order: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AchievementOrder"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AchievementsOrdered"];
-                };
-            };
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5510,26 +5594,28 @@ export interface operations {
             };
         };
     };
-    list_free_copies: {
+    start_goal: {
         parameters: {
-            query: {
-                /** @description The definition. */
-                definitionId: components["schemas"]["DefinitionId"];
-                /** @description The rarity. */
-                rarity: components["schemas"]["Rarity"];
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
             };
-            header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartGoal"];
+            };
+        };
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FreeCopies"];
+                    "application/json": components["schemas"]["SceneView"];
                 };
             };
             default: {
@@ -5542,19 +5628,21 @@ export interface operations {
             };
         };
     };
-    grant_card: {
+    add_to_goal: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
-            path?: never;
+            path: {
+                id: components["schemas"]["GoalId"];
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GrantCard"];
+                "application/json": components["schemas"]["AddToGoal"];
             };
         };
         responses: {
@@ -5563,7 +5651,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardGranted"];
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_goal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["GoalId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
                 };
             };
             default: {
@@ -5709,33 +5829,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Undone"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_admin_modifiers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminModifier"][];
                 };
             };
             default: {
@@ -6207,6 +6300,236 @@ export interface operations {
             };
         };
     };
+    hold_queue_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                entryId: components["schemas"]["EntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldEntry"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    release_queue_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                entryId: components["schemas"]["EntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    move_queue_entry_to_top: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                entryId: components["schemas"]["EntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_raffle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenRaffle"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_raffle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["RaffleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    close_raffle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["RaffleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    draw_raffle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["RaffleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     set_packs: {
         parameters: {
             query?: never;
@@ -6319,6 +6642,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingRow"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    begin_stream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_stream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
                 };
             };
             default: {
@@ -7014,6 +7397,36 @@ export interface operations {
                 };
             };
             /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_goals: {
+        parameters: {
+            query?: {
+                /** @description How many, 20 unless said, 100 at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoalView"][];
+                };
+            };
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7720,40 +8133,6 @@ export interface operations {
             };
         };
     };
-    create_modifier: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ModifierDraft"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModifierSaved"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     find_modifier: {
         parameters: {
             query?: never;
@@ -7774,74 +8153,6 @@ export interface operations {
                 };
             };
             /** @description Refused, and why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    set_modifier: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ModifierDraft"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModifierSaved"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    delete_modifier: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModifierSaved"];
-                };
-            };
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8323,6 +8634,97 @@ export interface operations {
             };
         };
     };
+    list_raffles: {
+        parameters: {
+            query?: {
+                /** @description How many, 20 unless said, 100 at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RaffleView"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_raffle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["RaffleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RaffleRecord"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    join_raffle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["RaffleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_rarities: {
         parameters: {
             query?: never;
@@ -8429,6 +8831,63 @@ export interface operations {
                 };
             };
             /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_show_widget: {
+        parameters: {
+            query?: {
+                /** @description The overlay's key. */
+                key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9352,24 +9811,28 @@ export const pathsApiMarketOffersGetParametersQueryStatusValues: ReadonlyArray<F
 export const pathsApiTradesUserIdGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/trades/{userId}"]["get"]["parameters"]["query"]["status"]> = ["pending", "accepted", "rejected", "cancelled"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["sort"]> = ["name", "mint", "rarity", "acquired"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQueryOrderValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["order"]> = ["asc", "desc"];
-export const achievementKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AchievementKind"]> = ["level", "packs_opened", "trades", "trade_partners", "listed", "sold", "bought", "distinct_cards", "modified", "epic_or_rarer", "definitions", "half_sets", "full_sets", "graded", "graded_nine", "graded_ten", "logins", "login_streak", "featured_cards", "preferred_pack", "featured_achievements"];
+export const audienceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Audience"]> = ["active", "took_part"];
 export const cancellationReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CancellationReason"]> = ["withdrawn", "countered", "expired", "card_moved", "demo_cleared", "side_left"];
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
 export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
+export const countsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Counts"]> = ["live_packs", "packs", "subs", "gifts", "bits", "hand"];
 export const deedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Deed"]> = ["removeMint0", "rerollDuplicate"];
 export const endValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["End"]> = ["soldOut", "timeOver", "tooLong"];
+export const entryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Entry"]> = ["active", "join"];
+export const goalStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["GoalState"]> = ["running", "reached", "missed", "ended"];
 export const gradingStepValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["GradingStep"]> = ["start", "reveal"];
 export const issueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Issue"]> = ["name_missing", "rarity_missing", "unknown_rarity", "mint_not_whole", "mint_out_of_range", "grade_out_of_range", "card_id_twice"];
 export const listingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListingStatus"]> = ["active", "sold", "cancelled", "expired"];
 export const methodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Method"]> = ["exact", "estimate"];
-export const motionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Motion"]> = ["still", "follow", "drift"];
 export const newTradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewTradeStatus"]> = ["accepted", "rejected", "cancelled"];
 export const offerStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OfferStatus"]> = ["active", "accepted", "rejected", "retracted", "lost", "cancelled", "expired"];
 export const packOpeningValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PackOpening"]> = ["stream", "self", "both"];
 export const policyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Policy"]> = ["supply", "weights"];
-export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "replay"];
+export const prizeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Prize"]> = ["packs", "live"];
+export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "raffle", "replay"];
+export const raffleStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RaffleState"]> = ["open", "closed", "drawn", "cancelled"];
 export const rarityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Rarity"]> = ["Basic", "Common", "Standard", "Uncommon", "Rare", "Epic", "Legendary", "Mythic", "Unique", "Divine"];
-export const recipeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Recipe"]> = ["duotone", "foil", "rim", "weave", "frost"];
+export const rewardKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RewardKind"]> = ["packs", "odds"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user", "moderator", "admin", "owner"];
 export const settingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettingKind"]> = ["text", "path", "whole", "flag", "choice", "weights"];
 export const tradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TradeStatus"]> = ["pending", "accepted", "rejected", "cancelled"];
