@@ -56,6 +56,8 @@ export default defineConfig({
     setupFiles: ["src/test/setup.ts"],
     restoreMocks: true,
     testTimeout: 20_000,
+    // Left to itself it keeps one processor free, which is half of a small machine.
+    maxWorkers: "100%",
     css: { modules: { classNameStrategy: "non-scoped" } },
   },
 });

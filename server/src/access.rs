@@ -350,7 +350,7 @@ on_both_engines! {
         for (method, path) in operations() {
             let mark = mark(&method, &path);
             let guarded = |token: &Option<&String>| match mark {
-                Some(Admin) => true,
+                Some(Admin | Owner) => true,
                 Some(Mod) => token.is_none_or(|token| *token != moderator.token),
                 Some(Pub | User | Own | Signed) | None => false,
             };

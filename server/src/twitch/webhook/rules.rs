@@ -242,7 +242,7 @@ pub fn counted(deed: &Deed) -> Option<(Counts, u32)> {
         Deed::Subscribed { gift: false, .. } | Deed::Resubscribed { .. } => Some((Counts::Subscriptions, 1)),
         Deed::Gave { total, .. } => Some((Counts::Gifts, *total)),
         Deed::Cheered { bits } => Some((Counts::Bits, *bits)),
-        Deed::Subscribed { gift: true, .. } | Deed::Redeemed { .. } => None,
+        Deed::Subscribed { gift: true, .. } | Deed::Redeemed { .. } | Deed::Raided { .. } => None,
     }
 }
 
