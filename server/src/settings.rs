@@ -4,6 +4,7 @@
 //! The table drives flags and variables, validation, `GET` and `PATCH /api/admin/settings` and
 //! `docs/configuration.md`. A setting is added with one row here, one field in [`SettingValues`] and its default.
 
+mod check;
 mod docs;
 mod flags;
 mod routes;
@@ -281,78 +282,6 @@ pub const SETTINGS: &[Setting] = &[
     row("early-access-text", Kind::Text { min: 1, max: 600 }, "What the early-access notice says."),
     row("maintenance", Kind::Flag, "Whether only admins can change anything; everybody can go on reading."),
 ];
-
-impl Setting {
-    /// The setting of this name.
-    pub fn named(name: &str) -> Option<&'static Self> {
-        SETTINGS.iter().find(|setting| setting.name == name)
-    }
-
-    /// The checked and tidied form of `value`, or what would be accepted instead.
-    fn check(&self, value: &Value) -> Result<Value, String> {
-        match (self.kind, value) {
-            (Kind::Text { min, max }, Value::String(text)) => {
-                let text = text.trim();
-                let length = text.chars().count();
-                let clean = !text.chars().any(|c| c.is_control() && c != '\n');
-                if clean && (min..=max).contains(&length) { Ok(text.into()) } else { Err(self.range()) }
-            }
-            (Kind::Path, Value::String(text)) => {
-                let text = text.trim();
-                let path = text.starts_with('/') && !text.starts_with("//") && !text.contains(['\\', '"', '<', ' ']);
-                if text.is_empty() || (path && text.len() <= 200) { Ok(text.into()) } else { Err(self.range()) }
-            }
-            (Kind::Whole { min, max }, Value::Number(number)) => match number.as_u64() {
-                Some(whole) if (u64::from(min)..=u64::from(max)).contains(&whole) => Ok(whole.into()),
-                _ => Err(self.range()),
-            },
-            (Kind::Flag, Value::Bool(_)) => Ok(value.clone()),
-            (Kind::Choice(words), Value::String(word)) if words.contains(&word.as_str()) => Ok(value.clone()),
-            (Kind::Weights, Value::String(text)) => {
-                text.parse::<Weights>().map(|weights| weights.to_string().into()).map_err(|_| self.range())
-            }
-            _ => Err(self.range()),
-        }
-    }
-
-    /// Reads the value of a flag or variable.
-    fn parse(&self, text: &str) -> Result<Value, String> {
-        let value = match self.kind {
-            Kind::Whole { .. } => text.trim().parse::<u64>().map_or(Value::Null, Value::from),
-            Kind::Flag => text.trim().parse::<bool>().map_or(Value::Null, Value::from),
-            Kind::Text { .. } | Kind::Path | Kind::Choice(_) | Kind::Weights => text.into(),
-        };
-        self.check(&value)
-    }
-
-    /// What is accepted, in a word for help and documentation.
-    fn values(&self) -> String {
-        match self.kind {
-            Kind::Text { min, max } => format!("{min} to {max} characters"),
-            Kind::Path => "path".into(),
-            Kind::Whole { min, max } => format!("{min} to {max}"),
-            Kind::Flag => "true|false".into(),
-            Kind::Choice(words) => words.join("|"),
-            Kind::Weights => format!("ten of 0 to {}", Weights::MOST),
-        }
-    }
-
-    /// What is accepted, as a sentence.
-    fn range(&self) -> String {
-        match self.kind {
-            Kind::Text { min: 0, max } => format!("This is a text of at most {max} characters."),
-            Kind::Text { min, max } => format!("This is a text of {min} to {max} characters."),
-            Kind::Path => "This is a path on this server that begins with a slash, or empty.".into(),
-            Kind::Whole { min, max } => format!("This is a whole number from {min} to {max}."),
-            Kind::Flag => "This is true or false.".into(),
-            Kind::Choice(words) => format!("This is one of {}.", words.join(", ")),
-            Kind::Weights => format!(
-                "These are ten whole numbers from 0 to {} with commas between them, and not all of them are 0.",
-                Weights::MOST
-            ),
-        }
-    }
-}
 
 impl SettingValues {
     /// These values with some replaced; all of `patch` is valid, or nothing changes and every mistake is named.

@@ -6,6 +6,8 @@ use std::time::Duration;
 use crate::testing::on_both_engines;
 use crate::twitch::testing::channel::Live;
 
+use super::{store, tell_waiting};
+
 async fn make(live: &Live, kind: &str, cost: u32) -> Value {
     live.test.as_user(&live.nova).post("/api/admin/twitch/rewards", json!({"kind": kind, "cost": cost})).await.ok()
 }
@@ -87,7 +89,7 @@ on_both_engines! {
         assert_eq!((&reward["ours"], &reward["enabled"]), (&json!(false), &json!(true)), "{reward}");
         page_says(&live, "<small>waiting</small>").await;
         assert_eq!(live.packs(viewer.id).await, 1);
-        let rows = live.test.app.db.read(|conn| super::store::waiting(conn)).await.expect("rows");
+        let rows = live.test.app.db.read(|conn| store::waiting(conn)).await.expect("rows");
         assert!(rows.is_empty(), "nothing is decided about it");
     }
 
@@ -101,15 +103,15 @@ on_both_engines! {
         redeem(&live, "ada", "Card pack", 1).await;
         // Nobody has told Twitch; whoever begins now does.
         page_says(&live, "<small>waiting</small>").await;
-        let waiting = live.test.app.db.read(|conn| super::store::waiting(conn)).await.expect("rows");
+        let waiting = live.test.app.db.read(|conn| store::waiting(conn)).await.expect("rows");
         assert_eq!(waiting.len(), 1);
-        super::tell_waiting(&live.test.app).await.expect("is told");
+        tell_waiting(&live.test.app).await.expect("is told");
         page_says(&live, "<small>fulfilled</small>").await;
         // The answer to the first telling was lost: the second finds that it is settled, and leaves it at that.
         let forget = "UPDATE decided_redemptions SET told_at = NULL, next_at = 0";
         live.test.app.db.write(move |tx| tx.execute(forget, &[]).map(drop)).await.expect("is forgotten");
-        super::tell_waiting(&live.test.app).await.expect("is told");
-        let waiting = live.test.app.db.read(|conn| super::store::waiting(conn)).await.expect("rows");
+        tell_waiting(&live.test.app).await.expect("is told");
+        let waiting = live.test.app.db.read(|conn| store::waiting(conn)).await.expect("rows");
         assert!(waiting.is_empty(), "{waiting:?}");
     }
 
