@@ -584,6 +584,153 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/twitch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How everything about Twitch stands, piece by piece. */
+        get: operations["find_twitch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the streamer's browser goes to connect the channel; only the owner may.
+         * @description The answer sets a cookie for the way back, so the browser that asked has to be the one that goes there. It comes back
+         *     to `/admin/twitch?channel=connected`, or with why not in the place of `connected`: `denied`, `expired`,
+         *     `wrong_account` (somebody else than the channel), `provider`, `busy` or `internal`.
+         */
+        get: operations["connect_channel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What Twitch told within the last 30 days, and what each message did; newest first. */
+        get: operations["list_twitch_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/events/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tries a message again that failed, could not be read, or earned nothing as the settings were.
+         * @description One that gave something is never applied again: 409 `event_settled`. What comes of it is in the list a moment later.
+         */
+        post: operations["retry_twitch_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compares what is wanted of Twitch with what there is, and repairs; answers how things stand as it begins. */
+        post: operations["renew_twitch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a channel-point reward, so that failed redemptions are refunded, or changes what ours costs. */
+        post: operations["make_reward"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pretends that the caller did something on the channel; what comes of it is theirs, and it is real.
+         * @description The message goes the way of every other. Its id begins with `test:`.
+         */
+        post: operations["test_twitch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/worth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What something on the channel would earn by the settings of now, somebody's carried bits aside. Nothing happens. */
+        get: operations["find_worth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/upsert-pack": {
         parameters: {
             query?: never;
@@ -2164,6 +2311,20 @@ export interface components {
             /** @description When it was last used, to the day. */
             lastSeenAt: components["schemas"]["Timestamp"];
         };
+        /** @description What the streamer allows. */
+        Authorization: {
+            expiresAt?: components["schemas"]["Timestamp"] | null;
+            /** @description Whether there is a permission that works. */
+            granted: boolean;
+            /** @description Whose it is. */
+            login?: string | null;
+            /** @description What is needed besides, for what is switched on. */
+            missing: string[];
+            /** @description What is wrong. */
+            problem?: string | null;
+            /** @description What was allowed, in Twitch's words. */
+            scopes: string[];
+        };
         /** @description What is left of one definition in one rarity. */
         Availability: {
             /** @description The definition. */
@@ -2337,6 +2498,13 @@ export interface components {
             /** @description Their name in addresses. */
             username: string;
         };
+        /** @description Whose channel. */
+        ChannelStatus: {
+            /** @description Twitch's number, once it is known. */
+            id?: string | null;
+            /** @description The name. */
+            login: string;
+        };
         /** @description Whose reward to take. */
         ClaimAchievement: {
             /** @description The achievement's name. */
@@ -2373,6 +2541,20 @@ export interface components {
             /** @description One row for each of the ten, commonest first, those without a card included. */
             rarities: components["schemas"]["RarityCount"][];
         };
+        /** @description Where the browser goes. */
+        ConnectUrl: {
+            /** @description The provider's page. */
+            url: string;
+        };
+        /** @description The connection. */
+        Connection: {
+            lastMessageAt?: components["schemas"]["Timestamp"] | null;
+            /** @description What is wrong. */
+            problem?: string | null;
+            since?: components["schemas"]["Timestamp"] | null;
+            /** @description `off`, `connecting`, `connected`, `reconnecting` or `failed`. */
+            state: string;
+        };
         /** @description Somebody with copies of one definition in one rarity. */
         CopyOwner: {
             /** @description The copies, by mint. */
@@ -2408,6 +2590,13 @@ export interface components {
             /** @description What you say about each, at most 280 characters. */
             note?: string | null;
         };
+        /** @description Whether the application is known. */
+        Credentials: {
+            /** @description Whether Twitch accepts client id and secret. */
+            ok: boolean;
+            /** @description What is wrong. */
+            problem?: string | null;
+        };
         /** @description A card whose data is not its definition's. */
         DataMismatch: {
             /** @description What differs. */
@@ -2431,6 +2620,11 @@ export interface components {
          * @enum {string}
          */
         Deed: "removeMint0" | "rerollDuplicate";
+        /**
+         * @description What somebody might do.
+         * @enum {string}
+         */
+        DeedKind: "subscription" | "received" | "gift" | "reward" | "live-reward" | "cheer" | "raid";
         /** @description A definition as everybody sees it. */
         Definition: {
             /** @description Its id. */
@@ -2536,9 +2730,19 @@ export interface components {
             forGifter: boolean;
             /**
              * Format: int32
+             * @description Packs for a raid.
+             */
+            perRaid: number;
+            /**
+             * Format: int32
              * @description Packs for one redemption of the first of these rewards.
              */
             perReward: number;
+            /**
+             * Format: int32
+             * @description Viewers that a raid brings at least to earn them.
+             */
+            raidViewersMin: number;
             /** @description Title of the channel-point reward that puts a pack straight in the live queue. */
             rewardLiveTitle?: string | null;
             /** @description Title of the channel-point reward that gives packs. */
@@ -2603,6 +2807,11 @@ export interface components {
             /** @description For people, as it is. */
             message: string;
         };
+        /**
+         * @description How far a message is.
+         * @enum {string}
+         */
+        EventState: "waiting" | "given" | "nothing" | "failed";
         /** @description Champions and rankings. */
         Everybody: {
             /** @description At most four; whoever is not there yet is left out. */
@@ -2905,6 +3114,15 @@ export interface components {
          * @enum {string}
          */
         Issue: "name_missing" | "rarity_missing" | "unknown_rarity" | "mint_not_whole" | "mint_out_of_range" | "grade_out_of_range" | "card_id_twice";
+        /** @description The latest event. */
+        LastEvent: {
+            /** @description When it came. */
+            at: components["schemas"]["Timestamp"];
+            /** @description What came of it. */
+            outcome?: string | null;
+            /** @description Its type. */
+            type: string;
+        };
         /** @description The leaderboard as somebody with a token sees it. */
         Leaderboard: components["schemas"]["Everybody"] & {
             me?: components["schemas"]["OwnPlaces"] | null;
@@ -3170,6 +3388,11 @@ export interface components {
             /** @description What the card says. */
             userValue: string;
         };
+        /**
+         * @description Which provider.
+         * @enum {string}
+         */
+        Mode: "demo" | "twitch";
         /** @description What changes how a card looks, and its name. */
         Modifier: {
             /** @description Its id. */
@@ -3196,6 +3419,16 @@ export interface components {
             userId: components["schemas"]["UserId"];
             /** @description Whose card it is. */
             username: string | null;
+        };
+        /** @description Which reward, and what it costs. */
+        NewReward: {
+            /**
+             * Format: int32
+             * @description Points, 1 to 1,000,000,000.
+             */
+            cost: number;
+            /** @description Which of the two. */
+            kind: components["schemas"]["RewardKind"];
         };
         /**
          * @description What a trade can become.
@@ -4116,6 +4349,31 @@ export interface components {
             serverSeed: string;
         };
         /**
+         * @description One of the two rewards.
+         * @enum {string}
+         */
+        RewardKind: "pack" | "live";
+        /** @description A reward. */
+        RewardStatus: {
+            /**
+             * Format: int64
+             * @description Points.
+             */
+            cost?: number | null;
+            /** @description Whether viewers can redeem it. */
+            enabled: boolean;
+            /** @description Twitch's id of it, when it is on the channel. */
+            id?: string | null;
+            /** @description Which of the two. */
+            kind: components["schemas"]["RewardKind"];
+            /** @description Whether this server made it, so that points can go back. */
+            ours: boolean;
+            /** @description What is wrong. */
+            problem?: string | null;
+            /** @description What it is called. */
+            title: string;
+        };
+        /**
          * @description What somebody may do, from least to most.
          * @enum {string}
          */
@@ -4274,6 +4532,26 @@ export interface components {
             "brand-logo": string;
             /** @description Shown in the navigation bar and in titles. */
             "brand-name": string;
+            /** @description Whether `!card` is. */
+            "chat-card": boolean;
+            /**
+             * Format: int32
+             * @description Seconds between two answers to the same command.
+             */
+            "chat-command-seconds": number;
+            /** @description Whether commands in the channel's chat are answered. */
+            "chat-commands": boolean;
+            /** @description Whether `!odds` is. */
+            "chat-odds": boolean;
+            /** @description Whether `!packs` is one of them. */
+            "chat-packs": boolean;
+            /**
+             * Format: int32
+             * @description Seconds after which somebody is answered the same command again.
+             */
+            "chat-person-seconds": number;
+            /** @description Whether `!queue` is. */
+            "chat-queue": boolean;
             /** @description Whether the early-access notice is shown. */
             "early-access": boolean;
             /** @description What the early-access notice says. */
@@ -4305,6 +4583,11 @@ export interface components {
             "packs-for-gifter": boolean;
             /**
              * Format: int32
+             * @description Packs for who raids the channel.
+             */
+            "packs-per-raid": number;
+            /**
+             * Format: int32
              * @description Packs for one redemption of `reward-title`; the live one is always one pack.
              */
             "packs-per-reward": number;
@@ -4328,6 +4611,11 @@ export interface components {
              * @description Packs for a subscription of tier 3.
              */
             "packs-sub-tier3": number;
+            /**
+             * Format: int32
+             * @description Viewers that a raid brings at least to earn packs.
+             */
+            "raid-viewers-min": number;
             /** @description Title of the channel-point reward that gives a pack and puts it straight in the live queue; empty for none. */
             "reward-live-title": string;
             /** @description Title of the channel-point reward that gives packs; empty for none. */
@@ -4347,6 +4635,8 @@ export interface components {
              * @description Packs on each side of a trade at most.
              */
             "trade-packs": number;
+            /** @description How Twitch tells this server what happens on the channel. */
+            "twitch-transport": components["schemas"]["TwitchTransport"];
         };
         /** @description What came of a step with several cards. */
         SeveralGraded: {
@@ -4406,6 +4696,19 @@ export interface components {
              */
             median: number;
         };
+        /** @description A type of event. */
+        SubscriptionStatus: {
+            /** @description What is wrong. */
+            problem?: string | null;
+            /** @description `enabled`, `pending`, `missing`, `revoked` or `failed`. */
+            status: string;
+            /** @description Twitch's name of it. */
+            type: string;
+            /** @description Of which version. */
+            version: string;
+            /** @description What it is for. */
+            why: string;
+        };
         /** @description How the run goes. */
         SupplyOutlook: {
             /** @description How the first run goes down. */
@@ -4424,6 +4727,13 @@ export interface components {
              * @description How often it was simulated; long runs once, short ones several times.
              */
             runs: number;
+        };
+        /** @description What to pretend. */
+        TestEvent: {
+            /** @description What the caller did on the channel. */
+            kind: components["schemas"]["TrialKind"];
+            /** @description Whether the live reward was redeemed. */
+            live?: boolean;
         };
         /** @description What a rehearsal shows. */
         TestOpening: {
@@ -4541,6 +4851,92 @@ export interface components {
              */
             packs: number;
         };
+        /** @description A test event that is on its way. */
+        Trial: {
+            /** @description What was pretended, and who gets what comes of it. */
+            message: string;
+            /** @description The message, among the recent events. */
+            messageId: string;
+        };
+        /**
+         * @description What to pretend.
+         * @enum {string}
+         */
+        TrialKind: "subscription" | "gift" | "redemption" | "cheer" | "raid";
+        /** @description Something that went wrong. */
+        TroubleStatus: {
+            /** @description When. */
+            at: components["schemas"]["Timestamp"];
+            /** @description What. */
+            message: string;
+        };
+        /** @description A message of Twitch and what became of it. */
+        TwitchEvent: {
+            /** @description Twitch's id of the message. */
+            _id: string;
+            /**
+             * Format: int32
+             * @description How often it was tried in vain.
+             */
+            attempts: number;
+            /** @description What they did, in words. */
+            deed: string;
+            /** @description Why it failed the last time. */
+            error?: string | null;
+            /** @description Whether it may be tried again by hand: it gave nothing, and could. */
+            mayRetry: boolean;
+            nextTryAt?: components["schemas"]["Timestamp"] | null;
+            /** @description How far it is. */
+            outcome: components["schemas"]["EventState"];
+            /**
+             * Format: int32
+             * @description Packs that it gave.
+             */
+            packs: number;
+            /** @description When it came. */
+            receivedAt: components["schemas"]["Timestamp"];
+            /** @description What it did, or why nothing, in words; absent until that is known. */
+            said?: string | null;
+            /** @description Whether it is a test of an admin. */
+            test: boolean;
+            /** @description Its type, as Twitch calls it. */
+            type: string;
+            /** @description Who did it, by login name; absent for what nobody did, or nobody by name. */
+            who?: string | null;
+        };
+        /** @description What Twitch told lately. */
+        TwitchEvents: {
+            /** @description The latest first. */
+            events: components["schemas"]["TwitchEvent"][];
+            /** @description What to ask for next as `before`; null at the end. */
+            next: string | null;
+        };
+        /** @description How everything stands. */
+        TwitchStatus: {
+            /** @description What the streamer allows. */
+            authorization: components["schemas"]["Authorization"];
+            channel?: components["schemas"]["ChannelStatus"] | null;
+            /** @description The connection, where there is one. */
+            connection: components["schemas"]["Connection"];
+            /** @description Whether Twitch knows this application. */
+            credentials: components["schemas"]["Credentials"];
+            /** @description The latest troubles, newest first. */
+            errors: components["schemas"]["TroubleStatus"][];
+            lastEvent?: components["schemas"]["LastEvent"] | null;
+            /** @description `demo` while the stand-in plays Twitch's part. */
+            mode: components["schemas"]["Mode"];
+            /** @description The two channel-point rewards. */
+            rewards: components["schemas"]["RewardStatus"][];
+            /** @description What Twitch is asked to tell. */
+            subscriptions: components["schemas"]["SubscriptionStatus"][];
+            /** @description How Twitch tells what happens. */
+            transport: components["schemas"]["TwitchTransport"];
+        };
+        /**
+         * @description How Twitch tells this server what happens on the channel.
+         * @enum {string}
+         */
+        TwitchTransport: "websocket" | "webhook";
         /** @description What was undone. */
         Undone: {
             /** @description In a sentence. */
@@ -4610,6 +5006,25 @@ export interface components {
         Wishes: {
             /** @description Latest first; at most 200. */
             wishes: components["schemas"]["Wish"][];
+        };
+        /** @description What it would earn. */
+        Worth: {
+            /**
+             * Format: int64
+             * @description Bits that would be carried over.
+             */
+            bitsLeft?: number | null;
+            /** @description What somebody does. */
+            deed: components["schemas"]["DeedKind"];
+            /** @description Whether they go straight into the live queue. */
+            live: boolean;
+            /**
+             * Format: int32
+             * @description Packs, for who does it.
+             */
+            packs: number;
+            /** @description Why nothing, in words. */
+            why?: string | null;
         };
     };
     responses: never;
@@ -5777,6 +6192,257 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingRow"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_twitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwitchStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    connect_channel: {
+        parameters: {
+            query?: {
+                /** @description The account to connect as, passed on to the provider; the demo's stand-in skips its page then. */
+                login_hint?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectUrl"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_twitch_events: {
+        parameters: {
+            query?: {
+                /** @description Only those that are so far. */
+                outcome?: components["schemas"]["EventState"];
+                /** @description Only of this type, as Twitch calls it. */
+                type?: string;
+                /** @description Only what came before this message. */
+                before?: string;
+                /** @description How many, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwitchEvents"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    retry_twitch_event: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    renew_twitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwitchStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make_reward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReward"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwitchStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    test_twitch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_worth: {
+        parameters: {
+            query: {
+                /** @description What somebody does. */
+                deed: components["schemas"]["DeedKind"];
+                /** @description The tier of a subscription: `1000`, `2000`, `3000` or `Prime`; `1000` unless said otherwise. */
+                tier?: string;
+                /** @description How many subscriptions, bits or viewers; 1 unless said otherwise. */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Worth"];
                 };
             };
             default: {
@@ -8712,17 +9378,23 @@ export const cancellationReasonValues: ReadonlyArray<FlattenedDeepRequired<compo
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
 export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
 export const deedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Deed"]> = ["removeMint0", "rerollDuplicate"];
+export const deedKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeedKind"]> = ["subscription", "received", "gift", "reward", "live-reward", "cheer", "raid"];
 export const endValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["End"]> = ["soldOut", "timeOver", "tooLong"];
+export const eventStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventState"]> = ["waiting", "given", "nothing", "failed"];
 export const gradingStepValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["GradingStep"]> = ["start", "reveal"];
 export const issueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Issue"]> = ["name_missing", "rarity_missing", "unknown_rarity", "mint_not_whole", "mint_out_of_range", "grade_out_of_range", "card_id_twice"];
 export const listingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListingStatus"]> = ["active", "sold", "cancelled", "expired"];
 export const methodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Method"]> = ["exact", "estimate"];
+export const modeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Mode"]> = ["demo", "twitch"];
 export const newTradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewTradeStatus"]> = ["accepted", "rejected", "cancelled"];
 export const offerStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OfferStatus"]> = ["active", "accepted", "rejected", "retracted", "lost", "cancelled", "expired"];
 export const packOpeningValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PackOpening"]> = ["stream", "self", "both"];
 export const policyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Policy"]> = ["supply", "weights"];
 export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "replay"];
 export const rarityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Rarity"]> = ["Basic", "Common", "Standard", "Uncommon", "Rare", "Epic", "Legendary", "Mythic", "Unique", "Divine"];
+export const rewardKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RewardKind"]> = ["pack", "live"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user", "moderator", "admin", "owner"];
 export const settingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettingKind"]> = ["text", "path", "whole", "flag", "choice", "weights"];
 export const tradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TradeStatus"]> = ["pending", "accepted", "rejected", "cancelled"];
+export const trialKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TrialKind"]> = ["subscription", "gift", "redemption", "cheer", "raid"];
+export const twitchTransportValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TwitchTransport"]> = ["websocket", "webhook"];
