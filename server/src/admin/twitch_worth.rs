@@ -12,7 +12,7 @@ use crate::settings::SettingValues;
 use crate::twitch::webhook::rules::{Deed, Earned, earned, packs_for_bits};
 
 /// What somebody might do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DeedKind {
     /// Subscribes, or renews.
@@ -44,9 +44,11 @@ pub struct WorthQuery {
 }
 
 /// What it would earn.
-#[derive(Debug, Default, Serialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Worth {
+    /// What somebody does.
+    deed: DeedKind,
     /// Packs, for who does it.
     packs: u32,
     /// Whether they go straight into the live queue.
@@ -64,7 +66,7 @@ pub struct Worth {
     responses((status = OK, body = Worth), (status = "default", body = ErrorBody)))]
 pub async fn find_worth(State(app): State<App>, _: Admin, Query(query): Query<WorthQuery>) -> Json<Worth> {
     let settings = app.settings.now();
-    Json(worth(&deed(query, &settings), &settings))
+    Json(worth(query, &settings))
 }
 
 fn deed(query: WorthQuery, settings: &SettingValues) -> Deed {
@@ -82,13 +84,14 @@ fn deed(query: WorthQuery, settings: &SettingValues) -> Deed {
     }
 }
 
-fn worth(deed: &Deed, settings: &SettingValues) -> Worth {
-    match earned(deed, settings) {
-        Earned::Nothing(why) => Worth { why: Some(why.to_owned()), ..Worth::default() },
-        Earned::Packs { amount, live, .. } => Worth { packs: amount, live, ..Worth::default() },
+fn worth(query: WorthQuery, settings: &SettingValues) -> Worth {
+    let nothing = Worth { deed: query.deed, packs: 0, live: false, bits_left: None, why: None };
+    match earned(&deed(query, settings), settings) {
+        Earned::Nothing(why) => Worth { why: Some(why.to_owned()), ..nothing },
+        Earned::Packs { amount, live, .. } => Worth { packs: amount, live, ..nothing },
         Earned::Bits { bits, per_pack } => {
             let (packs, rest) = packs_for_bits(0, bits, per_pack);
-            Worth { packs, bits_left: Some(rest), ..Worth::default() }
+            Worth { packs, bits_left: Some(rest), ..nothing }
         }
     }
 }
@@ -100,7 +103,7 @@ mod tests {
     fn told(kind: DeedKind, tier: &str, count: u32) -> (u32, bool, Option<i64>, Option<String>) {
         let settings = SettingValues { bits_per_pack: 300, raid_viewers_min: 5, ..SettingValues::default() };
         let query = WorthQuery { deed: kind, tier: Some(tier.into()), count: Some(count) };
-        let Worth { packs, live, bits_left, why } = worth(&deed(query, &settings), &settings);
+        let Worth { packs, live, bits_left, why, .. } = worth(query, &settings);
         (packs, live, bits_left, why)
     }
 

@@ -41,7 +41,7 @@ export function RewardsStep({ number, status }: { number: number; status: Status
 }
 
 function Known({ reward }: { reward: Reward }) {
-  const problem = reward.problem != null;
+  const problem = reward.ours && reward.problem != null;
   return (
     <div className={styles.known}>
       <StateMark

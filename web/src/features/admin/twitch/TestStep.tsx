@@ -42,6 +42,15 @@ export function TestStep({ number, status }: { number: number; status: Status })
           </Button>
         ))}
       </div>
+      {status.mode === "demo" ? (
+        <p className={styles.aside}>
+          Or be a viewer:{" "}
+          <a className={styles.link} href="/demo/twitch/channel" target="_blank" rel="noreferrer">
+            the stand-in's page of the channel
+          </a>{" "}
+          lets anybody subscribe, redeem, raid or write in the chat.
+        </p>
+      ) : null}
       {last == null ? null : (
         <p className={styles.aside}>
           The last that came: {kindWord(last.type)}, {timeAgo(last.at)}.

@@ -117,7 +117,6 @@ test("says what is missing, and repairs it on demand", async () => {
   expect(within(await part("Troubles of late")).getByText("Twitch asks for a pause.")).toBeVisible();
   await user.click(step.getByRole("button", { name: "Check and repair now" }));
   await waitFor(() => expect(deeds).toEqual([["/api/admin/twitch/renew", null]]));
-  await expectNoViolations();
 });
 
 test.each([
@@ -146,7 +145,6 @@ test("makes a reward for as many points as are typed", async () => {
   );
   await user.click(step.getByRole("button", { name: "Make this reward" }));
   expect(await step.findByRole("alert")).toHaveTextContent("There is a reward of this title already.");
-  await expectNoViolations();
 });
 
 test("changes an amount and switches a source off, and saves both at once", async () => {
@@ -159,7 +157,6 @@ test("changes an amount and switches a source off, and saves both at once", asyn
   expect(table.queryByRole("textbox", { name: "Title of the reward" })).toBeNull();
   await user.click(table.getByRole("switch", { name: "Cheers" }));
   expect(table.getByRole("textbox", { name: "Bits for a pack" })).toHaveValue("500");
-  await expectNoViolations();
   await user.click(table.getByRole("button", { name: "Save 3 changes" }));
   await waitFor(() =>
     expect(deeds).toEqual([

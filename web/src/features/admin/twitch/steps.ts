@@ -67,12 +67,12 @@ export function rewards({ rewards: list, authorization }: Status): Standing {
   if (wanted.length === 0) {
     return { state: "off", what: "No reward has a title in the table below, so none gives packs." };
   }
-  const problem = wanted.find((reward) => reward.problem != null)?.problem;
-  if (problem != null) return { state: "trouble", what: problem };
   const missing = wanted.filter(({ id }) => id == null);
   if (missing.length > 0) {
     return { state: "todo", what: `Make ${missing.map(({ title }) => `“${title}”`).join(" and ")} below.` };
   }
+  const problem = wanted.find((reward) => reward.ours && reward.problem != null)?.problem;
+  if (problem != null) return { state: "trouble", what: problem };
   if (wanted.some(({ ours }) => !ours)) {
     return {
       state: "done",

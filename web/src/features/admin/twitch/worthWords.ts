@@ -15,7 +15,7 @@ export const COUNTED: Readonly<Partial<Record<DeedKind, string>>> = {
 };
 
 /** What something would earn, as a sentence. */
-export function worthWords({ packs, live, bitsLeft, why }: Schemas["Worth"]): string {
+export function worthWords({ packs, live, bitsLeft, why }: Omit<Schemas["Worth"], "deed">): string {
   if (why != null) return `Nothing: ${why}.`;
   const left = bitsLeft == null || bitsLeft === 0 ? "" : `, and ${bitsLeft} bits count towards the next`;
   if (packs === 0) return `No whole pack${left.replace("the next", "one").replace(", and", ":")}.`;
