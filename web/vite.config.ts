@@ -22,7 +22,7 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store)[/]|src[/]lib[/](rarities|signs|classNames|formats)|src[/]ui[/]RaritySign|data[/](rarities|signs)|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
+              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store)[/]|src[/]lib[/](rarities|signs|classNames|formats|ticking)|src[/]ui[/]RaritySign|data[/](rarities|signs)|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
             },
             {
               name: "face",

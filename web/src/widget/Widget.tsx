@@ -1,9 +1,13 @@
+import type { CSSProperties } from "react";
 import { grouped } from "../lib/formats";
 import { useTurning } from "../lib/show/useTurning";
 import { useTicking } from "../lib/ticking";
 import type { Known } from "./follow";
 import { type Goal, left, type Raffle, shownAt } from "./scene";
 import styles from "./Widget.module.css";
+
+/** How many characters have to fit into a line: a longer one is written smaller. */
+const long = (text: string) => ({ "--_length": Math.max(8, text.length) }) as CSSProperties;
 
 /** The goal or the raffle, one at a time, over the picture of a stream. */
 export function Widget({ scene, ahead, trouble }: Known) {
@@ -32,7 +36,7 @@ function GoalCard({ goal, now }: { goal: Goal; now: number }) {
   return (
     <section className={styles.card} data-reached={reached || undefined} aria-label="Goal">
       <p className={styles.line}>
-        <strong>{goal.title}</strong>
+        <strong style={long(goal.title)}>{goal.title}</strong>
         <span className={styles.number}>
           {reached ? time || "Reached!" : `${grouped(goal.counted)} / ${grouped(goal.target)}`}
         </span>
@@ -71,11 +75,12 @@ function WinnerCard({ raffle, now }: { raffle: Raffle; now: number }) {
     raffle.names,
     raffle.decidedAt === null ? null : Math.max(0, now - raffle.decidedAt),
   );
+  const names = raffle.winners.join(", ");
   return (
     <section className={styles.card} data-reached={turning === null || undefined} aria-label="Raffle">
       <p className={styles.kind}>{raffle.winners.length === 1 ? "The winner" : "The winners"}</p>
-      <p className={styles.winner} data-turning={turning !== null || undefined}>
-        {turning ?? raffle.winners.join(", ")}
+      <p className={styles.winner} style={long(names)} data-turning={turning !== null || undefined}>
+        {turning ?? names}
       </p>
       <p className={styles.gives}>{raffle.prize}</p>
     </section>

@@ -27,9 +27,11 @@ export default function AdminDashboardPage() {
         <PeopleDesk />
         <div className={styles.side}>
           <LiveQueue />
-          <ShowDesk admin />
           <OverlayPanel />
           <Replays />
+        </div>
+        <div className={styles.below}>
+          <ShowDesk admin />
         </div>
       </div>
     </>

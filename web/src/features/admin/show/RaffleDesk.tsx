@@ -17,8 +17,8 @@ export function RaffleDesk({ raffle }: { raffle: Schemas["RaffleView"] | null })
   const underWay = raffle !== null && (raffle.state === "open" || raffle.state === "closed");
   return (
     <div className={styles.stage}>
-      {underWay ? <UnderWay raffle={raffle} /> : <NewRaffle />}
       {raffle !== null && !underWay ? <Winner key={raffle._id} raffle={raffle} /> : null}
+      {underWay ? <UnderWay raffle={raffle} /> : <NewRaffle />}
     </div>
   );
 }

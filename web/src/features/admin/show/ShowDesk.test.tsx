@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Schemas } from "../../../api/client";
+import { expectNoViolations } from "../../../test/axe";
+import { aMe, aPack } from "../../../test/builders";
+import { renderAt } from "../../../test/render";
+import { answer, server } from "../../../test/server";
+
+const NOW = "2026-05-01T12:00:00Z";
+const raffle = (change: Partial<Schemas["RaffleView"]>): Schemas["RaffleView"] => ({
+  _id: "r".repeat(24),
+  state: "open",
+  prize: "packs",
+  packs: 2,
+  prizeText: "2 packs",
+  entry: "join",
+  winnersWanted: 1,
+  openedAt: NOW,
+  closesAt: "2026-05-01T12:05:00Z",
+  entrants: 3,
+  seedHash: "0".repeat(64),
+  winners: [],
+  names: [],
+  ...change,
+});
+const goal = (change: Partial<Schemas["GoalView"]>): Schemas["GoalView"] => ({
+  _id: "a".repeat(24),
+  title: "Ten together",
+  counts: "hand",
+  counted: 4,
+  target: 10,
+  state: "running",
+  rewardText: "a pack for everybody who is here",
+  people: 0,
+  startedAt: NOW,
+  ...change,
+});
+
+let scene: Schemas["SceneView"];
+let deeds: [string, unknown][];
+
+beforeEach(() => {
+  scene = { now: NOW, joined: false };
+  deeds = [];
+  const deed = async ({ request }: { request: Request }) => {
+    const text = await request.text();
+    deeds.push([new URL(request.url).pathname, text === "" ? null : JSON.parse(text)]);
+    return HttpResponse.json(scene);
+  };
+  server.use(
+    answer("/api/users/me", aMe({ role: "moderator" })),
+    answer("/api/packs", [aPack()]),
+    answer("/api/admin/queues/status", { isBusy: false, isPaused: false, queue: [], entries: [] }),
+    http.get("*/api/show", () => HttpResponse.json(scene)),
+    ...["raffles", "goals", "stream"].flatMap((what) => [
+      http.post(`*/api/admin/${what}`, deed),
+      http.post(`*/api/admin/${what}/:id`, deed),
+      http.post(`*/api/admin/${what}/:id/:deed`, deed),
+    ]),
+    http.post("*/api/raffles/:id/join", deed),
+  );
+});
+
+test("a moderator opens a raffle, and makes no goals", async () => {
+  const { user } = renderAt("/queue", { token: "t" });
+  const form = await screen.findByRole("form", { name: "A new raffle" });
+  expect(screen.queryByRole("form", { name: "A new goal" })).toBeNull();
+  expect(screen.getByText("No goal is running. An admin can make one.")).toBeVisible();
+  await expectNoViolations();
+  await user.click(within(form).getByRole("radio", { name: "A pack on stream" }));
+  expect(within(form).getByRole("combobox", { name: "Packs each" })).toBeDisabled();
+  await user.click(within(form).getByRole("radio", { name: "Everybody active" }));
+  await user.selectOptions(within(form).getByRole("combobox", { name: "Open for" }), "Closed at once");
+  await user.selectOptions(within(form).getByRole("combobox", { name: "Winners" }), "2 winners");
+  await user.click(within(form).getByRole("button", { name: "Open the raffle" }));
+  await user.click(screen.getByRole("button", { name: "The stream begins" }));
+  await waitFor(() =>
+    expect(deeds).toEqual([
+      ["/api/admin/raffles", { prize: "live", entry: "active", packs: 1, winners: 2, minutes: 0 }],
+      ["/api/admin/stream/begin", null],
+    ]),
+  );
+});
+
+test("a raffle is drawn with one press and cancelled after a question", async () => {
+  scene = { ...scene, raffle: raffle({}), goal: goal({}) };
+  const { user } = renderAt("/queue", { token: "t" });
+  expect(await screen.findByText("3 people take part so far, odds 1 in 3.", { exact: false })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Close and draw now" }));
+  await user.click(screen.getByRole("button", { name: "Cancel…" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByText(/everybody can see who would have won/)).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Cancel the raffle" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "+10" }));
+  const id = raffle({})._id;
+  await waitFor(() =>
+    expect(deeds).toEqual([
+      [`/api/admin/raffles/${id}/draw`, null],
+      [`/api/admin/raffles/${id}/cancel`, null],
+      [`/api/admin/goals/${goal({})._id}/add`, { amount: 10 }],
+    ]),
+  );
+  expect(screen.queryByRole("button", { name: "End the goal…" })).toBeNull();
+});
+
+test("an admin makes a goal whose reward fits what it counts", async () => {
+  server.use(answer("/api/users/me", aMe({ role: "admin", isAdmin: true })));
+  const { user } = renderAt("/queue", { token: "t" });
+  const form = await screen.findByRole("form", { name: "A new goal" });
+  await user.type(within(form).getByRole("textbox", { name: "Title of the goal" }), "Bits");
+  await user.selectOptions(within(form).getByRole("combobox", { name: "What counts" }), "Bits");
+  await user.clear(within(form).getByRole("textbox", { name: "Target" }));
+  expect(within(form).getByText("A whole number from 1 to 1,000,000.")).toBeVisible();
+  await user.type(within(form).getByRole("textbox", { name: "Target" }), "500");
+  await user.selectOptions(
+    within(form).getByRole("combobox", { name: "For whom" }),
+    "Everybody who took part",
+  );
+  await user.click(within(form).getByRole("button", { name: "Start the goal" }));
+  await user.click(within(form).getByRole("radio", { name: "Better odds" }));
+  await user.click(within(form).getByRole("button", { name: "Start the goal" }));
+  await waitFor(() => expect(deeds).toHaveLength(2));
+  expect(deeds.map(([, body]) => body)).toEqual([
+    { title: "Bits", counts: "bits", target: 500, reward: { kind: "packs", packs: 1, to: "took_part" } },
+    {
+      title: "Bits",
+      counts: "bits",
+      target: 500,
+      reward: { kind: "odds", packId: aPack()._id, guarantee: "Rare", minutes: 30 },
+    },
+  ]);
+  await expectNoViolations();
+});
+
+test("whoever is no moderator is sent away", async () => {
+  server.use(answer("/api/users/me", aMe()));
+  const { path } = renderAt("/queue", { token: "t" });
+  await waitFor(() => expect(path()).not.toBe("/queue"));
+});
+
+test("a collector says that they are in, and sees who has won", async () => {
+  scene = { ...scene, raffle: raffle({}), goal: goal({ state: "reached", counted: 10 }) };
+  const { user } = renderAt("/dashboard", { token: "t" });
+  const panel = await screen.findByRole("region", { name: "On the show" });
+  expect(within(panel).getByText("Reached! a pack for everybody who is here")).toBeVisible();
+  const drawn = raffle({
+    state: "drawn",
+    decidedAt: "2026-05-01T11:59:00Z",
+    winners: [{ number: 1, _id: "b".repeat(24), username: "grace", attempt: 0, given: 2 }],
+    names: ["ada", "grace"],
+  });
+  scene = { ...scene, joined: true, raffle: drawn };
+  await user.click(within(panel).getByRole("button", { name: "I’m in" }));
+  expect(deeds).toEqual([[`/api/raffles/${drawn._id}/join`, null]]);
+  expect(await screen.findByText("The raffle was won by grace.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "How it was drawn" })).toHaveAttribute(
+    "href",
+    `/raffles/${drawn._id}`,
+  );
+  await expectNoViolations();
+});
