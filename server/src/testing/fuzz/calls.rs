@@ -1,5 +1,6 @@
 //! Every call of the API, by everybody, with bodies, addresses and questions that are spoilt now and then.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
@@ -91,7 +92,8 @@ impl World {
         }
         let kind = if chance(dice, 98) { "application/json" } else { spoilt_kind(dice) };
         let key = chance(dice, 20).then(|| format!("key {}", dice.below(50)));
-        Call { method: operation.method.to_uppercase(), address: self.address(operation, dice), kind, key, body }
+        let (method, address) = (operation.method.to_uppercase(), self.address(operation, dice));
+        Call { operation: format!("{method} {}", operation.path), method, address, kind, key, body }
     }
 
     fn address(&self, operation: &Operation, dice: &Dice) -> String {
@@ -124,6 +126,7 @@ impl World {
 /// A call as it is sent.
 #[derive(Debug)]
 struct Call {
+    operation: String,
     method: String,
     address: String,
     kind: &'static str,
@@ -177,7 +180,7 @@ on_both_engines! {
         let mut run = Run::of("every call", 25);
         let dice = run.dice.clone();
         let mut world = World::new(database, &dice).await;
-        let (mut admitted, mut refused) = (0_u64, 0_u64);
+        let (mut admitted, mut refused) = (BTreeMap::new(), 0_u64);
         while run.goes_on() {
             if run.tries % LOOK == 0 {
                 world.settle(&dice).await;
@@ -189,10 +192,15 @@ on_both_engines! {
             let short = String::from_utf8_lossy(&call.body[..call.body.len().min(2_000)]);
             let fault = call.fault(&reply, started.elapsed());
             assert!(fault.is_none(), "{fault:?}: {} {} {short}\n{reply}", call.method, call.address);
-            if reply.status.is_success() { admitted += 1 } else { refused += 1 }
+            if reply.status.is_success() {
+                *admitted.entry(call.operation).or_insert(0_u64) += 1;
+            } else {
+                refused += 1;
+            }
         }
         nothing_is_lost(&world.app).await;
-        println!("{admitted} calls were answered, {refused} refused");
-        assert!(admitted * 10 > refused, "most calls do not get past the door: the shapes or ids are wrong");
+        let (answered, all) = (admitted.values().sum::<u64>(), world.operations.len());
+        println!("{answered} calls were answered, {refused} refused; of {all} operations {} did something", admitted.len());
+        assert!(answered * 10 > refused, "most calls do not get past the door: the shapes or ids are wrong");
     }
 }
