@@ -43,6 +43,9 @@ before(async () => {
     ask("/api/packs/openings?limit=1"),
     ask("/api/packs"),
   ]);
+  const raffling = { prize: "packs", entry: "active", minutes: 0 };
+  const { raffle } = await nova.asks("POST", "/api/admin/raffles", raffling);
+  await nova.asks("POST", `/api/admin/raffles/${raffle._id}/cancel`);
   values = {
     "/collection/$username": STREAMER,
     "/profile/$username": STREAMER,
@@ -53,6 +56,7 @@ before(async () => {
     "/packs/$id/odds": packs[0]._id,
     "/admin/cards/$id": cards[0].definitionId,
     "/stream-overlay/$userId": nova.id,
+    "/raffles/$id": raffle._id,
   };
 });
 

@@ -37,7 +37,10 @@ CREATE TABLE modifiers (
     name TEXT NOT NULL UNIQUE,
     prefix TEXT NOT NULL,
     prefix_key TEXT NOT NULL,
+    -- Of an imported one.
     css TEXT,
+    -- JSON: a recipe and its parameters.
+    look TEXT,
     description TEXT,
     enabled BOOLEAN NOT NULL
 ) WITHOUT ROWID;

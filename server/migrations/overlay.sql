@@ -12,6 +12,8 @@ CREATE TABLE live_queue (
     opening_id TEXT,
     started_at BIGINT,
     length_ms BIGINT,
+    -- Why it is passed over just now; it keeps its place.
+    held_why TEXT,
     CHECK (state = 'waiting' OR (opening_id IS NOT NULL AND started_at IS NOT NULL AND length_ms IS NOT NULL))
 ) WITHOUT ROWID;
 

@@ -61,7 +61,11 @@ CREATE TABLE exceptions (
     position BIGINT NOT NULL,
     definition_id TEXT NOT NULL,
     rarity BIGINT NOT NULL,
-    mint BIGINT NOT NULL
+    mint BIGINT NOT NULL,
+    -- Of one that an admin gave: who, why and when.
+    granted_by TEXT,
+    why TEXT,
+    granted_at BIGINT
 ) WITHOUT ROWID;
 
 CREATE TABLE openings (

@@ -234,8 +234,10 @@ async fn pass_on(app: Weak<Parts>, mut events: Events) {
             | Event::Rehearsal { .. }
             | Event::OverlayKeyChanged
             | Event::TwitchEventStored
+            | Event::GoalsChanged
             | Event::TwitchLinkChanged
             | Event::RedemptionDecided
+            | Event::SceneChanged
             | Event::Wished { .. } => {}
         }
         // Without a listener there is nobody to tell.

@@ -170,6 +170,12 @@ ids! {
     ListingId,
     /// An offer for a listing.
     OfferId,
+    /// A stream of the channel.
+    StreamId,
+    /// A raffle among people.
+    RaffleId,
+    /// A goal of the community.
+    GoalId,
 }
 
 #[cfg(test)]

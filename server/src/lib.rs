@@ -49,6 +49,7 @@ pub mod router;
 pub mod serve;
 pub mod settings;
 pub mod share;
+pub mod show;
 pub mod spa;
 pub mod trades;
 pub mod twitch;

@@ -67,6 +67,8 @@ pub enum Event {
     },
     /// The overlay has another key; connections with the old one end.
     OverlayKeyChanged,
+    /// The stream, a raffle or a goal has changed.
+    SceneChanged,
     /// A message of Twitch waits to be applied.
     TwitchEventStored,
     /// What connects this server with the channel has changed: its permission, or what is wanted of it.
@@ -130,6 +132,8 @@ pub enum Event {
     },
     /// Definitions, packs or modifiers have changed.
     CatalogueChanged,
+    /// What there is to reach has changed: who is there already has to be looked for.
+    GoalsChanged,
     /// Settings have changed.
     SettingsChanged,
 }

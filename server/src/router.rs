@@ -9,7 +9,8 @@ use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
 use crate::{
     account, achievements, admin, audit, auth, cards, collection, grading, json, leaderboard, market, notifications,
-    observe, openapi, overlay, packs, previews, profile, provenance, settings, share, spa, trades, twitch, wishes,
+    observe, openapi, overlay, packs, previews, profile, provenance, settings, share, show, spa, trades, twitch,
+    wishes,
 };
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
@@ -47,6 +48,7 @@ pub fn features() -> OpenApiRouter<App> {
         .merge(collection::routes())
         .merge(packs::routes())
         .merge(overlay::routes())
+        .merge(show::routes())
         .merge(trades::routes())
         .merge(market::routes())
         .merge(grading::routes())

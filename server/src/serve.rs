@@ -6,7 +6,7 @@ use crate::db::Engine;
 use crate::overlay;
 use crate::router::router;
 use crate::twitch::{chat, eventsub, rewards, webhook};
-use crate::{achievements, demo, grading, leaderboard, market, packs, trades, wishes};
+use crate::{achievements, demo, grading, leaderboard, market, packs, show, trades, wishes};
 use anyhow::Context;
 use futures_util::future::join_all;
 use std::io::{IsTerminal, Write};
@@ -48,6 +48,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     tokio::spawn(market::expiry::run(app.clone()));
     tokio::spawn(grading::due::run(app.clone()));
     tokio::spawn(achievements::watch::run(app.clone()));
+    tokio::spawn(achievements::sweep::run(app.clone()));
     tokio::spawn(leaderboard::recount(app.clone()));
     tokio::spawn(wishes::run(app.clone()));
     let jobs = [
@@ -56,6 +57,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
         tokio::spawn(chat::run(app.clone())),
         tokio::spawn(eventsub::run(app.clone(), node_name(&app))),
         tokio::spawn(rewards::run(app.clone())),
+        tokio::spawn(show::run(app.clone())),
     ];
     let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let (stopping, asked) = (app.clone(), app.clone());

@@ -43,11 +43,16 @@ const CLIENT_ROUTES: &[&str] = &[
     "/fairness",
     "/packs/:id/odds",
     "/leaderboard",
+    "/queue",
+    "/raffles/:id",
     "/stream-overlay/:userId",
+    "/stream-goal/:userId",
     "/admin-dashboard",
     "/admin/packs",
     "/admin/actions",
     "/admin/card-ownership",
+    "/admin/modifiers",
+    "/admin/achievements",
     "/admin/twitch",
     "/admin/cards/:id",
     "/admin/cardaudit",
@@ -56,15 +61,15 @@ const CLIENT_ROUTES: &[&str] = &[
 /// What is answered when the web app is not inside.
 const MISSING: &str = include_str!("spa/missing.html");
 
-/// The client route that is its own small page.
-const OVERLAY: &str = "/stream-overlay/";
+/// The client routes that are small pages of their own, for streaming software.
+const SOURCES: &[(&str, &str)] = &[("/stream-overlay/", "/overlay.html"), ("/stream-goal/", "/goal.html")];
 
-/// What pages may do. Only the overlay may be framed by others.
+/// What pages may do. Only those for streaming software may be framed by others.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob: https://static-cdn.jtvnw.net; \
     connect-src 'self' ws: wss:; frame-src https://player.twitch.tv; object-src 'none'; base-uri 'none'; \
     form-action 'self'; frame-ancestors ";
 
-/// The policy of every page but the overlay.
+/// The policy of every page but those for streaming software.
 pub static PAGE_POLICY: LazyLock<HeaderValue> = LazyLock::new(|| policy("'none'"));
 static OVERLAY_POLICY: LazyLock<HeaderValue> = LazyLock::new(|| policy("*"));
 
@@ -163,8 +168,8 @@ pub fn serve(method: &Method, path: &str, wants: &Wants, preview: Option<&Previe
     if !known && (path.starts_with("/assets/") || path.rsplit('/').next().is_some_and(|last| last.contains('.'))) {
         return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
     }
-    let overlay = known && path.starts_with(OVERLAY);
-    let page = if overlay { "/overlay.html" } else { "/index.html" };
+    let source = SOURCES.iter().find(|(start, _)| known && path.starts_with(start)).map(|(_, page)| *page);
+    let page = source.unwrap_or("/index.html");
     let status = if known { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let mut response = match (ASSETS.get(page), preview) {
         (Some(asset), None) => send(asset, status, wants),
@@ -175,7 +180,7 @@ pub fn serve(method: &Method, path: &str, wants: &Wants, preview: Option<&Previe
         (None, None) => (status, axum::response::Html(MISSING)).into_response(),
         (None, Some(preview)) => preview::respond(preview.written_into(MISSING), status, wants),
     };
-    let policy = if overlay { &OVERLAY_POLICY } else { &PAGE_POLICY };
+    let policy = if source.is_some() { &OVERLAY_POLICY } else { &PAGE_POLICY };
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, (*policy).clone());
     if let Some(hint) = route.and_then(|route| hints::of(route)) {
         response.headers_mut().insert(header::LINK, hint.clone());
@@ -250,8 +255,9 @@ mod tests {
         let table = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../web/src/app/routes.tsx")).unwrap();
         let paths = table.split("path: \"").skip(1).filter_map(|rest| rest.split('"').next());
         let mut theirs: Vec<_> = paths.map(|path| path.replace('$', ":")).collect();
-        // The table leaves out the redirect and the page that is a document of its own.
-        theirs.extend(["/".to_owned(), format!("{OVERLAY}:userId")]);
+        // The table leaves out the redirect and the pages that are documents of their own.
+        theirs.push("/".to_owned());
+        theirs.extend(SOURCES.iter().map(|(start, _)| format!("{start}:userId")));
         let mut ours: Vec<_> = CLIENT_ROUTES.iter().map(ToString::to_string).collect();
         theirs.sort();
         theirs.dedup();
@@ -260,8 +266,10 @@ mod tests {
     }
 
     #[test]
-    fn only_the_overlay_may_be_framed_by_others() {
+    fn only_pages_for_streaming_software_may_be_framed_by_others() {
         assert_eq!(status("/stream-overlay/5"), (StatusCode::OK, true));
+        assert_eq!(status("/stream-goal/5"), (StatusCode::OK, true));
+        assert_eq!(status("/stream-goal/"), (StatusCode::NOT_FOUND, false));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod conservation;
 pub(crate) mod dump;
+mod fuzz;
 mod history;
 mod races;
 mod stored;

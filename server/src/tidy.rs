@@ -14,6 +14,7 @@ const FEATURES: &[&str] = &[
     "collection",
     "packs",
     "overlay",
+    "show",
     "trades",
     "market",
     "wishes",

@@ -69,6 +69,14 @@ const ACHIEVEMENTS: &str = "SELECT 'name ' || u.name, u.name, a.description, u.u
 const QUEUED: &str = "SELECT q.id, q.queued_at, k.name, q.source, q.state FROM live_queue q \
     LEFT JOIN packs k ON k.id = q.pack_id \
     WHERE q.user_id = $1 AND q.source <> 'replay' AND q.id > $2 ORDER BY q.id LIMIT $3";
+const RAFFLES: &str = "SELECT e.raffle_id, e.entered_at, r.prize, r.packs, r.state, w.number, w.given \
+    FROM raffle_entrants e JOIN raffles r ON r.id = e.raffle_id \
+    LEFT JOIN raffle_winners w ON w.raffle_id = e.raffle_id AND w.user_id = e.user_id \
+    WHERE e.user_id = $1 AND e.raffle_id > $2 ORDER BY e.raffle_id LIMIT $3";
+const GOALS: &str = "SELECT g.id, g.title, g.counts, (SELECT CAST(SUM(c.amount) AS BIGINT) FROM goal_counts c \
+    WHERE c.goal_id = g.id AND c.user_id = $1), r.packs, r.paid_at FROM goals g \
+    LEFT JOIN goal_rewards r ON r.goal_id = g.id AND r.user_id = $1 WHERE g.id > $2 AND (r.user_id IS NOT NULL \
+    OR EXISTS (SELECT 1 FROM goal_counts c WHERE c.goal_id = g.id AND c.user_id = $1)) ORDER BY g.id LIMIT $3";
 const NOTIFICATIONS: &str = "SELECT id, created_at, type, message, link, is_read FROM notifications \
     WHERE user_id = $1 AND id > $2 UNION ALL \
     SELECT b.id, b.created_at, b.type, b.message, b.link, m.user_id IS NOT NULL \
@@ -142,6 +150,10 @@ pub const SECTIONS: &[Section] = &[
         ("reachedAt", Time), ("claimedAt", Time), ("featured", Plain)] },
     Section { name: "liveQueue", sql: QUEUED, columns: &[("_id", Plain), ("queuedAt", Time), ("pack", Plain),
         ("source", Plain), ("state", Plain)] },
+    Section { name: "raffles", sql: RAFFLES, columns: &[("raffle", Plain), ("enteredAt", Time), ("prize", Plain),
+        ("packs", Plain), ("state", Plain), ("wonAs", Plain), ("got", Plain)] },
+    Section { name: "goals", sql: GOALS, columns: &[("goal", Plain), ("title", Plain), ("counts", Plain),
+        ("gave", Plain), ("got", Plain), ("gotAt", Time)] },
     Section { name: "notifications", sql: NOTIFICATIONS, columns: &[("_id", Plain), ("createdAt", Time),
         ("type", Plain), ("message", Plain), ("link", Plain), ("isRead", Flag)] },
 ];

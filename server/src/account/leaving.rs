@@ -13,7 +13,7 @@ use crate::trades::Moment;
 use crate::twitch::webhook;
 use crate::users::{self, Role, User};
 use crate::wallet::{self, Grant, Source};
-use crate::{achievements, collection, grading, market, notifications, profile, trades, wishes};
+use crate::{achievements, collection, grading, market, notifications, profile, show, trades, wishes};
 
 /// How often to look again when something new was opened meanwhile.
 const ROUNDS: usize = 10;
@@ -113,6 +113,7 @@ fn go(tx: &mut Tx<'_>, at: &Moment, user: UserId) -> Result<bool> {
     packs::store::set_preferred(tx, user, None)?;
     profile::store::set_favorite(tx, user, None)?;
     wishes::store::delete_all(tx, user)?;
+    show::forget(tx, user)?;
     notifications::store::forget(tx, user)?;
     idempotency::forget_user(tx, user)?;
     for subject in users::leave(tx, user, at.now)? {

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::db::{Conn, Tx};
 
 /// An achievement as the file says it.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewAchievement {
     /// What it is called, and known by.
@@ -48,16 +48,17 @@ fn read() -> anyhow::Result<Vec<NewAchievement>> {
     Ok(serde_json::from_str(include_str!("../../../data/achievements.json"))?)
 }
 
-/// Keeps those that are not kept yet. What is kept stays as it is: an instance may have changed it.
+/// Plants those that were never planted here. From then on they are the instance's own: what it changed stays changed,
+/// and what it removed stays away.
 pub async fn prepare(app: &App) -> anyhow::Result<()> {
     let all = read()?;
-    let known = app.db.read(|conn: &mut Conn<'_>| store::names(conn)).await?;
-    let new: Vec<_> = all.into_iter().enumerate().filter(|(_, new)| !known.contains(&new.name)).collect();
+    let planted = app.db.read(|conn: &mut Conn<'_>| store::planted(conn)).await?;
+    let new: Vec<_> = all.into_iter().enumerate().filter(|(_, new)| !planted.contains(&new.name)).collect();
     if new.is_empty() {
         return Ok(());
     }
-    let insert = move |tx: &mut Tx<'_>| new.iter().try_for_each(|(position, new)| store::insert(tx, new, *position));
-    Ok(app.db.write(insert).await?)
+    let plant = move |tx: &mut Tx<'_>| new.iter().try_for_each(|(position, new)| store::plant(tx, new, *position));
+    Ok(app.db.write(plant).await?)
 }
 
 #[cfg(test)]

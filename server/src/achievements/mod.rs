@@ -2,31 +2,36 @@
 //!
 //! Invariants: what somebody reached stays reached, and its reward is taken once, in the transaction that gives it; what
 //! counts is what is committed and what everybody may see, so a live opening counts once it was shown; nobody's deed
-//! waits for it, and nothing is lost when the server dies in between, because whoever looks next finds it.
+//! waits for it, and nothing is lost when the server dies in between, because whoever looks next finds it. What there is to
+//! reach is an instance's own: planted once, then changed by its admins; what somebody has reached is never removed.
 //!
 //! It counts what the features before it own, so it comes after them.
 
 mod definitions;
+pub mod editing;
+mod editor_store;
 mod featured;
 mod routes;
 mod rules;
 pub mod store;
+pub mod sweep;
 mod unlock;
 pub mod watch;
 
 #[cfg(test)]
 mod tests;
 
-pub use definitions::prepare;
+pub use definitions::{NewAchievement, prepare};
 pub use featured::featured_achievements;
 pub use routes::routes;
+pub use rules::{Kind, Reward};
 pub use unlock::{look, reach_quietly};
 
-use rules::{Facts, Reward};
+use rules::Facts;
 use store::AchievementRow;
 
 use crate::clock::Timestamp;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// A goal, and how far somebody is.
@@ -55,7 +60,8 @@ pub struct Achievement {
 }
 
 /// What an achievement earns: packs, or one card.
-#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
 pub struct AchievementReward {
     /// So many packs.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,6 +69,23 @@ pub struct AchievementReward {
     /// One card from the default pack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<bool>,
+}
+
+impl AchievementReward {
+    /// What it is; nothing when it is neither of the two, or both.
+    pub fn read(&self) -> Option<Reward> {
+        match (self.packs, self.card.unwrap_or(false)) {
+            (Some(packs), false) if packs > 0 => Some(Reward::Packs(packs)),
+            (None, true) => Some(Reward::Card),
+            _ => None,
+        }
+    }
+}
+
+impl From<Reward> for AchievementReward {
+    fn from(reward: Reward) -> Self {
+        Self { packs: reward.packs(), card: reward.packs().is_none().then_some(true) }
+    }
 }
 
 impl Achievement {
@@ -77,10 +100,7 @@ impl Achievement {
     fn reached(row: AchievementRow) -> Self {
         let AchievementRow { name, description, category, requirement, reward, unlocked_at, claimed_at, .. } = row;
         let achieved = unlocked_at.is_some();
-        let reward = match reward {
-            Reward::Packs(packs) => AchievementReward { packs: Some(packs), card: None },
-            Reward::Card => AchievementReward { packs: None, card: Some(true) },
-        };
+        let reward = AchievementReward::from(reward);
         let current = if achieved { requirement } else { 0 };
         let (claimed, date_earned) = (claimed_at.is_some(), unlocked_at);
         Self { name, description, category, requirement, current, achieved, claimed, date_earned, reward }

@@ -1,14 +1,16 @@
 //! When an achievement is reached, decided from plain figures.
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::cards::Rarity;
 use crate::db::{FromValue, ToValue, Value, ValueError};
 use crate::wallet::{XP_PACK, level};
 
 /// What an achievement counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = AchievementKind)]
 pub enum Kind {
     /// The level that the experience makes.
     Level,
@@ -79,6 +81,32 @@ impl Kind {
         Self::PreferredPack,
         Self::FeaturedAchievements,
     ];
+
+    /// How much of it there can be at most, where that is known: more than this nobody ever reaches.
+    pub const fn most(self) -> Option<i64> {
+        match self {
+            Self::PreferredPack => Some(1),
+            Self::FeaturedCards | Self::FeaturedAchievements => Some(4),
+            Self::Level
+            | Self::PacksOpened
+            | Self::Trades
+            | Self::TradePartners
+            | Self::Listed
+            | Self::Sold
+            | Self::Bought
+            | Self::DistinctCards
+            | Self::Modified
+            | Self::EpicOrRarer
+            | Self::Definitions
+            | Self::HalfSets
+            | Self::FullSets
+            | Self::Graded
+            | Self::GradedNine
+            | Self::GradedTen
+            | Self::Logins
+            | Self::LoginStreak => None,
+        }
+    }
 
     /// The word for it.
     pub const fn as_str(self) -> &'static str {
@@ -241,6 +269,14 @@ pub enum Reward {
 }
 
 impl Reward {
+    /// How many packs it is; nothing for a card.
+    pub const fn packs(self) -> Option<u32> {
+        match self {
+            Self::Packs(packs) => Some(packs),
+            Self::Card => None,
+        }
+    }
+
     /// The reward in words, as in `2 packs`.
     pub fn in_words(self) -> String {
         match self {

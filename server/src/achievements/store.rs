@@ -10,17 +10,19 @@ use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::UserId;
 
-const NAMES: &str = "SELECT name FROM achievements";
+const PLANTED: &str = "SELECT name FROM planted_achievements";
+const PLANT: &str = "INSERT INTO planted_achievements (name) VALUES ($1) ON CONFLICT (name) DO NOTHING";
 const INSERT: &str = "INSERT INTO achievements (name, description, category, kind, requirement, reward_packs, position) \
     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (name) DO NOTHING";
 const LIST: &str = "SELECT a.name, a.description, a.category, a.kind, a.requirement, a.reward_packs, u.unlocked_at, \
     u.claimed_at FROM achievements a LEFT JOIN unlocked_achievements u ON u.name = a.name AND u.user_id = $1 \
-    ORDER BY a.position, a.name";
+    WHERE NOT a.retired OR u.unlocked_at IS NOT NULL ORDER BY a.position, a.name";
 const FIND: &str = "SELECT a.name, a.description, a.category, a.kind, a.requirement, a.reward_packs, u.unlocked_at, \
     u.claimed_at FROM achievements a LEFT JOIN unlocked_achievements u ON u.name = a.name AND u.user_id = $1 \
-    WHERE a.name = $2";
+    WHERE a.name = $2 AND (NOT a.retired OR u.unlocked_at IS NOT NULL)";
 const UNLOCK: &str = "INSERT INTO unlocked_achievements (user_id, name, unlocked_at) \
-    SELECT p.id, j.value, $2 FROM users p CROSS JOIN json_each(CAST($3 AS TEXT)) AS j WHERE p.id = $1 AND p.username IS NOT NULL \
+    SELECT p.id, a.name, $2 FROM users p CROSS JOIN json_each(CAST($3 AS TEXT)) AS j \
+    JOIN achievements a ON a.name = j.value AND NOT a.retired WHERE p.id = $1 AND p.username IS NOT NULL \
     ON CONFLICT (user_id, name) DO NOTHING RETURNING name";
 const CLAIM: &str = "UPDATE unlocked_achievements SET claimed_at = $3 \
     WHERE user_id = $1 AND name = $2 AND claimed_at IS NULL";
@@ -91,18 +93,20 @@ impl FromRow for AchievementRow {
     }
 }
 
-/// The names of all achievements that are kept.
-pub(super) fn names(conn: &mut Conn<'_>) -> Result<BTreeSet<String>> {
-    Ok(conn.list::<(String,)>(NAMES, &[])?.into_iter().map(|(name,)| name).collect())
+/// The names of all achievements that the server ever planted here.
+pub(super) fn planted(conn: &mut Conn<'_>) -> Result<BTreeSet<String>> {
+    Ok(conn.list::<(String,)>(PLANTED, &[])?.into_iter().map(|(name,)| name).collect())
+}
+
+/// Plants an achievement, once for good; one of its name that is there already stays as it is.
+pub(super) fn plant(tx: &mut Tx<'_>, new: &NewAchievement, position: usize) -> Result<()> {
+    tx.execute(PLANT, &[&new.name])?;
+    insert(tx, new, i64::try_from(position).unwrap_or(i64::MAX))
 }
 
 /// Keeps an achievement, unless there is one of its name.
-pub(super) fn insert(tx: &mut Tx<'_>, new: &NewAchievement, position: usize) -> Result<()> {
-    let position = i64::try_from(position).unwrap_or(i64::MAX);
-    let packs = match new.reward {
-        Reward::Packs(packs) => Some(packs),
-        Reward::Card => None,
-    };
+pub(super) fn insert(tx: &mut Tx<'_>, new: &NewAchievement, position: i64) -> Result<()> {
+    let packs = new.reward.packs();
     let NewAchievement { name, description, category, kind, requirement, .. } = new;
     tx.execute(INSERT, &[name, description, category, kind, requirement, &packs, &position]).map(drop)
 }

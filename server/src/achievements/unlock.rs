@@ -18,7 +18,7 @@ const KIND: &str = "achievement";
 const LINK: &str = "/achievements";
 
 /// Everything that achievements ask about somebody; nothing when the account is gone.
-fn facts(conn: &mut Conn<'_>, catalogue: &Catalogue, user: UserId) -> Result<Option<Facts>> {
+pub(super) fn facts(conn: &mut Conn<'_>, catalogue: &Catalogue, user: UserId) -> Result<Option<Facts>> {
     let Some(account) = store::account(conn, user)? else { return Ok(None) };
     let (definitions, sets) = collection::sets(conn, catalogue, user)?;
     Ok(Some(Facts {
@@ -58,7 +58,12 @@ pub async fn look(app: &App, user: UserId) -> Result<Vec<Achievement>> {
 }
 
 /// Keeps what somebody has reached, and tells them of each that is news.
-fn keep(tx: &mut Tx<'_>, user: UserId, new: &[AchievementRow], (now, dice): (Timestamp, &Dice)) -> Result<()> {
+pub(super) fn keep(
+    tx: &mut Tx<'_>,
+    user: UserId,
+    new: &[AchievementRow],
+    (now, dice): (Timestamp, &Dice),
+) -> Result<()> {
     let names: Vec<&str> = new.iter().map(|row| row.name.as_str()).collect();
     let kept = store::unlock(tx, user, &names, now)?;
     for row in new.iter().filter(|row| kept.contains(&row.name)) {

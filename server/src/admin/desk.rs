@@ -34,7 +34,9 @@ pub struct OverlayStatus {
     user_id: UserId,
     /// What a browser source opens.
     url: String,
-    /// The secret part of it.
+    /// What a browser source opens to show the goal and the raffle.
+    goal_url: String,
+    /// The secret part of both.
     key: String,
     /// Whether one is there.
     connected: bool,
@@ -72,6 +74,7 @@ fn status(conn: &mut Conn<'_>, app: &App) -> Result<OverlayStatus> {
     Ok(OverlayStatus {
         user_id: owner.id,
         url: overlay::link(&app.config, owner.id, &show.overlay_key),
+        goal_url: overlay::goal_link(&app.config, owner.id, &show.overlay_key),
         key: show.overlay_key,
         connected: app.stage.connected(),
         last_seen: show.last_seen,

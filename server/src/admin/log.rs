@@ -57,7 +57,7 @@ pub(super) fn write(tx: &mut Tx<'_>, id: LogId, actor: UserId, change: &Change<'
 }
 
 /// What can be undone, and for how long.
-pub(super) const UNDOABLE: [&str; 3] = ["give_packs", "add_packs", "set_packs"];
+pub(super) const UNDOABLE: [&str; 4] = ["give_packs", "add_packs", "set_packs", "grant_card"];
 pub(super) const UNDO_HOURS: i64 = 24;
 
 /// Which entries.

@@ -4,10 +4,15 @@
 //! after; nobody is given rights above those of the giver; a gift of packs can be taken back within a day as long as
 //! none of it is used.
 
+mod achievement_editor;
 mod broadcast;
 mod desk;
+mod grants;
+#[cfg(test)]
+mod grants_tests;
 mod log;
 mod log_export;
+mod modifier_editor;
 mod openings;
 mod ownership;
 #[cfg(test)]
@@ -19,6 +24,7 @@ mod people;
 mod people_tests;
 mod queue;
 mod settings;
+mod show;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -50,6 +56,17 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(pack_editor::delete_pack))
         .routes(routes!(pack_editor::preview_pack))
         .routes(routes!(pack_editor::simulate_pack))
+        .routes(routes!(modifier_editor::list_admin_modifiers))
+        .routes(routes!(modifier_editor::create_modifier))
+        .routes(routes!(modifier_editor::set_modifier, modifier_editor::delete_modifier))
+        .routes(routes!(
+            achievement_editor::list_admin_achievements,
+            achievement_editor::create_achievement,
+            achievement_editor::set_achievement,
+            achievement_editor::delete_achievement
+        ))
+        .routes(routes!(achievement_editor::set_achievement_order))
+        .routes(routes!(grants::list_free_copies, grants::grant_card))
         .routes(routes!(openings::open_pack_for_user))
         .routes(routes!(openings::debug_open_pack))
         .routes(routes!(ownership::list_card_owners))
@@ -60,6 +77,18 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(queue::set_queue_order))
         .routes(routes!(queue::delete_queue_entry))
         .routes(routes!(queue::replay_opening))
+        .routes(routes!(queue::hold_queue_entry))
+        .routes(routes!(queue::release_queue_entry))
+        .routes(routes!(queue::move_queue_entry_to_top))
+        .routes(routes!(show::begin_stream))
+        .routes(routes!(show::end_stream))
+        .routes(routes!(show::open_raffle))
+        .routes(routes!(show::close_raffle))
+        .routes(routes!(show::draw_raffle))
+        .routes(routes!(show::cancel_raffle))
+        .routes(routes!(show::start_goal))
+        .routes(routes!(show::add_to_goal))
+        .routes(routes!(show::end_goal))
         .routes(routes!(desk::find_overlay))
         .routes(routes!(desk::rotate_overlay_key))
         .routes(routes!(desk::test_overlay))

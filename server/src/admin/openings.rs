@@ -71,15 +71,18 @@ pub async fn open_pack_for_user(
     if live {
         check_pack(&app, named).await?;
         let wanted = Wanted { user: id, pack: named, force_modifier: modifier, source: QueueSource::Admin };
-        return app.once(actor, once, move |tx, _| queue_for_user(tx, &wanted, actor, now, &dice)).await;
+        return app
+            .once(actor, once, move |tx, body| queue_for_user(tx, &wanted, named_modifier(body), actor, now, &dice))
+            .await;
     }
     let pack = app.packs.find(&app.db, chosen(&app, id, named).await?).await?;
     let (window, order) = (Window::new(&app).await?, Order::new(&app, id, pack, "admin").forcing(modifier));
-    app.once(actor, once, move |tx, _| {
+    app.once(actor, once, move |tx, body| {
+        let forced = named_modifier(body);
         let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
         let opening = window.fresh(open_in(tx, &order)?, &user.username);
-        let change =
-            Change::of("open_pack_for_user", Some(id.as_str())).from_to(json!({}), json!({"opening": opening.id}));
+        let after = json!({"opening": opening.id, "pack": opening.pack.name, "modifier": forced});
+        let change = Change::of("open_pack_for_user", Some(id.as_str())).from_to(json!({}), after);
         note(tx, actor, &change, now, &dice)?;
         let text = "One of your packs was opened for you: see what was in it.";
         notifications::add(tx, id, &Notice::new("packs", text).about("/collection"), now, &dice)?;
@@ -89,9 +92,15 @@ pub async fn open_pack_for_user(
     .await
 }
 
+/// The modifier that was asked for, as it was written.
+fn named_modifier(body: &OpenForUser) -> Option<&str> {
+    body.force_modifier.as_deref().map(str::trim).filter(|text| !text.is_empty())
+}
+
 fn queue_for_user(
     tx: &mut Tx<'_>,
     wanted: &Wanted,
+    forced: Option<&str>,
     actor: UserId,
     now: Timestamp,
     dice: &Dice,
@@ -99,7 +108,8 @@ fn queue_for_user(
     let user = users::store::by_id(tx, wanted.user)?.ok_or(Error::NotFound("user"))?;
     let queued = queue::enqueue(tx, wanted, now, dice)?;
     let target = Some(user.id.as_str());
-    let change = Change::of("queue_pack_for_user", target).from_to(json!({}), json!({"entry": queued.id}));
+    let change =
+        Change::of("queue_pack_for_user", target).from_to(json!({}), json!({"entry": queued.id, "modifier": forced}));
     note(tx, actor, &change, now, dice)?;
     let message = format!("A pack of {} is number {} in the live queue.", user.username, queued.position);
     Ok(OpenForUserAnswer { message, new_cards: Vec::new(), opening: None, queued: Some(queued) })

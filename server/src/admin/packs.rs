@@ -18,6 +18,7 @@ use crate::notifications::{self, Notice};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
 
+use super::grants;
 use super::log::{Change, UNDO_HOURS, UNDOABLE, note, write};
 use super::store;
 
@@ -155,7 +156,7 @@ pub struct Undone {
     updated_count: u64,
 }
 
-/// Takes a gift of packs back, within 24 hours and while none of it is used.
+/// Takes a gift of packs or of a card back, within 24 hours and while none of it is used.
 #[utoipa::path(post, path = "/api/admin/log/{logId}/undo", tag = "admin", params(IdempotencyKey, ("logId" = LogId, Path)),
     security(("token" = [])), responses((status = OK, body = Undone), (status = "default", body = ErrorBody)))]
 pub async fn undo_log_entry(
@@ -171,12 +172,21 @@ pub async fn undo_log_entry(
 fn undo(tx: &mut Tx<'_>, id: LogId, actor: UserId, now: Timestamp, dice: &Dice) -> Result<Undone> {
     let entry = store::find(tx, id)?.ok_or(Error::NotFound("log entry"))?;
     if !UNDOABLE.contains(&entry.action.as_str()) {
-        return Err(Error::conflict("not_undoable", "Only gifts and settings of packs can be undone here."));
+        return Err(Error::conflict(
+            "not_undoable",
+            "Only gifts of packs and cards, and settings of packs, can be undone here.",
+        ));
     }
     if now >= entry.created_at.plus_hours(UNDO_HOURS) {
         return Err(Error::conflict("too_late", "This is more than 24 hours ago and cannot be undone any more."));
     }
     store::undo(tx, id, now)?;
+    if entry.action == "grant_card" {
+        let message = grants::take_back(tx, &entry, now, dice)?;
+        let before = json!({"action": entry.action});
+        note(tx, actor, &Change::of("undo", Some(id.as_str())).from_to(before, json!({"people": 1})), now, dice)?;
+        return Ok(Undone { message, updated_count: 1 });
+    }
     let left = wallet::granted_about(tx, id.as_str())?;
     if left.short > 0 {
         let message = format!(

@@ -8,12 +8,13 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::auth::Moderator;
 use crate::db::Tx;
-use crate::error::{ErrorBody, Result};
+use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::ids::{EntryId, OpeningId};
 use crate::json::{Json, Path};
 use crate::notifications::{self, Notice};
 use crate::overlay::queue::{self, QueueStatus};
+use crate::overlay::rules::REASON_LENGTH;
 use crate::overlay::{QueueSource, store};
 
 use super::log::{Change, note};
@@ -64,18 +65,20 @@ pub async fn skip_opening(State(app): State<App>, who: Moderator, once: Once<Not
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QueueOrder {
-    /// Every waiting entry, first one first.
+    /// The waiting entries, first one first.
     entry_ids: Vec<EntryId>,
 }
 
-/// Puts those who wait in another order.
+/// Puts those who wait in another order. Whoever came meanwhile, or is not named, follows after those who are; names of
+/// those who have left meanwhile, and a second mention, mean nothing: nobody is lost and nobody stands there twice.
 #[utoipa::path(put, path = "/api/admin/queues/order", tag = "admin", params(IdempotencyKey), request_body = QueueOrder,
     security(("token" = [])), responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
 pub async fn set_queue_order(State(app): State<App>, who: Moderator, once: Once<QueueOrder>) -> Result<Answer> {
     steer(app, who, once, |tx, body| {
         let before: Vec<_> = store::waiting(tx)?.iter().map(|entry| entry.id).collect();
         queue::set_order(tx, &body.entry_ids)?;
-        Ok(Some(Change::of("set_queue_order", None).from_to(json!(before), json!(body.entry_ids))))
+        let after: Vec<_> = store::waiting(tx)?.iter().map(|entry| entry.id).collect();
+        Ok((after != before).then(|| Change::of("set_queue_order", None).from_to(json!(before), json!(after))))
     })
     .await
 }
@@ -99,6 +102,77 @@ pub async fn delete_queue_entry(
         }
         let before = json!({"entry": id, "user": entry.user, "source": entry.source});
         Ok(Some(Change::of("delete_queue_entry", None).from_to(before, json!({}))))
+    })
+    .await
+}
+
+/// Why a pack is held.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct HoldEntry {
+    /// In a few words that its owner reads, up to 120 characters.
+    reason: String,
+}
+
+/// Lets a pack be passed over: it keeps its place and stays reserved, and its owner is told why.
+#[utoipa::path(post, path = "/api/admin/queues/{entryId}/hold", tag = "admin",
+    params(IdempotencyKey, ("entryId" = EntryId, Path)), request_body = HoldEntry, security(("token" = [])),
+    responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
+pub async fn hold_queue_entry(
+    State(app): State<App>,
+    who: Moderator,
+    Path(id): Path<EntryId>,
+    once: Once<HoldEntry>,
+) -> Result<Answer> {
+    let (now, dice) = (app.clock.now(), app.dice.clone());
+    steer(app, who, once, move |tx, body| {
+        let why = body.reason.trim();
+        if why.is_empty() || why.chars().count() > REASON_LENGTH {
+            let message = format!("Say in 1 to {REASON_LENGTH} characters why, for the owner to read.");
+            return Err(Error::invalid_field("reason", message));
+        }
+        let (entry, before) = queue::hold(tx, id, Some(why))?;
+        if entry.source != QueueSource::Replay && before.is_none() {
+            let message = format!("Your pack in the live queue is on hold: {why}. It keeps its place.");
+            notifications::add(tx, entry.user, &Notice::new("live_queue", message).about("/dashboard"), now, &dice)?;
+        }
+        let change = Change::of("hold_queue_entry", None);
+        Ok(Some(change.from_to(json!({"entry": id, "held": before}), json!({"entry": id, "held": why}))))
+    })
+    .await
+}
+
+/// Lets a pack that was held have its turn again, at the place that it kept.
+#[utoipa::path(post, path = "/api/admin/queues/{entryId}/release", tag = "admin",
+    params(IdempotencyKey, ("entryId" = EntryId, Path)), security(("token" = [])),
+    responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
+pub async fn release_queue_entry(
+    State(app): State<App>,
+    who: Moderator,
+    Path(id): Path<EntryId>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    steer(app, who, once, move |tx, _| {
+        let (_, before) = queue::hold(tx, id, None)?;
+        let change = Change::of("release_queue_entry", None);
+        Ok(before.map(|why| change.from_to(json!({"entry": id, "held": why}), json!({"entry": id, "held": null}))))
+    })
+    .await
+}
+
+/// Makes a waiting pack the first one.
+#[utoipa::path(post, path = "/api/admin/queues/{entryId}/top", tag = "admin",
+    params(IdempotencyKey, ("entryId" = EntryId, Path)), security(("token" = [])),
+    responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
+pub async fn move_queue_entry_to_top(
+    State(app): State<App>,
+    who: Moderator,
+    Path(id): Path<EntryId>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    steer(app, who, once, move |tx, _| {
+        let entry = queue::to_top(tx, id)?;
+        let after = json!({"entry": id, "user": entry.user});
+        Ok(Some(Change::of("move_queue_entry_to_top", None).from_to(json!({}), after)))
     })
     .await
 }

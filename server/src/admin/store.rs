@@ -5,7 +5,7 @@ use crate::collection::CardRow;
 use crate::db::{Conn, FromRow, Tx};
 use crate::error::{Error, Result};
 use crate::from_row;
-use crate::ids::{DefinitionId, LogId, PackId, UserId};
+use crate::ids::{CardId, DefinitionId, LogId, ModifierId, PackId, UserId};
 use crate::users::Role;
 
 const INSERT: &str = "INSERT INTO admin_log (id, actor_id, action, target, before, after, created_at) \
@@ -35,6 +35,13 @@ const PEOPLE: &str = "SELECT u.id, u.username, i.subject, w.packs, p.preferred_p
 const COPIES: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
     c.status, c.slabbed, c.grade, c.graded_at, u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
     WHERE c.definition_id = $1 AND NOT c.hidden ORDER BY c.rarity, u.username_key, c.owner_id, c.mint, c.id";
+
+const MODIFIED: &str = "SELECT modifier_id, COUNT(*) FROM cards WHERE modifier_id IS NOT NULL GROUP BY modifier_id";
+const CARDS_WITH: &str = "SELECT COUNT(*) FROM cards WHERE modifier_id = $1";
+const WAITS_FOR: &str = "SELECT COUNT(*) FROM live_queue WHERE force_modifier = $1 AND state = 'waiting'";
+
+const ASKED_FOR: &str = "SELECT COUNT(*) FROM trade_items i JOIN trades t ON t.id = i.trade_id \
+    WHERE i.card_id = $1 AND t.status = 'pending'";
 
 /// An entry as it is stored.
 #[derive(Clone, Debug)]
@@ -163,6 +170,26 @@ pub fn people(
     limit: u32,
 ) -> Result<Vec<Row>> {
     conn.list(PEOPLE, &[&pattern, &active_since, &before, &limit])
+}
+
+/// How many cards have which modifier.
+pub fn modified(conn: &mut Conn<'_>) -> Result<Vec<(ModifierId, i64)>> {
+    conn.list(MODIFIED, &[])
+}
+
+/// How many cards have this modifier, hidden ones included.
+pub fn cards_with(conn: &mut Conn<'_>, modifier: ModifierId) -> Result<i64> {
+    conn.get::<(i64,)>(CARDS_WITH, &[&modifier]).map(|(count,)| count)
+}
+
+/// Whether a pack in the live queue is to be opened with this modifier.
+pub fn waits_for(conn: &mut Conn<'_>, modifier: ModifierId) -> Result<bool> {
+    conn.get::<(i64,)>(WAITS_FOR, &[&modifier]).map(|(count,)| count > 0)
+}
+
+/// Whether an open trade is about this card.
+pub fn is_asked_for(conn: &mut Conn<'_>, card: CardId) -> Result<bool> {
+    conn.get::<(i64,)>(ASKED_FOR, &[&card]).map(|(count,)| count > 0)
 }
 
 /// The copies of a definition that everybody may see, with their owners' names, by rarity, owner and mint.

@@ -5,6 +5,7 @@
 //! definition stays, because cards link to it. What somebody owns is in `collection`.
 
 mod catalogue;
+mod look;
 mod rarity;
 mod routes;
 pub mod rules;
@@ -12,6 +13,7 @@ pub mod store;
 mod supply;
 
 pub use catalogue::{Cards, Catalogue};
+pub use look::{Look, Motion, Recipe};
 pub use rarity::{NotARarity, Rarity, RarityRow};
 pub use routes::{DefinitionView, routes};
 pub use rules::{Definition, Modifier, NewDefinition};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Rarity;
+use super::{Look, Rarity};
 use crate::clock::Timestamp;
 use crate::ids::{DefinitionId, ModifierId};
 
@@ -99,13 +99,26 @@ pub struct Modifier {
     /// The prefix as it is searched.
     #[serde(skip)]
     pub prefix_key: String,
-    /// CSS declarations; absent for those that the web app knows.
+    /// CSS declarations of an imported one, as they came: whoever draws them keeps only what cannot leave the card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub css: Option<String>,
+    /// How it looks, when it was made here; absent for those that the web app knows and for imported ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
     /// What it is, in a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// Whether packs give it.
     #[serde(skip)]
     pub enabled: bool,
+}
+
+/// The modifiers of data/modifiers.json: the web app draws these by their names, which therefore stay.
+const BUILT_IN: [&str; 3] = ["Negative", "Glitch", "Prismatic"];
+
+impl Modifier {
+    /// Whether it is one of those that everybody has.
+    pub fn is_built_in(&self) -> bool {
+        BUILT_IN.contains(&self.name.as_str())
+    }
 }

@@ -1,17 +1,18 @@
 //! The tables of definitions, what is printed of them, and modifiers.
 
-use super::{Definition, Modifier, NewDefinition, Rarity};
+use super::{Definition, Look, Modifier, NewDefinition, Rarity};
 use crate::clock::Timestamp;
 use crate::db::{Conn, FromRow, Row, Tx};
 use crate::error::Result;
-use crate::ids::DefinitionId;
+use crate::ids::{DefinitionId, ModifierId};
 use crate::users::fold;
 
 const DEFINITIONS: &str = "SELECT id, name, name_key, image_url, alt, flavor_text, artist, series, available_from, \
     available_to, retired, demo, created_at FROM definitions ORDER BY name_key, id";
 const TAGS: &str = "SELECT definition_id, tag FROM definition_tags ORDER BY definition_id, tag";
 const PRINTED: &str = "SELECT definition_id, rarity, total_copies FROM printed ORDER BY definition_id, rarity";
-const MODIFIERS: &str = "SELECT id, name, prefix, prefix_key, css, description, enabled FROM modifiers ORDER BY id";
+const MODIFIERS: &str =
+    "SELECT id, name, prefix, prefix_key, css, look, description, enabled FROM modifiers ORDER BY id";
 
 const INSERT: &str = "INSERT INTO definitions (id, name, name_key, image_url, alt, flavor_text, artist, series, \
     available_from, available_to, retired, demo, created_at) \
@@ -19,8 +20,13 @@ const INSERT: &str = "INSERT INTO definitions (id, name, name_key, image_url, al
 const INSERT_TAG: &str = "INSERT INTO definition_tags (definition_id, tag) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 const INSERT_PRINTED: &str = "INSERT INTO printed (definition_id, rarity, total_copies) VALUES ($1, $2, $3)";
 
-const INSERT_MODIFIER: &str = "INSERT INTO modifiers (id, name, prefix, prefix_key, css, description, enabled) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7)";
+const INSERT_MODIFIER: &str = "INSERT INTO modifiers (id, name, prefix, prefix_key, css, look, description, enabled) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+const UPDATE_MODIFIER: &str = "UPDATE modifiers SET name = $2, prefix = $3, prefix_key = $4, css = $5, look = $6, \
+    description = $7, enabled = $8 WHERE id = $1";
+const DELETE_MODIFIER: &str = "DELETE FROM modifiers WHERE id = $1";
+const HAS_MODIFIER: &str = "SELECT COUNT(*) FROM modifiers WHERE id = $1";
+const PRINTED_COPIES: &str = "SELECT total_copies FROM printed WHERE definition_id = $1 AND rarity = $2";
 
 const SET_WINDOW: &str = "UPDATE definitions SET available_from = $2, available_to = $3 WHERE id = $1";
 const RETIRE: &str = "UPDATE definitions SET retired = TRUE WHERE id = $1 AND NOT retired";
@@ -53,7 +59,7 @@ impl FromRow for Definition {
     }
 }
 
-crate::from_row!(Modifier { id, name, prefix, prefix_key, css, description, enabled });
+crate::from_row!(Modifier { id, name, prefix, prefix_key, css, look, description, enabled });
 
 /// Every definition with its tags and what is printed of it, by name.
 pub fn definitions(conn: &mut Conn<'_>) -> Result<Vec<Definition>> {
@@ -80,8 +86,32 @@ pub fn modifiers(conn: &mut Conn<'_>) -> Result<Vec<Modifier>> {
 
 /// Makes a modifier.
 pub fn insert_modifier(tx: &mut Tx<'_>, new: &Modifier) -> Result<()> {
-    let Modifier { id, name, prefix, prefix_key, css, description, enabled } = new;
-    tx.execute(INSERT_MODIFIER, &[id, name, prefix, prefix_key, css, description, enabled]).map(drop)
+    let Modifier { id, name, prefix, prefix_key, css, look, description, enabled } = new;
+    let look = look.as_ref().map(Look::to_text);
+    tx.execute(INSERT_MODIFIER, &[id, name, prefix, prefix_key, css, &look, description, enabled]).map(drop)
+}
+
+/// Makes a modifier into something else; answers whether it was there.
+pub fn update_modifier(tx: &mut Tx<'_>, new: &Modifier) -> Result<bool> {
+    let Modifier { id, name, prefix, prefix_key, css, look, description, enabled } = new;
+    let look = look.as_ref().map(Look::to_text);
+    Ok(tx.execute(UPDATE_MODIFIER, &[id, name, prefix, prefix_key, css, &look, description, enabled])? == 1)
+}
+
+/// Removes a modifier; nothing refers to it any more.
+pub fn delete_modifier(tx: &mut Tx<'_>, id: ModifierId) -> Result<bool> {
+    Ok(tx.execute(DELETE_MODIFIER, &[&id])? == 1)
+}
+
+/// Whether there is such a modifier, in this very transaction.
+pub fn has_modifier(conn: &mut Conn<'_>, id: ModifierId) -> Result<bool> {
+    conn.get::<(i64,)>(HAS_MODIFIER, &[&id]).map(|(count,)| count > 0)
+}
+
+/// How many copies are printed of a definition in a rarity, in this very transaction; none when it is not printed so.
+pub fn printed_copies(conn: &mut Conn<'_>, id: DefinitionId, rarity: Rarity) -> Result<Option<u32>> {
+    let found = conn.find::<(u32,)>(PRINTED_COPIES, &[&id, &rarity])?;
+    Ok(found.map(|(copies,)| copies).filter(|copies| *copies > 0))
 }
 
 /// Makes a definition, printed in all ten rarities with the usual totals.

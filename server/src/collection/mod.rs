@@ -6,6 +6,7 @@
 
 mod detail;
 mod featured;
+pub mod granted_store;
 pub mod imported_store;
 mod lock_store;
 pub mod locks;

@@ -19,6 +19,7 @@ const FILES: &[(&str, &str)] = &[
     ("collection", include_str!("../../migrations/collection.sql")),
     ("packs", include_str!("../../migrations/packs.sql")),
     ("overlay", include_str!("../../migrations/overlay.sql")),
+    ("show", include_str!("../../migrations/show.sql")),
     ("trades", include_str!("../../migrations/trades.sql")),
     ("market", include_str!("../../migrations/market.sql")),
     ("grading", include_str!("../../migrations/grading.sql")),

@@ -59,7 +59,10 @@ fn write_all(conn: &mut Conn<'_>, folder: &Path, catalogue: &Catalogue, packs: &
     let mut written = Written::default();
     let mut out = Out::new(folder, "modifiers.json")?;
     for modifier in &catalogue.modifiers {
-        out.line(&json!({"_id": modifier.id, "name": modifier.name, "css": modifier.css}))?;
+        out.line(
+            &json!({"_id": modifier.id, "name": modifier.name, "prefix": modifier.prefix.trim(), "css": modifier.css,
+            "look": modifier.look, "description": modifier.description}),
+        )?;
     }
     out.end()?;
     let mut out = Out::new(folder, "packs.json")?;

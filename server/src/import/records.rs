@@ -4,7 +4,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::values::{id, made_at, text, time, truth, whole};
-use crate::cards::Rarity;
+use crate::cards::{Look, Rarity};
 use crate::clock::Timestamp;
 use crate::ids::{CardId, DefinitionId, ModifierId, PackId, UserId};
 
@@ -219,8 +219,14 @@ pub struct OldModifier {
     pub id: ModifierId,
     /// Its name.
     pub name: String,
-    /// How it looks.
+    /// What stands before a card's name, without its space; its name where nothing is said.
+    pub prefix: Option<String>,
+    /// How it looks, as an older system says it.
     pub css: Option<String>,
+    /// How it looks, as `foilcast export` says it.
+    pub look: Option<Look>,
+    /// What it is, in a sentence.
+    pub description: Option<String>,
 }
 
 impl OldModifier {
@@ -233,7 +239,10 @@ impl OldModifier {
         Ok(Self {
             id: modifier_id(record, name),
             name: name.to_owned(),
+            prefix: text(record, "prefix").map(|prefix| prefix.trim().to_owned()),
             css: text(record, "css").map(|css| css.chars().take(10_000).collect()),
+            look: record.get("look").and_then(|look| serde_json::from_value(look.clone()).ok()).filter(Look::is_sound),
+            description: text(record, "description").map(|text| text.chars().take(300).collect()),
         })
     }
 }

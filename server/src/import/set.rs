@@ -74,11 +74,11 @@ fn modifiers(tx: &mut Tx<'_>, folder: &Path, report: &mut Report) -> Result<Hash
             words.insert(old.id.as_str().to_owned(), (same.id, same.prefix.clone()));
             return Ok(());
         }
-        let prefix = format!("{} ", old.name);
+        let prefix = format!("{} ", old.prefix.as_deref().unwrap_or(&old.name));
         // Packs do not give it before an admin says so: that would change their published odds.
-        let (prefix_key, description) = (fold(&prefix), None);
-        let new =
-            Modifier { id: old.id, name: old.name, prefix, prefix_key, css: old.css, description, enabled: false };
+        let prefix_key = format!("{} ", fold(&prefix));
+        let OldModifier { id, name, css, look, description, .. } = old;
+        let new = Modifier { id, name, prefix, prefix_key, css, look, description, enabled: false };
         cards::store::insert_modifier(tx, &new)?;
         report.add("modifiers");
         known.push(new);

@@ -241,6 +241,7 @@ mod tests {
             prefix: prefix.into(),
             prefix_key: format!("{} ", fold(prefix)),
             css: None,
+            look: None,
             description: None,
             enabled: true,
         };

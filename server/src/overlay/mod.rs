@@ -49,6 +49,11 @@ pub fn link(config: &Config, streamer: UserId, key: &str) -> String {
     format!("{}/stream-overlay/{streamer}?key={key}", config.public_url())
 }
 
+/// The address that a browser source opens to show the goal and the raffle.
+pub fn goal_link(config: &Config, streamer: UserId, key: &str) -> String {
+    format!("{}/stream-goal/{streamer}?key={key}", config.public_url())
+}
+
 /// This server's overlay link, once its streamer has signed in; a demo's streamer is there from the start.
 pub async fn find_link(app: &App) -> Result<Option<String>> {
     let found = app.db.read(|conn| Ok((users::owner(conn)?, store::show(conn)?.overlay_key))).await?;

@@ -77,7 +77,8 @@ pub async fn find_modifier(app: &App, text: Option<&str>) -> Result<Option<Modif
     let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
     let catalogue = app.cards.catalogue(&app.db).await?;
     let meant = |id: ModifierId, name: &str| id.as_str() == text || name.eq_ignore_ascii_case(text);
-    let found = catalogue.modifiers.iter().find(|modifier| modifier.enabled && meant(modifier.id, &modifier.name));
+    // One that packs do not give can be forced: whoever makes it wants to see it first, and the record says so.
+    let found = catalogue.modifiers.iter().find(|modifier| meant(modifier.id, &modifier.name));
     found.map(|modifier| Some(modifier.id)).ok_or(Error::NotFound("modifier"))
 }
 

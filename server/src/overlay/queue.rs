@@ -18,7 +18,7 @@ use crate::wallet;
 
 use super::clock::show_length;
 use super::opening::Plan;
-use super::rules::{MOST_WAITING, Refusal};
+use super::rules::{MOST_WAITING, Refusal, ordered};
 use super::store::{self, Entry, QueueSource};
 
 /// A pack for the live queue.
@@ -59,6 +59,9 @@ pub struct QueueEntry {
     pub source: QueueSource,
     /// Since when.
     pub queued_at: Timestamp,
+    /// Why it is passed over just now, when it is held; it keeps its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
 }
 
 /// The live queue.
@@ -117,10 +120,7 @@ pub fn replay(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp, dice: &Dice) 
 
 /// Takes a waiting pack out of the queue and gives it back; `by` is its owner, or nobody when a moderator does it.
 pub fn withdraw(tx: &mut Tx<'_>, id: EntryId, by: Option<UserId>) -> Result<Entry> {
-    let Some(entry) = store::entry(tx, id)? else {
-        let playing = store::is_playing(tx, id)?;
-        return Err(if playing { Refusal::AlreadyPlaying.into() } else { Error::NotFound("queue entry") });
-    };
+    let entry = waiting_entry(tx, id)?;
     if by.is_some_and(|by| by != entry.user) {
         return Err(Error::forbidden("not_your_pack", "This is somebody else's pack."));
     }
@@ -128,20 +128,45 @@ pub fn withdraw(tx: &mut Tx<'_>, id: EntryId, by: Option<UserId>) -> Result<Entr
     Ok(entry)
 }
 
-/// Puts those who wait in this order; it names exactly those who wait.
-pub fn set_order(tx: &mut Tx<'_>, order: &[EntryId]) -> Result<()> {
-    let mut waiting: Vec<_> = store::waiting(tx)?.iter().map(|entry| entry.id).collect();
-    let mut named = order.to_vec();
-    waiting.sort_unstable();
-    named.sort_unstable();
-    if waiting != named {
-        return Err(Refusal::OtherEntries.into());
-    }
-    for (place, id) in (1..).zip(order) {
-        store::place(tx, *id, place)?;
+/// Puts those who wait in this order, by [`ordered`] when they are not exactly those who are named.
+pub fn set_order(tx: &mut Tx<'_>, asked: &[EntryId]) -> Result<()> {
+    let waiting: Vec<_> = store::waiting(tx)?.iter().map(|entry| entry.id).collect();
+    let mut places: Vec<(EntryId, i64)> = ordered(&waiting, asked).into_iter().zip(1..).collect();
+    // Rows are touched in one order, so that two who sort at once do not wait for each other.
+    places.sort_unstable();
+    for (id, place) in places {
+        store::place(tx, id, place)?;
     }
     tx.announce(Event::QueueChanged);
     Ok(())
+}
+
+/// Makes a waiting entry the first one.
+pub fn to_top(tx: &mut Tx<'_>, id: EntryId) -> Result<Entry> {
+    let entry = waiting_entry(tx, id)?;
+    set_order(tx, &[id])?;
+    Ok(entry)
+}
+
+/// Lets a waiting entry be passed over for this reason, or not any more. It keeps its place, and its pack stays
+/// reserved. Answers the entry and the reason of before.
+pub fn hold(tx: &mut Tx<'_>, id: EntryId, why: Option<&str>) -> Result<(Entry, Option<String>)> {
+    let entry = waiting_entry(tx, id)?;
+    let before = store::held(tx, id)?;
+    if !store::hold(tx, id, why)? {
+        return Err(Refusal::AlreadyPlaying.into());
+    }
+    tx.announce(Event::QueueChanged);
+    Ok((entry, before))
+}
+
+/// An entry that waits, or why there is none.
+fn waiting_entry(tx: &mut Tx<'_>, id: EntryId) -> Result<Entry> {
+    if let Some(entry) = store::entry(tx, id)? {
+        return Ok(entry);
+    }
+    let playing = store::is_playing(tx, id)?;
+    Err(if playing { Refusal::AlreadyPlaying.into() } else { Error::NotFound("queue entry") })
 }
 
 /// Pauses the queue, or lets it go on; what is being shown is shown to its end.
@@ -238,6 +263,7 @@ pub fn status(conn: &mut Conn<'_>) -> Result<QueueStatus> {
             },
             source: listed.source,
             queued_at: listed.queued_at,
+            held: listed.held,
         })
         .collect();
     Ok(QueueStatus {

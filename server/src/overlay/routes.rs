@@ -55,6 +55,9 @@ pub struct WaitingPack {
     pack: Option<PackRef>,
     /// Since when it waits.
     queued_at: Timestamp,
+    /// Why it is passed over just now, when a moderator holds it; it keeps its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    held: Option<String>,
 }
 
 /// The caller's packs in the live queue.
@@ -83,8 +86,8 @@ async fn list_own_queue(State(app): State<App>, user: AuthUser) -> Result<Json<O
 
 impl From<store::OwnEntry> for WaitingPack {
     fn from(entry: store::OwnEntry) -> Self {
-        let store::OwnEntry { id, pack, pack_name, queued_at, position } = entry;
-        Self { id, position, pack: pack.zip(pack_name).map(|(id, name)| PackRef { id, name }), queued_at }
+        let store::OwnEntry { id, pack, pack_name, queued_at, held, position } = entry;
+        Self { id, position, pack: pack.zip(pack_name).map(|(id, name)| PackRef { id, name }), queued_at, held }
     }
 }
 

@@ -74,6 +74,24 @@ pub fn next_step(scene: Scene, now: Timestamp) -> Step {
     }
 }
 
+/// The longest reason for holding a pack back.
+pub const REASON_LENGTH: usize = 120;
+
+/// The order of those who wait when somebody asked for another one, which may be older than the queue.
+///
+/// Whoever is named goes first, in the order that was asked for; whoever came meanwhile, or was not named, follows in
+/// the order in which they stood; names of those who have left meanwhile, and a second mention, mean nothing. So nobody
+/// is lost and nobody stands there twice.
+pub fn ordered<T: Copy + PartialEq>(waiting: &[T], asked: &[T]) -> Vec<T> {
+    let mut order: Vec<T> = Vec::with_capacity(waiting.len());
+    for id in asked.iter().filter(|id| waiting.contains(id)).chain(waiting) {
+        if !order.contains(id) {
+            order.push(*id);
+        }
+    }
+    order
+}
+
 /// Why an entry is refused or not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
@@ -89,9 +107,6 @@ pub enum Refusal {
     /// The entry is being shown already.
     #[error("This pack is being shown already, so it stays.")]
     AlreadyPlaying,
-    /// The order names other entries than those that wait.
-    #[error("The queue has changed meanwhile; look at it again and repeat.")]
-    OtherEntries,
     /// Something is being shown, so a rehearsal has to wait.
     #[error("A pack is being shown just now; try again when it is over.")]
     Busy,
@@ -111,7 +126,6 @@ impl From<Refusal> for Error {
             Refusal::TooManyWaiting => Self::conflict("too_many_waiting", message),
             Refusal::NothingPlaying => Self::conflict("nothing_playing", message),
             Refusal::AlreadyPlaying => Self::conflict("already_playing", message),
-            Refusal::OtherEntries => Self::conflict("queue_changed", message),
             Refusal::Busy => Self::conflict("queue_busy", message),
             Refusal::NoStreamer => Self::conflict("no_streamer", message),
             Refusal::NotShownYet => Self::conflict("not_shown_yet", message),
@@ -163,6 +177,17 @@ mod tests {
         for (why, scene, step) in cases {
             assert_eq!(next_step(scene, NOW), step, "{why}");
         }
+    }
+
+    #[test]
+    fn an_order_loses_nobody_and_doubles_nobody() {
+        let waiting = [1, 2, 3, 4];
+        assert_eq!(ordered(&waiting, &[4, 3, 2, 1]), [4, 3, 2, 1]);
+        assert_eq!(ordered(&waiting, &[3, 1]), [3, 1, 2, 4], "who was not named follows");
+        assert_eq!(ordered(&waiting, &[9, 4, 9, 2]), [4, 2, 1, 3], "who has left means nothing");
+        assert_eq!(ordered(&waiting, &[2, 2, 1, 2]), [2, 1, 3, 4], "a second mention means nothing");
+        assert_eq!(ordered(&waiting, &[]), waiting);
+        assert!(ordered(&[], &[1]).is_empty());
     }
 
     #[test]

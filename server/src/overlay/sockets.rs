@@ -245,6 +245,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
                 say(io, public(streamer), "new-pack-opening", &opening).await;
             }
         }
+        Event::SceneChanged => shout(io, "show-updated", &json!({})).await,
         Event::SettingsChanged => shout(io, "settings-updated", &json!({})).await,
         Event::UserChanged { .. }
         | Event::Progressed { .. }
@@ -254,6 +255,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
         | Event::CopiesReturned
         | Event::PackOpened { .. }
         | Event::TwitchEventStored
+        | Event::GoalsChanged
         | Event::TwitchLinkChanged
         | Event::RedemptionDecided
         | Event::Wished { .. }

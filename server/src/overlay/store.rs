@@ -30,7 +30,7 @@ const INSERT_FIRST: &str = "INSERT INTO live_queue \
 const WAITING: &str = "SELECT id, user_id, pack_id, force_modifier, source, queued_at, opening_id FROM live_queue \
     WHERE state = 'waiting' ORDER BY place, id";
 const FIRST: &str = "SELECT id, user_id, pack_id, force_modifier, source, queued_at, opening_id FROM live_queue \
-    WHERE state = 'waiting' ORDER BY place, id LIMIT 1";
+    WHERE state = 'waiting' AND held_why IS NULL ORDER BY place, id LIMIT 1";
 const ENTRY: &str = "SELECT id, user_id, pack_id, force_modifier, source, queued_at, opening_id FROM live_queue \
     WHERE id = $1 AND state = 'waiting'";
 const IS_PLAYING: &str = "SELECT id FROM live_queue WHERE id = $1 AND state = 'playing'";
@@ -38,19 +38,21 @@ const WAITING_OF: &str =
     "SELECT COUNT(*) FROM live_queue WHERE user_id = $1 AND state = 'waiting' AND source <> 'replay'";
 const POSITION: &str = "SELECT COUNT(*) FROM live_queue q JOIN live_queue own ON own.id = $1 \
     WHERE q.state = 'waiting' AND (q.place < own.place OR (q.place = own.place AND q.id <= own.id))";
-const OWN: &str = "SELECT q.id, q.pack_id, p.name, q.queued_at, (SELECT COUNT(*) FROM live_queue before \
+const OWN: &str = "SELECT q.id, q.pack_id, p.name, q.queued_at, q.held_why, (SELECT COUNT(*) FROM live_queue before \
     WHERE before.state = 'waiting' AND (before.place < q.place OR (before.place = q.place AND before.id <= q.id))) \
     FROM live_queue q LEFT JOIN packs p ON p.id = q.pack_id \
     WHERE q.user_id = $1 AND q.state = 'waiting' AND q.source <> 'replay' ORDER BY q.place, q.id";
 const WAITING_ALL: &str = "SELECT COUNT(*) FROM live_queue WHERE state = 'waiting'";
 const DELETE: &str = "DELETE FROM live_queue WHERE id = $1 AND state = 'waiting'";
+const HOLD: &str = "UPDATE live_queue SET held_why = $2 WHERE id = $1 AND state = 'waiting'";
+const HELD: &str = "SELECT held_why FROM live_queue WHERE id = $1 AND held_why IS NOT NULL";
 const PLACE: &str = "UPDATE live_queue SET place = $2 WHERE id = $1 AND state = 'waiting'";
 const PLAY: &str = "UPDATE live_queue SET state = 'playing', opening_id = $2, started_at = $3, length_ms = $4 \
     WHERE id = $1 AND state = 'waiting'";
 const PLAYING: &str = "SELECT id, user_id, source, opening_id, started_at, length_ms FROM live_queue \
     WHERE state = 'playing'";
 const FINISH: &str = "DELETE FROM live_queue WHERE state = 'playing' AND opening_id = $1";
-const LISTED: &str = "SELECT q.id, COALESCE(u.username, 'former collector'), p.id, p.name, q.source, q.queued_at FROM live_queue q \
+const LISTED: &str = "SELECT q.id, COALESCE(u.username, 'former collector'), p.id, p.name, q.source, q.queued_at, q.held_why FROM live_queue q \
     JOIN users u ON u.id = q.user_id LEFT JOIN preferences r ON r.user_id = q.user_id LEFT JOIN packs p \
     ON p.id = COALESCE(q.pack_id, r.preferred_pack, (SELECT d.id FROM packs d WHERE d.is_default)) \
     WHERE q.state = 'waiting' ORDER BY q.place, q.id";
@@ -67,6 +69,8 @@ pub enum QueueSource {
     Admin,
     /// A channel-point reward did.
     Reward,
+    /// A raffle did.
+    Raffle,
     /// It was shown before and is shown again.
     Replay,
 }
@@ -77,6 +81,7 @@ impl QueueSource {
             Self::Own => "own",
             Self::Admin => "admin",
             Self::Reward => "reward",
+            Self::Raffle => "raffle",
             Self::Replay => "replay",
         }
     }
@@ -94,6 +99,7 @@ impl FromValue for QueueSource {
             Value::Text("own") => Ok(Self::Own),
             Value::Text("admin") => Ok(Self::Admin),
             Value::Text("reward") => Ok(Self::Reward),
+            Value::Text("raffle") => Ok(Self::Raffle),
             Value::Text("replay") => Ok(Self::Replay),
             other => Err(ValueError::new("a source of the queue", &other)),
         }
@@ -173,9 +179,11 @@ pub struct Listed {
     pub source: QueueSource,
     /// Since when.
     pub queued_at: Timestamp,
+    /// Why it is passed over just now, if it is.
+    pub held: Option<String>,
 }
 
-from_row!(Listed { id, username, pack, pack_name, source, queued_at });
+from_row!(Listed { id, username, pack, pack_name, source, queued_at, held });
 
 /// A node that moves the queue on, by the name it has there and the fence of its lease.
 #[derive(Clone, Debug)]
@@ -278,11 +286,13 @@ pub struct OwnEntry {
     pub pack_name: Option<String>,
     /// Since when it waits.
     pub queued_at: Timestamp,
+    /// Why it is passed over just now, if it is.
+    pub held: Option<String>,
     /// Its place among all that wait, from 1.
     pub position: i64,
 }
 
-from_row!(OwnEntry { id, pack, pack_name, queued_at, position });
+from_row!(OwnEntry { id, pack, pack_name, queued_at, held, position });
 
 /// Somebody's packs that wait, first one first.
 pub fn own(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<OwnEntry>> {
@@ -302,6 +312,16 @@ pub fn position(conn: &mut Conn<'_>, id: EntryId) -> Result<i64> {
 /// Takes a waiting entry out; answers whether it was there.
 pub fn delete(tx: &mut Tx<'_>, id: EntryId) -> Result<bool> {
     Ok(tx.execute(DELETE, &[&id])? == 1)
+}
+
+/// Lets a waiting entry be passed over for this reason, or not any more; answers whether it was there.
+pub fn hold(tx: &mut Tx<'_>, id: EntryId, why: Option<&str>) -> Result<bool> {
+    Ok(tx.execute(HOLD, &[&id, &why])? == 1)
+}
+
+/// Why an entry is passed over just now, if it is.
+pub fn held(conn: &mut Conn<'_>, id: EntryId) -> Result<Option<String>> {
+    Ok(conn.find::<(String,)>(HELD, &[&id])?.map(|(why,)| why))
 }
 
 /// Gives a waiting entry this place.

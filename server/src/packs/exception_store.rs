@@ -3,15 +3,25 @@
 use std::sync::LazyLock;
 
 use crate::cards::Rarity;
-use crate::db::{ToValue, Tx};
+use crate::clock::Timestamp;
+use crate::db::{Conn, ToValue, Tx};
 use crate::error::Result;
-use crate::ids::{CardId, DefinitionId};
+use crate::from_row;
+use crate::ids::{CardId, DefinitionId, UserId};
 
 /// The most exceptions that one statement inserts.
 pub const MOST: usize = 50;
 
 // An exception is held as far as every later opening is concerned, so it stands where the last one stood.
 const LAST_POSITION: &str = "SELECT COALESCE(MAX(position), 0) FROM openings";
+
+const GRANT: &str = "INSERT INTO exceptions (card_id, position, definition_id, rarity, mint, granted_by, why, granted_at) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+const GRANTED: &str = "SELECT e.granted_by, u.username, e.why FROM exceptions e LEFT JOIN users u ON u.id = e.granted_by \
+    WHERE e.card_id = $1 AND e.granted_by IS NOT NULL";
+const WAITING: &str = "SELECT b.mint FROM run_returns b JOIN runs r ON r.number = b.run \
+    WHERE b.definition_id = $1 AND b.rarity = $2 \
+    AND r.first_position > (SELECT COALESCE(MAX(position), 0) FROM openings) ORDER BY b.mint";
 
 /// `INSERT` of 1 to [`MOST`] exceptions.
 static INSERTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
@@ -43,6 +53,51 @@ pub fn insert(tx: &mut Tx<'_>, position: i64, held: &[(CardId, (DefinitionId, Ra
         params.extend([card as &dyn ToValue, definition, rarity, mint]);
     }
     tx.execute(sql, &params).map(drop)
+}
+
+/// Who gives a card, why and when.
+#[derive(Debug, Clone, Copy)]
+pub struct Grant<'a> {
+    /// Who.
+    pub by: UserId,
+    /// Why, for everybody to read.
+    pub why: &'a str,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// Publishes a copy that is held from here on because somebody gave it.
+pub fn grant(
+    tx: &mut Tx<'_>,
+    position: i64,
+    (card, (definition, rarity, mint)): (CardId, (DefinitionId, Rarity, u32)),
+    grant: &Grant<'_>,
+) -> Result<()> {
+    let Grant { by, why, at } = grant;
+    tx.execute(GRANT, &[&card, &position, &definition, &rarity, &mint, by, why, at]).map(drop)
+}
+
+/// Who gave a card, and why.
+#[derive(Debug)]
+pub struct Granted {
+    /// Who.
+    pub by: UserId,
+    /// Their name, while they have an account.
+    pub by_name: Option<String>,
+    /// Why.
+    pub why: String,
+}
+
+from_row!(Granted { by, by_name, why });
+
+/// Who gave this card, if it was given.
+pub fn granted(conn: &mut Conn<'_>, card: CardId) -> Result<Option<Granted>> {
+    conn.find(GRANTED, &[&card])
+}
+
+/// The numbers that came back after the latest opening, ascending: an exception that begins now would stand before that.
+pub fn waiting(conn: &mut Conn<'_>, definition: DefinitionId, rarity: Rarity) -> Result<Vec<u32>> {
+    Ok(conn.list::<(u32,)>(WAITING, &[&definition, &rarity])?.into_iter().map(|(mint,)| mint).collect())
 }
 
 #[cfg(test)]

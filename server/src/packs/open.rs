@@ -13,6 +13,7 @@ use super::rules::Refusal;
 use super::seed_store::{self, InUse, NewSeed};
 use super::{Pack, Payment, seeds};
 use crate::app::App;
+use crate::cards;
 use crate::clock::Timestamp;
 use crate::collection::store::{Happening, Minting, NewCard};
 use crate::collection::{self, CardRow, CardStatus};
@@ -120,6 +121,12 @@ impl Order {
 /// 409 when there is no pack to pay with, the pack cannot be opened, or its pool is too small.
 pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     order.pack.check_open(order.now)?;
+    // It was looked up before this transaction, and may have been removed since.
+    if let Some(modifier) = order.forced_modifier
+        && !cards::store::has_modifier(tx, modifier)?
+    {
+        return Err(Error::NotFound("modifier"));
+    }
     if tx.restarts() >= PATIENCE {
         tx.exclusive("openings")?;
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
-use super::draw::{Exception, FairnessRecord, PoolConfig, RunVersion};
+use super::draw::{FairnessRecord, PoolConfig, PrintedCopy, RunVersion};
 use super::odds::{self, Odds};
 use super::opening_store::OpeningRow;
 use super::{opening_store, store};
@@ -16,7 +16,7 @@ use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::{Error, Result};
-use crate::ids::{DefinitionId, ModifierId, OpeningId, PackId};
+use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, PackId};
 use crate::json::{Path, Query};
 
 /// Shows what one may hope for from a pack right now.
@@ -96,7 +96,43 @@ pub(super) struct FairnessData {
     /// Every run.
     runs: Vec<RunVersion>,
     /// Every card that exists without an opening.
-    exceptions: Vec<Exception>,
+    exceptions: Vec<PublishedException>,
+}
+
+/// A card that came from no opening.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Exception)]
+struct PublishedException {
+    /// The card.
+    card_id: CardId,
+    /// Its place among the openings.
+    position: i64,
+    /// The copy that it holds.
+    copy: PrintedCopy,
+    /// Who gave it and why; absent when it was imported.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    granted: Option<PublishedGrant>,
+}
+
+/// How a card was given.
+#[derive(Debug, Serialize, ToSchema)]
+struct PublishedGrant {
+    /// By whom; null when that account is gone.
+    #[schema(required)]
+    by: Option<String>,
+    /// Why.
+    why: String,
+    /// When.
+    at: Timestamp,
+}
+
+impl From<store::ExceptionRow> for PublishedException {
+    fn from(row: store::ExceptionRow) -> Self {
+        let store::ExceptionRow { card, position, definition, rarity, mint, why, by, at } = row;
+        let granted = why.zip(at).map(|(why, at)| PublishedGrant { by, why, at });
+        Self { card_id: card, position, copy: PrintedCopy { definition_id: definition, rarity, mint }, granted }
+    }
 }
 
 /// Shows what a verifier needs besides the openings.
@@ -109,11 +145,10 @@ pub(super) async fn find_fairness_data(State(app): State<App>, wants: Wants) -> 
             first_position,
             returned: returns.iter().filter(|(run, _)| *run == number).map(|(_, copy)| *copy).collect(),
         };
-        let exception = |(card_id, position, copy)| Exception { card_id, position, copy };
         Ok(FairnessData {
             pools: store::all_configs(conn)?,
             runs: store::runs(conn)?.into_iter().map(run).collect(),
-            exceptions: store::exceptions(conn)?.into_iter().map(exception).collect(),
+            exceptions: store::exceptions(conn)?.into_iter().map(PublishedException::from).collect(),
         })
     };
     app.cached.answer("fairness/data", "", &wants, async || app.db.read(read).await).await

@@ -40,10 +40,10 @@ const ALL_CONFIGS: &str = "SELECT config FROM pack_versions ORDER BY pack_id, ve
 const RUNS: &str = "SELECT number, first_position FROM runs ORDER BY number";
 const RETURNS: &str = "SELECT run, definition_id, rarity, mint FROM run_returns \
     ORDER BY run, definition_id, rarity, mint";
-const EXCEPTIONS: &str = "SELECT card_id, position, definition_id, rarity, mint FROM exceptions \
-    ORDER BY position, card_id";
+const EXCEPTIONS: &str = "SELECT e.card_id, e.position, e.definition_id, e.rarity, e.mint, e.why, u.username, e.granted_at \
+    FROM exceptions e LEFT JOIN users u ON u.id = e.granted_by ORDER BY e.position, e.card_id";
 const NEXT_POSITION: &str = "SELECT COALESCE(MAX(position), 0) + 1 FROM openings";
-const LAST_RUN: &str = "SELECT MAX(number) FROM runs";
+const LAST_RUN: &str = "SELECT number, first_position FROM runs ORDER BY number DESC LIMIT 1";
 const INSERT_RUN: &str = "INSERT INTO runs (number, first_position, started_at, why) VALUES ($1, $2, $3, $4)";
 const INSERT_RETURN: &str = "INSERT INTO run_returns (run, definition_id, rarity, mint) VALUES ($1, $2, $3, $4)";
 
@@ -243,21 +243,45 @@ pub fn returns(conn: &mut Conn<'_>) -> Result<Vec<(i64, PrintedCopy)>> {
     Ok(rows.into_iter().map(copy).collect())
 }
 
-/// Every card that exists without an opening: card, position, copy.
-pub fn exceptions(conn: &mut Conn<'_>) -> Result<Vec<(CardId, i64, PrintedCopy)>> {
-    let rows = conn.list::<(CardId, i64, DefinitionId, Rarity, u32)>(EXCEPTIONS, &[])?;
-    let copy =
-        |(card, position, definition_id, rarity, mint)| (card, position, PrintedCopy { definition_id, rarity, mint });
-    Ok(rows.into_iter().map(copy).collect())
+/// A card that exists without an opening.
+#[derive(Debug)]
+pub struct ExceptionRow {
+    /// The card.
+    pub card: CardId,
+    /// Its place among the openings.
+    pub position: i64,
+    /// What it is a copy of.
+    pub definition: DefinitionId,
+    /// The rarity.
+    pub rarity: Rarity,
+    /// The number.
+    pub mint: u32,
+    /// Why it was given, if it was.
+    pub why: Option<String>,
+    /// By whom, while they have an account.
+    pub by: Option<String>,
+    /// When.
+    pub at: Option<Timestamp>,
+}
+
+from_row!(ExceptionRow { card, position, definition, rarity, mint, why, by, at });
+
+/// Every card that exists without an opening.
+pub fn exceptions(conn: &mut Conn<'_>) -> Result<Vec<ExceptionRow>> {
+    conn.list(EXCEPTIONS, &[])
 }
 
 /// Begins a new run with which these copies come back. Nobody opens a pack meanwhile.
+///
+/// While nothing was opened in the last run, it is that run with which they come back: two runs never begin at one place.
 pub fn begin_run(tx: &mut Tx<'_>, back: &[(DefinitionId, Rarity, u32)], now: Timestamp, why: &str) -> Result<i64> {
     tx.exclusive("openings")?;
     let (position,): (i64,) = tx.get(NEXT_POSITION, &[])?;
-    let (last,): (i64,) = tx.get(LAST_RUN, &[])?;
-    let number = last + 1;
-    tx.execute(INSERT_RUN, &[&number, &position, &now, &why])?;
+    let (last, begun): (i64, i64) = tx.get(LAST_RUN, &[])?;
+    let number = if begun == position { last } else { last + 1 };
+    if number > last {
+        tx.execute(INSERT_RUN, &[&number, &position, &now, &why])?;
+    }
     for (definition, rarity, mint) in back {
         tx.execute(INSERT_RETURN, &[&number, definition, rarity, mint])?;
     }

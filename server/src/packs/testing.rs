@@ -91,3 +91,16 @@ impl TestApp {
         self.app.db.write(grant).await.expect("packs are given");
     }
 }
+
+/// Checks everything that is published as an outsider does; answers how many openings there are, and how many of them could
+/// be recomputed.
+pub(crate) async fn verified(app: &TestApp) -> (usize, usize) {
+    let mut data = app.anyone().get("/api/fairness/data").await.ok();
+    let openings = app.anyone().get("/api/fairness/openings?limit=1000").await.ok();
+    assert_eq!(openings["next"], serde_json::Value::Null, "one page holds all openings of a test");
+    data["openings"] = openings["openings"].clone();
+    let data = serde_json::from_value(data).expect("public data");
+    let report = crate::packs::draw::verify(&data).expect("can be checked");
+    assert!(report.problems.is_empty(), "{:#?}", report.problems);
+    (report.openings, report.recomputed)
+}

@@ -17,7 +17,7 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, ListingId, OpeningId, TradeId, UserId};
 use crate::json::{Json, Path};
-use crate::packs::{Pack, PackRef, openings};
+use crate::packs::{Pack, PackRef, exception_store, openings};
 use crate::users;
 
 /// The routes of this feature.
@@ -56,7 +56,7 @@ struct Holder {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CardEvent {
-    /// What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired`.
+    /// What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired`, `granted`.
     kind: String,
     /// When.
     at: Timestamp,
@@ -84,6 +84,12 @@ struct CardEvent {
     /// The grade that was revealed.
     #[serde(skip_serializing_if = "Option::is_none")]
     grade: Option<u8>,
+    /// Who gave it without a draw.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    granted_by: Option<Holder>,
+    /// Why it was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
 }
 
 /// A card with its history.
@@ -145,12 +151,20 @@ fn told(conn: &mut Conn<'_>, packs: &[Arc<Pack>], card: &CardRow, event: EventRo
         trade: None,
         listing: None,
         grade: card.grade.filter(|_| event.kind == "revealed"),
+        granted_by: None,
+        why: None,
         kind: event.kind,
     };
     let reference = event.reference.as_deref().unwrap_or_default();
     match told.kind.as_str() {
         "traded" => told.trade = reference.parse().ok(),
         "sold" => told.listing = reference.parse().ok(),
+        "granted" => {
+            if let Some(granted) = exception_store::granted(conn, card.id)? {
+                told.granted_by = Some(Holder { id: granted.by, username: granted.by_name });
+                told.why = Some(granted.why);
+            }
+        }
         "opened" => {
             told.opening = reference.parse().ok();
             if let Some(opening) = told.opening

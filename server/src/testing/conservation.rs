@@ -26,6 +26,37 @@ pub(crate) const CHECKS: &[(&str, &str)] = &[
         OR EXISTS (SELECT 1 FROM unclaimed_packs u WHERE u.message_id = d.message_id))",
     ),
     (
+        "a raffle has given what it says, and nothing before it was drawn",
+        "SELECT r.id || ' is ' || r.state FROM raffles r WHERE \
+        (SELECT COALESCE(SUM(w.given), 0) FROM raffle_winners w WHERE w.raffle_id = r.id) <> \
+        (SELECT COALESCE(SUM(l.amount), 0) FROM ledger l WHERE l.source = 'show' AND l.reference = r.id) \
+        OR (SELECT COUNT(*) FROM raffle_winners w WHERE w.raffle_id = r.id) <> CASE WHEN r.state <> 'drawn' THEN 0 \
+        WHEN r.entrants < r.winners THEN r.entrants ELSE r.winners END",
+    ),
+    (
+        "who wins a raffle takes part in it, and its list is as long as it says",
+        "SELECT r.id FROM raffles r WHERE EXISTS (SELECT 1 FROM raffle_winners w WHERE w.raffle_id = r.id \
+        AND NOT EXISTS (SELECT 1 FROM raffle_entrants e WHERE e.raffle_id = r.id AND e.user_id = w.user_id)) \
+        OR (r.state <> 'open' AND r.entrants <> (SELECT COUNT(*) FROM raffle_entrants e WHERE e.raffle_id = r.id))",
+    ),
+    (
+        "a goal has given what it says, to each person once, and nothing before it was reached",
+        "SELECT g.id || ' is ' || g.state FROM goals g WHERE (SELECT COUNT(*) FROM goal_rewards w \
+        WHERE w.goal_id = g.id AND (g.state <> 'reached' OR COALESCE((SELECT SUM(l.amount) FROM ledger l \
+        WHERE l.source = 'show' AND l.reference = g.id AND l.user_id = w.user_id), 0) <> \
+        CASE WHEN w.paid_at IS NULL THEN 0 ELSE w.packs END)) > 0",
+    ),
+    (
+        "packs of the show come from a raffle or a goal",
+        "SELECT l.id FROM ledger l WHERE l.source = 'show' AND NOT EXISTS (SELECT 1 FROM raffle_winners w \
+        WHERE w.raffle_id = l.reference AND w.user_id = l.user_id) AND NOT EXISTS (SELECT 1 FROM goal_rewards g \
+        WHERE g.goal_id = l.reference AND g.user_id = l.user_id)",
+    ),
+    (
+        "a pack is better for a time only because a goal was reached",
+        "SELECT b.goal_id FROM pack_boosts b JOIN goals g ON g.id = b.goal_id WHERE g.state <> 'reached'",
+    ),
+    (
         "a card is pending exactly while something holds it",
         "SELECT c.id || ' is ' || c.status || ', held by ' || COALESCE(l.holder, 'nothing') FROM cards c \
         LEFT JOIN card_locks l ON l.card_id = c.id WHERE (c.status = 'pending') <> (l.card_id IS NOT NULL)",

@@ -48,7 +48,7 @@ impl Length {
 }
 
 /// The seed of this run: the one that was given, or any.
-fn seed() -> u64 {
+pub(super) fn seed() -> u64 {
     let given = std::env::var("FOILCAST_SEED").ok().and_then(|seed| seed.parse().ok());
     given.unwrap_or_else(|| u64::from_be_bytes(Dice::System.bytes()) >> 32)
 }

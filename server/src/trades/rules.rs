@@ -380,6 +380,7 @@ mod tests {
             prefix: String::new(),
             prefix_key: String::new(),
             css: None,
+            look: None,
             description: None,
             enabled: true,
         };

@@ -66,6 +66,8 @@ pub enum Source {
     Import,
     /// The demo set.
     Demo,
+    /// A raffle or a goal of the stream.
+    Show,
     /// Somebody deleted their account, and what was not opened is lost.
     Departure,
 }
@@ -86,6 +88,7 @@ impl Source {
             Self::Exchange => "exchange",
             Self::Import => "import",
             Self::Demo => "demo",
+            Self::Show => "show",
             Self::Departure => "departure",
         }
     }
@@ -105,6 +108,7 @@ impl Source {
             Self::Exchange,
             Self::Import,
             Self::Demo,
+            Self::Show,
             Self::Departure,
         ]
         .into_iter()

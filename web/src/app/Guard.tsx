@@ -14,11 +14,16 @@ interface GuardProps {
 /** Shows a page to those who may see it and sends everybody else to sign in. */
 export function Guard({ access, children }: GuardProps) {
   const session = useSession();
-  const user = useQuery({ ...me(), enabled: session === "in" && access === "admin" });
+  const asksWho = access === "admin" || access === "moderator";
+  const user = useQuery({ ...me(), enabled: session === "in" && asksWho });
   if (access === "public") return children;
   if (session === "out") return <Navigate to="/login" replace />;
   if (session === "retrying") return <LoadingOverlay message="Waiting for the server to answer…" />;
-  if (session === "checking" || (access === "admin" && user.isPending)) return <LoadingOverlay />;
-  if (access === "admin" && user.data?.isAdmin !== true) return <Navigate to="/login" replace />;
+  if (session === "checking" || (asksWho && user.isPending)) return <LoadingOverlay />;
+  const admin = user.data?.isAdmin === true;
+  if (access === "admin" && !admin) return <Navigate to="/login" replace />;
+  if (access === "moderator" && !admin && user.data?.role !== "moderator") {
+    return <Navigate to="/login" replace />;
+  }
   return children;
 }

@@ -67,6 +67,11 @@ function Panel({ close }: { close: () => void }) {
         <Link to="/account" onClick={close}>
           Account
         </Link>
+        {user?.isAdmin === true || user?.role === "moderator" ? (
+          <Link to="/queue" onClick={close}>
+            Live Queue
+          </Link>
+        ) : null}
         {user?.isAdmin === true ? (
           <>
             <Link to="/admin-dashboard" onClick={close}>

@@ -16,6 +16,9 @@ const GRACE_MS = 1000;
 /** What the server tells everybody of its settings is at most a second old: asked for earlier, it may be the old ones. */
 const SETTLED_MS = 1200;
 
+/** Within this time everybody has asked for a show that moved. */
+const SPREAD_MS = 1500;
+
 /** Keeps one socket open while somebody is signed in. What it says only marks things stale. */
 export function RealtimeLink() {
   const cache = useQueryClient();
@@ -26,6 +29,7 @@ export function RealtimeLink() {
     let link: Realtime | undefined;
     let ended: ReturnType<typeof setTimeout> | undefined;
     let changed: ReturnType<typeof setTimeout> | undefined;
+    let moved: ReturnType<typeof setTimeout> | undefined;
     const start = async () => {
       const opened = await connect({ token: token.get(), onReconnect: () => void cache.invalidateQueries() });
       if (over) return opened.close();
@@ -47,6 +51,13 @@ export function RealtimeLink() {
         clearTimeout(changed);
         changed = setTimeout(() => void invalidate(cache, "settings"), SETTLED_MS);
       });
+      opened.on("show-updated", () => {
+        // Everybody hears this at once: they ask one after the other, and once for what follows within that time.
+        moved ??= setTimeout(() => {
+          moved = undefined;
+          void invalidate(cache, "show");
+        }, SPREAD_MS * Math.random());
+      });
       opened.on("trade-updated", () => void invalidate(cache, "trades", "profile"));
       opened.join(user._id);
       connection.set(opened);
@@ -56,6 +67,7 @@ export function RealtimeLink() {
       over = true;
       clearTimeout(ended);
       clearTimeout(changed);
+      clearTimeout(moved);
       connection.set(null);
       link?.close();
     };

@@ -9,10 +9,11 @@ import { listing, listings } from "../features/market/queries";
 import { parseSearch } from "../features/market/search";
 import { odds } from "../features/packs/queries";
 import { profile } from "../features/profile/queries";
+import { raffle } from "../features/show/queries";
 import { type LazyPage, lazyPage } from "./lazyPage";
 
 /** Who may see a page. The server decides again on every call. */
-export type Access = "public" | "user" | "admin";
+export type Access = "public" | "user" | "moderator" | "admin";
 
 /** One row of the table. */
 export interface RouteRow {
@@ -34,7 +35,10 @@ export interface RouteRow {
 const later = lazyPage(() => import("../features/later/LaterPage"));
 const collection = lazyPage(() => import("../features/collection/CollectionPage"));
 
-/** Every page of the app. `/` goes to `/dashboard`; `/stream-overlay/:userId` is its own small document. */
+/**
+ * Every page of the app. `/` goes to `/dashboard`; `/stream-overlay/:userId` and `/stream-goal/:userId` are small documents of
+ * their own.
+ */
 export const routes: readonly RouteRow[] = [
   {
     path: "/login",
@@ -179,6 +183,19 @@ export const routes: readonly RouteRow[] = [
     prefetch: (cache) => void cache.prefetchQuery(leaderboard()),
   },
   {
+    path: "/queue",
+    access: "moderator",
+    title: "Live Queue",
+    page: lazyPage(() => import("../features/admin/QueuePage")),
+  },
+  {
+    path: "/raffles/$id",
+    access: "public",
+    title: "Raffle",
+    page: lazyPage(() => import("../features/fairness/RafflePage")),
+    prefetch: (cache, { id = "" }) => void cache.prefetchQuery(raffle(id)),
+  },
+  {
     path: "/admin-dashboard",
     access: "admin",
     title: "Admin Dashboard",
@@ -201,6 +218,18 @@ export const routes: readonly RouteRow[] = [
     access: "admin",
     title: "Card Ownership",
     page: lazyPage(() => import("../features/admin/ownership/OwnershipPage")),
+  },
+  {
+    path: "/admin/modifiers",
+    access: "admin",
+    title: "Modifiers",
+    page: lazyPage(() => import("../features/admin/modifiers/ModifiersPage")),
+  },
+  {
+    path: "/admin/achievements",
+    access: "admin",
+    title: "Edit Achievements",
+    page: lazyPage(() => import("../features/admin/achievements/AchievementsEditorPage")),
   },
   {
     path: "/admin/twitch",

@@ -12,6 +12,7 @@ export interface ServerEvents {
   "collection-updated": (change: unknown) => void;
   "session-ended": (session: unknown) => void;
   "settings-updated": (nothing: unknown) => void;
+  "show-updated": (nothing: unknown) => void;
 }
 
 interface ClientEvents {

@@ -33,5 +33,6 @@ export const server = setupServer(
   answer("/api/wishes", { wishes: [] }),
   answer("/api/packs", []),
   answer("/api/packs/queue", []),
+  answer("/api/show", { now: "2026-05-01T12:00:00Z", joined: false }),
   answer("/api/packs/openings", { openings: [], total: 0 }),
 );

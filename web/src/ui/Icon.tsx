@@ -14,6 +14,9 @@ const shapes = {
   check: <path d="M5 12.5l4.5 4.5L19 7.5" />,
   up: <path d="M6 15l6-6 6 6" />,
   down: <path d="M6 9l6 6 6-6" />,
+  top: <path d="M6 5h12M6 17l6-6 6 6M12 11v9" />,
+  pause: <path d="M9 5.5v13M15 5.5v13" />,
+  play: <path d="M8 5.5l10.5 6.5L8 18.5z" />,
   star: <path d="M12 4l2.4 5 5.6.7-4.1 3.8 1.1 5.5-5-2.8L7 19l1.1-5.5L4 9.7 9.6 9z" />,
   filter: <path d="M4 6h16M7 12h10M10 18h4" />,
   pack: (

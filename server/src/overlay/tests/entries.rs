@@ -19,10 +19,9 @@ on_both_engines! {
             .map(|entry| entry["_id"].clone())
             .collect();
         let [first, second, third] = [0, 1, 2].map(|at| ids[at].clone());
-        let part = json!({"entryIds": [third, first]});
-        assert_eq!(caller.put("/api/admin/queues/order", part).await.refusal(), "409 queue_changed");
-        let twice = json!({"entryIds": [third, first, first]});
-        assert_eq!(caller.put("/api/admin/queues/order", twice).await.refusal(), "409 queue_changed");
+        let twice = json!({"entryIds": ["0123456789abcdef01234567", second, second]});
+        let status = caller.put("/api/admin/queues/order", twice).await.ok();
+        assert_eq!(status["queue"], json!(["bob", "ada", "nova"]), "nobody is lost, nobody stands there twice");
         let order = json!({"entryIds": [third, first, second]});
         let status = caller.put("/api/admin/queues/order", order).await.ok();
         assert_eq!(status["queue"], json!(["nova", "ada", "bob"]));
@@ -47,7 +46,7 @@ on_both_engines! {
         let mut actions: Vec<_> = entries.filter_map(|entry| entry["action"].as_str()).collect();
         // The clock stands still, so the entries have no order.
         actions.sort_unstable();
-        assert_eq!(actions, ["delete_queue_entry", "set_queue_order", "skip_opening"]);
+        assert_eq!(actions, ["delete_queue_entry", "set_queue_order", "set_queue_order", "skip_opening"]);
     }
 
     async fn packs_are_queued_and_taken_back_by_their_owner_only(database) {
@@ -150,6 +149,99 @@ on_both_engines! {
             }
             let wallet = world.wallet(world.ada.id).await;
             assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (1, 0, opened));
+        }
+    }
+}
+
+on_both_engines! {
+    async fn a_held_pack_keeps_its_place_and_is_passed_over(database) {
+        let mut world = World::new(database).await;
+        let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
+        let mut overlay = world.overlay().await;
+        let first = world.queue(&world.ada).await["_id"].as_str().expect("an id").to_owned();
+        let second = world.queue(&world.bob).await["_id"].as_str().expect("an id").to_owned();
+        let mo = world.test.as_user(&moderator);
+        let path = |entry: &str, what: &str| format!("/api/admin/queues/{entry}/{what}");
+        for reason in ["", " ", &"x".repeat(121)] {
+            let reply = mo.post(&path(&first, "hold"), json!({"reason": reason})).await;
+            assert!(reply.json()["fields"]["reason"].is_string(), "{reply}");
+        }
+        let held = mo.post(&path(&first, "hold"), json!({"reason": " Ada is away "})).await.ok();
+        assert_eq!((&held["queue"], &held["entries"][0]["held"]), (&json!(["ada", "bob"]), &json!("Ada is away")));
+        assert_eq!(held["entries"][1].get("held"), None);
+        let own = world.test.as_user(&world.ada).get("/api/packs/queue").await.ok();
+        assert_eq!((&own["entries"][0]["held"], &own["entries"][0]["position"]), (&json!("Ada is away"), &json!(1)));
+        let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
+        let told = "Your pack in the live queue is on hold: Ada is away. It keeps its place.";
+        assert_eq!(notices[0]["message"], told);
+        assert_eq!(world.wallet(world.ada.id).await.reserved, 1, "it stays reserved");
+
+        world.turn().await;
+        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob", "who is on hold is passed over");
+        let mo = world.test.as_user(&moderator);
+        assert_eq!(mo.post(&path(&second, "hold"), json!({"reason": "x"})).await.refusal(), "409 already_playing");
+        mo.post("/api/admin/queues/skip", json!({})).await.ok();
+        world.turn().await;
+        assert_eq!(world.status().await["isBusy"], false, "nobody else waits");
+        let mo = world.test.as_user(&moderator);
+        for _ in 0..2 {
+            mo.post(&path(&first, "release"), json!({})).await.ok();
+        }
+        world.turn().await;
+        assert_eq!(overlay.hear("new-pack-opening").await["username"], "ada");
+        let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
+        let mut actions: Vec<_> =
+            log.as_array().expect("a list").iter().filter_map(|entry| entry["action"].as_str()).collect();
+        actions.sort_unstable();
+        assert_eq!(actions, ["hold_queue_entry", "release_queue_entry", "skip_opening"], "a release of nothing is none");
+        crate::testing::nothing_is_lost(&world.test).await;
+    }
+
+    async fn an_entry_goes_to_the_top(database) {
+        let world = World::new(database).await;
+        let ids: Vec<String> = {
+            let mut ids = Vec::new();
+            for who in [&world.ada, &world.bob, &world.nova] {
+                ids.push(world.queue(who).await["_id"].as_str().expect("an id").to_owned());
+            }
+            ids
+        };
+        let nova = world.test.as_user(&world.nova);
+        let top = |entry: &str| format!("/api/admin/queues/{entry}/top");
+        assert_eq!(nova.post(&top(&ids[2]), json!({})).await.ok()["queue"], json!(["nova", "ada", "bob"]));
+        assert_eq!(nova.post(&top(&ids[1]), json!({})).await.ok()["queue"], json!(["bob", "nova", "ada"]));
+        world.test.as_user(&world.ada).delete(&format!("/api/packs/queue/{}", ids[0])).await.ok();
+        assert_eq!(nova.post(&top(&ids[0]), json!({})).await.refusal(), "404 queue_entry_not_found");
+    }
+
+    async fn an_order_while_packs_come_go_and_are_shown_loses_none(database) {
+        let mut world = World::with(database, &["--packs-first-sign-in=100", "--overlay-required=false"]).await;
+        for turn in 0..attempts() / 5 {
+            let mut ids = Vec::new();
+            for who in [&world.ada, &world.bob] {
+                ids.push(world.queue(who).await["_id"].clone());
+            }
+            ids.reverse();
+            let nova = world.test.as_user(&world.nova);
+            let bob = world.test.as_user(&world.bob);
+            let leaving = format!("/api/packs/queue/{}", ids[0].as_str().expect("an id"));
+            let order = nova.put("/api/admin/queues/order", json!({"entryIds": ids}));
+            let dispatcher = &mut world.dispatcher;
+            let others = async {
+                let gone = bob.delete(&leaving).await;
+                let came = nova.post("/api/packs/queue", json!({})).await;
+                dispatcher.turn().await.expect("a turn");
+                (gone, came)
+            };
+            let (ordered, (_, came)) = together(turn, order, others).await;
+            ordered.ok();
+            came.ok();
+            crate::testing::nothing_is_lost(&world.test).await;
+            for _ in 0..4 {
+                world.advance(LENGTH + PATIENCE);
+                world.turn().await;
+            }
+            assert_eq!(world.status().await["queue"], json!([]), "everybody has had their turn");
         }
     }
 }

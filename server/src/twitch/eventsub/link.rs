@@ -63,11 +63,16 @@ pub async fn open(url: &str, number: u64, tell: mpsc::Sender<Told>) -> Result<Li
 }
 
 /// The same for a connection that Twitch asks for, with some more attempts.
-pub async fn open_soon(url: String, number: u64, tell: mpsc::Sender<Told>, attempts: u32) -> Result<Link, String> {
+pub async fn open_soon(
+    url: String,
+    number: u64,
+    tell: mpsc::Sender<Told>,
+    attempts: u32,
+) -> Result<(u64, Link), String> {
     let mut tried = 0;
     loop {
         match open(&url, number, tell.clone()).await {
-            Ok(link) => return Ok(link),
+            Ok(link) => return Ok((number, link)),
             Err(error) if tried + 1 >= attempts => return Err(error),
             Err(_) => {
                 let millis = u64::try_from(rules::pause(tried, 500)).unwrap_or(1000);

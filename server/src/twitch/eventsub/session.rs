@@ -16,7 +16,7 @@ use crate::twitch::provider::Provider;
 use crate::twitch::{chat, webhook};
 use std::collections::HashMap;
 use tokio::sync::broadcast::{self, error::RecvError};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
 /// Messages that may wait to be stored; after that the connection is not read any further.
@@ -56,6 +56,9 @@ pub enum End {
     },
 }
 
+/// A connection that was asked for, under its number.
+type Opened = Result<(u64, Link), String>;
+
 /// A session and its connections.
 struct Session<'a> {
     app: &'a App,
@@ -70,8 +73,9 @@ struct Session<'a> {
     heard: Timestamp,
     /// The connection that will count, and until when.
     moving: Option<(u64, Timestamp)>,
-    opening: Option<JoinHandle<Result<Link, String>>>,
-    comparing: Option<JoinHandle<()>>,
+    opening: Option<JoinHandle<Opened>>,
+    /// Told the names of the session whenever it is time to compare what is wanted with what there is.
+    comparing: watch::Sender<Vec<String>>,
     next_number: u64,
 }
 
@@ -98,15 +102,24 @@ pub async fn run(app: &App, holder: &mut Holder) -> End {
         heard: now,
         moving: None,
         opening: None,
-        comparing: None,
+        comparing: watch::Sender::new(Vec::new()),
         next_number: 1,
     };
+    let comparing = tokio::spawn(compare(app.clone(), session.comparing.subscribe()));
     let end = session.listen(told, events).await;
     *holder = session.holder.clone();
-    if let Some(task) = session.comparing.take() {
-        task.abort();
-    }
+    // What it was about to ask for is of no use to whatever comes next.
+    comparing.abort();
+    let _ = comparing.await;
     end
+}
+
+/// Compares whenever it is time; once more afterwards, however often that was meanwhile.
+async fn compare(app: App, mut names: watch::Receiver<Vec<String>>) {
+    while names.changed().await.is_ok() {
+        let names = names.borrow_and_update().clone();
+        reconcile::compare_and_repair(&app, Place::Session(names)).await;
+    }
 }
 
 impl Session<'_> {
@@ -119,8 +132,8 @@ impl Session<'_> {
             let deadline = self.deadline();
             let ended = tokio::select! {
                 biased;
-                () = app.stopped() => Err(End::Stopped),
                 _ = told.recv_many(&mut batch, BATCH) => self.take(std::mem::take(&mut batch)).await,
+                () = app.stopped() => Err(End::Stopped),
                 opened = opened(&mut self.opening) => self.opened(opened),
                 () = app.clock.wait_until(renew) => {
                     renew = app.clock.now().plus_millis(RENEW);
@@ -234,15 +247,17 @@ impl Session<'_> {
         self.state("reconnecting", None).await;
     }
 
-    fn opened(&mut self, opened: Result<Link, String>) -> Result<(), End> {
+    fn opened(&mut self, opened: Opened) -> Result<(), End> {
         self.opening = None;
-        match (opened, self.moving) {
-            (Ok(link), Some((number, _))) => {
-                self.links.insert(number, link);
+        match opened {
+            Ok((number, link)) => {
+                // Its welcome may have come before; a connection that nobody waits for any more is dropped.
+                if number == self.current || self.moving.is_some_and(|(moving, _)| moving == number) {
+                    self.links.insert(number, link);
+                }
                 Ok(())
             }
-            (Ok(_), None) => Ok(()),
-            (Err(error), _) => {
+            Err(error) => {
                 Err(self.broken(format!("Twitch asked to move the connection, but the new one failed: {error}.")))
             }
         }
@@ -348,19 +363,10 @@ impl Session<'_> {
     }
 
     /// Compares what is wanted with what there is, beside everything else.
-    fn compare(&mut self) {
-        if self.names.is_empty() {
-            return;
+    fn compare(&self) {
+        if !self.names.is_empty() {
+            self.comparing.send_replace(self.names.clone());
         }
-        let (app, names) = (self.app.clone(), self.names.clone());
-        let before = self.comparing.take();
-        self.comparing = Some(tokio::spawn(async move {
-            if let Some(before) = before {
-                // One after the other, or both would make what is missing.
-                let _ = before.await;
-            }
-            reconcile::compare_and_repair(&app, Place::Session(names)).await;
-        }));
     }
 
     async fn state(&self, state: &'static str, problem: Option<String>) {
@@ -380,7 +386,7 @@ impl Session<'_> {
 }
 
 /// Returns once the connection that is being opened is there or failed.
-async fn opened(opening: &mut Option<JoinHandle<Result<Link, String>>>) -> Result<Link, String> {
+async fn opened(opening: &mut Option<JoinHandle<Opened>>) -> Opened {
     match opening {
         Some(task) => task.await.unwrap_or_else(|_| Err("a fault of this server".into())),
         None => std::future::pending().await,

@@ -27,6 +27,8 @@ const SET_SUBSCRIPTION: &str = "INSERT INTO twitch_subscriptions \
     status = excluded.status, problem = excluded.problem, checked_at = excluded.checked_at";
 const END_SUBSCRIPTION: &str = "UPDATE twitch_subscriptions SET status = 'revoked', problem = $2, checked_at = $3 \
     WHERE type = $1";
+const VERIFIED: &str = "UPDATE twitch_subscriptions SET status = 'enabled', problem = NULL, checked_at = $2 \
+    WHERE type = $1 AND status = 'pending'";
 const FORGET_SUBSCRIPTIONS: &str = "DELETE FROM twitch_subscriptions WHERE checked_at < $1";
 const NONE_LEFT: &str = "UPDATE twitch_subscriptions SET status = 'missing', problem = NULL WHERE status <> 'missing'";
 const TROUBLES: &str = "SELECT at, message FROM twitch_troubles ORDER BY id DESC LIMIT 20";
@@ -152,6 +154,11 @@ pub fn set_subscription(
 /// Notes that Twitch has ended a subscription; answers whether it was one of ours.
 pub fn end_subscription(tx: &mut Tx<'_>, kind: &str, problem: &str, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(END_SUBSCRIPTION, &[&kind, &problem, &now])? == 1)
+}
+
+/// Notes that Twitch has found our address, and tells from now on.
+pub fn verified(tx: &mut Tx<'_>, kind: &str, now: Timestamp) -> Result<()> {
+    tx.execute(VERIFIED, &[&kind, &now]).map(drop)
 }
 
 /// Forgets those that nobody looked at since.

@@ -36,6 +36,8 @@ pub struct Helix {
     refused: Mutex<Option<(HelixError, Timestamp)>>,
     /// Only one of many calls that find the token stale fetches another.
     refreshing: tokio::sync::Mutex<()>,
+    /// Looking at the rewards and making one are not mixed, or an old look would hide a new reward.
+    pub(super) rewards: tokio::sync::Mutex<()>,
 }
 
 /// Whose token a call needs.

@@ -1,7 +1,16 @@
-//! What is told of a refusal, and how long a pause may be.
+//! What follows from Twitch's refusals, and how long a pause may be.
 
-use super::{LONGEST_PAUSE, message_of, pause};
+use super::{HelixError, LONGEST_PAUSE, RemoteUser, message_of, pause};
 use crate::clock::Timestamp;
+use crate::testing::{START, TestApp, TestDatabase};
+use axum::http::{HeaderMap, StatusCode};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::json;
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 #[test]
 fn a_refusal_is_told_in_twitchs_words_and_never_too_long() {
@@ -22,4 +31,84 @@ fn a_pause_is_kept_when_it_is_short() {
     assert_eq!(pause(1_600_000_000, now), Some(now.plus_millis(250)), "a time that has passed");
     assert_eq!(pause(1_700_000_000 + LONGEST_PAUSE, now), None);
     assert_eq!(pause(i64::MAX, now), None);
+}
+
+/// A provider that answers a look-up as it is told to, and what it was asked: the tokens that were used.
+#[derive(Clone, Default)]
+struct Scripted {
+    answers: Arc<Mutex<VecDeque<StatusCode>>>,
+    used: Arc<Mutex<Vec<String>>>,
+    granted: Arc<AtomicU32>,
+}
+
+impl Scripted {
+    async fn start(self) -> String {
+        let (tokens, look_ups) = (self.clone(), self);
+        let routes = Router::new()
+            .route(
+                "/token",
+                post(async move || {
+                    let number = tokens.granted.fetch_add(1, Ordering::SeqCst) + 1;
+                    Json(json!({"access_token": format!("token-{number}"), "expires_in": 3600, "token_type": "bearer"}))
+                }),
+            )
+            .route(
+                "/helix/users",
+                get(async move |headers: HeaderMap| {
+                    let token = headers["authorization"].to_str().unwrap_or_default().to_owned();
+                    look_ups.used.lock().expect("is free").push(token);
+                    let status = look_ups.answers.lock().expect("is free").pop_front().unwrap_or(StatusCode::OK);
+                    let body = json!({"data": [{"id": "77", "login": "lin"}], "message": "said no"});
+                    (status, [("ratelimit-reset", (START.millis() / 1000).to_string())], Json(body))
+                }),
+            );
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("listens");
+        let url = format!("http://{}", listener.local_addr().expect("has an address"));
+        tokio::spawn(async move { axum::serve(listener, routes).await });
+        url
+    }
+
+    /// Looks somebody up while the provider answers so.
+    async fn look_up(&self, app: &TestApp, answers: &[u16]) -> Result<Option<RemoteUser>, HelixError> {
+        let answers = answers.iter().map(|code| StatusCode::from_u16(*code).expect("a status"));
+        *self.answers.lock().expect("is free") = answers.collect();
+        self.used.lock().expect("is free").clear();
+        let looking = app.app.helix.user(&app.app, "lin");
+        tokio::pin!(looking);
+        loop {
+            tokio::select! {
+                found = &mut looking => return found,
+                // Pauses pass.
+                () = tokio::task::yield_now() => app.app.clock.advance(Duration::from_millis(1)),
+            }
+        }
+    }
+
+    fn used(&self) -> Vec<String> {
+        self.used.lock().expect("is free").clone()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_refused_token_is_replaced_once_and_a_pause_is_kept_once() {
+    let provider = Scripted::default();
+    let url = provider.clone().start().await;
+    let flags = [format!("--twitch-token-url={url}/token"), format!("--twitch-helix-url={url}/helix")];
+    let app = TestApp::with_flags(TestDatabase::sqlite(), &flags.each_ref().map(String::as_str)).await;
+    let lin = Ok(Some(RemoteUser { id: "77".into(), login: "lin".into() }));
+    assert_eq!(provider.look_up(&app, &[200]).await, lin);
+    assert_eq!(provider.used(), ["Bearer token-1"]);
+    assert_eq!(provider.look_up(&app, &[401, 200]).await, lin);
+    assert_eq!(provider.used(), ["Bearer token-1", "Bearer token-2"]);
+    let refused = |status| HelixError::Refused { status, message: "said no".into() };
+    assert_eq!(provider.look_up(&app, &[401, 401]).await, Err(refused(401)));
+    assert_eq!(provider.used().len(), 2, "not for ever");
+    assert_eq!(provider.look_up(&app, &[429, 200]).await, lin);
+    assert_eq!(provider.look_up(&app, &[429, 429]).await, Err(HelixError::TooMany));
+    assert_eq!(provider.look_up(&app, &[400]).await, Err(refused(400)));
+    let away = provider.look_up(&app, &[503]).await;
+    assert!(away.as_ref().is_err_and(|error| error.is_passing() && error.to_string().contains("503")), "{away:?}");
+    for error in [refused(400), HelixError::TooMany] {
+        assert!(!error.to_string().contains("token-"), "no token is told");
+    }
 }

@@ -21,6 +21,11 @@ use store::Reward;
 
 /// Looks at the channel's rewards, and lets those of ours follow the settings' titles.
 pub async fn look(app: &App) -> Result<(), HelixError> {
+    let _alone = app.helix.rewards.lock().await;
+    look_alone(app).await
+}
+
+async fn look_alone(app: &App) -> Result<(), HelixError> {
     let (all, ours) = (app.helix.list_rewards(app, false).await?, app.helix.list_rewards(app, true).await?);
     let known = app.db.read(|conn| store::list(conn)).await?;
     let settings = app.settings.now();
@@ -75,8 +80,9 @@ fn found(kind: RewardKind, title: &str, found: Option<&RemoteReward>) -> Reward 
 
 /// Makes a reward of ours, or changes what it costs when there is one.
 pub async fn create(app: &App, kind: RewardKind, cost: u32) -> Result<Reward, HelixError> {
+    let _alone = app.helix.rewards.lock().await;
     let title = kind.title(&app.settings.now()).trim().to_owned();
-    look(app).await?;
+    look_alone(app).await?;
     let known = app.db.read(|conn| store::list(conn)).await?;
     let made = known.into_iter().find(|row| row.kind == kind && row.is_ours).and_then(|row| row.reward_id);
     let remote = match made {

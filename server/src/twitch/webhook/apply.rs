@@ -14,13 +14,14 @@ use crate::notifications::{self, Notice};
 use crate::overlay::{QueueSource, queue};
 use crate::realtime::Event;
 use crate::settings::SettingValues;
+use crate::show;
 use crate::twitch::events::rules::{Outcome, after_failure};
 use crate::twitch::{PROVIDER, events, rewards};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
 
 use super::redeemed;
-use super::rules::{Earned, Happening, Person, earned, is_ours, packs_for_bits, read};
+use super::rules::{Earned, Happening, Person, counted, earned, is_ours, packs_for_bits, read};
 use super::store;
 
 /// Messages that are looked up at once.
@@ -129,6 +130,7 @@ fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now:
     if !is_ours(&happening.broadcaster, subject.as_deref(), configured) {
         return Ok(Outcome::nothing_by_settings("another broadcaster"));
     }
+    tally(tx, happening, message, now)?;
     let settings = app.settings.now();
     let Some(person) = &happening.person else { return Ok(Outcome::nothing("anonymous")) };
     if let Some(redemption) = &happening.redemption
@@ -160,6 +162,16 @@ fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now:
     notifications::add(tx, user.id, &Notice::new("packs", text).about("/dashboard"), now, &app.dice)?;
     let place = if queued { ", in the live queue" } else { "" };
     Ok(Outcome::given(amount, format!("{} for {}{place}", count(amount), user.username)))
+}
+
+/// Counts for the goal of the community, whoever it was and whatever it earns.
+fn tally(tx: &mut Tx<'_>, happening: &Happening, message: &str, now: Timestamp) -> Result<()> {
+    let Some((what, amount)) = counted(&happening.deed) else { return Ok(()) };
+    let user = match &happening.person {
+        Some(person) => users::store::by_identity(tx, PROVIDER, &person.subject)?.map(|user| user.id),
+        None => None,
+    };
+    show::count(tx, &show::Tally { what, amount, user, reference: message }, now)
 }
 
 /// Puts a pack straight in the live queue; whoever has too many there keeps the pack.
@@ -201,6 +213,7 @@ pub(super) fn thanks(amount: u32, source: Source) -> String {
         | Source::Exchange
         | Source::Import
         | Source::Demo
+        | Source::Show
         | Source::Departure => "being here",
     };
     format!("You got {packs} for {why}.")

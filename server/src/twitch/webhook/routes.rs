@@ -54,7 +54,9 @@ async fn receive_message(State(app): State<App>, headers: HeaderMap, body: Bytes
     match header(&headers, TYPE) {
         Some("webhook_callback_verification") => {
             let challenge = message.challenge.ok_or_else(|| Error::invalid("The challenge is missing."))?;
-            tracing::info!(kind = message.subscription.kind, "Twitch has verified a subscription");
+            let kind = message.subscription.kind;
+            tracing::info!(kind, "Twitch has verified a subscription");
+            app.db.write(move |tx| eventsub::store::verified(tx, &kind, now)).await?;
             Ok((StatusCode::OK, [(header::CONTENT_TYPE, "text/plain; charset=utf-8")], challenge).into_response())
         }
         Some("notification") if message.subscription.kind == chat::KIND => {

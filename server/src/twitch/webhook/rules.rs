@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::settings::SettingValues;
+use crate::show::Counts;
 use crate::wallet::Source;
 
 /// A person as Twitch names them.
@@ -231,6 +232,17 @@ pub fn earned(deed: &Deed, settings: &SettingValues) -> Earned {
         }
         Deed::Raided { .. } => packs(settings.packs_per_raid, Source::Raid, false),
         Deed::Cheered { bits } => Earned::Bits { bits: *bits, per_pack: settings.bits_per_pack },
+    }
+}
+
+/// What the deed counts as for a goal of the community, and how much of it. A subscription that was given counts with
+/// who gave it.
+pub fn counted(deed: &Deed) -> Option<(Counts, u32)> {
+    match deed {
+        Deed::Subscribed { gift: false, .. } | Deed::Resubscribed { .. } => Some((Counts::Subscriptions, 1)),
+        Deed::Gave { total, .. } => Some((Counts::Gifts, *total)),
+        Deed::Cheered { bits } => Some((Counts::Bits, *bits)),
+        Deed::Subscribed { gift: true, .. } | Deed::Redeemed { .. } | Deed::Raided { .. } => None,
     }
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
 import { grouped } from "../../lib/formats";
 import { Button } from "../../ui/Button";
@@ -21,6 +21,23 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
 /** One goal: how far it is, what it earns, and what to do with it once it is reached. */
 export function AchievementTile({ achievement, onClaimed }: AchievementTileProps) {
+  const standing = standingOf(achievement);
+  return (
+    <TileFace achievement={achievement}>
+      {standing === "claimable" ? <ClaimButton achievement={achievement} onClaimed={onClaimed} /> : null}
+      {achievement.achieved ? <FeatureButton name={achievement.name} /> : null}
+    </TileFace>
+  );
+}
+
+interface TileFaceProps {
+  achievement: Schemas["Achievement"];
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** How a goal looks in a list of them. */
+export function TileFace({ achievement, children }: TileFaceProps) {
   const { name, category, description, achieved, current, requirement, reward, dateEarned } = achievement;
   const standing = standingOf(achievement);
   const shown = Math.min(current, requirement);
@@ -48,8 +65,7 @@ export function AchievementTile({ achievement, onClaimed }: AchievementTileProps
           <Icon name={reward.card === true ? "cards" : "pack"} size={18} />
           {rewardText(reward)}
         </span>
-        {standing === "claimable" ? <ClaimButton achievement={achievement} onClaimed={onClaimed} /> : null}
-        {achieved ? <FeatureButton name={name} /> : null}
+        {children}
       </div>
     </li>
   );

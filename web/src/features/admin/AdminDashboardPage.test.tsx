@@ -50,6 +50,7 @@ beforeEach(() => {
     answer("/api/admin/overlay", {
       userId: "u",
       url: "http://localhost/stream-overlay/u?key=secret",
+      goalUrl: "http://localhost/stream-goal/u?key=secret",
       key: "secret",
       connected: false,
     }),

@@ -7,6 +7,7 @@ import { LiveQueue } from "./LiveQueue";
 import { OverlayPanel } from "./OverlayPanel";
 import { PeopleDesk } from "./PeopleDesk";
 import { Replays } from "./Replays";
+import { ShowDesk } from "./show/ShowDesk";
 
 /** The streamer's desk: everything a show needs, within reach of one hand. */
 export default function AdminDashboardPage() {
@@ -26,6 +27,7 @@ export default function AdminDashboardPage() {
         <PeopleDesk />
         <div className={styles.side}>
           <LiveQueue />
+          <ShowDesk admin />
           <OverlayPanel />
           <Replays />
         </div>

@@ -1,19 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { invalidate } from "../../api/cache";
 import { messageOf, type Schemas } from "../../api/client";
 import { useStore } from "../../lib/store";
-import { timeAgo } from "../../lib/timeAgo";
 import { connection } from "../../realtime/connection";
 import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
 import { ErrorState } from "../../ui/ErrorState";
-import { Icon } from "../../ui/Icon";
-import { IconButton } from "../../ui/IconButton";
 import { Panel } from "../../ui/Panel";
 import { Skeleton } from "../../ui/Skeleton";
+import { TextField } from "../../ui/TextField";
 import { toastError } from "../../ui/toasts";
 import styles from "./Admin.module.css";
-import { moveQueue, orderQueue, type QueueMove, queueStatus, removeEntry } from "./queries";
+import list from "./LiveQueue.module.css";
+import {
+  holdEntry,
+  moveQueue,
+  orderQueue,
+  type QueueMove,
+  queueStatus,
+  releaseEntry,
+  removeEntry,
+} from "./queries";
+import { WaitingList } from "./WaitingList";
 
 /** Who waits for the stream, and the levers of the show. */
 export function LiveQueue() {
@@ -25,6 +34,13 @@ export function LiveQueue() {
   const move = useMutation({ mutationFn: (what: QueueMove) => moveQueue(cache, what), onError: refused });
   const remove = useMutation({ mutationFn: (id: string) => removeEntry(cache, id), onError: refused });
   const order = useMutation({ mutationFn: (ids: string[]) => orderQueue(cache, ids), onError: refused });
+  const [holding, setHolding] = useState<Schemas["QueueEntry"] | null>(null);
+  const hold = useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) => holdEntry(cache, id, reason),
+    onSettled: () => setHolding(null),
+    onError: refused,
+  });
+  const release = useMutation({ mutationFn: (id: string) => releaseEntry(cache, id), onError: refused });
   const now = queue.data;
   return (
     <Panel title="Live queue" state={now === undefined ? undefined : stateOf(now)}>
@@ -52,12 +68,24 @@ export function LiveQueue() {
               Skip this one
             </Button>
           </div>
-          <Waiting
-            entries={now.entries}
-            onRemove={(id) => remove.mutate(id)}
-            onOrder={(ids) => order.mutate(ids)}
-          />
+          <div className={list.box}>
+            <WaitingList
+              entries={now.entries}
+              onRemove={(id) => remove.mutate(id)}
+              onOrder={(ids) => order.mutate(ids)}
+              onHold={setHolding}
+              onRelease={(id) => release.mutate(id)}
+            />
+          </div>
         </>
+      )}
+      {holding === null ? null : (
+        <HoldDialog
+          entry={holding}
+          pending={hold.isPending}
+          onHold={(reason) => hold.mutate({ id: holding._id, reason })}
+          onClose={() => setHolding(null)}
+        />
       )}
     </Panel>
   );
@@ -68,50 +96,42 @@ function stateOf({ isBusy, isPaused }: Schemas["QueueStatus"]): string {
   return isPaused ? "paused" : "ready";
 }
 
-interface WaitingProps {
-  entries: readonly Schemas["QueueEntry"][];
-  onRemove: (id: string) => void;
-  onOrder: (ids: string[]) => void;
+interface HoldDialogProps {
+  entry: Schemas["QueueEntry"];
+  pending: boolean;
+  onHold: (reason: string) => void;
+  onClose: () => void;
 }
 
-function Waiting({ entries, onRemove, onOrder }: WaitingProps) {
-  if (entries.length === 0)
-    return <p className={styles.empty}>Nobody waits. Open a pack live to fill the stage.</p>;
-  const swapped = (at: number, step: number) => {
-    const ids = entries.map(({ _id }) => _id);
-    const [moved] = ids.splice(at, 1);
-    if (moved !== undefined) ids.splice(at + step, 0, moved);
-    return ids;
-  };
+/** Asks why: the owner reads it. */
+function HoldDialog({ entry, pending, onHold, onClose }: HoldDialogProps) {
+  const [reason, setReason] = useState("We wait until you are back");
+  const empty = reason.trim() === "";
   return (
-    <ol className={styles.waiting}>
-      {entries.map((entry, at) => (
-        <li key={entry._id}>
-          <span className={styles.grow}>
-            <strong>{entry.username}</strong>
-            <small>
-              {entry.pack?.name ?? "default pack"} · {entry.source} · {timeAgo(entry.queuedAt)}
-            </small>
-          </span>
-          <IconButton
-            label={`Move ${entry.username} up`}
-            disabled={at === 0}
-            onClick={() => onOrder(swapped(at, -1))}
-          >
-            <Icon name="up" />
-          </IconButton>
-          <IconButton
-            label={`Move ${entry.username} down`}
-            disabled={at === entries.length - 1}
-            onClick={() => onOrder(swapped(at, 1))}
-          >
-            <Icon name="down" />
-          </IconButton>
-          <IconButton label={`Remove ${entry.username} from the queue`} onClick={() => onRemove(entry._id)}>
-            <Icon name="close" />
-          </IconButton>
-        </li>
-      ))}
-    </ol>
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Put ${entry.username} on hold?`}
+      description="The pack keeps its place and is passed over until you release it."
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!empty) onHold(reason.trim());
+        }}
+      >
+        <TextField
+          label={`Why, for ${entry.username} to read`}
+          value={reason}
+          maxLength={120}
+          onChange={(event) => setReason(event.target.value)}
+          error={empty ? "Say why in a few words." : undefined}
+        />
+        <Button type="submit" kind="primary" disabled={empty} pending={pending}>
+          Put on hold
+        </Button>
+      </form>
+    </Dialog>
   );
 }

@@ -33,6 +33,7 @@ export function OverlayPanel() {
         <>
           <Connection overlay={overlay.data} />
           <OverlayLink overlay={overlay.data} />
+          <WidgetLink url={overlay.data.goalUrl} />
           <Rehearsal />
         </>
       )}
@@ -92,6 +93,31 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
         onConfirm={() => rotate.mutate()}
         onCancel={() => setAsking(false)}
       />
+    </div>
+  );
+}
+
+/** The small page with the goal and the raffle, for a second browser source. */
+function WidgetLink({ url }: { url: string }) {
+  const handleCopy = () => {
+    navigator.clipboard.writeText(url).then(
+      () => toastSuccess("Link copied. Paste it as a browser source, 800 × 200 or 400 × 120."),
+      () => toastError("The browser did not allow copying. Select the link and copy it by hand."),
+    );
+  };
+  return (
+    <div className={styles.link}>
+      <label htmlFor="widget-link">Goal and raffle for OBS (the same key: keep it off stream)</label>
+      <input
+        id="widget-link"
+        className={styles.secret}
+        readOnly
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={styles.levers}>
+        <Button onClick={handleCopy}>Copy the goal’s link</Button>
+      </div>
     </div>
   );
 }

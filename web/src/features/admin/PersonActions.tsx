@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button";
 import { Select } from "../../ui/Select";
 import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
+import { modifiers } from "../cards/queries";
 import { packs } from "../packs/queries";
 import styles from "./Admin.module.css";
 import { givePacks, openFor } from "./queries";
@@ -25,10 +26,12 @@ export function PersonActions({ person }: { person: Schemas["ActiveUser"] }) {
 function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
   const cache = useQueryClient();
   const list = useQuery(packs()).data ?? [];
+  const known = useQuery(modifiers()).data ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
+  const [modifier, setModifier] = useState("");
   const packId = chosen ?? person.preferredPack?._id ?? list[0]?._id;
   const open = useMutation({
-    mutationFn: (live: boolean) => openFor(cache, person, live, packId),
+    mutationFn: (live: boolean) => openFor(cache, person, live, { packId, modifier }),
     onSuccess: ({ message, queued }) =>
       toastSuccess(
         queued == null ? message : `${person.username} is number ${queued.position} in the live queue.`,
@@ -47,6 +50,15 @@ function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
           onChange={setChosen}
         />
       ) : null}
+      <Select
+        label="Modifier on every card"
+        value={modifier}
+        options={[
+          { value: "", label: "By chance" },
+          ...known.map(({ _id, name }) => ({ value: _id, label: `${name}, and the record says so` })),
+        ]}
+        onChange={setModifier}
+      />
       <Button kind="primary" disabled={!has} pending={open.isPending} onClick={() => open.mutate(true)}>
         Open live
       </Button>

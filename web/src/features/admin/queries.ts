@@ -45,9 +45,13 @@ export async function openFor(
   cache: QueryClient,
   user: Schemas["ActiveUser"],
   live: boolean,
-  packId?: string,
+  { packId, modifier }: { packId?: string | undefined; modifier: string },
 ) {
-  const body = packId === undefined ? { live } : { live, templateId: packId };
+  const body = {
+    live,
+    ...(packId === undefined ? {} : { templateId: packId }),
+    ...(modifier === "" ? {} : { forceModifier: modifier }),
+  };
   const path = { userId: user._id };
   const answer = await take(
     api.POST("/api/packs/admin/openPacksForUser/{userId}", { params: { path }, body }),
@@ -80,10 +84,34 @@ export async function removeEntry(cache: QueryClient, entryId: string) {
   await invalidate(cache, "overlay", "admin");
 }
 
-/** Puts the waiting entries in this order. */
-export async function orderQueue(cache: QueryClient, order: string[]) {
-  await take(api.PUT("/api/admin/queues/order", { body: { entryIds: order } }));
+/** Lets a waiting entry be passed over, for a reason that its owner reads. */
+export async function holdEntry(cache: QueryClient, entryId: string, reason: string) {
+  const params = { path: { entryId } };
+  await take(api.POST("/api/admin/queues/{entryId}/hold", { params, body: { reason } }));
   await invalidate(cache, "overlay");
+}
+
+/** Gives an entry that was held its turn again. */
+export async function releaseEntry(cache: QueryClient, entryId: string) {
+  await take(api.POST("/api/admin/queues/{entryId}/release", { params: { path: { entryId } } }));
+  await invalidate(cache, "overlay");
+}
+
+/** Puts the waiting entries in this order, and shows that at once. */
+export async function orderQueue(cache: QueryClient, order: string[]) {
+  const { queryKey } = queueStatus();
+  await cache.cancelQueries({ queryKey });
+  cache.setQueryData(queryKey, (now) => {
+    if (now === undefined) return now;
+    const place = ({ _id }: Schemas["QueueEntry"]) =>
+      order.includes(_id) ? order.indexOf(_id) : order.length;
+    return { ...now, entries: now.entries.toSorted((one, other) => place(one) - place(other)) };
+  });
+  try {
+    await take(api.PUT("/api/admin/queues/order", { body: { entryIds: order } }));
+  } finally {
+    await invalidate(cache, "overlay");
+  }
 }
 
 /** Shows an opening once more on the overlay. */

@@ -4,6 +4,7 @@ import type { CardSize } from "./Card";
 import { CardBadges } from "./CardBadges";
 import { CardText } from "./CardText";
 import "./effects/index.css";
+import { lookStyle } from "./lookStyle";
 import { modifierSlug, pictureOf, pictureSet, type ShownCard } from "./model";
 import { modifierStyle } from "./modifierStyle";
 import { Slab } from "./Slab";
@@ -43,10 +44,12 @@ interface CardFaceProps {
 export function CardFace({ card, size, shown, width, priority, decoding = "async" }: CardFaceProps) {
   const picture = pictureOf(card);
   const modifier = modifierSlug(shown?.name);
-  const custom = modifier === "custom" ? modifierStyle(shown?.css) : undefined;
+  const look = modifier === "custom" ? shown?.look : undefined;
+  const custom =
+    modifier !== "custom" ? undefined : look == null ? modifierStyle(shown?.css) : lookStyle(look);
   return (
     <span className="card-face" aria-hidden="true">
-      <span className="card-print" style={custom}>
+      <span className="card-print" style={custom} data-look={look?.recipe} data-motion={look?.motion}>
         <span className="card-art">
           {picture === "" ? null : (
             <img

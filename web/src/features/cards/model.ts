@@ -18,7 +18,11 @@ export interface ShownCard {
   image?: string | null;
   flavorText?: string | null;
   description?: string | null;
-  modifier?: Schemas["Modifier"] | { name: string; css?: string | null } | string | null;
+  modifier?:
+    | Schemas["Modifier"]
+    | { name: string; prefix?: string; css?: string | null; look?: Schemas["Look"] | null }
+    | string
+    | null;
   grade?: number | null;
   slabbed?: boolean;
   /** What an owned card is doing. */

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { Schemas } from "../../api/client";
 import { modifier } from "./queries";
 
 /** A modifier as far as drawing goes. */
 export interface ShownModifier {
   name: string;
   css?: string | null | undefined;
+  /** How one looks that was made on this site. */
+  look?: Schemas["Look"] | null | undefined;
   /** The word that it puts before a card's name. */
   prefix?: string | undefined;
 }

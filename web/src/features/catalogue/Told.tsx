@@ -17,6 +17,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   returned: "left",
   imported: "door",
   repaired: "check",
+  granted: "door",
 };
 
 /** What stands beside an event. */
@@ -61,6 +62,14 @@ export function Told({ event }: { event: CardEvent }): ReactNode {
       );
     case "imported":
       return <>It came with {to} from an older collection</>;
+    case "granted":
+      return (
+        <>
+          {event.grantedBy == null ? "Somebody" : <Person who={event.grantedBy} />} gave it to {to} without a
+          draw
+          {event.why == null ? "" : `: ${event.why}`}
+        </>
+      );
     case "repaired":
       return <>It was repaired and got its mint number</>;
     case "returned":

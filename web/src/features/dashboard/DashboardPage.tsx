@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { me } from "../auth/queries";
 import { settings } from "../settings/queries";
+import { ShowNow } from "../show/ShowNow";
 import { Channel } from "./Channel";
 import styles from "./Dashboard.module.css";
 import { EarnPacks } from "./EarnPacks";
@@ -18,6 +19,7 @@ export default function DashboardPage() {
       <div className={styles.board}>
         <div className={styles.main}>
           <PacksWaiting />
+          <ShowNow />
           <OwnQueue />
           <Openings
             title="Fresh pulls"

@@ -32,6 +32,7 @@ export function OwnQueue() {
             <span className={styles.grow}>
               {entry.pack?.name ?? "Your default pack"}
               <small>{timeAgo(entry.queuedAt)}</small>
+              {entry.held == null ? null : <small>On hold, it keeps its place: {entry.held}</small>}
             </span>
             <Button size="s" pending={remove.isPending} onClick={() => remove.mutate(entry._id)}>
               Take back

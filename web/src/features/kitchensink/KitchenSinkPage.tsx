@@ -3,6 +3,7 @@ import { RarityKey } from "../../ui/RarityKey";
 import { CardEffects, CardSizes, CardStates } from "./Cards";
 import { Buttons, Choices, Fields } from "./Controls";
 import styles from "./KitchenSink.module.css";
+import { CardLooks } from "./Looks";
 import { Moments } from "./Moments";
 import { type Part, Section } from "./Section";
 import { Signs, Wishes } from "./Signs";
@@ -13,6 +14,7 @@ const parts: readonly Part[] = [
   { id: "effects", title: "Rarities and modifiers", body: <CardEffects /> },
   { id: "sizes", title: "Card sizes", body: <CardSizes /> },
   { id: "odd-cards", title: "Badges, slabs and odd cards", body: <CardStates /> },
+  { id: "looks", title: "Modifiers made here", body: <CardLooks /> },
   { id: "buttons", title: "Buttons", body: <Buttons /> },
   { id: "inputs", title: "Form inputs", body: <Fields /> },
   { id: "choices", title: "Choices", body: <Choices /> },

@@ -125,6 +125,8 @@ test("leads to its parts and to the other desks, and nobody but admins comes in"
     "/admin/cardaudit",
     "/admin/packs",
     "/admin/card-ownership",
+    "/admin/modifiers",
+    "/admin/achievements",
     "/admin/twitch",
   ]);
   await screen.findByText("Nothing was changed yet: what admins do appears here.");

@@ -3,6 +3,7 @@ import { PageHeading } from "../../../ui/PageHeading";
 import { AdminNav } from "../AdminNav";
 import styles from "./Actions.module.css";
 import { BroadcastPanel } from "./BroadcastPanel";
+import { GrantPanel } from "./GrantPanel";
 import { LogPanel } from "./LogPanel";
 import { parseLogSearch, toAddress } from "./logSearch";
 import { MaintenancePanel } from "./MaintenancePanel";
@@ -12,6 +13,7 @@ import { SettingsPanel } from "./SettingsPanel";
 
 const PARTS = [
   { id: "packs", label: "Packs", Part: PacksPanel },
+  { id: "card", label: "Give a card", Part: GrantPanel },
   { id: "broadcast", label: "Tell everybody", Part: BroadcastPanel },
   { id: "people", label: "People and roles", Part: RolesPanel },
   { id: "maintenance", label: "Maintenance", Part: MaintenancePanel },
@@ -24,6 +26,8 @@ const DESKS = [
   { to: "/admin/cardaudit", label: "Card Audit", what: "Find and repair what is wrong with cards" },
   { to: "/admin/packs", label: "Pack Management", what: "What is in a pack, and its odds" },
   { to: "/admin/card-ownership", label: "Card Ownership", what: "Who holds which copy" },
+  { to: "/admin/modifiers", label: "Modifiers", what: "Words and looks that a few cards have besides" },
+  { to: "/admin/achievements", label: "Achievements", what: "What there is to reach, and what it earns" },
   { to: "/admin/twitch", label: "Twitch", what: "Connect the channel, what earns packs, what happened" },
 ] as const;
 

@@ -92,6 +92,24 @@ export async function movePacks(cache: QueryClient, { verb, userId, amount }: Pa
   return moved;
 }
 
+/** Copies of a definition in a rarity that can be given now. */
+export const freeCopies = (definitionId: string, rarity: Schemas["Rarity"]) =>
+  queryOptions({
+    queryKey: ["admin", "free-copies", definitionId, rarity],
+    queryFn: () => take(api.GET("/api/admin/grant-card", { params: { query: { definitionId, rarity } } })),
+    staleTime: 0,
+  });
+
+/** Gives somebody one card; the same key for every try of one intended gift. */
+export async function grantCard(cache: QueryClient, gift: Schemas["GrantCard"], key: string) {
+  const headers = { "idempotency-key": key };
+  try {
+    return await take(api.POST("/api/admin/grant-card", { body: gift, headers }));
+  } finally {
+    await invalidate(cache, "admin", "profile", "collection", "catalogue", "notifications");
+  }
+}
+
 /** Takes back what an entry of the log says. A refusal, too, tells that something is different from what is shown. */
 export async function undo(cache: QueryClient, logId: string) {
   try {

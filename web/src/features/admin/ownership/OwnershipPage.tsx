@@ -46,7 +46,7 @@ export default function OwnershipPage() {
     <>
       <AdminNav />
       <PageHeading title="Card Ownership" lead="Look up a card, and see who owns copies of it." />
-      <CardSearch onPick={({ _id }) => go({ card: _id, owner: "" })} />
+      <CardSearch className={styles.search} onPick={({ _id }) => go({ card: _id, owner: "" })} />
       {search.card === "" ? (
         <EmptyState title="No card chosen yet">
           Type a part of a card’s name above and choose it from the list.

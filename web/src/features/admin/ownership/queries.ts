@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, take } from "../../../api/client";
 
 /** Definitions whose name contains the text, at most ten. */
-export const suggestions = (text: string) =>
+export const foundByName = (text: string) =>
   queryOptions({
     queryKey: ["admin", "ownership", "suggestions", text],
     queryFn: async () => {

@@ -1,0 +1,132 @@
+// The achievement editor: one is made by keyboard and reached by who is there already, made harder, moved, closed and opened
+// again; one that nobody has reached is removed and stays away after a restart.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { keyboard } from "./keyboard.mjs";
+import { newcomer, open, person } from "./people.mjs";
+import { sound } from "./states.mjs";
+
+let browser;
+let demo;
+let nova;
+
+before(async () => {
+  demo = await startDemo(["--writes-per-minute=1000"]);
+  browser = await launchChromium();
+  nova = await person(demo.url, "nova");
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+const LIMIT = { timeout: 240_000 };
+const all = async () => (await nova.asks("GET", "/api/admin/achievements")).achievements;
+const one = async (name) => (await all()).find((goal) => goal.name === name);
+const seen = async (who, name) =>
+  (await who.asks("GET", "/api/achievements")).achievements.find((goal) => goal.name === name);
+
+async function until(holds) {
+  for (const end = Date.now() + 20_000; ; ) {
+    if (await holds()) return;
+    assert.ok(Date.now() < end, `it does not become so: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+for (const width of [1280, 390]) {
+  test(`an achievement is made, reached, made harder, moved, closed and opened, ${width} px wide`, LIMIT, async () => {
+    const ada = await newcomer(nova, `goal_ada_${width}`);
+    const { page, faults, refused, close } = await open(browser, { token: nova.token, width, calm: true });
+    const name = `Just Here ${width}`;
+    await page.goto(`${demo.url}/admin/achievements`);
+    await page.getByRole("heading", { name: "A new achievement" }).waitFor();
+    const keys = await keyboard(page);
+    await keys.to("textbox", "Name");
+    await page.keyboard.type(name);
+    await keys.to("textbox", "What has to be done");
+    await page.keyboard.type("Sign in on one day.");
+    await page.getByRole("combobox", { name: "Category" }).selectOption("sign-in");
+    await page.getByRole("combobox", { name: "What it counts" }).selectOption("logins");
+    await page.getByRole("textbox", { name: "How much of it" }).fill("1");
+    await page.getByRole("textbox", { name: "Packs", exact: true }).fill("2");
+    const tiles = page.getByRole("region", { name: "How people see it" });
+    assert.equal(await tiles.getByRole("listitem", { name }).count(), 2);
+    await sound(page, "a new achievement");
+    await keys.enter("button", "Make this achievement");
+    await page.getByText(`“${name}” can be reached from now on.`).waitFor();
+    // Everybody has signed in on a day; the demo's people are many.
+    await until(async () => !(await one(name)).spreading);
+    const { unlocked } = await one(name);
+    assert.ok(unlocked > 10, `${unlocked} have reached it`);
+    assert.equal((await seen(ada, name)).achieved, true);
+    const news = await ada.asks("GET", "/api/notifications");
+    assert.equal(news.filter(({ message }) => message === `You reached “${name}”. Claim 2 packs for it!`).length, 1);
+    await page.getByText(/^Reached by [\d,]+ people, reward taken by 0$/).waitFor();
+
+    await page.getByRole("textbox", { name: "How much of it" }).fill("4000");
+    await page.getByText("Who has reached it keeps it.", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Save" }).press("Enter");
+    await page.getByText(`“${name}” is saved.`).waitFor();
+    assert.equal((await seen(ada, name)).achieved, true, "nobody loses it");
+    const late = await person(demo.url, `goal_late_${width}`);
+    assert.equal((await seen(late, name)).achieved, false);
+
+    const list = page.getByRole("navigation", { name: "Achievements" });
+    await list.getByRole("button", { name: `${name}: earlier` }).press("Enter");
+    await until(async () => {
+      const group = (await all()).filter(({ category }) => category === "sign-in").map((goal) => goal.name);
+      return group.at(-1) !== name;
+    });
+    await sound(page, "an achievement that was reached");
+
+    await page.getByRole("button", { name: "Close", exact: true }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Close it" }).press("Enter");
+    await page.getByText(`“${name}” is closed: nobody else can reach it.`, { exact: false }).waitFor();
+    assert.equal(await seen(late, name), undefined);
+    await ada.asks("POST", "/api/achievements/claim", { name });
+    await page.getByRole("button", { name: "Open it again" }).press("Enter");
+    await page.getByRole("button", { name: "Save" }).press("Enter");
+    await until(async () => (await one(name)).retired === false);
+    assert.equal((await seen(late, name)).achieved, false);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(refused, []);
+    await close();
+  });
+}
+
+test("what is wrong is said at its field", LIMIT, async () => {
+  const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
+  const before = (await all()).length;
+  await page.goto(`${demo.url}/admin/achievements`);
+  await page.getByRole("textbox", { name: "Name" }).fill("fresh foil");
+  await page.getByRole("textbox", { name: "What has to be done" }).fill("Something.");
+  await page.getByRole("textbox", { name: "How much of it" }).fill("1.5");
+  await page.getByRole("button", { name: "Make this achievement" }).press("Enter");
+  await page.getByText(/^This is a whole number from 1 to /).waitFor();
+  await sound(page, "an achievement with mistakes");
+  await page.getByRole("textbox", { name: "How much of it" }).fill("2");
+  await page.getByRole("button", { name: "Make this achievement" }).press("Enter");
+  await page.getByText("There is an achievement of this name. Choose another one.").first().waitFor();
+  assert.equal((await all()).length, before);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a built-in one that nobody has reached is removed, and stays away after a restart", LIMIT, async () => {
+  const free = (await all()).filter(({ unlocked, spreading }) => unlocked === 0 && !spreading);
+  const { name } = free[0] ?? assert.fail("everything was reached by somebody");
+  const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
+  await page.goto(`${demo.url}/admin/achievements?goal=${encodeURIComponent(name)}`);
+  await page.getByText("Nobody has reached it", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Remove", exact: true }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove it" }).press("Enter");
+  await page.getByText(`“${name}” is gone. Nobody had reached it.`).waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+  await demo.restart(["--writes-per-minute=1000"]);
+  assert.equal(await one(name), undefined);
+});

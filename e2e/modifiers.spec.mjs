@@ -1,0 +1,172 @@
+// The modifier editor: one is made by keyboard, seen on its cards before and after, put into packs, switched off and removed;
+// a collector's page shows it. A card is given, and its page says by whom and why; it is taken back. Opening a pack for
+// somebody with a modifier of one's choice can be reached and is in the log.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { keyboard } from "./keyboard.mjs";
+import { newcomer, open, person } from "./people.mjs";
+import { sound } from "./states.mjs";
+
+let browser;
+let demo;
+let nova;
+
+before(async () => {
+  demo = await startDemo(["--writes-per-minute=1000"]);
+  browser = await launchChromium();
+  nova = await person(demo.url, "nova");
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+const LIMIT = { timeout: 240_000 };
+const part = (page, name) => page.getByRole("region", { name, exact: true });
+
+/** What packs give, by the latest public version of each. */
+async function given() {
+  const packs = await nova.asks("GET", "/api/packs");
+  const histories = packs.map(({ _id }) => nova.asks("GET", `/api/packs/${_id}/odds/history`));
+  return (await Promise.all(histories)).map(({ versions }) => versions[0].config.modifiers);
+}
+
+/** Public answers may be a second old. */
+async function until(holds) {
+  for (const end = Date.now() + 15_000; ; ) {
+    if (await holds()) return;
+    assert.ok(Date.now() < end, `it does not become so: ${holds}`);
+  }
+}
+
+for (const width of [1280, 390]) {
+  test(`a modifier is made, put into packs, switched off and removed, ${width} px wide`, LIMIT, async () => {
+    const { page, faults, refused, close } = await open(browser, { token: nova.token, width, calm: true });
+    const name = `Golden ${width}`;
+    await page.goto(`${demo.url}/admin/modifiers`);
+    const keys = await keyboard(page);
+    await keys.enter("link", "New modifier");
+    await page.getByRole("heading", { name: "A new modifier" }).waitFor();
+    await keys.to("textbox", "Name");
+    await page.keyboard.type(name);
+    assert.equal(await page.getByRole("textbox", { name: "Word before the name of a card" }).inputValue(), name);
+    await page.getByRole("radio", { name: "Rim" }).check({ force: true });
+    await page.getByText("Light runs around the card, inside its edge.").waitFor();
+    await page.getByLabel("First colour").fill("#ffd24a");
+    const preview = part(page, "How it comes out");
+    await preview.locator('.card [data-look="rim"]').first().waitFor();
+    assert.match(await preview.locator(".card").first().getAttribute("aria-label"), new RegExp(`^${name} `));
+    await sound(page, "a new modifier");
+
+    await keys.enter("button", "Make this modifier");
+    await page.getByText(`${name} is saved.`, { exact: true }).waitFor();
+    await page.getByRole("heading", { name, exact: true }).waitFor();
+    const made = (await nova.asks("GET", "/api/admin/modifiers")).find((one) => one.name === name);
+    assert.deepEqual(
+      [made.enabled, made.held, made.look],
+      [false, 0, { recipe: "rim", first: "#ffd24a", second: "#7d6dff", strength: 60, motion: "follow" }],
+    );
+
+    await page.getByRole("switch", { name: "Packs give it" }).press("Space");
+    await page.getByText("Packs give it from the moment you save.", { exact: false }).waitFor();
+    await page.getByRole("textbox", { name: "Why (everybody can read it)" }).fill("A golden week.");
+    await page.getByRole("button", { name: "Save" }).press("Enter");
+    await page.getByText(`${name} is saved.`, { exact: false }).waitFor();
+    await until(async () => (await given()).every((modifiers) => modifiers.includes(made._id)));
+    await sound(page, "a modifier in packs");
+
+    await page.getByRole("switch", { name: "Packs give it" }).press("Space");
+    await page.getByText("Packs stop giving it", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Save" }).press("Enter");
+    await until(async () => !(await given()).some((modifiers) => modifiers.includes(made._id)));
+    await page.getByRole("button", { name: "Remove" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).press("Enter");
+    await page.getByText(`${name} is gone. No card had it.`).waitFor();
+    await until(async () => !(await nova.asks("GET", "/api/admin/modifiers")).some((one) => one._id === made._id));
+    assert.deepEqual(faults, []);
+    assert.deepEqual(refused, []);
+    await close();
+  });
+
+  test(`what is wrong is said at its field, and a built-in one keeps its look, ${width} px wide`, LIMIT, async () => {
+    const { page, faults, close } = await open(browser, { token: nova.token, width, calm: true });
+    await page.goto(`${demo.url}/admin/modifiers?modifier=new`);
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("glitched");
+    await page.getByRole("button", { name: "Make this modifier" }).press("Enter");
+    await page.getByText("Glitch is called or written so already. Choose another name.").waitFor();
+    await sound(page, "a modifier with mistakes");
+    await page.getByRole("navigation", { name: "Modifiers" }).getByRole("link", { name: /^Negative/ }).click();
+    await page.getByText("This one came with Foilcast", { exact: false }).waitFor();
+    assert.equal(await page.getByRole("textbox", { name: "Name", exact: true }).count(), 0);
+    assert.equal(await page.getByRole("button", { name: "Remove" }).count(), 0);
+    await part(page, "How it comes out").locator('.card[data-modifier="negative"]').first().waitFor();
+    await sound(page, "a built-in modifier");
+    assert.deepEqual(faults, []);
+    await close();
+  });
+
+  test(`a card is given, told and taken back, ${width} px wide`, LIMIT, async () => {
+    const ada = await newcomer(nova, `gift_ada_${width}`);
+    const { page, faults, refused, close } = await open(browser, { token: nova.token, width, calm: true });
+    await page.goto(`${demo.url}/admin/actions#card`);
+    const panel = part(page, "Give a card");
+    const whom = panel.getByRole("combobox", { name: "For whom" });
+    await whom.fill(ada.name);
+    await panel.getByRole("option", { name: new RegExp(`^${ada.name}\\b`) }).waitFor();
+    await whom.press("ArrowDown");
+    await whom.press("Enter");
+    const card = panel.getByRole("combobox", { name: "Card" });
+    await card.fill("Lantern F");
+    await panel.getByRole("option", { name: /^Lantern Fox/ }).waitFor();
+    await card.press("ArrowDown");
+    await card.press("Enter");
+    await panel.getByRole("combobox", { name: "Rarity" }).selectOption("Rare");
+    await panel.getByText(/^\d+ of 300 are free\.$/).waitFor();
+    await panel.getByRole("combobox", { name: "Modifier" }).selectOption({ label: "Prismatic" });
+    await panel.getByText("Say why: it stands in the card’s history.").waitFor();
+    await panel.getByRole("textbox", { name: "Why (everybody can read it)" }).fill("She won the quiz.");
+    await sound(page, "a card to give");
+    await panel.getByRole("button", { name: "Give this card" }).press("Enter");
+    const told = panel.getByText(new RegExp(`^${ada.name} has Prismatic Lantern Fox, Rare \\d+, now\\.$`));
+    await told.waitFor();
+    const gift = (await ada.cards()).find(({ name }) => name === "Prismatic Lantern Fox");
+    assert.equal(gift.rarity, "Rare");
+
+    const hers = await open(browser, { token: ada.token, width, calm: true });
+    await hers.page.goto(`${demo.url}/card/${gift._id}`);
+    await hers.page.getByText("gave it to", { exact: false }).first().waitFor();
+    await hers.page.getByText("She won the quiz.", { exact: false }).first().waitFor();
+    await hers.close();
+
+    await panel.getByRole("button", { name: /^Undo: / }).press("Enter");
+    await told.waitFor({ state: "detached" });
+    assert.ok(!(await ada.cards()).some(({ _id }) => _id === gift._id));
+    assert.deepEqual(faults, []);
+    assert.deepEqual(refused, []);
+    await close();
+  });
+}
+
+test("a pack is opened for somebody with a modifier of one's choice, and the log says so", LIMIT, async () => {
+  const ada = await newcomer(nova, "forced_ada", 2);
+  const { page, faults, refused, close } = await open(browser, { token: nova.token, calm: true });
+  await page.goto(`${demo.url}/admin-dashboard`);
+  await page.getByRole("searchbox", { name: "Search by name" }).fill(ada.name);
+  const row = page.getByRole("row", { name: new RegExp(ada.name) }).first();
+  await row.click();
+  const form = page.getByRole("group", { name: `Open a pack of ${ada.name}` });
+  await form.getByRole("combobox", { name: "Modifier on every card" }).selectOption({ label: "Glitch, and the record says so" });
+  await form.getByRole("button", { name: "Open quietly" }).press("Enter");
+  await page.getByText(`A pack of ${ada.name} is open.`).waitFor();
+  const glitched = (await ada.cards()).filter(({ modifier }) => modifier?.name === "Glitch");
+  assert.ok(glitched.length >= 5, `${glitched.length} cards are glitched`);
+  const [entry] = await nova.asks("GET", `/api/admin/log?action=open_pack_for_user&target=${ada.id}`);
+  assert.equal(entry.after.modifier, glitched[0].modifier._id);
+  assert.ok(entry.after.pack.length > 0);
+  assert.deepEqual(faults, []);
+  assert.deepEqual(refused, []);
+  await close();
+});

@@ -1,0 +1,72 @@
+// Pages that are not for everybody: a visitor, a collector and a moderator who open one are led away by the guard that the
+// specification names, and nothing was asked of the server that is not theirs. What the server itself refuses is in
+// server/src/access.rs.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { newcomer, open, person } from "./people.mjs";
+
+const TABLE = await readFile(new URL("../web/src/app/routes.tsx", import.meta.url), "utf8");
+const ADMIN = [...TABLE.matchAll(/path: "([^"]+)",\s*access: "admin"/g)].map(([, path]) => path);
+/** Who is guarded by the page itself goes home, which asks a visitor to sign in. */
+const BY_ITSELF = ["/admin/cardaudit"];
+
+let browser;
+let demo;
+let people;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  const nova = await person(demo.url, "nova");
+  const collector = await newcomer(nova, "refused_ada");
+  const moderator = await newcomer(nova, "refused_mo");
+  await nova.asks("PUT", `/api/admin/users/${moderator.id}/role`, { role: "moderator" });
+  people = { visitor: null, collector: collector.token, moderator: moderator.token };
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+test("the table has the admin pages", () => {
+  for (const page of ["/admin-dashboard", "/admin/packs", "/admin/actions", "/admin/modifiers", "/admin/achievements"]) {
+    assert.ok(ADMIN.includes(page), page);
+  }
+});
+
+for (const who of ["visitor", "collector", "moderator"]) {
+  test(`a ${who} is led away from every admin page, and the server was asked nothing that is not theirs`, async () => {
+    const { page, faults, refused, close } = await open(browser, { token: people[who], calm: true });
+    const asked = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    for (const address of [...ADMIN, ...BY_ITSELF]) {
+      asked.length = 0;
+      await page.goto(demo.url + address.replace(/\$\w+/g, "0".repeat(24)));
+      // The guard sends everybody to sign in; whoever is signed in goes on from there.
+      await page.waitForURL((url) => ["/login", "/dashboard"].includes(url.pathname));
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      const theirs = asked.filter((path) => /^\/api\/(admin|modifiers|packs\/admin)\b/.test(path));
+      assert.deepEqual(theirs, [], `${address} asked for what is not a ${who}'s`);
+      assert.equal(await page.getByRole("navigation", { name: "Admin" }).count(), 0);
+    }
+    assert.deepEqual(faults, []);
+    assert.deepEqual(refused, []);
+    await close();
+  });
+}
+
+test("the profile menu leads nobody but admins to the desk", async () => {
+  for (const who of ["collector", "moderator"]) {
+    const { page, close } = await open(browser, { token: people[who], calm: true });
+    await page.goto(`${demo.url}/dashboard`);
+    await page.getByRole("button", { name: /^Your menu/ }).click();
+    await page.getByRole("menuitem", { name: "My Profile" }).or(page.getByRole("link", { name: "My Profile" })).first().waitFor();
+    assert.equal(await page.getByText("Admin Dashboard").count(), 0);
+    assert.equal(await page.getByText("Admin Actions").count(), 0);
+    await close();
+  }
+});

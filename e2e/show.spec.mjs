@@ -1,0 +1,256 @@
+// The queue as a show: a moderator puts it in order and holds a pack, a raffle goes from its published hash to a winner and
+// its proof, a goal makes a pack better and gives it back, and the widget in the streaming software shows it all.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { keyboard } from "./keyboard.mjs";
+import { call, newcomer, open, person } from "./people.mjs";
+import { sound } from "./states.mjs";
+
+let browser;
+let demo;
+let nova;
+let mo;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  nova = await person(demo.url, "nova");
+  mo = await person(demo.url, "show_mo");
+  await nova.asks("PUT", `/api/admin/users/${mo.id}/role`, { role: "moderator" });
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+/** What is public may be a moment old. */
+async function until(holds) {
+  for (const end = Date.now() + 15_000; ; ) {
+    if (await holds()) return;
+    assert.ok(Date.now() < end, `it does not become so: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const waiting = async () => (await mo.asks("GET", "/api/admin/queues/status")).queue;
+
+/** Empties the queue. */
+async function clear() {
+  const { entries } = await nova.asks("GET", "/api/admin/queues/status");
+  for (const { _id } of entries) await nova.asks("DELETE", `/api/admin/queues/${_id}`);
+}
+
+for (const width of [1280, 390]) {
+  test(`a moderator puts the queue in order, holds a pack and releases it, ${width} px wide`, async () => {
+    const names = ["a", "b", "c"].map((letter) => `queue_${letter}${width}`);
+    const [a, b, c] = names;
+    const people = [];
+    for (const name of names) people.push(await newcomer(nova, name, 1));
+    for (const one of people) await one.asks("POST", "/api/packs/queue", {});
+    const { page, faults, refused, close } = await open(browser, { token: mo.token, width, calm: true });
+    await page.goto(`${demo.url}/dashboard`);
+    await page.getByRole("button", { name: /^Your menu/ }).click();
+    await page.getByRole("link", { name: "Live Queue" }).click();
+    await page.getByRole("heading", { name: "Live queue", level: 1 }).waitFor();
+    assert.equal(await page.getByRole("link", { name: "Admin Dashboard" }).count(), 0);
+    const keys = await keyboard(page);
+    await keys.to("button", new RegExp(`^Move ${a}, 1 of 3`));
+    await page.keyboard.press("ArrowDown");
+    await page.getByText(`${a} is now 2 of 3.`).waitFor({ state: "attached" });
+    await until(async () => `${await waiting()}` === `${[b, a, c]}`);
+    // The focus stays on the grip, so the next key moves the same pack again.
+    await keys.until("button", new RegExp(`^Move ${a}, 2 of 3`));
+    await page.keyboard.press("End");
+    await until(async () => `${await waiting()}` === `${[b, c, a]}`);
+    await page.getByRole("button", { name: `Move ${a} to the top` }).click();
+    await until(async () => `${await waiting()}` === `${[a, b, c]}`);
+    await page.getByRole("button", { name: new RegExp(`^Move ${a}, 1 of 3`) }).waitFor();
+
+    // By pointer: the last one goes in front of the first.
+    const last = page.getByRole("button", { name: new RegExp(`^Move ${c}, 3 of 3`) });
+    await last.scrollIntoViewIfNeeded();
+    const from = await last.boundingBox();
+    const to = await page.getByRole("button", { name: new RegExp(`^Move ${a}, 1 of 3`) }).boundingBox();
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + from.width / 2, (from.y + to.y) / 2, { steps: 4 });
+    await page.mouse.move(from.x + from.width / 2, to.y - 4, { steps: 4 });
+    await page.mouse.up();
+    await until(async () => `${await waiting()}` === `${[c, a, b]}`);
+
+    await page.getByRole("button", { name: `Put ${c} on hold` }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: `Put ${c} on hold?` });
+    await dialog.getByRole("textbox").fill("You have left the chat");
+    await sound(page, "why a pack is held");
+    await dialog.getByRole("button", { name: "Put on hold" }).press("Enter");
+    await page.getByText("On hold: You have left the chat").waitFor();
+    await sound(page, "the queue of a moderator");
+    const theirs = await open(browser, { token: people[2].token, width, calm: true });
+    await theirs.page.goto(`${demo.url}/dashboard`);
+    await theirs.page.getByText("On hold, it keeps its place: You have left the chat").waitFor();
+    await theirs.close();
+    await page.getByRole("button", { name: `Release ${c}` }).press("Enter");
+    await page.getByRole("button", { name: `Put ${c} on hold` }).waitFor();
+    assert.deepEqual([faults, refused], [[], []]);
+    await close();
+    await clear();
+  });
+}
+
+test("the page of moderators is for nobody else, and moderators do not get to the desk", async () => {
+  const ada = await newcomer(nova, "show_nobody");
+  for (const [token, path] of [
+    [ada.token, "/queue"],
+    [null, "/queue"],
+    [mo.token, "/admin-dashboard"],
+  ]) {
+    const { page, faults, close } = await open(browser, { token, calm: true });
+    await page.goto(demo.url + path);
+    await page.waitForURL((url) => url.pathname !== path);
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});
+
+test("a raffle goes from its published hash to a winner and the proof", async () => {
+  const ada = await newcomer(nova, "raffle_ada");
+  const bob = await newcomer(nova, "raffle_bob");
+  const desk = await open(browser, { token: nova.token });
+  await desk.page.goto(`${demo.url}/admin-dashboard`);
+  const form = desk.page.getByRole("form", { name: "A new raffle" });
+  await form.getByRole("combobox", { name: "Packs each" }).selectOption("2");
+  await form.getByRole("combobox", { name: "Open for" }).selectOption("10");
+  await form.getByRole("button", { name: "Open the raffle" }).click();
+  await desk.page.getByRole("button", { name: "Close and draw now" }).waitFor();
+  const { raffle } = await ada.asks("GET", "/api/show");
+  assert.match(raffle.seedHash, /^[0-9a-f]{64}$/);
+  assert.equal(raffle.serverSeed, undefined);
+
+  const phone = await open(browser, { token: ada.token, width: 390, calm: true });
+  await phone.page.goto(`${demo.url}/dashboard`);
+  await phone.page.getByRole("button", { name: "I’m in" }).click();
+  await phone.page.getByText(/^You are in\. /).first().waitFor();
+  assert.equal(await phone.page.getByRole("button", { name: "I’m in" }).count(), 0);
+  await sound(phone.page, "an open raffle on the dashboard");
+  await bob.asks("POST", `/api/raffles/${raffle._id}/join`);
+
+  const page = (await open(browser, { calm: true })).page;
+  await page.goto(`${demo.url}/raffles/${raffle._id}`);
+  await page.getByRole("heading", { name: "Sealed: the draw is still to come" }).waitFor();
+  await page.getByText(raffle.seedHash).waitFor();
+  await sound(page, "a raffle that is open");
+
+  await desk.page.getByText("2 people take part so far", { exact: false }).waitFor();
+  await desk.page.getByRole("button", { name: "Close the list" }).click();
+  await desk.page.getByText("odds 1 in 2", { exact: false }).waitFor();
+  await page.getByRole("heading", { name: "Sealed, and right so far" }).waitFor();
+  await page.getByText("raffle_ada").waitFor();
+  await desk.page.getByRole("button", { name: "Draw", exact: true }).click();
+  const drawn = await ada.asks("GET", `/api/raffles/${raffle._id}`);
+  await until(async () => (await ada.asks("GET", `/api/raffles/${raffle._id}`)).raffle.state === "drawn");
+  assert.equal(drawn.entrants.length, 2);
+  const [{ username }] = (await ada.asks("GET", `/api/raffles/${raffle._id}`)).raffle.winners;
+  // Names turn past at the desk, then one stays.
+  await desk.page.getByText(`The raffle was won by ${username}.`).waitFor({ state: "attached" });
+  await desk.page.getByRole("link", { name: "How it was drawn" }).waitFor();
+  await phone.page.getByText(username, { exact: true }).first().waitFor();
+  await page.getByRole("heading", { name: `${username} won, and everything matches` }).waitFor();
+  await sound(page, "a raffle that was drawn");
+  const winner = username === "raffle_ada" ? ada : bob;
+  const told = await winner.asks("GET", "/api/notifications");
+  assert.ok(told.some(({ message }) => message === "You won 2 packs in the raffle of the stream."));
+  for (const { faults } of [desk, phone]) assert.deepEqual(faults, []);
+
+  await page.goto(`${demo.url}/raffles/${"0".repeat(24)}`);
+  await page.getByRole("heading", { name: "No such raffle" }).waitFor();
+  await sound(page, "a raffle that there is not");
+  for (const window of [desk, phone]) await window.close();
+});
+
+test("a goal that is reached changes a pack's public odds, and they return", async () => {
+  const [pack] = await nova.asks("GET", "/api/packs");
+  const versions = async () =>
+    (await call(demo.url, null, "GET", `/api/packs/${pack._id}/odds/history`)).versions;
+  const before = await versions();
+  const desk = await open(browser, { token: nova.token, calm: true });
+  const keys = await keyboard(desk.page);
+  await desk.page.goto(`${demo.url}/admin-dashboard`);
+  const form = desk.page.getByRole("form", { name: "A new goal" });
+  await keys.to("textbox", "Title of the goal");
+  await desk.page.keyboard.type("Two for the road");
+  await form.getByRole("combobox", { name: "What counts" }).selectOption({ label: "By hand (+1)" });
+  await form.getByRole("textbox", { name: "Target" }).fill("2");
+  await form.getByRole("radio", { name: "Better odds" }).check({ force: true });
+  await form.getByRole("combobox", { name: "Which pack" }).selectOption(pack._id);
+  await form.getByRole("combobox", { name: "Its last card is at least" }).selectOption("Epic");
+  await sound(desk.page, "a new goal at the desk");
+  await keys.enter("button", "Start the goal");
+  await desk.page.getByRole("progressbar", { name: "Two for the road" }).waitFor();
+  await desk.page.getByRole("button", { name: "+1", exact: true }).click();
+  await desk.page.getByText("1 of 2").waitFor();
+  assert.equal((await versions()).length, before.length);
+
+  const ada = await newcomer(nova, "goal_ada");
+  const phone = await open(browser, { token: ada.token, width: 390, calm: true });
+  await phone.page.goto(`${demo.url}/dashboard`);
+  await phone.page.getByRole("progressbar", { name: "Two for the road" }).waitFor();
+  await sound(phone.page, "a goal on the dashboard");
+
+  await desk.page.getByRole("button", { name: "+1", exact: true }).click();
+  await desk.page.getByText(/^Reached! .*Epic or better guaranteed/).waitFor();
+  await phone.page.getByText(/^Reached! .*Epic or better guaranteed/).waitFor();
+  await phone.page.goto(`${demo.url}/packs/${pack._id}/odds`);
+  await phone.page.getByText(/“Two for the road” is reached/).waitFor();
+  assert.equal((await versions())[0].config.guarantee, "Epic");
+  await desk.page.getByRole("button", { name: "End it now…" }).click();
+  await desk.page.getByRole("dialog").getByRole("button", { name: "End it now" }).click();
+  await until(async () => (await versions()).length === before.length + 2);
+  assert.equal((await versions())[0].config.guarantee, before[0].config.guarantee);
+  assert.match((await versions())[0].why, /^The time of “Two for the road” is over/);
+  for (const { faults, close } of [desk, phone]) {
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});
+
+test("the widget shows the goal and the raffle, lets nobody in with an old key, and survives a restart", async () => {
+  const { goalUrl } = await nova.asks("GET", "/api/admin/overlay");
+  const reward = { kind: "packs", packs: 1, to: "active" };
+  const { goal } = await nova.asks("POST", "/api/admin/goals", {
+    title: "A hundred together",
+    counts: "hand",
+    target: 100,
+    reward,
+  });
+  await nova.asks("POST", `/api/admin/goals/${goal._id}/add`, { amount: 40 });
+  const context = await browser.newContext({ viewport: { width: 400, height: 120 } });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(error));
+  await page.goto(goalUrl);
+  await page.getByText("40 / 100").waitFor();
+  assert.equal(page.url(), goalUrl, "it goes nowhere else");
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgba(0, 0, 0, 0)");
+  assert.equal((await nova.asks("GET", "/api/admin/overlay")).connected, false, "it is not the overlay");
+
+  await demo.restart();
+  await nova.asks("POST", `/api/admin/goals/${goal._id}/add`, { amount: 5 });
+  await page.getByText("45 / 100").waitFor();
+  await nova.asks("POST", `/api/admin/goals/${goal._id}/add`, { amount: 55 });
+  await page.getByText("Reached!").waitFor();
+
+  await nova.asks("POST", "/api/admin/stream/end").catch(() => {});
+  const ada = await newcomer(nova, "widget_ada");
+  const { raffle } = await nova.asks("POST", "/api/admin/raffles", { prize: "packs", entry: "join", minutes: 5 });
+  await page.getByText(/press “I’m in” on the site/).waitFor();
+  await ada.asks("POST", `/api/raffles/${raffle._id}/join`);
+  await nova.asks("POST", `/api/admin/raffles/${raffle._id}/draw`);
+  await page.getByText("widget_ada", { exact: true }).waitFor();
+  await nova.asks("POST", "/api/admin/overlay/rotate");
+  await page.getByText(/This link is an old one/).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});

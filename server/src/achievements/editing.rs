@@ -1,0 +1,131 @@
+//! What an admin changes about what there is to reach.
+//!
+//! What somebody has reached stays reached, whatever it asks for now, and its reward can be taken: what it is now. So an
+//! achievement that somebody has reached is not removed but closed: nobody else reaches it, and who has keeps it.
+
+use super::definitions::NewAchievement;
+use super::editor_store::{self, Kept};
+use super::store;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::realtime::Event;
+use crate::users::fold;
+
+/// An achievement with who has reached it.
+#[derive(Debug, Clone)]
+pub struct Counted {
+    /// What it is.
+    pub what: NewAchievement,
+    /// Whether nobody reaches it any more.
+    pub retired: bool,
+    /// Whether people are still looked through for who is there already.
+    pub spreading: bool,
+    /// How many have reached it.
+    pub unlocked: i64,
+    /// How many of them took the reward.
+    pub claimed: i64,
+}
+
+/// What became of an achievement that was to go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Removal {
+    /// It is gone: nobody had reached it.
+    Gone,
+    /// It is closed; so many have reached it, and so many of them can still take the reward.
+    Closed(i64, i64),
+}
+
+fn counted(kept: Kept, unlocked: i64, claimed: i64) -> Counted {
+    let Kept { what, retired, swept_to } = kept;
+    Counted { what, retired, spreading: swept_to.is_some(), unlocked, claimed }
+}
+
+/// Every achievement in its order, with who has reached it.
+pub fn all(conn: &mut Conn<'_>) -> Result<Vec<Counted>> {
+    let counts = editor_store::counts(conn)?;
+    let of = |kept: Kept| {
+        let found = counts.iter().find(|(name, _, _)| *name == kept.what.name);
+        counted(kept, found.map_or(0, |found| found.1), found.map_or(0, |found| found.2))
+    };
+    Ok(editor_store::all(conn)?.into_iter().map(of).collect())
+}
+
+/// The achievement of this name.
+///
+/// # Errors
+/// 404 when there is none.
+pub fn find(conn: &mut Conn<'_>, name: &str) -> Result<Counted> {
+    let found = editor_store::all(conn)?.into_iter().find(|kept| kept.what.name == name);
+    let kept = found.ok_or(Error::NotFound("achievement"))?;
+    let (unlocked, claimed) = editor_store::count(conn, name)?;
+    Ok(counted(kept, unlocked, claimed))
+}
+
+fn refuse_taken(conn: &mut Conn<'_>, name: &str, but: Option<&str>) -> Result<()> {
+    let key = fold(name);
+    let other = editor_store::all(conn)?.into_iter().map(|kept| kept.what.name);
+    let taken = other.into_iter().any(|other| Some(other.as_str()) != but && fold(&other) == key);
+    let told = || Error::invalid_field("name", "There is an achievement of this name. Choose another one.");
+    if taken { Err(told()) } else { Ok(()) }
+}
+
+/// Makes an achievement, behind all others; who is there already has reached it soon.
+///
+/// # Errors
+/// 400 when its name is taken.
+pub fn create(tx: &mut Tx<'_>, new: &NewAchievement) -> Result<()> {
+    refuse_taken(tx, &new.name, None)?;
+    let position = editor_store::last(tx)?;
+    store::insert(tx, new, position)?;
+    spread(tx, &new.name)
+}
+
+/// Makes an achievement into something else; who is there already has reached it soon, and nobody loses it.
+///
+/// # Errors
+/// 400 when its new name is taken, 404 when it is gone.
+pub fn change(tx: &mut Tx<'_>, name: &str, new: &NewAchievement, retired: bool) -> Result<Counted> {
+    let before = find(tx, name)?;
+    refuse_taken(tx, &new.name, Some(name))?;
+    editor_store::update(tx, name, new)?;
+    if before.retired != retired {
+        editor_store::set_retired(tx, &new.name, retired)?;
+    }
+    let counts_otherwise = (before.what.kind, before.what.requirement) != (new.kind, new.requirement);
+    if !retired && (counts_otherwise || before.retired) {
+        spread(tx, &new.name)?;
+    }
+    Ok(before)
+}
+
+/// Removes an achievement, or closes it when somebody has reached it.
+///
+/// # Errors
+/// 404 when there is none.
+pub fn remove(tx: &mut Tx<'_>, name: &str) -> Result<(Counted, Removal)> {
+    let before = find(tx, name)?;
+    if before.unlocked == 0 {
+        editor_store::delete(tx, name)?;
+        return Ok((before, Removal::Gone));
+    }
+    editor_store::set_retired(tx, name, true)?;
+    let left = Removal::Closed(before.unlocked, before.unlocked - before.claimed);
+    Ok((before, left))
+}
+
+/// Puts achievements in this order; those that are not named follow in the order that they had.
+pub fn set_order(tx: &mut Tx<'_>, names: &[String]) -> Result<()> {
+    let all: Vec<String> = editor_store::all(tx)?.into_iter().map(|kept| kept.what.name).collect();
+    let named = names.iter().filter(|name| all.contains(name));
+    let others = all.iter().filter(|name| !names.contains(name));
+    for (position, name) in (0_i64..).zip(named.chain(others)) {
+        editor_store::set_position(tx, name, position)?;
+    }
+    Ok(())
+}
+
+fn spread(tx: &mut Tx<'_>, name: &str) -> Result<()> {
+    editor_store::begin_sweep(tx, name)?;
+    tx.announce(Event::GoalsChanged);
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! The job that looks, after an achievement was made or changed, who has reached it already.
+//!
+//! People are looked through in the order of their ids, a batch at a time: one reading and one writing transaction each,
+//! and how far it came is kept, so that a restart goes on there. It is only for speed: whoever looks at their goals, or does
+//! something, finds what they have reached without it.
+
+use tokio::sync::broadcast::error::RecvError;
+
+use super::editor_store;
+use super::store::AchievementRow;
+use super::unlock::{facts, keep};
+use crate::app::App;
+use crate::cards::Catalogue;
+use crate::db::{Conn, Tx};
+use crate::error::Result;
+use crate::ids::UserId;
+use crate::realtime::Event;
+
+/// People who are looked at in one transaction.
+const BATCH: u32 = 100;
+
+/// What one batch found.
+struct Found {
+    row: AchievementRow,
+    from: String,
+    reached: Vec<UserId>,
+    to: Option<UserId>,
+}
+
+/// Looks through people after every change, until the server ends.
+pub async fn run(app: App) {
+    let mut events = app.listen();
+    loop {
+        if let Err(error) = all(&app).await {
+            tracing::warn!(%error, "who has reached a changed achievement could not be looked for");
+        }
+        loop {
+            tokio::select! {
+                biased;
+                () = app.stopped() => return,
+                event = events.recv() => match event {
+                    Ok(Event::GoalsChanged) | Err(RecvError::Lagged(_)) => break,
+                    Ok(_) => {}
+                    Err(RecvError::Closed) => return,
+                },
+            }
+        }
+    }
+}
+
+/// Looks through everybody for everything that was changed.
+async fn all(app: &App) -> Result<()> {
+    let stopping = app.stopping();
+    loop {
+        let ends = *stopping.borrow();
+        if ends || !step(app).await? {
+            return Ok(());
+        }
+    }
+}
+
+/// Looks through one batch of people; answers whether there was one.
+pub async fn step(app: &App) -> Result<bool> {
+    let catalogue = app.cards.catalogue(&app.db).await?;
+    let Some(found) = app.db.read(move |conn: &mut Conn<'_>| look(conn, &catalogue)).await? else { return Ok(false) };
+    let (now, dice) = (app.clock.now(), app.dice.clone());
+    app.db
+        .write(move |tx: &mut Tx<'_>| {
+            // Somebody else did this batch, or the achievement has changed since: then nothing of this counts.
+            let what = (found.row.name.as_str(), found.row.kind, found.row.requirement);
+            if editor_store::go_on(tx, what, &found.from, found.to)? {
+                for user in &found.reached {
+                    keep(tx, *user, std::slice::from_ref(&found.row), (now, &dice))?;
+                }
+            }
+            Ok(())
+        })
+        .await?;
+    Ok(true)
+}
+
+/// The next batch of the first achievement that waits, and who of it has reached what it asks for.
+fn look(conn: &mut Conn<'_>, catalogue: &Catalogue) -> Result<Option<Found>> {
+    let waiting = editor_store::all(conn)?.into_iter().find_map(|kept| kept.swept_to.map(|from| (kept.what, from)));
+    let Some((what, from)) = waiting else { return Ok(None) };
+    let people = editor_store::people(conn, &from, BATCH)?;
+    let last = people.last().copied();
+    let have = last.map(|last| editor_store::have(conn, &what.name, &from, last)).transpose()?.unwrap_or_default();
+    let mut reached = Vec::new();
+    for user in people.iter().filter(|user| !have.contains(user)) {
+        let known = facts(conn, catalogue, *user)?;
+        if known.is_some_and(|known| known.figure(what.kind) >= what.requirement) {
+            reached.push(*user);
+        }
+    }
+    let full = u32::try_from(people.len()).is_ok_and(|people| people == BATCH);
+    Ok(Some(Found { row: row(what), from, reached, to: last.filter(|_| full) }))
+}
+
+fn row(what: super::NewAchievement) -> AchievementRow {
+    let super::NewAchievement { name, description, category, kind, requirement, reward } = what;
+    AchievementRow { name, description, category, kind, requirement, reward, unlocked_at: None, claimed_at: None }
+}

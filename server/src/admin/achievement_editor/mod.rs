@@ -1,0 +1,15 @@
+//! The achievement editor: what there is to reach, and what it earns.
+//!
+//! Invariants: what somebody has reached is never taken away, so an achievement that somebody has reached is closed and not
+//! removed; who is there already when one is made or made easier reaches it soon, in the background.
+
+mod draft;
+mod routes;
+#[cfg(test)]
+mod tests;
+
+pub use routes::{
+    __path_create_achievement, __path_delete_achievement, __path_list_admin_achievements, __path_set_achievement,
+    __path_set_achievement_order, create_achievement, delete_achievement, list_admin_achievements, set_achievement,
+    set_achievement_order,
+};

@@ -1,0 +1,202 @@
+//! Making, changing, closing and removing achievements.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::{IntoParams, ToSchema};
+
+use super::super::log::{Change, note};
+use super::draft::AchievementDraft;
+use crate::achievements::editing::{self, Counted, Removal};
+use crate::achievements::{AchievementReward, Kind, NewAchievement};
+use crate::app::App;
+use crate::auth::Admin;
+use crate::db::Conn;
+use crate::error::{ErrorBody, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::json::{Json, Query};
+
+/// An achievement as its editor shows it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminAchievement {
+    /// What it is called, and known by.
+    name: String,
+    /// What has to be done.
+    description: String,
+    /// Which group it belongs to.
+    category: String,
+    /// What it counts.
+    kind: Kind,
+    /// How much has to be reached.
+    requirement: i64,
+    /// What it earns.
+    reward: AchievementReward,
+    /// Whether it is closed: nobody reaches it any more, and who has keeps it.
+    retired: bool,
+    /// Whether people are still looked through for who is there already.
+    spreading: bool,
+    /// How many have reached it.
+    unlocked: i64,
+    /// How many of them took the reward.
+    claimed: i64,
+}
+
+impl From<Counted> for AdminAchievement {
+    fn from(counted: Counted) -> Self {
+        let Counted { what, retired, spreading, unlocked, claimed } = counted;
+        let NewAchievement { name, description, category, kind, requirement, reward } = what;
+        let reward = reward.into();
+        Self { name, description, category, kind, requirement, reward, retired, spreading, unlocked, claimed }
+    }
+}
+
+/// Everything there is to reach.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminAchievements {
+    /// In the order in which people see them.
+    achievements: Vec<AdminAchievement>,
+}
+
+/// What was done.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AchievementSaved {
+    /// In a sentence.
+    message: String,
+    /// As it is now; null when it is gone.
+    #[schema(required)]
+    achievement: Option<AdminAchievement>,
+}
+
+/// Lists everything there is to reach, with how many have reached it and took the reward.
+#[utoipa::path(get, path = "/api/admin/achievements", tag = "admin", security(("token" = [])),
+    responses((status = OK, body = AdminAchievements), (status = "default", body = ErrorBody)))]
+pub async fn list_admin_achievements(State(app): State<App>, _: Admin) -> Result<Json<AdminAchievements>> {
+    let counted = app.db.read(|conn: &mut Conn<'_>| editing::all(conn)).await?;
+    Ok(Json(AdminAchievements { achievements: counted.into_iter().map(AdminAchievement::from).collect() }))
+}
+
+/// Makes an achievement. Who is there already reaches it soon.
+#[utoipa::path(post, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey),
+    request_body = AchievementDraft, security(("token" = [])),
+    responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]
+pub async fn create_achievement(State(app): State<App>, admin: Admin, once: Once<AchievementDraft>) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    app.once(actor, once, move |tx, draft| {
+        let new = draft.checked()?;
+        editing::create(tx, &new)?;
+        let change = Change::of("create_achievement", Some(&new.name)).from_to(json!({}), kept(&new, false));
+        note(tx, actor, &change, now, &dice)?;
+        let message = format!("“{}” can be reached from now on.", new.name);
+        Ok(AchievementSaved { message, achievement: Some(editing::find(tx, &new.name)?.into()) })
+    })
+    .await
+}
+
+/// Changes an achievement. Nobody loses what they reached; who is there already, should it be easier now, reaches it soon.
+#[utoipa::path(put, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey),
+    request_body = AchievementDraft, security(("token" = [])),
+    responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]
+pub async fn set_achievement(State(app): State<App>, admin: Admin, once: Once<AchievementDraft>) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    app.once(actor, once, move |tx, draft| {
+        let new = draft.checked()?;
+        let before = editing::change(tx, draft.name.trim(), &new, draft.retired)?;
+        let change = Change::of("set_achievement", Some(&new.name))
+            .from_to(kept(&before.what, before.retired), kept(&new, draft.retired));
+        note(tx, actor, &change, now, &dice)?;
+        let message = format!("“{}” is saved.", new.name);
+        Ok(AchievementSaved { message, achievement: Some(editing::find(tx, &new.name)?.into()) })
+    })
+    .await
+}
+
+/// Which achievement.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct WhichAchievement {
+    /// Its name.
+    name: String,
+}
+
+/// Removes an achievement that nobody has reached. One that somebody has reached is closed instead: they keep it, and can
+/// still take its reward.
+#[utoipa::path(delete, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey, WhichAchievement),
+    security(("token" = [])), responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]
+pub async fn delete_achievement(
+    State(app): State<App>,
+    admin: Admin,
+    Query(which): Query<WhichAchievement>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    app.once(actor, once, move |tx, _| {
+        let name = which.name.trim();
+        let (before, removal) = editing::remove(tx, name)?;
+        let after = match removal {
+            Removal::Gone => json!({}),
+            Removal::Closed(..) => kept(&before.what, true),
+        };
+        let change = Change::of("delete_achievement", Some(name)).from_to(kept(&before.what, before.retired), after);
+        note(tx, actor, &change, now, &dice)?;
+        Ok(match removal {
+            Removal::Gone => {
+                AchievementSaved { message: format!("“{name}” is gone. Nobody had reached it."), achievement: None }
+            }
+            Removal::Closed(unlocked, unclaimed) => {
+                let message = format!(
+                    "“{name}” is closed: nobody else can reach it. {} it, and {unclaimed} can still claim the reward.",
+                    if unlocked == 1 { "1 person keeps".to_owned() } else { format!("{unlocked} people keep") }
+                );
+                AchievementSaved { message, achievement: Some(editing::find(tx, name)?.into()) }
+            }
+        })
+    })
+    .await
+}
+
+/// In which order achievements are shown.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AchievementOrder {
+    /// Their names; those that are missing follow in the order that they have.
+    #[schema(max_items = 10_000)]
+    names: Vec<String>,
+}
+
+/// The order that was set.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AchievementsOrdered {
+    /// In a sentence.
+    message: String,
+}
+
+/// Puts the achievements in this order.
+#[utoipa::path(put, path = "/api/admin/achievements/order", tag = "admin", params(IdempotencyKey),
+    request_body = AchievementOrder, security(("token" = [])),
+    responses((status = OK, body = AchievementsOrdered), (status = "default", body = ErrorBody)))]
+pub async fn set_achievement_order(
+    State(app): State<App>,
+    admin: Admin,
+    once: Once<AchievementOrder>,
+) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    app.once(actor, once, move |tx, body| {
+        let names = |conn: &mut Conn<'_>| -> Result<Vec<String>> {
+            Ok(editing::all(conn)?.into_iter().map(|counted| counted.what.name).collect())
+        };
+        let before = names(tx)?;
+        editing::set_order(tx, &body.names)?;
+        let change =
+            Change::of("set_achievement_order", None).from_to(json!({"order": before}), json!({"order": names(tx)?}));
+        note(tx, actor, &change, now, &dice)?;
+        Ok(AchievementsOrdered { message: "The order is saved.".into() })
+    })
+    .await
+}
+
+/// What the log says of an achievement.
+fn kept(what: &NewAchievement, retired: bool) -> Value {
+    let NewAchievement { name, description, category, kind, requirement, reward } = what;
+    json!({"name": name, "description": description, "category": category, "kind": kind, "requirement": requirement,
+        "reward": AchievementReward::from(*reward), "retired": retired})
+}

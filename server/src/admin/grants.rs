@@ -1,0 +1,273 @@
+//! Giving somebody one card: a copy of the printed run that nobody holds, without a draw.
+//!
+//! It is no luck and does not look like it: the card's history and the public list of exceptions (docs/fairness.md,
+//! section 9) say that it was given, by whom and why. Unless a number is named it is the lowest free one, so that nobody has
+//! to trust a choice. Within a day it can be taken back while it lies where it was put; the copy is free again with a new
+//! run version then.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::app::App;
+use crate::auth::Admin;
+use crate::cards::{self, Catalogue, Definition, Rarity};
+use crate::clock::Timestamp;
+use crate::collection::store::{Happening, Minting, NewCard};
+use crate::collection::{self, OwnedCard, Shelf, granted_store};
+use crate::db::{Conn, Tx};
+use crate::dice::Dice;
+use crate::error::{Error, ErrorBody, Reason, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::ids::{CardId, DefinitionId, LogId, ModifierId, UserId};
+use crate::json::{Json, Query};
+use crate::notifications::{self, Notice};
+use crate::packs::exception_store::{self, Grant};
+use crate::packs::store::begin_run;
+use crate::realtime::Event;
+use crate::users::{self, User};
+
+use super::log::{Change, write};
+use super::store::{self, Entry};
+
+/// Characters of a reason at most.
+const LONGEST_REASON: usize = 200;
+/// Free numbers that are listed at most.
+const MOST_LISTED: usize = 1000;
+
+/// Which copies.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct WhichCopies {
+    /// The definition.
+    definition_id: DefinitionId,
+    /// The rarity.
+    rarity: Rarity,
+}
+
+/// What of a definition and rarity can be given.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FreeCopies {
+    /// Copies printed; none when it is not printed in this rarity.
+    printed: u32,
+    /// Copies that can be given now.
+    free: usize,
+    /// Their numbers, the first thousand of them.
+    mint_numbers: Vec<u32>,
+}
+
+/// Lists the copies of a definition and rarity that can be given now.
+#[utoipa::path(get, path = "/api/admin/grant-card", tag = "admin", params(WhichCopies), security(("token" = [])),
+    responses((status = OK, body = FreeCopies), (status = "default", body = ErrorBody)))]
+pub async fn list_free_copies(
+    State(app): State<App>,
+    _: Admin,
+    Query(which): Query<WhichCopies>,
+) -> Result<Json<FreeCopies>> {
+    let WhichCopies { definition_id, rarity } = which;
+    let catalogue = app.cards.catalogue(&app.db).await?;
+    catalogue.definition(definition_id).ok_or(Error::NotFound("card"))?;
+    let read = move |conn: &mut Conn<'_>| {
+        let printed = cards::store::printed_copies(conn, definition_id, rarity)?.unwrap_or(0);
+        let mut mint_numbers = free(conn, definition_id, rarity, printed)?;
+        let free = mint_numbers.len();
+        mint_numbers.truncate(MOST_LISTED);
+        Ok(FreeCopies { printed, free, mint_numbers })
+    };
+    app.db.read(read).await.map(Json)
+}
+
+/// The numbers that can be given, ascending.
+///
+/// A copy that came back after the latest opening is left out: it is free for openings, and only from the next one on the
+/// public order of events can say that it was given again.
+fn free(conn: &mut Conn<'_>, definition: DefinitionId, rarity: Rarity, printed: u32) -> Result<Vec<u32>> {
+    let held = collection::store::mints(conn, definition, rarity)?;
+    let waiting = exception_store::waiting(conn, definition, rarity)?;
+    // Both come in their order.
+    let is_free = |mint: &u32| held.binary_search(mint).is_err() && waiting.binary_search(mint).is_err();
+    Ok((1..=printed).filter(is_free).collect())
+}
+
+/// A card for somebody.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GrantCard {
+    /// For whom.
+    user_id: UserId,
+    /// What it is a copy of.
+    definition_id: DefinitionId,
+    /// Its rarity.
+    rarity: Rarity,
+    /// Its number; absent for the lowest free one.
+    #[serde(default)]
+    mint_number: Option<u32>,
+    /// The name or id of its modifier; absent or empty for none.
+    #[serde(default)]
+    modifier: Option<String>,
+    /// Why, 1 to 200 characters. Everybody can read it in the card's history.
+    reason: String,
+}
+
+/// What was given.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CardGranted {
+    /// In a sentence.
+    message: String,
+    /// The card.
+    card: OwnedCard,
+    /// The entry of the log, to take it back with.
+    log_id: LogId,
+}
+
+/// Who gives, when, and under which ids; made before the transaction, which may run again.
+struct Giving {
+    actor: UserId,
+    now: Timestamp,
+    dice: Dice,
+    card: CardId,
+    log: LogId,
+    modifier: Option<ModifierId>,
+}
+
+/// Gives somebody one copy that nobody holds: no draw, and the card's history says so.
+#[utoipa::path(post, path = "/api/admin/grant-card", tag = "admin", params(IdempotencyKey), request_body = GrantCard,
+    security(("token" = [])), responses((status = OK, body = CardGranted), (status = "default", body = ErrorBody)))]
+pub async fn grant_card(State(app): State<App>, admin: Admin, once: Once<GrantCard>) -> Result<Answer> {
+    let catalogue = app.cards.catalogue(&app.db).await?;
+    let (now, dice, shelf) = (app.clock.now(), app.dice.clone(), Shelf::new(&app).await?);
+    let modifier = modifier(&catalogue, once.body().modifier.as_deref())?;
+    let (card, log) = (CardId::new(now, &dice), LogId::new(now, &dice));
+    let giving = Giving { actor: admin.id, now, dice, card, log, modifier };
+    app.once(admin.id, once, move |tx, body| {
+        // Nobody opens a pack until it is given, so what is free stays free.
+        let position = exception_store::begin(tx)?;
+        let reason = body.reason.trim();
+        let fits = (1..=LONGEST_REASON).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
+        if !fits {
+            let told =
+                format!("Say why in 1 to {LONGEST_REASON} characters: everybody can read it in the card's history.");
+            return Err(Error::invalid_field("reason", told));
+        }
+        let user = users::store::by_id(tx, body.user_id)?.ok_or(Error::NotFound("user"))?;
+        let definition = catalogue.definition(body.definition_id).ok_or(Error::NotFound("card"))?;
+        let mint = mint(tx, definition, body)?;
+        place(tx, &giving, position, &user, (definition.id, body.rarity, mint), reason)?;
+        let row = collection::store::by_id(tx, giving.card)?.ok_or_else(|| Error::internal("a new card is missing"))?;
+        let card = shelf.show(&row, false);
+        let name = card.name.clone().unwrap_or_default();
+        tell(tx, &giving, &user, &format!("{name} ({}, mint {mint})", body.rarity), reason)?;
+        let message = format!("{} has {name}, {} {mint}, now.", user.username, body.rarity);
+        Ok(CardGranted { message, card, log_id: giving.log })
+    })
+    .await
+}
+
+fn modifier(catalogue: &Catalogue, text: Option<&str>) -> Result<Option<ModifierId>> {
+    let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
+    let told = || Error::invalid_field("modifier", "There is no such modifier. Give its name, or leave it out.");
+    catalogue.modifier_named(text).map(|found| Some(found.id)).ok_or_else(told)
+}
+
+/// The number that was named, or the lowest one that can be given.
+fn mint(tx: &mut Tx<'_>, definition: &Definition, body: &GrantCard) -> Result<u32> {
+    let (name, rarity) = (&definition.name, body.rarity);
+    let printed = cards::store::printed_copies(tx, definition.id, rarity)?.ok_or_else(|| {
+        Error::invalid_field("rarity", format!("{name} is not printed as {rarity}. Choose another rarity."))
+    })?;
+    let free = free(tx, definition.id, rarity, printed)?;
+    let told = |told: String| Error::Conflict(Reason::new("mint_taken", told.clone()).field("mintNumber", told));
+    match body.mint_number {
+        Some(mint) if !(1..=printed).contains(&mint) => {
+            let told = format!("{name} has the numbers 1 to {printed} as {rarity}.");
+            Err(Error::invalid_field("mintNumber", told))
+        }
+        Some(mint) if free.binary_search(&mint).is_ok() => Ok(mint),
+        Some(mint) if exception_store::waiting(tx, definition.id, rarity)?.contains(&mint) => {
+            Err(told(format!("Number {mint} came back just now and can be given again once the next pack was opened.")))
+        }
+        Some(mint) => Err(told(match free.first() {
+            Some(other) => format!("Somebody holds number {mint} already. Number {other} is free."),
+            None => format!("Somebody holds number {mint} already, and none is free. Choose another rarity or card."),
+        })),
+        None => free.first().copied().ok_or_else(|| {
+            Error::conflict(
+                "none_free",
+                format!("No copy of {name} is free as {rarity}. Choose another rarity or card."),
+            )
+        }),
+    }
+}
+
+/// Makes the card, publishes that it came without an opening, and begins its history.
+fn place(
+    tx: &mut Tx<'_>,
+    giving: &Giving,
+    position: i64,
+    user: &User,
+    copy: (DefinitionId, Rarity, u32),
+    why: &str,
+) -> Result<()> {
+    let Giving { actor, now, card, log, modifier, .. } = *giving;
+    if let Some(modifier) = modifier
+        && !cards::store::has_modifier(tx, modifier)?
+    {
+        return Err(Error::NotFound("modifier"));
+    }
+    let (definition, rarity, mint) = copy;
+    let minting = Minting { owner: user.id, opening: None, at: now, hidden: false };
+    let new = NewCard { id: card, definition, rarity, mint, modifier };
+    if collection::store::insert(tx, &minting, &[new])? != 1 {
+        return Err(Error::conflict("mint_taken", "Somebody got this copy just now. Try again for another number."));
+    }
+    exception_store::grant(tx, position, (card, copy), &Grant { by: actor, why, at: now })?;
+    let reference = log.to_string();
+    let happening = Happening { at: now, kind: "granted", from: None, to: Some(user.id), reference: Some(&reference) };
+    collection::store::note(tx, &happening, [card])?;
+    let after = json!({"cardId": card, "definitionId": definition, "rarity": rarity, "mintNumber": mint,
+        "modifier": modifier, "reason": why});
+    write(tx, log, actor, &Change::of("grant_card", Some(user.id.as_str())).from_to(json!({}), after), now)
+}
+
+fn tell(tx: &mut Tx<'_>, giving: &Giving, user: &User, what: &str, why: &str) -> Result<()> {
+    let text = format!("You were given {what}: {why}");
+    let about = format!("/card/{}", giving.card);
+    notifications::add(tx, user.id, &Notice::new("gift", text).about(about), giving.now, &giving.dice)?;
+    tx.announce(Event::CollectionChanged { user: user.id });
+    // What is held has to be counted anew.
+    tx.announce(Event::CopiesReturned);
+    Ok(())
+}
+
+/// Takes a given card back, as long as it lies where it was put; its copy comes back with a new run version.
+pub(super) fn take_back(tx: &mut Tx<'_>, entry: &Entry, now: Timestamp, dice: &Dice) -> Result<String> {
+    let given: serde_json::Value = serde_json::from_str(&entry.after).map_err(Error::internal)?;
+    let id = given["cardId"].as_str().and_then(|id| id.parse::<CardId>().ok());
+    let owner = entry.target.as_deref().and_then(|id| id.parse::<UserId>().ok());
+    let (Some(id), Some(owner)) = (id, owner) else { return Err(Error::internal("a grant without a card")) };
+    let moved = || {
+        let told = "This card was traded, sold, graded or put into a trade or listing since. Nothing was changed.";
+        Error::conflict("partly_used", told)
+    };
+    let row = collection::store::by_id(tx, id)?.filter(|row| row.owner == owner).ok_or_else(moved)?;
+    let (Some(definition), Some(rarity), Some(mint)) = (row.definition, row.rarity, row.mint) else {
+        return Err(Error::internal("a given card that is no copy"));
+    };
+    if collection::store::events(tx, id)?.len() > 1 || store::is_asked_for(tx, id)? {
+        return Err(moved());
+    }
+    let why = format!("A card that was given was taken back: {rarity} {mint}.");
+    begin_run(tx, &[(definition, rarity, mint)], now, &why)?;
+    if !granted_store::remove(tx, id, owner)? {
+        return Err(moved());
+    }
+    let text = "A card that you were given was taken back.";
+    notifications::add(tx, owner, &Notice::new("gift", text).about("/collection"), now, dice)?;
+    tx.announce(Event::CollectionChanged { user: owner });
+    tx.announce(Event::CopiesReturned);
+    Ok("The card was taken back, and its copy is free again.".into())
+}

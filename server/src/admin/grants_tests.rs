@@ -1,0 +1,217 @@
+//! Giving one card and taking it back, through HTTP.
+
+use serde_json::{Value, json};
+
+use crate::ids::DefinitionId;
+use crate::packs::testing::verified;
+use crate::testing::dump::dump;
+use crate::testing::{Reply, TestDatabase, nothing_is_lost, on_both_engines, together};
+use crate::trades::testing::Bazaar;
+use crate::twitch::testing::Somebody;
+
+const PATH: &str = "/api/admin/grant-card";
+
+struct World {
+    fair: Bazaar,
+    nova: Somebody,
+    ash: DefinitionId,
+}
+
+impl World {
+    /// Ash and others: 100 Basic and 20 Rare ones each, of which Ada, Bob and Cy have a few.
+    async fn new(database: TestDatabase) -> Self {
+        let fair = Bazaar::new(database).await;
+        let nova = fair.app.sign_in("nova").await;
+        let found = fair.app.anyone().get("/api/cards/search?name=Ash").await.ok();
+        let ash = found["cards"][0]["_id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+        Self { fair, nova, ash }
+    }
+
+    #[expect(clippy::needless_pass_by_value, reason = "written at each call")]
+    fn wish(&self, fields: Value) -> Value {
+        let mut wish =
+            json!({"userId": self.fair.ada.id, "definitionId": self.ash, "rarity": "Rare", "reason": "Won the quiz."});
+        for (name, value) in fields.as_object().expect("fields") {
+            wish[name] = value.clone();
+        }
+        wish
+    }
+
+    async fn grant(&self, fields: Value) -> Reply {
+        self.fair.pass(1);
+        self.fair.app.as_user(&self.nova).post(PATH, self.wish(fields)).await
+    }
+
+    async fn undo(&self, granted: &Value) -> Reply {
+        self.fair.pass(1);
+        let path = format!("/api/admin/log/{}/undo", granted["logId"].as_str().expect("an id"));
+        self.fair.app.as_user(&self.nova).post(&path, json!({})).await
+    }
+
+    /// The numbers of Rare Ash that can be given.
+    async fn free(&self) -> Vec<u64> {
+        let path = format!("{PATH}?definitionId={}&rarity=Rare", self.ash);
+        let free = self.fair.app.as_user(&self.nova).get(&path).await.ok();
+        let list: Vec<u64> = free["mintNumbers"].as_array().expect("a list").iter().filter_map(Value::as_u64).collect();
+        assert_eq!((&free["printed"], &free["free"]), (&json!(20), &json!(list.len())));
+        list
+    }
+
+    async fn open(&self, who: &Somebody) {
+        self.fair.app.as_user(who).post("/api/packs/open", json!({})).await.ok();
+    }
+
+    /// Everything published is right, also for seeds that are revealed now.
+    async fn verify(&self) -> (usize, usize) {
+        for who in [&self.fair.ada, &self.fair.bob, &self.fair.cy] {
+            self.fair.app.as_user(who).post("/api/fairness/rotate", json!({})).await.ok();
+        }
+        nothing_is_lost(&self.fair.app).await;
+        verified(&self.fair.app).await
+    }
+}
+
+on_both_engines! {
+    async fn a_card_is_given_and_everybody_can_read_that_it_was(database) {
+        let world = World::new(database).await;
+        let lowest = world.free().await[0];
+        let granted = world.grant(json!({"modifier": "glitched"})).await.ok();
+        assert_eq!(granted["message"], format!("ada has Glitched Ash, Rare {lowest}, now."));
+        let card = &granted["card"];
+        assert_eq!((&card["mintNumber"], &card["name"], &card["status"]), (&json!(lowest), &json!("Glitched Ash"), &json!("available")));
+        assert!(!world.free().await.contains(&lowest));
+
+        let id = card["_id"].as_str().expect("an id");
+        let story = world.fair.app.anyone().get(&format!("/api/cards/owned/{id}")).await.ok();
+        let [event] = &story["events"].as_array().expect("events")[..] else { panic!("one event: {story}") };
+        assert_eq!((&event["kind"], &event["to"]["username"]), (&json!("granted"), &json!("ada")));
+        assert_eq!((&event["grantedBy"]["username"], &event["why"]), (&json!("nova"), &json!("Won the quiz.")));
+        let public = world.fair.app.anyone().get("/api/fairness/data").await.ok();
+        let [exception] = &public["exceptions"].as_array().expect("a list")[..] else { panic!("one: {public}") };
+        assert_eq!((&exception["cardId"], &exception["granted"]["by"], &exception["granted"]["why"]), (&card["_id"], &json!("nova"), &json!("Won the quiz.")));
+
+        let told = world.fair.told(&world.fair.ada, "You were given").await;
+        assert_eq!(told["message"], format!("You were given Glitched Ash (Rare, mint {lowest}): Won the quiz."));
+        assert_eq!(told["link"], format!("/card/{id}"));
+        let log = world.fair.app.as_user(&world.nova).get("/api/admin/log?action=grant_card").await.ok();
+        assert_eq!((&log[0]["after"]["cardId"], &log[0]["after"]["reason"], &log[0]["targetName"]), (&card["_id"], &json!("Won the quiz."), &json!("ada")));
+        world.open(&world.fair.bob).await;
+        assert_eq!(world.verify().await, (4, 4));
+    }
+
+    async fn the_draw_stays_right_when_copies_are_given_and_come_back(database) {
+        let world = World::new(database).await;
+        for round in 0..6_u32 {
+            let granted = world.grant(json!({})).await.ok();
+            let other = world.grant(json!({"userId": world.fair.bob.id})).await.ok();
+            if round % 2 == 0 {
+                let mint = granted["card"]["mintNumber"].as_u64().expect("a number");
+                world.undo(&granted).await.ok();
+                // The public order of events could not say that it was given again before anything was opened.
+                assert!(!world.free().await.contains(&mint));
+                assert_eq!(world.grant(json!({"mintNumber": mint})).await.refusal(), "409 mint_taken");
+                world.grant(json!({})).await.ok();
+                world.undo(&other).await.ok();
+            }
+            world.open([&world.fair.ada, &world.fair.bob, &world.fair.cy][usize::try_from(round % 3).expect("small")]).await;
+        }
+        assert_eq!(world.verify().await, (9, 9));
+    }
+
+    async fn the_same_copy_comes_back_after_an_opening(database) {
+        let world = World::new(database).await;
+        let granted = world.grant(json!({"mintNumber": world.free().await[2]})).await.ok();
+        let mint = granted["card"]["mintNumber"].clone();
+        assert_eq!(world.undo(&granted).await.ok()["message"], "The card was taken back, and its copy is free again.");
+        world.fair.told(&world.fair.ada, "A card that you were given was taken back.").await;
+        let card = granted["card"]["_id"].as_str().expect("an id");
+        assert_eq!(world.fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.refusal(), "404 card_not_found");
+        assert_eq!(world.undo(&granted).await.refusal(), "409 already_undone");
+        let log = world.fair.app.as_user(&world.nova).get("/api/admin/log").await.ok();
+        assert_eq!((&log[0]["action"], log[1]["undoneAt"].is_string()), (&json!("undo"), true));
+        world.open(&world.fair.cy).await;
+        if world.free().await.contains(&mint.as_u64().expect("a number")) {
+            world.grant(json!({"mintNumber": mint})).await.ok();
+        }
+        world.open(&world.fair.bob).await;
+        assert_eq!(world.verify().await, (5, 5));
+    }
+
+    async fn what_was_moved_or_is_promised_stays(database) {
+        let world = World::new(database).await;
+        let (app, fair) = (&world.fair.app, &world.fair);
+        let given = world.grant(json!({})).await.ok();
+        let card: crate::ids::CardId = given["card"]["_id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+        let before = fair.cards(&fair.bob).await[0];
+        // Somebody asks for it; then its owner offers it; then it lies with somebody else.
+        let asked = fair.swap(&fair.bob, &fair.ada, before, card).await;
+        assert_eq!(world.undo(&given).await.refusal(), "409 partly_used");
+        fair.set(&fair.ada, &asked, "rejected").await.ok();
+        let offered = fair.swap(&fair.ada, &fair.bob, card, before).await;
+        assert_eq!(world.undo(&given).await.refusal(), "409 partly_used");
+        fair.set(&fair.bob, &offered, "accepted").await.ok();
+        assert_eq!(world.undo(&given).await.refusal(), "409 partly_used");
+
+        let graded = world.grant(json!({})).await.ok();
+        let body = json!({"userId": fair.ada.id, "cardId": graded["card"]["_id"]});
+        app.as_user(&fair.ada).post("/api/grading/grade-card", body).await.ok();
+        assert_eq!(world.undo(&graded).await.refusal(), "409 partly_used");
+
+        let late = world.grant(json!({})).await.ok();
+        app.app.clock.advance(std::time::Duration::from_secs(24 * 3600));
+        assert_eq!(world.undo(&late).await.refusal(), "409 too_late");
+        world.verify().await;
+    }
+
+    async fn every_refusal_says_why_and_changes_nothing(database) {
+        let world = World::new(database).await;
+        let held = world.grant(json!({})).await.ok()["card"]["mintNumber"].clone();
+        let before = dump(&world.fair.app).await;
+        let nobody = "0".repeat(24);
+        for (fields, refusal) in [
+            (json!({"userId": nobody}), "404 user_not_found"),
+            (json!({"definitionId": nobody}), "404 card_not_found"),
+            (json!({"rarity": "Divine"}), "400 invalid"),
+            (json!({"rarity": "Shiny"}), "400 invalid"),
+            (json!({"mintNumber": 0}), "400 invalid"),
+            (json!({"mintNumber": 21}), "400 invalid"),
+            (json!({"mintNumber": -1}), "400 invalid"),
+            (json!({"mintNumber": held}), "409 mint_taken"),
+            (json!({"modifier": "Shiny"}), "400 invalid"),
+            (json!({"reason": "  "}), "400 invalid"),
+            (json!({"reason": "r".repeat(201)}), "400 invalid"),
+            (json!({"reason": null}), "400 invalid"),
+        ] {
+            let got = world.grant(fields.clone()).await.refusal();
+            let (status, code) = refusal.split_once(' ').expect("two words");
+            assert!(got.starts_with(status) && (status == "400" || got.ends_with(code)), "{fields}: {got}");
+        }
+        assert_eq!(dump(&world.fair.app).await, before);
+    }
+
+    async fn giving_and_opening_at_once_gives_each_copy_once(database) {
+        let world = World::new(database).await;
+        world.fair.app.give_packs(world.fair.ada.id, 20).await;
+        for turn in 0..20 {
+            let opening = async { world.fair.app.as_user(&world.fair.ada).post("/api/packs/open", json!({})).await };
+            // A number that is drawn at the same moment is another's: then there is none, and that is said.
+            let (granted, opened) = together(turn, world.grant(json!({"rarity": "Basic"})), opening).await;
+            opened.ok();
+            assert!(granted.status.is_success(), "{granted}");
+        }
+        assert_eq!(world.verify().await, (23, 23));
+    }
+
+    async fn the_last_free_copy_is_given_once(database) {
+        let world = World::new(database).await;
+        let free = world.free().await;
+        for mint in &free[1..] {
+            world.grant(json!({"mintNumber": mint})).await.ok();
+        }
+        let (one, other) = together(0, world.grant(json!({})), world.grant(json!({"userId": world.fair.bob.id}))).await;
+        let mut answers = [one, other].map(|reply| if reply.status.is_success() { "given".to_owned() } else { reply.refusal() });
+        answers.sort();
+        assert_eq!(answers, ["409 none_free", "given"]);
+        world.verify().await;
+    }
+}

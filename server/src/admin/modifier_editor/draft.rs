@@ -1,0 +1,145 @@
+//! A modifier as the editor sends it, and what must hold for it to be saved.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::cards::{Catalogue, Look, Modifier};
+use crate::error::{Error, Reason, Result};
+use crate::ids::ModifierId;
+use crate::users::fold;
+
+/// Characters of a name and of a prefix at most.
+const LONGEST_NAME: usize = 30;
+/// Characters of a description and of a reason at most.
+const LONGEST_TEXT: usize = 300;
+
+/// A modifier to be made or changed. It is replaced as a whole.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ModifierDraft {
+    /// Its name, 1 to 30 characters.
+    name: String,
+    /// The word that stands before a card's name, 1 to 30 characters; the space after it comes by itself.
+    prefix: String,
+    /// What it is, in a sentence.
+    #[serde(default)]
+    description: Option<String>,
+    /// Whether packs give it.
+    enabled: bool,
+    /// How it looks; absent to keep how a built-in or an imported one looks.
+    #[serde(default)]
+    look: Option<Look>,
+    /// Why, for the public list of each pack's versions.
+    #[serde(default)]
+    why: Option<String>,
+}
+
+/// Mistakes by field.
+struct Mistakes(Reason);
+
+impl Mistakes {
+    fn check(&mut self, holds: bool, field: &'static str, message: impl Into<String>) {
+        if !holds && !self.0.fields.contains_key(field) {
+            self.0.fields.insert(field.into(), message.into());
+        }
+    }
+}
+
+fn is_plain(text: &str, longest: usize) -> bool {
+    text.chars().count() <= longest && !text.chars().any(char::is_control)
+}
+
+/// Whether one of two folded prefixes begins with the other, word by word: a name could then be read in two ways.
+fn overlap(one: &str, other: &str) -> bool {
+    let (one, other) = (format!("{one} "), format!("{other} "));
+    one.starts_with(&other) || other.starts_with(&one)
+}
+
+impl ModifierDraft {
+    /// Why it is changed.
+    pub fn why(&self, otherwise: impl FnOnce() -> String) -> String {
+        let why = self.why.as_deref().map(str::trim).filter(|why| !why.is_empty());
+        why.map_or_else(otherwise, str::to_owned)
+    }
+
+    /// The modifier that it describes, `before` being what it was.
+    ///
+    /// # Errors
+    /// 400 that names every mistake.
+    pub fn checked(&self, id: ModifierId, before: Option<&Modifier>, others: &[Modifier]) -> Result<Modifier> {
+        let (name, prefix) = (self.name.trim(), self.prefix.trim());
+        let mut mistakes =
+            Mistakes(Reason::new("invalid", "The modifier was not saved: see what is said at its fields."));
+        check_word(&mut mistakes, "name", name);
+        check_word(&mut mistakes, "prefix", prefix);
+        let said = [self.description.as_deref(), self.why.as_deref()];
+        for (field, text) in ["description", "why"].into_iter().zip(said) {
+            let fits = is_plain(text.unwrap_or_default().trim(), LONGEST_TEXT);
+            mistakes.check(fits, field, format!("This is a text of at most {LONGEST_TEXT} characters, in one line."));
+        }
+        let others = others.iter().filter(|other| other.id != id);
+        for other in others {
+            check_distinct(&mut mistakes, other, name, prefix);
+        }
+        if let Some((field, message)) = self.look.as_ref().and_then(Look::mistake) {
+            mistakes.check(false, field, message);
+        }
+        if let Some(before) = before.filter(|before| before.is_built_in()) {
+            let stays = "Its look is drawn for this word, so it stays as it is. Make a modifier of your own instead.";
+            mistakes.check(name == before.name, "name", stays);
+            mistakes.check(prefix == before.prefix.trim(), "prefix", stays);
+            mistakes.check(self.look.is_none(), "look", "Its look is drawn by hand and stays as it is.");
+        } else {
+            let looks =
+                self.look.is_some() || before.is_some_and(|before| before.look.is_some() || before.css.is_some());
+            mistakes.check(looks, "look", "Choose how it looks.");
+        }
+        if !mistakes.0.fields.is_empty() {
+            return Err(Error::Invalid(mistakes.0));
+        }
+        // A look of our own takes the place of what an imported one brought.
+        let css = before.and_then(|before| before.css.clone()).filter(|_| self.look.is_none());
+        let look = self.look.clone().or_else(|| before.and_then(|before| before.look.clone()));
+        let description = self.description.as_deref().map(str::trim).filter(|text| !text.is_empty());
+        Ok(Modifier {
+            id,
+            name: name.into(),
+            prefix: format!("{prefix} "),
+            prefix_key: format!("{} ", fold(prefix)),
+            css,
+            look,
+            description: description.map(str::to_owned),
+            enabled: self.enabled,
+        })
+    }
+}
+
+fn check_word(mistakes: &mut Mistakes, field: &'static str, word: &str) {
+    mistakes.check(!fold(word).is_empty(), field, "A modifier has a name, and a word before the names of cards.");
+    mistakes.check(
+        is_plain(word, LONGEST_NAME),
+        field,
+        format!("This is a text of at most {LONGEST_NAME} characters."),
+    );
+    let is_id = word.len() == 24 && word.bytes().all(|b| b.is_ascii_hexdigit());
+    let taken = is_id || fold(word) == "none";
+    mistakes.check(!taken, field, "This word means something else in searches. Choose another one.");
+}
+
+fn check_distinct(mistakes: &mut Mistakes, other: &Modifier, name: &str, prefix: &str) {
+    let (their_name, their_prefix) = (fold(&other.name), fold(&other.prefix));
+    let taken = [&their_name, &their_prefix].into_iter().any(|word| *word == fold(name));
+    mistakes.check(!taken, "name", format!("{} is called or written so already. Choose another name.", other.name));
+    // An older system wrote names of modifiers before those of cards, and the audit reads them.
+    let unclear = overlap(&their_prefix, &fold(prefix)) || overlap(&their_name, &fold(prefix));
+    let told = format!("Names with this word could be read as those of {}. Choose another one.", other.name);
+    mistakes.check(!unclear, "prefix", told);
+}
+
+/// Cards of the catalogue whose names read as another card's with this prefix, at most three.
+pub fn clashes(catalogue: &Catalogue, prefix_key: &str) -> Vec<String> {
+    let base = |key: &str| key.strip_prefix(prefix_key).map(str::to_owned);
+    let known = |key: &String| catalogue.definitions.iter().any(|other| other.name_key == *key);
+    let clash = catalogue.definitions.iter().filter(|found| base(&found.name_key).as_ref().is_some_and(known));
+    clash.take(3).map(|found| found.name.clone()).collect()
+}

@@ -1,0 +1,208 @@
+//! Making, changing and removing modifiers.
+
+use axum::extract::State;
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use super::super::log::{Change, note};
+use super::super::store;
+use super::draft::{ModifierDraft, clashes};
+use crate::app::App;
+use crate::auth::Admin;
+use crate::cards::{self, Look, Modifier};
+use crate::db::{Conn, Tx};
+use crate::error::{Error, ErrorBody, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::ids::ModifierId;
+use crate::json::{Json, Path};
+use crate::packs::{exception_store, pools};
+
+/// A modifier as its editor shows it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminModifier {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: ModifierId,
+    /// Its name.
+    name: String,
+    /// What stands before a card's name, with its space.
+    prefix: String,
+    /// What it is, in a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<String>,
+    /// Whether packs give it.
+    enabled: bool,
+    /// Whether everybody has it: its name, its word and its look stay.
+    built_in: bool,
+    /// How it looks, when it was made here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    look: Option<Look>,
+    /// CSS declarations that an imported one brought.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    css: Option<String>,
+    /// How many cards have it.
+    held: i64,
+}
+
+impl AdminModifier {
+    fn of(modifier: Modifier, held: i64) -> Self {
+        let built_in = modifier.is_built_in();
+        let Modifier { id, name, prefix, css, look, description, enabled, .. } = modifier;
+        Self { id, name, prefix, description, enabled, built_in, look, css, held }
+    }
+}
+
+/// What was done.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ModifierSaved {
+    /// In a sentence.
+    message: String,
+    /// As it is now.
+    modifier: AdminModifier,
+    /// How many packs have a new version of their odds by that.
+    published: usize,
+}
+
+/// Lists every modifier, with how many cards have it.
+#[utoipa::path(get, path = "/api/admin/modifiers", tag = "admin", security(("token" = [])),
+    responses((status = OK, body = [AdminModifier]), (status = "default", body = ErrorBody)))]
+pub async fn list_admin_modifiers(State(app): State<App>, _: Admin) -> Result<Json<Vec<AdminModifier>>> {
+    let read = |conn: &mut Conn<'_>| {
+        let held = store::modified(conn)?;
+        let count = |id: ModifierId| held.iter().find(|(held, _)| *held == id).map_or(0, |(_, count)| *count);
+        let modifiers = cards::store::modifiers(conn)?;
+        Ok(modifiers
+            .into_iter()
+            .map(|modifier| {
+                let held = count(modifier.id);
+                AdminModifier::of(modifier, held)
+            })
+            .collect())
+    };
+    app.db.read(read).await.map(Json)
+}
+
+/// Makes a modifier. If packs give it, the odds of every pack have a new public version.
+#[utoipa::path(post, path = "/api/modifiers", tag = "admin", params(IdempotencyKey), request_body = ModifierDraft,
+    security(("token" = [])), responses((status = OK, body = ModifierSaved), (status = "default", body = ErrorBody)))]
+pub async fn create_modifier(State(app): State<App>, admin: Admin, once: Once<ModifierDraft>) -> Result<Answer> {
+    let id = ModifierId::new(app.clock.now(), &app.dice);
+    save(&app, admin, once, id, true).await
+}
+
+/// Changes a modifier. Switching it on or off publishes a version of the odds of every pack.
+#[utoipa::path(put, path = "/api/modifiers/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
+    request_body = ModifierDraft, security(("token" = [])),
+    responses((status = OK, body = ModifierSaved), (status = "default", body = ErrorBody)))]
+pub async fn set_modifier(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<String>,
+    once: Once<ModifierDraft>,
+) -> Result<Answer> {
+    let id: ModifierId = id.parse().map_err(|_| Error::NotFound("modifier"))?;
+    save(&app, admin, once, id, false).await
+}
+
+async fn save(app: &App, admin: Admin, once: Once<ModifierDraft>, id: ModifierId, fresh: bool) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    let catalogue = app.cards.catalogue(&app.db).await?;
+    let saving = app.once(actor, once, move |tx, draft| {
+        let all = cards::store::modifiers(tx)?;
+        let before = all.iter().find(|modifier| modifier.id == id);
+        if !fresh && before.is_none() {
+            return Err(Error::NotFound("modifier"));
+        }
+        let modifier = draft.checked(id, before, &all)?;
+        if before.is_some() {
+            cards::store::update_modifier(tx, &modifier)?;
+        } else {
+            cards::store::insert_modifier(tx, &modifier)?;
+        }
+        let whether = if modifier.enabled { "in packs" } else { "not in packs any more" };
+        let why = draft.why(|| format!("The modifier {} is {whether}.", modifier.name));
+        let published = pools::publish_changes(tx, Some(actor), &why, now)?;
+        let change = Change::of(if fresh { "create_modifier" } else { "set_modifier" }, Some(id.as_str()))
+            .from_to(before.map_or(json!({}), kept), kept(&modifier));
+        note(tx, actor, &change, now, &dice)?;
+        let message = told(&modifier, published, &clashes(&catalogue, &modifier.prefix_key));
+        let held = store::cards_with(tx, id)?;
+        Ok(ModifierSaved { message, modifier: AdminModifier::of(modifier, held), published })
+    });
+    remembered(app, saving.await)
+}
+
+fn told(modifier: &Modifier, published: usize, clashes: &[String]) -> String {
+    let packs = match published {
+        0 => String::new(),
+        1 => " One pack has a new version of the odds.".into(),
+        many => format!(" {many} packs have a new version of the odds."),
+    };
+    let named = match clashes {
+        [] => String::new(),
+        some => format!(" Mind that these cards are called so already: {}.", some.join(", ")),
+    };
+    format!("{} is saved.{packs}{named}", modifier.name)
+}
+
+/// Removes a modifier that no card has and that nothing in the live queue waits for.
+#[utoipa::path(delete, path = "/api/modifiers/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
+    security(("token" = [])), responses((status = OK, body = ModifierSaved), (status = "default", body = ErrorBody)))]
+pub async fn delete_modifier(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<String>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let id: ModifierId = id.parse().map_err(|_| Error::NotFound("modifier"))?;
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    let removing = app.once(actor, once, move |tx, _| {
+        // Nobody opens a pack meanwhile, so what no card has now, no card has then.
+        exception_store::begin(tx)?;
+        let found = cards::store::modifiers(tx)?.into_iter().find(|modifier| modifier.id == id);
+        let before = found.ok_or(Error::NotFound("modifier"))?;
+        refuse_used(tx, &before)?;
+        cards::store::delete_modifier(tx, id)?;
+        let why = format!("The modifier {} was removed; no card has it.", before.name);
+        let published = pools::publish_changes(tx, Some(actor), &why, now)?;
+        let change = Change::of("delete_modifier", Some(id.as_str())).from_to(kept(&before), json!({}));
+        note(tx, actor, &change, now, &dice)?;
+        let message = format!("{} is gone. No card had it.", before.name);
+        Ok(ModifierSaved { message, modifier: AdminModifier::of(before, 0), published })
+    });
+    remembered(&app, removing.await)
+}
+
+fn refuse_used(tx: &mut Tx<'_>, modifier: &Modifier) -> Result<()> {
+    let name = &modifier.name;
+    if modifier.is_built_in() {
+        let told = format!("{name} belongs to Foilcast. Switch it off instead: packs do not give it then.");
+        return Err(Error::conflict("built_in", told));
+    }
+    let held = store::cards_with(tx, modifier.id)?;
+    if held > 0 {
+        let cards = if held == 1 { "One card has".to_owned() } else { format!("{held} cards have") };
+        let told = format!("{cards} the modifier {name}. Switch it off instead: packs do not give it any more then.");
+        return Err(Error::conflict("modifier_held", told));
+    }
+    if store::waits_for(tx, modifier.id)? {
+        let told = format!("A pack in the live queue is to be opened with {name}. Remove it when that was shown.");
+        return Err(Error::conflict("modifier_queued", told));
+    }
+    Ok(())
+}
+
+/// Whoever has the answer and asks again sees what was saved: the event that says so may come a moment later.
+fn remembered(app: &App, answer: Result<Answer>) -> Result<Answer> {
+    app.cards.forget();
+    app.packs.forget();
+    answer
+}
+
+/// What the log says of a modifier.
+fn kept(modifier: &Modifier) -> Value {
+    json!({"name": modifier.name, "prefix": modifier.prefix, "description": modifier.description,
+        "enabled": modifier.enabled, "look": modifier.look, "css": modifier.css})
+}

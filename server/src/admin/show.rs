@@ -1,0 +1,274 @@
+//! Steering the show: the stream, raffles and goals.
+
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::{Admin, Moderator};
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::error::{Error, ErrorBody, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::ids::{GoalId, RaffleId, UserId};
+use crate::json::Path;
+use crate::show::rules::{MOST_BY_HAND, MOST_MINUTES, MOST_PACKS, MOST_TARGET, MOST_WINNERS, Reward, TITLE_LENGTH};
+use crate::show::{self, Counts, Entry, NewGoal, NewRaffle, Prize, SceneView, Secret};
+
+use super::log::{Change, note};
+
+/// Says that a stream begins. Nobody wins two raffles in one stream.
+#[utoipa::path(post, path = "/api/admin/stream/begin", tag = "admin", params(IdempotencyKey), security(("token" = [])),
+    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+pub async fn begin_stream(State(app): State<App>, who: Moderator, once: Once<Nothing>) -> Result<Answer> {
+    let (now, dice) = (app.clock.now(), app.dice.clone());
+    steer(app, who.id, once, move |tx, _| {
+        let stream = show::begin(tx, None, now, &dice)?;
+        Ok(Change::of("begin_stream", None).from_to(json!({}), json!({"stream": stream})))
+    })
+    .await
+}
+
+/// Says that the stream is over.
+#[utoipa::path(post, path = "/api/admin/stream/end", tag = "admin", params(IdempotencyKey), security(("token" = [])),
+    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+pub async fn end_stream(State(app): State<App>, who: Moderator, once: Once<Nothing>) -> Result<Answer> {
+    let now = app.clock.now();
+    steer(app, who.id, once, move |tx, _| {
+        if !show::end(tx, now)? {
+            return Err(Error::conflict("no_stream", "No stream is on the air, so there is none to end."));
+        }
+        Ok(Change::of("end_stream", None))
+    })
+    .await
+}
+
+/// What a raffle is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenRaffle {
+    /// Packs to keep, or one that goes straight into the live queue.
+    prize: Prize,
+    /// How many packs a winner gets, 1 to 100; one when it goes into the queue. Absent for one.
+    packs: Option<u32>,
+    /// Whether everybody who is active takes part, or whoever says so.
+    entry: Entry,
+    /// How many win, 1 to 10; absent for one.
+    winners: Option<u8>,
+    /// For how many minutes it is open, 0 to 10.
+    minutes: u32,
+}
+
+impl OpenRaffle {
+    fn checked(&self) -> Result<NewRaffle> {
+        let packs = self.packs.unwrap_or(1);
+        if !(1..=MOST_PACKS).contains(&packs) {
+            return Err(Error::invalid_field("packs", format!("Choose 1 to {MOST_PACKS} packs.")));
+        }
+        if self.prize == Prize::Live && packs != 1 {
+            return Err(Error::invalid_field("packs", "One pack of each winner goes into the live queue."));
+        }
+        let winners = self.winners.unwrap_or(1);
+        if !(1..=MOST_WINNERS).contains(&winners) {
+            return Err(Error::invalid_field("winners", format!("Choose 1 to {MOST_WINNERS} winners.")));
+        }
+        if self.minutes > MOST_MINUTES {
+            return Err(Error::invalid_field("minutes", format!("Choose 0 to {MOST_MINUTES} minutes.")));
+        }
+        if self.entry == Entry::Join && self.minutes == 0 {
+            return Err(Error::invalid_field("minutes", "Give people at least a minute to say that they are in."));
+        }
+        Ok(NewRaffle { prize: self.prize, packs, entry: self.entry, winners, minutes: self.minutes })
+    }
+}
+
+/// Opens a raffle: the hash of its secret is public from here on. A stream begins with it if none is on the air.
+#[utoipa::path(post, path = "/api/admin/raffles", tag = "admin", params(IdempotencyKey), request_body = OpenRaffle,
+    security(("token" = [])), responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+pub async fn open_raffle(State(app): State<App>, who: Moderator, once: Once<OpenRaffle>) -> Result<Answer> {
+    let (actor, now, dice, secret) = (who.id, app.clock.now(), app.dice.clone(), Secret::new(&app.dice));
+    steer(app, actor, once, move |tx, body| {
+        let new = body.checked()?;
+        let id = show::open(tx, &new, &secret, actor, now, &dice)?;
+        let NewRaffle { prize, packs, entry, winners, minutes } = new;
+        let after = json!({"raffle": id, "prize": prize, "packs": packs, "entry": entry, "winners": winners,
+            "minutes": minutes});
+        Ok(Change::of("open_raffle", None).from_to(json!({}), after))
+    })
+    .await
+}
+
+/// Fixes the list of who takes part before its time is over.
+#[utoipa::path(post, path = "/api/admin/raffles/{id}/close", tag = "admin",
+    params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
+    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+pub async fn close_raffle(
+    State(app): State<App>,
+    who: Moderator,
+    Path(id): Path<RaffleId>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let now = app.clock.now();
+    steer(app, who.id, once, move |tx, _| {
+        show::close(tx, id, now)?;
+        Ok(Change::of("close_raffle", None).from_to(json!({}), json!({"raffle": id})))
+    })
+    .await
+}
+
+/// Draws the winners of a raffle, gives them their prizes and reveals the secret. A list that is still open is fixed first.
+#[utoipa::path(post, path = "/api/admin/raffles/{id}/draw", tag = "admin",
+    params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
+    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+pub async fn draw_raffle(
+    State(app): State<App>,
+    who: Moderator,
+    Path(id): Path<RaffleId>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let (now, drawing) = (app.clock.now(), app.clone());
+    steer(app, who.id, once, move |tx, _| {
+        let winners = show::draw(tx, &drawing, id, now)?;
+        Ok(Change::of("draw_raffle", None).from_to(json!({}), json!({"raffle": id, "winners": winners})))
+    })
+    .await
+}
+
+/// Ends a raffle that nobody wins. Its list and its secret are public all the same.
+#[utoipa::path(post, path = "/api/admin/raffles/{id}/cancel", tag = "admin",
+    params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
+    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+pub async fn cancel_raffle(
+    State(app): State<App>,
+    who: Moderator,
+    Path(id): Path<RaffleId>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let now = app.clock.now();
+    steer(app, who.id, once, move |tx, _| {
+        show::cancel(tx, id, now)?;
+        Ok(Change::of("cancel_raffle", None).from_to(json!({}), json!({"raffle": id})))
+    })
+    .await
+}
+
+/// What a goal is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StartGoal {
+    /// What it is called, up to 60 characters.
+    title: String,
+    /// What it counts.
+    counts: Counts,
+    /// How much of it, 1 to 1,000,000.
+    target: u32,
+    /// Until when; absent for as long as it takes.
+    until: Option<Timestamp>,
+    /// What reaching it gives.
+    reward: Reward,
+}
+
+impl StartGoal {
+    fn checked(&self, now: Timestamp) -> Result<NewGoal> {
+        let title = self.title.trim();
+        if title.is_empty() || title.chars().count() > TITLE_LENGTH {
+            return Err(Error::invalid_field("title", format!("A title has 1 to {TITLE_LENGTH} characters.")));
+        }
+        if !(1..=MOST_TARGET).contains(&self.target) {
+            return Err(Error::invalid_field("target", format!("A target is 1 to {MOST_TARGET}.")));
+        }
+        if self.until.is_some_and(|until| until <= now) {
+            return Err(Error::invalid_field("until", "This is over already. Choose a time that is still to come."));
+        }
+        self.reward.checked(self.counts)?;
+        Ok(NewGoal {
+            title: title.to_owned(),
+            counts: self.counts,
+            target: self.target,
+            until: self.until,
+            reward: self.reward.clone(),
+        })
+    }
+}
+
+/// Makes a goal for everybody; what counts from now on counts for it.
+#[utoipa::path(post, path = "/api/admin/goals", tag = "admin", params(IdempotencyKey), request_body = StartGoal,
+    security(("token" = [])), responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+pub async fn start_goal(State(app): State<App>, admin: Admin, once: Once<StartGoal>) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    let from = app.db.read(show::position).await?;
+    steer(app, actor, once, move |tx, body| {
+        let new = body.checked(now)?;
+        let id = show::start_goal(tx, &new, from, actor, now, &dice)?;
+        let NewGoal { title, counts, target, until, reward } = new;
+        let after = json!({"goal": id, "title": title, "counts": counts, "target": target, "until": until,
+            "reward": reward});
+        Ok(Change::of("start_goal", None).from_to(json!({}), after))
+    })
+    .await
+}
+
+/// How much is added.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AddToGoal {
+    /// Up to 1000; below zero to take back what was added by mistake.
+    amount: i64,
+}
+
+/// Adds to a goal by hand.
+#[utoipa::path(post, path = "/api/admin/goals/{id}/add", tag = "admin",
+    params(IdempotencyKey, ("id" = GoalId, Path)), request_body = AddToGoal, security(("token" = [])),
+    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+pub async fn add_to_goal(
+    State(app): State<App>,
+    who: Moderator,
+    Path(id): Path<GoalId>,
+    once: Once<AddToGoal>,
+) -> Result<Answer> {
+    let (now, dice) = (app.clock.now(), app.dice.clone());
+    steer(app, who.id, once, move |tx, body| {
+        if body.amount == 0 || body.amount.abs() > MOST_BY_HAND {
+            return Err(Error::invalid_field("amount", format!("Add 1 to {MOST_BY_HAND}, or take as much away.")));
+        }
+        show::add_by_hand(tx, id, body.amount, now, &dice)?;
+        Ok(Change::of("add_to_goal", None).from_to(json!({}), json!({"goal": id, "amount": body.amount})))
+    })
+    .await
+}
+
+/// Ends a goal that is running; when it was reached and a pack is better because of it, ends that.
+#[utoipa::path(post, path = "/api/admin/goals/{id}/end", tag = "admin",
+    params(IdempotencyKey, ("id" = GoalId, Path)), security(("token" = [])),
+    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+pub async fn end_goal(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<GoalId>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let (now, packs) = (app.clock.now(), app.clone());
+    let ending = steer(app, admin.id, once, move |tx, _| {
+        show::end_goal(tx, id, now)?;
+        Ok(Change::of("end_goal", None).from_to(json!({}), json!({"goal": id})))
+    });
+    let ended = ending.await;
+    packs.packs.forget();
+    ended
+}
+
+/// Does something to the show, logs it and answers what is going on then.
+async fn steer<B: Send + Sync + 'static>(
+    app: App,
+    actor: UserId,
+    once: Once<B>,
+    work: impl Fn(&mut Tx<'_>, &B) -> Result<Change<'static>> + Send + 'static,
+) -> Result<Answer> {
+    let (now, dice) = (app.clock.now(), app.dice.clone());
+    app.once(actor, once, move |tx, body| {
+        let change = work(tx, body)?;
+        note(tx, actor, &change, now, &dice)?;
+        show::scene(tx, Some(actor), now)
+    })
+    .await
+}

@@ -1,0 +1,87 @@
+//! Rows of `pack_boosts`.
+
+use super::rules::Change;
+use crate::clock::Timestamp;
+use crate::db::{Conn, FromRow, Row, Tx};
+use crate::error::{Error, Result};
+use crate::ids::{GoalId, PackId, UserId};
+
+const INSERT: &str = "INSERT INTO pack_boosts (goal_id, pack_id, before, during, is_on, until_at, created_by) \
+    VALUES ($1, $2, $3, $4, TRUE, $5, $6)";
+const FIND: &str = "SELECT b.goal_id, g.title, b.pack_id, b.before, b.during, b.until_at, b.created_by \
+    FROM pack_boosts b JOIN goals g ON g.id = b.goal_id WHERE b.goal_id = $1 AND b.is_on";
+const ON_PACK: &str = "SELECT b.goal_id, g.title, b.pack_id, b.before, b.during, b.until_at, b.created_by \
+    FROM pack_boosts b JOIN goals g ON g.id = b.goal_id WHERE b.pack_id = $1 AND b.is_on";
+const ALL_ON: &str = "SELECT b.goal_id, g.title, b.pack_id, b.before, b.during, b.until_at, b.created_by \
+    FROM pack_boosts b JOIN goals g ON g.id = b.goal_id WHERE b.is_on ORDER BY b.until_at, b.goal_id";
+const END: &str = "UPDATE pack_boosts SET is_on = FALSE, ended_at = $2, outcome = $3 WHERE goal_id = $1 AND is_on";
+const OUTCOME: &str = "SELECT outcome FROM pack_boosts WHERE goal_id = $1 AND NOT is_on";
+
+/// A pack that is better for a time.
+#[derive(Clone, Debug)]
+pub struct Boost {
+    /// Because this goal was reached.
+    pub goal: GoalId,
+    /// What that was called.
+    pub title: String,
+    /// Which pack.
+    pub pack: PackId,
+    /// What it said before.
+    pub before: Change,
+    /// What it says meanwhile.
+    pub during: Change,
+    /// Until when.
+    pub until: Timestamp,
+    /// Who made the goal.
+    pub created_by: UserId,
+}
+
+impl FromRow for Boost {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        let (goal, title, pack) = (row.next()?, row.next()?, row.next()?);
+        let (before, during): (String, String) = (row.next()?, row.next()?);
+        Ok(Self {
+            goal,
+            title,
+            pack,
+            before: serde_json::from_str(&before)?,
+            during: serde_json::from_str(&during)?,
+            until: row.next()?,
+            created_by: row.next()?,
+        })
+    }
+}
+
+/// Writes down what is changed about a pack.
+pub fn insert(tx: &mut Tx<'_>, boost: &Boost) -> Result<()> {
+    let before = serde_json::to_string(&boost.before).map_err(Error::internal)?;
+    let during = serde_json::to_string(&boost.during).map_err(Error::internal)?;
+    tx.execute_one(INSERT, &[&boost.goal, &boost.pack, &before, &during, &boost.until, &boost.created_by], || {
+        Error::internal("what is changed about a pack was not stored")
+    })
+}
+
+/// What a goal changes about a pack just now.
+pub fn find(conn: &mut Conn<'_>, goal: GoalId) -> Result<Option<Boost>> {
+    conn.find(FIND, &[&goal])
+}
+
+/// What is changed about a pack just now.
+pub fn on_pack(conn: &mut Conn<'_>, pack: PackId) -> Result<Option<Boost>> {
+    conn.find(ON_PACK, &[&pack])
+}
+
+/// Everything that is changed just now, what ends first in front.
+pub fn all_on(conn: &mut Conn<'_>) -> Result<Vec<Boost>> {
+    conn.list(ALL_ON, &[])
+}
+
+/// Ends a change; answers whether it was in force.
+pub fn end(tx: &mut Tx<'_>, goal: GoalId, now: Timestamp, outcome: &str) -> Result<bool> {
+    Ok(tx.execute(END, &[&goal, &now, &outcome])? == 1)
+}
+
+/// What became of a change, once it is over.
+pub fn outcome(conn: &mut Conn<'_>, goal: GoalId) -> Result<Option<String>> {
+    Ok(conn.find::<(Option<String>,)>(OUTCOME, &[&goal])?.and_then(|(outcome,)| outcome))
+}

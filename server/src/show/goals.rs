@@ -1,0 +1,192 @@
+//! Goals: made, counted, reached; each deed in the caller's transaction.
+
+use super::boosts;
+use super::goal_store::{self as store, Goal, Owed};
+use super::rules::{ACTIVE_MINUTES, Change, Gift, Refusal, Reward};
+use super::words::{Counts, GoalState};
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::dice::Dice;
+use crate::error::{Error, Result};
+use crate::ids::{GoalId, UserId};
+use crate::notifications::{self, Notice};
+use crate::realtime::Event;
+use crate::wallet::{self, Grant, Source};
+
+/// What a goal is to be.
+#[derive(Clone, Debug)]
+pub struct NewGoal {
+    /// What it is called.
+    pub title: String,
+    /// What it counts.
+    pub counts: Counts,
+    /// How much of it.
+    pub target: u32,
+    /// Until when.
+    pub until: Option<Timestamp>,
+    /// What it gives.
+    pub reward: Reward,
+}
+
+/// Something on the channel that may count for a goal.
+#[derive(Clone, Copy, Debug)]
+pub struct Tally<'a> {
+    /// What it was.
+    pub what: Counts,
+    /// How much of it.
+    pub amount: u32,
+    /// Who did it, if they have an account.
+    pub user: Option<UserId>,
+    /// By what it is known again: the same is counted once.
+    pub reference: &'a str,
+}
+
+/// The position after which openings count for a goal that is made now; to be asked before its transaction, which
+/// would otherwise be in the way of everybody who opens a pack.
+pub fn position(conn: &mut Conn<'_>) -> Result<i64> {
+    store::position(conn)
+}
+
+/// Makes a goal.
+pub fn start(
+    tx: &mut Tx<'_>,
+    new: &NewGoal,
+    from_position: i64,
+    by: UserId,
+    now: Timestamp,
+    dice: &Dice,
+) -> Result<GoalId> {
+    if store::running(tx)?.is_some() {
+        return Err(Refusal::GoalRunning.into());
+    }
+    if let Gift::Odds { pack, change, .. } = new.reward.checked(new.counts)? {
+        boosts::check(tx, pack, change, now)?;
+    }
+    let goal = Goal {
+        id: GoalId::new(now, dice),
+        title: new.title.clone(),
+        counts: new.counts,
+        target: new.target,
+        until: new.until,
+        reward: serde_json::to_string(&new.reward).map_err(Error::internal)?,
+        state: GoalState::Running,
+        counted: 0,
+        from_position,
+        started_at: now,
+        decided_at: None,
+        created_by: by,
+    };
+    if !store::insert(tx, &goal)? {
+        return Err(Refusal::GoalRunning.into());
+    }
+    tx.announce(Event::SceneChanged);
+    Ok(goal.id)
+}
+
+/// Notes something that happened on the channel, if the goal that is running counts it. It writes no row that anybody
+/// else writes; the job counts it.
+pub fn count(tx: &mut Tx<'_>, tally: &Tally<'_>, now: Timestamp) -> Result<()> {
+    if store::tell(tx, tally.what, tally.reference, tally.user, i64::from(tally.amount), now)? {
+        tx.announce(Event::SceneChanged);
+    }
+    Ok(())
+}
+
+/// Adds to a goal by hand, or takes away what was added by mistake.
+pub fn add_by_hand(tx: &mut Tx<'_>, id: GoalId, amount: i64, now: Timestamp, dice: &Dice) -> Result<()> {
+    store::find(tx, id)?;
+    let reference = format!("hand {}", const_hex::encode(dice.bytes::<12>()));
+    if !store::add(tx, id, &reference, amount, now)? {
+        return Err(Refusal::GoalOver.into());
+    }
+    tx.announce(Event::SceneChanged);
+    Ok(())
+}
+
+/// Ends a goal that is running, or the time in which a pack is better because one was reached.
+pub fn end(tx: &mut Tx<'_>, id: GoalId, now: Timestamp) -> Result<()> {
+    let goal = store::find(tx, id)?;
+    let ended = if goal.state == GoalState::Running {
+        store::decide(tx, id, GoalState::Ended, goal.counted, now)?
+    } else {
+        boosts::give_back(tx, id, now)?.is_some()
+    };
+    if !ended {
+        return Err(Refusal::GoalOver.into());
+    }
+    tx.announce(Event::SceneChanged);
+    Ok(())
+}
+
+/// A goal's reward as it was checked when it was made.
+pub(super) fn gift(goal: &Goal) -> Result<Gift> {
+    let reward: Reward = serde_json::from_str(&goal.reward).map_err(Error::internal)?;
+    reward.checked(goal.counts)
+}
+
+/// A goal is reached: what it gives is written down, or put in force, in the same transaction. Answers whether it was
+/// running until now.
+pub(super) fn reach(tx: &mut Tx<'_>, goal: &Goal, counted: i64, now: Timestamp) -> Result<bool> {
+    if !store::decide(tx, goal.id, GoalState::Reached, counted, now)? {
+        return Ok(false);
+    }
+    match gift(goal)? {
+        Gift::Packs { packs, to } => {
+            store::reward(tx, goal, to, packs, now.plus_millis(-ACTIVE_MINUTES * 60_000))?;
+        }
+        Gift::Odds { pack, change, minutes } => {
+            boosts::put_on(tx, goal, (pack, change), minutes, now)?;
+        }
+    }
+    tx.announce(Event::SceneChanged);
+    Ok(true)
+}
+
+/// Gives these people what they are owed, each once.
+pub(super) fn pay(tx: &mut Tx<'_>, owed: &[Owed], now: Timestamp, dice: &Dice) -> Result<()> {
+    wallet::in_order(tx, owed.iter().map(|owed| owed.user))?;
+    for owed in owed {
+        if !store::pay(tx, owed, now)? {
+            continue;
+        }
+        let grant = Grant::new(owed.packs, Source::Show).about(owed.goal.as_str());
+        wallet::grant(tx, owed.user, grant, now, dice)?;
+        let packs = if owed.packs == 1 { "a pack".into() } else { format!("{} packs", owed.packs) };
+        let text = format!("“{}” is reached: you got {packs}.", owed.title);
+        notifications::add(tx, owed.user, &Notice::new("goal", text).about("/dashboard"), now, dice)?;
+    }
+    Ok(())
+}
+
+/// What a reward is in a sentence for people.
+pub(super) fn in_words(gift: &Gift, pack_name: Option<&str>) -> String {
+    match gift {
+        Gift::Packs { packs, to } => {
+            let packs = if *packs == 1 { "a pack".into() } else { format!("{packs} packs") };
+            let whom = match to {
+                super::words::Audience::Active => "everybody who is here",
+                super::words::Audience::TookPart => "everybody who took part",
+            };
+            format!("{packs} for {whom}")
+        }
+        Gift::Odds { change, minutes, .. } => {
+            let name = pack_name.unwrap_or("a pack");
+            format!("{name}: {} for {minutes} minutes", change_in_words(change))
+        }
+    }
+}
+
+/// What is other about a pack, in a few words.
+pub(super) fn change_in_words(change: &Change) -> String {
+    let guarantee = change.guarantee.map(|least| match least {
+        Some(rarity) => format!("{} or better guaranteed", rarity.name()),
+        None => "no guarantee".into(),
+    });
+    let modifiers = change.modifier_chance_ppm.map(|ppm| {
+        let tenths = (ppm + 500) / 1000;
+        let percent =
+            if tenths % 10 == 0 { format!("{}", tenths / 10) } else { format!("{}.{}", tenths / 10, tenths % 10) };
+        format!("a modifier on {percent} % of cards")
+    });
+    [guarantee, modifiers].into_iter().flatten().collect::<Vec<_>>().join(" and ")
+}

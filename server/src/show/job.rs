@@ -1,0 +1,148 @@
+//! The job behind the show: closes raffles in time, counts the goal, pays what it gives, and takes back what it changed.
+//!
+//! Everything it decides by is stored and every step is guarded, so it may run on several nodes and be cut off anywhere.
+
+use tokio::sync::broadcast::{self, error::RecvError};
+
+use super::goal_store::{self, Goal};
+use super::rules::{Fate, fate};
+use super::words::GoalState;
+use super::{boost_store, boosts, goals, raffle_store, raffles};
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::realtime::Event;
+
+/// A goal is counted at most this often.
+const COUNT_EVERY_MS: i64 = 1000;
+/// And at least this often: another node may open packs, too.
+const LOOK_EVERY_MS: i64 = 10_000;
+/// People who are paid in one transaction.
+const BATCH: u32 = 25;
+
+/// Keeps the show up until the server is asked to end.
+pub async fn run(app: App) {
+    let mut events = app.listen();
+    loop {
+        let next = look(&app).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "raffles and goals could not be looked after");
+            None
+        });
+        let soonest = app.clock.now().plus_millis(COUNT_EVERY_MS);
+        let look = app.clock.now().plus_millis(LOOK_EVERY_MS);
+        let next = next.map_or(look, |next| next.min(look));
+        tokio::select! {
+            () = app.stopped() => return,
+            () = app.clock.wait_until(next) => {}
+            () = changed(&mut events) => {
+                // Many openings at once are counted once.
+                tokio::select! {
+                    () = app.stopped() => return,
+                    () = app.clock.wait_until(soonest.min(next)) => {}
+                }
+            }
+        }
+    }
+}
+
+/// Returns at the next event that can move a goal or a raffle.
+async fn changed(events: &mut broadcast::Receiver<Event>) {
+    loop {
+        match events.recv().await {
+            Ok(Event::SceneChanged | Event::OpeningShown { .. } | Event::PackOpened { live: false, .. })
+            | Err(RecvError::Lagged(_)) => return,
+            Ok(_) => {}
+            Err(RecvError::Closed) => std::future::pending().await,
+        }
+    }
+}
+
+/// Does everything that is due; answers when the next is, as far as that is known.
+pub async fn look(app: &App) -> Result<Option<Timestamp>> {
+    close_due(app).await?;
+    count(app).await?;
+    pay_all(app).await?;
+    give_back_due(app).await?;
+    app.db.read(next_due).await
+}
+
+fn next_due(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
+    let raffle = raffle_store::due(conn)?.map(|(_, closes_at)| closes_at);
+    let goal = goal_store::running(conn)?.and_then(|goal| goal.until);
+    let boost = boost_store::all_on(conn)?.first().map(|boost| boost.until);
+    Ok([raffle, goal, boost].into_iter().flatten().min())
+}
+
+async fn close_due(app: &App) -> Result<()> {
+    let now = app.clock.now();
+    let due = app.db.read(raffle_store::due).await?;
+    let Some((id, _)) = due.filter(|(_, closes_at)| *closes_at <= now) else { return Ok(()) };
+    match app.db.write(move |tx| raffles::close(tx, id, now)).await {
+        // Somebody at the desk was faster.
+        Ok(_) | Err(Error::Conflict(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Counts the running goal outside any transaction that writes, and keeps the number or decides the goal in one.
+async fn count(app: &App) -> Result<()> {
+    let counted = app.db.read(|conn: &mut Conn<'_>| {
+        let Some(goal) = goal_store::running(conn)? else { return Ok(None) };
+        let counted = goal_store::count(conn, &goal)?;
+        Ok(Some((goal, counted)))
+    });
+    let Some((goal, counted)) = counted.await? else { return Ok(()) };
+    let now = app.clock.now();
+    let fate = fate(counted, goal.target, goal.until, now);
+    if fate == Fate::Running && counted == goal.counted {
+        return Ok(());
+    }
+    let reached = app.db.write(move |tx| decide(tx, &goal, (fate, counted), now)).await?;
+    if reached {
+        // A pack may be another one from here on, and whoever asks next sees it.
+        app.packs.forget();
+    }
+    Ok(())
+}
+
+fn decide(tx: &mut Tx<'_>, goal: &Goal, (fate, counted): (Fate, i64), now: Timestamp) -> Result<bool> {
+    let changed = match fate {
+        Fate::Reached => return goals::reach(tx, goal, counted, now),
+        Fate::Missed => goal_store::decide(tx, goal.id, GoalState::Missed, counted, now)?,
+        Fate::Running => goal_store::set_counted(tx, goal.id, counted)?,
+    };
+    if changed {
+        tx.announce(Event::SceneChanged);
+    }
+    Ok(false)
+}
+
+async fn pay_all(app: &App) -> Result<()> {
+    loop {
+        let owed = app.db.read(|conn: &mut Conn<'_>| goal_store::unpaid(conn, BATCH)).await?;
+        if owed.is_empty() {
+            return Ok(());
+        }
+        let (now, dice) = (app.clock.now(), app.dice.clone());
+        app.db.write(move |tx| goals::pay(tx, &owed, now, &dice)).await?;
+    }
+}
+
+async fn give_back_due(app: &App) -> Result<()> {
+    let now = app.clock.now();
+    let due = app.db.read(boost_store::all_on).await?;
+    for boost in due.into_iter().filter(|boost| boost.until <= now) {
+        let (goal, title) = (boost.goal, boost.title);
+        let write = app.db.write(move |tx| {
+            let returned = boosts::give_back(tx, goal, now)?;
+            tx.announce(Event::SceneChanged);
+            Ok(returned)
+        });
+        if let Some(returned) = write.await? {
+            tracing::info!(title, outcome = returned.as_str(), "the time of a better pack is over");
+            app.packs.forget();
+        }
+    }
+    Ok(())
+}

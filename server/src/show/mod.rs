@@ -1,0 +1,43 @@
+//! The show around the packs: streams, raffles among the people who are there, and goals that everybody reaches together.
+//!
+//! Invariants: one stream is on the air at a time, one raffle is undecided, one goal is running; the hash of a raffle's
+//! secret is public before anybody takes part and its list of entrants before anybody wins; a person wins once in a
+//! stream; a goal is reached once, by the job that counts, and no opening writes a row for it; what a goal changes about
+//! a pack is published as a version and taken back by another, unless somebody has changed the same meanwhile.
+//! Moderators and admins steer all of it through the admin feature.
+
+mod boost_store;
+mod boosts;
+mod draw;
+mod goal_store;
+mod goals;
+mod job;
+mod raffle_store;
+mod raffles;
+mod routes;
+pub mod rules;
+mod store;
+mod streams;
+#[cfg(test)]
+mod tests;
+mod view;
+mod words;
+
+pub use boosts::Returned;
+pub use goals::{NewGoal, Tally, add_by_hand, count, end as end_goal, position, start as start_goal};
+pub use job::{look, run};
+pub use raffles::{NewRaffle, Secret, cancel, close, draw, open};
+pub use routes::routes;
+pub use streams::{begin, end};
+pub use view::{GoalView, RaffleView, SceneView, goal, raffle, scene};
+pub use words::{Audience, Counts, Entry, Prize};
+
+use crate::db::Tx;
+use crate::error::Result;
+use crate::ids::UserId;
+
+/// Forgets somebody who leaves: what they did still counts, but not whose it was, and what is public of them has no name.
+pub fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    raffles::forget(tx, user)?;
+    goal_store::forget(tx, user)
+}

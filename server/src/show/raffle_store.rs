@@ -1,0 +1,212 @@
+//! Rows of `raffles`, `raffle_entrants` and `raffle_winners`.
+
+use super::draw::Won;
+use super::words::{Entry, Prize, RaffleState};
+use crate::clock::Timestamp;
+use crate::db::{Conn, FromRow, Row, Tx};
+use crate::error::{Error, Result};
+use crate::from_row;
+use crate::ids::{RaffleId, StreamId, UserId};
+
+const INSERT: &str = "INSERT INTO raffles (id, stream_id, prize, packs, entry, winners, seed, seed_hash, state, \
+    undecided, opened_at, closes_at, created_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', TRUE, $9, $10, $11) \
+    ON CONFLICT DO NOTHING";
+const FIND: &str = "SELECT id, stream_id, prize, packs, entry, winners, seed, seed_hash, state, digest, entrants, \
+    opened_at, closes_at, closed_at, decided_at FROM raffles WHERE id = $1";
+const LATEST: &str = "SELECT id, stream_id, prize, packs, entry, winners, seed, seed_hash, state, digest, entrants, \
+    opened_at, closes_at, closed_at, decided_at FROM raffles ORDER BY undecided DESC, opened_at DESC, id DESC LIMIT $1";
+const UNDECIDED: &str = "SELECT id FROM raffles WHERE undecided";
+const DUE: &str = "SELECT id, closes_at FROM raffles WHERE undecided AND state = 'open'";
+const ENTER: &str = "INSERT INTO raffle_entrants (raffle_id, user_id, entered_at) SELECT id, $2, $3 FROM raffles \
+    WHERE id = $1 AND state = 'open' ON CONFLICT DO NOTHING";
+const ENTER_ACTIVE: &str = "INSERT INTO raffle_entrants (raffle_id, user_id, entered_at) SELECT r.id, u.id, $2 \
+    FROM raffles r JOIN users u ON u.username IS NOT NULL AND u.last_active_at >= $3 AND u.role <> 'owner' \
+    WHERE r.id = $1 AND NOT EXISTS (SELECT 1 FROM raffle_winners w WHERE w.stream_id = r.stream_id \
+    AND w.user_id = u.id) ON CONFLICT DO NOTHING";
+const LEAVE: &str = "DELETE FROM raffle_entrants WHERE user_id = $1 \
+    AND raffle_id IN (SELECT id FROM raffles WHERE state = 'open')";
+const HAS_WON: &str = "SELECT raffle_id FROM raffle_winners WHERE stream_id = $1 AND user_id = $2";
+const HAS_ENTERED: &str = "SELECT raffle_id FROM raffle_entrants WHERE raffle_id = $1 AND user_id = $2";
+const ENTRANTS: &str = "SELECT user_id FROM raffle_entrants WHERE raffle_id = $1 ORDER BY user_id";
+const COUNT: &str = "SELECT COUNT(*) FROM raffle_entrants WHERE raffle_id = $1";
+const NAMES: &str = "SELECT e.user_id, u.username FROM raffle_entrants e LEFT JOIN users u ON u.id = e.user_id \
+    WHERE e.raffle_id = $1 ORDER BY e.user_id";
+const SOME_NAMES: &str = "SELECT u.username FROM raffle_entrants e JOIN users u ON u.id = e.user_id \
+    WHERE e.raffle_id = $1 AND u.username IS NOT NULL ORDER BY e.user_id LIMIT $2";
+const CLOSE: &str = "UPDATE raffles SET state = 'closed', digest = $2, entrants = $3, closed_at = $4 \
+    WHERE id = $1 AND state = 'open'";
+const DECIDE: &str = "UPDATE raffles SET state = $2, undecided = FALSE, decided_at = $3 WHERE id = $1 AND undecided";
+const INSERT_WINNER: &str = "INSERT INTO raffle_winners (raffle_id, number, user_id, stream_id, attempt, given) \
+    VALUES ($1, $2, $3, $4, $5, $6)";
+const WINNERS: &str = "SELECT w.number, w.user_id, u.username, w.attempt, w.given FROM raffle_winners w \
+    LEFT JOIN users u ON u.id = w.user_id WHERE w.raffle_id = $1 ORDER BY w.number";
+
+/// A raffle with its secret, which is nobody's before it is decided.
+#[derive(Clone, Debug)]
+pub struct Raffle {
+    /// Which.
+    pub id: RaffleId,
+    /// In which stream.
+    pub stream: StreamId,
+    /// What it gives.
+    pub prize: Prize,
+    /// How many packs a winner gets.
+    pub packs: u32,
+    /// Who takes part.
+    pub entry: Entry,
+    /// How many win.
+    pub winners: u8,
+    /// The secret, in hexadecimal.
+    pub seed: String,
+    /// What was published of it.
+    pub seed_hash: String,
+    /// How it stands.
+    pub state: RaffleState,
+    /// The digest of the list, once it is closed.
+    pub digest: Option<String>,
+    /// How many take part, once it is closed.
+    pub entrants: Option<i64>,
+    /// Since when people could take part.
+    pub opened_at: Timestamp,
+    /// Until when they could.
+    pub closes_at: Timestamp,
+    /// When the list was fixed.
+    pub closed_at: Option<Timestamp>,
+    /// When it was drawn or cancelled.
+    pub decided_at: Option<Timestamp>,
+}
+
+impl FromRow for Raffle {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        Ok(Self {
+            id: row.next()?,
+            stream: row.next()?,
+            prize: row.next()?,
+            packs: row.next()?,
+            entry: row.next()?,
+            winners: row.next()?,
+            seed: row.next()?,
+            seed_hash: row.next()?,
+            state: row.next()?,
+            digest: row.next()?,
+            entrants: row.next()?,
+            opened_at: row.next()?,
+            closes_at: row.next()?,
+            closed_at: row.next()?,
+            decided_at: row.next()?,
+        })
+    }
+}
+
+/// Opens a raffle; answers whether none was undecided.
+pub fn insert(tx: &mut Tx<'_>, raffle: &Raffle, by: UserId) -> Result<bool> {
+    let Raffle { id, stream, prize, packs, entry, winners, seed, seed_hash, opened_at, closes_at, .. } = raffle;
+    let inserted =
+        tx.execute(INSERT, &[id, stream, prize, packs, entry, winners, seed, seed_hash, opened_at, closes_at, &by])?;
+    Ok(inserted == 1)
+}
+
+/// The raffle of this id.
+pub fn find(conn: &mut Conn<'_>, id: RaffleId) -> Result<Raffle> {
+    conn.find(FIND, &[&id])?.ok_or(Error::NotFound("raffle"))
+}
+
+/// The latest ones, newest first.
+pub fn latest(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<Raffle>> {
+    conn.list(LATEST, &[&limit])
+}
+
+/// Whether one is undecided.
+pub fn is_one_undecided(conn: &mut Conn<'_>) -> Result<bool> {
+    Ok(conn.find::<(RaffleId,)>(UNDECIDED, &[])?.is_some())
+}
+
+/// The raffle that people can take part in, and until when.
+pub fn due(conn: &mut Conn<'_>) -> Result<Option<(RaffleId, Timestamp)>> {
+    conn.find(DUE, &[])
+}
+
+/// Lets somebody take part while it is open; whoever does so already goes on doing it.
+pub fn enter(tx: &mut Tx<'_>, id: RaffleId, user: UserId, now: Timestamp) -> Result<()> {
+    tx.execute(ENTER, &[&id, &user, &now]).map(drop)
+}
+
+/// Lets everybody take part who was active since then and has not won in this stream.
+pub fn enter_active(tx: &mut Tx<'_>, id: RaffleId, since: Timestamp, now: Timestamp) -> Result<()> {
+    tx.execute(ENTER_ACTIVE, &[&id, &now, &since]).map(drop)
+}
+
+/// Takes somebody out of what is still open.
+pub fn leave(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    tx.execute(LEAVE, &[&user]).map(drop)
+}
+
+/// Whether somebody has won in this stream.
+pub fn has_won(conn: &mut Conn<'_>, stream: StreamId, user: UserId) -> Result<bool> {
+    Ok(conn.find::<(RaffleId,)>(HAS_WON, &[&stream, &user])?.is_some())
+}
+
+/// Whether somebody takes part.
+pub fn has_entered(conn: &mut Conn<'_>, id: RaffleId, user: UserId) -> Result<bool> {
+    Ok(conn.find::<(RaffleId,)>(HAS_ENTERED, &[&id, &user])?.is_some())
+}
+
+/// Who takes part, in canonical order.
+pub fn entrants(conn: &mut Conn<'_>, id: RaffleId) -> Result<Vec<UserId>> {
+    Ok(conn.list::<(UserId,)>(ENTRANTS, &[&id])?.into_iter().map(|(user,)| user).collect())
+}
+
+/// How many take part so far.
+pub fn count(conn: &mut Conn<'_>, id: RaffleId) -> Result<i64> {
+    conn.get::<(i64,)>(COUNT, &[&id]).map(|(count,)| count)
+}
+
+/// Who takes part with their names, in canonical order; without a name once they have left.
+pub fn names(conn: &mut Conn<'_>, id: RaffleId) -> Result<Vec<(UserId, Option<String>)>> {
+    conn.list(NAMES, &[&id])
+}
+
+/// Names of some who take part.
+pub fn some_names(conn: &mut Conn<'_>, id: RaffleId, limit: u32) -> Result<Vec<String>> {
+    Ok(conn.list::<(String,)>(SOME_NAMES, &[&id, &limit])?.into_iter().map(|(name,)| name).collect())
+}
+
+/// Fixes the list; answers whether it was open.
+pub fn close(tx: &mut Tx<'_>, id: RaffleId, digest: &str, entrants: i64, now: Timestamp) -> Result<bool> {
+    Ok(tx.execute(CLOSE, &[&id, &digest, &entrants, &now])? == 1)
+}
+
+/// Decides a raffle; answers whether it was undecided.
+pub fn decide(tx: &mut Tx<'_>, id: RaffleId, state: RaffleState, now: Timestamp) -> Result<bool> {
+    Ok(tx.execute(DECIDE, &[&id, &state, &now])? == 1)
+}
+
+/// Writes down that somebody has won, and how many packs they were given: none when they had left.
+pub fn insert_winner(tx: &mut Tx<'_>, raffle: &Raffle, won: &Won, given: u32) -> Result<()> {
+    let Won { number, user, attempt } = won;
+    tx.execute_one(INSERT_WINNER, &[&raffle.id, number, user, &raffle.stream, attempt, &given], || {
+        Error::internal("the winner was not stored")
+    })
+}
+
+/// Somebody who has won.
+#[derive(Clone, Debug)]
+pub struct Winner {
+    /// The how-manieth, from 1.
+    pub number: u8,
+    /// Who.
+    pub user: UserId,
+    /// Their name, unless they have left.
+    pub username: Option<String>,
+    /// The attempt that named them.
+    pub attempt: u32,
+    /// How many packs they got.
+    pub given: u32,
+}
+
+from_row!(Winner { number, user, username, attempt, given });
+
+/// Who has won, first one first.
+pub fn winners(conn: &mut Conn<'_>, id: RaffleId) -> Result<Vec<Winner>> {
+    conn.list(WINNERS, &[&id])
+}

@@ -1,0 +1,210 @@
+//! Raffles: opened, entered, closed, drawn; each deed in the caller's transaction.
+
+use std::collections::BTreeSet;
+
+use super::draw::{self, Won};
+use super::raffle_store::{self as store, Raffle};
+use super::rules::{ACTIVE_MINUTES, Refusal, prize_in_words};
+use super::streams;
+use super::words::{Entry, Prize, RaffleState};
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::dice::Dice;
+use crate::error::{Error, Result};
+use crate::ids::{RaffleId, UserId};
+use crate::notifications::{self, Notice};
+use crate::overlay::{QueueSource, queue};
+use crate::packs::draw::ServerSeed;
+use crate::realtime::Event;
+use crate::users::{self, Role};
+use crate::wallet::{self, Grant, Source};
+
+/// What a raffle is to be.
+#[derive(Clone, Copy, Debug)]
+pub struct NewRaffle {
+    /// What it gives.
+    pub prize: Prize,
+    /// How many packs a winner gets; one when it goes into the queue.
+    pub packs: u32,
+    /// Who takes part.
+    pub entry: Entry,
+    /// How many win.
+    pub winners: u8,
+    /// For how many minutes people can take part.
+    pub minutes: u32,
+}
+
+/// What decides a raffle, thrown before the transaction that opens it.
+#[derive(Clone, Debug)]
+pub struct Secret(ServerSeed);
+
+impl Secret {
+    /// A fresh one.
+    pub fn new(dice: &Dice) -> Self {
+        Self(ServerSeed::from_bytes(dice.bytes()))
+    }
+}
+
+/// Opens a raffle in the stream that is on the air, which begins with it if none is. One that is open for no time
+/// is closed at once.
+pub fn open(
+    tx: &mut Tx<'_>,
+    new: &NewRaffle,
+    Secret(seed): &Secret,
+    by: UserId,
+    now: Timestamp,
+    dice: &Dice,
+) -> Result<RaffleId> {
+    if store::is_one_undecided(tx)? {
+        return Err(Refusal::RaffleUnderWay.into());
+    }
+    let raffle = Raffle {
+        id: RaffleId::new(now, dice),
+        stream: streams::begin(tx, None, now, dice)?,
+        prize: new.prize,
+        packs: new.packs,
+        entry: new.entry,
+        winners: new.winners,
+        seed: seed.to_hex(),
+        seed_hash: seed.hash(),
+        state: RaffleState::Open,
+        digest: None,
+        entrants: None,
+        opened_at: now,
+        closes_at: now.plus_millis(i64::from(new.minutes) * 60_000),
+        closed_at: None,
+        decided_at: None,
+    };
+    if !store::insert(tx, &raffle, by)? {
+        return Err(Refusal::RaffleUnderWay.into());
+    }
+    tx.announce(Event::SceneChanged);
+    if new.minutes == 0 {
+        close(tx, raffle.id, now)?;
+    }
+    Ok(raffle.id)
+}
+
+/// Lets somebody take part who asks for it.
+pub fn join(tx: &mut Tx<'_>, id: RaffleId, user: UserId, role: Role, now: Timestamp) -> Result<()> {
+    let raffle = store::find(tx, id)?;
+    if raffle.state != RaffleState::Open || now >= raffle.closes_at {
+        return Err(Refusal::NotOpen.into());
+    }
+    if raffle.entry == Entry::Active {
+        return Err(Refusal::NoNeed.into());
+    }
+    if role == Role::Owner {
+        return Err(Refusal::OwnRaffle.into());
+    }
+    if store::has_won(tx, raffle.stream, user)? {
+        return Err(Refusal::HasWon.into());
+    }
+    // Nobody is told of each of them: many come at once, and who shows how many looks now and then.
+    store::enter(tx, id, user, now)
+}
+
+/// Fixes the list of who takes part, if it is not fixed yet.
+pub fn close(tx: &mut Tx<'_>, id: RaffleId, now: Timestamp) -> Result<Raffle> {
+    let raffle = store::find(tx, id)?;
+    match raffle.state {
+        RaffleState::Drawn | RaffleState::Cancelled => return Err(Refusal::Decided.into()),
+        RaffleState::Closed => return Ok(raffle),
+        RaffleState::Open => {}
+    }
+    if raffle.entry == Entry::Active {
+        store::enter_active(tx, id, now.plus_millis(-ACTIVE_MINUTES * 60_000), now)?;
+    }
+    let entrants = store::entrants(tx, id)?;
+    let digest = draw::digest(id, &raffle.seed_hash, &entrants);
+    let count = i64::try_from(entrants.len()).map_err(Error::internal)?;
+    if !store::close(tx, id, &digest, count, now)? {
+        return Err(Refusal::NotOpen.into());
+    }
+    tx.announce(Event::SceneChanged);
+    store::find(tx, id)
+}
+
+/// Draws the winners, gives them their prizes and tells them; closes the list first when it is still open.
+pub fn draw(tx: &mut Tx<'_>, app: &App, id: RaffleId, now: Timestamp) -> Result<Vec<UserId>> {
+    let raffle = close(tx, id, now)?;
+    let entrants = store::entrants(tx, id)?;
+    if entrants.is_empty() {
+        return Err(Refusal::Nobody.into());
+    }
+    if !store::decide(tx, id, RaffleState::Drawn, now)? {
+        return Err(Refusal::Decided.into());
+    }
+    let seed: ServerSeed = raffle.seed.parse().map_err(Error::internal)?;
+    let digest = raffle.digest.as_deref().unwrap_or_default();
+    let won = draw::winners(&seed, digest, &entrants, raffle.winners);
+    let mut here = BTreeSet::new();
+    for Won { user, .. } in &won {
+        // Whoever has deleted their account meanwhile stays on the list, but there is nobody to give anything to.
+        if users::store::by_id(tx, *user)?.is_some() {
+            here.insert(*user);
+        }
+    }
+    wallet::in_order(tx, here.iter().copied())?;
+    for user in &here {
+        wallet::grant(tx, *user, Grant::new(raffle.packs, Source::Show).about(id.as_str()), now, &app.dice)?;
+    }
+    for winner in &won {
+        let given = if here.contains(&winner.user) { raffle.packs } else { 0 };
+        store::insert_winner(tx, &raffle, winner, given)?;
+    }
+    for user in &here {
+        hand_over(tx, app, &raffle, *user, now)?;
+    }
+    tx.announce(Event::SceneChanged);
+    Ok(won.iter().map(|won| won.user).collect())
+}
+
+/// Puts a winner's pack in the live queue, if that is the prize, and tells them.
+fn hand_over(tx: &mut Tx<'_>, app: &App, raffle: &Raffle, user: UserId, now: Timestamp) -> Result<()> {
+    let queued = raffle.prize == Prize::Live && enqueue(tx, app, user, now)?;
+    let prize = prize_in_words(if queued { Prize::Live } else { Prize::Packs }, raffle.packs);
+    let text = if queued {
+        "You won the raffle: your pack is in the live queue. Watch the stream!".into()
+    } else {
+        format!("You won {prize} in the raffle of the stream.")
+    };
+    notifications::add(
+        tx,
+        user,
+        &Notice::new("raffle", text).about(format!("/raffles/{}", raffle.id)),
+        now,
+        &app.dice,
+    )?;
+    Ok(())
+}
+
+/// Whoever has too many packs waiting, or cannot open on stream here, keeps the pack.
+fn enqueue(tx: &mut Tx<'_>, app: &App, user: UserId, now: Timestamp) -> Result<bool> {
+    if !app.settings.now().pack_opening.allows_stream() {
+        return Ok(false);
+    }
+    let wanted = queue::Wanted { user, pack: None, force_modifier: None, source: QueueSource::Raffle };
+    let queued = tx.attempt(|tx| match queue::enqueue(tx, &wanted, now, &app.dice) {
+        Ok(queued) => Ok(Some(queued)),
+        Err(Error::Conflict(_)) => Ok(None),
+        Err(error) => Err(error),
+    })?;
+    Ok(queued.is_some())
+}
+
+/// Ends a raffle that nobody wins; its secret is revealed as if it had been drawn.
+pub fn cancel(tx: &mut Tx<'_>, id: RaffleId, now: Timestamp) -> Result<()> {
+    close(tx, id, now)?;
+    if !store::decide(tx, id, RaffleState::Cancelled, now)? {
+        return Err(Refusal::Decided.into());
+    }
+    tx.announce(Event::SceneChanged);
+    Ok(())
+}
+
+/// Takes somebody who leaves out of what is still open; published lists stay as they are, without the name.
+pub(super) fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    store::leave(tx, user)
+}

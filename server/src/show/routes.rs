@@ -1,0 +1,147 @@
+//! What anybody may see of the show, and taking part in it.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use subtle::ConstantTimeEq;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::view::{self, GoalView, RaffleView, SceneView, named};
+use super::{goal_store, raffle_store, raffles};
+use crate::app::App;
+use crate::auth::{AuthUser, MaybeUser};
+use crate::db::Conn;
+use crate::error::{Error, ErrorBody, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::ids::{RaffleId, UserId};
+use crate::json::{Json, Path, Query};
+use crate::overlay;
+use crate::paging::Paging;
+
+/// The routes of the show; moderators and admins steer it through the admin feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(find_show))
+        .routes(routes!(find_show_widget))
+        .routes(routes!(list_raffles))
+        .routes(routes!(find_raffle))
+        .routes(routes!(join_raffle))
+        .routes(routes!(list_goals))
+}
+
+/// What is going on: the stream, the raffle, the goal.
+#[utoipa::path(get, path = "/api/show", tag = "show",
+    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+async fn find_show(State(app): State<App>, MaybeUser(caller): MaybeUser) -> Result<Json<SceneView>> {
+    let (who, now) = (caller.map(|caller| caller.id), app.clock.now());
+    app.db.read(move |conn| view::scene(conn, who, now)).await.map(Json)
+}
+
+/// What the widget presents.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct WidgetKey {
+    /// The overlay's key.
+    key: Option<String>,
+}
+
+/// What is going on, for the widget in the streaming software: whoever has the overlay's key may ask. It does not
+/// count as the overlay.
+#[utoipa::path(get, path = "/api/show/widget", tag = "show", params(WidgetKey),
+    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+async fn find_show_widget(State(app): State<App>, Query(presented): Query<WidgetKey>) -> Result<Json<SceneView>> {
+    let now = app.clock.now();
+    let read = move |conn: &mut Conn<'_>| {
+        let key = overlay::store::show(conn)?.overlay_key;
+        let presented = presented.key.as_deref().unwrap_or_default();
+        if key.is_empty() || !bool::from(key.as_bytes().ct_eq(presented.as_bytes())) {
+            let message = "This link does not hold the overlay's key any more. Copy it again at the desk.";
+            return Err(Error::forbidden("wrong_key", message));
+        }
+        view::scene(conn, None, now)
+    };
+    app.db.read(read).await.map(Json)
+}
+
+/// How many.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ShowLimit {
+    /// How many, 20 unless said, 100 at most.
+    limit: Option<u32>,
+}
+
+/// The latest raffles, newest first.
+#[utoipa::path(get, path = "/api/raffles", tag = "show", params(ShowLimit),
+    responses((status = OK, body = [RaffleView]), (status = "default", body = ErrorBody)))]
+async fn list_raffles(State(app): State<App>, Query(asked): Query<ShowLimit>) -> Result<Json<Vec<RaffleView>>> {
+    let limit = Paging { page: None, limit: asked.limit }.page(20, 100)?.limit;
+    let read = move |conn: &mut Conn<'_>| {
+        let found = raffle_store::latest(conn, limit)?;
+        found.into_iter().map(|raffle| view::raffle(conn, raffle)).collect::<Result<Vec<_>>>()
+    };
+    app.db.read(read).await.map(Json)
+}
+
+/// The latest goals, newest first.
+#[utoipa::path(get, path = "/api/goals", tag = "show", params(ShowLimit),
+    responses((status = OK, body = [GoalView]), (status = "default", body = ErrorBody)))]
+async fn list_goals(State(app): State<App>, Query(asked): Query<ShowLimit>) -> Result<Json<Vec<GoalView>>> {
+    let limit = Paging { page: None, limit: asked.limit }.page(20, 100)?.limit;
+    let read = move |conn: &mut Conn<'_>| {
+        let found = goal_store::latest(conn, limit)?;
+        found.into_iter().map(|goal| view::goal(conn, goal)).collect::<Result<Vec<_>>>()
+    };
+    app.db.read(read).await.map(Json)
+}
+
+/// A raffle with everything that it can be checked by.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RaffleRecord {
+    /// The raffle.
+    raffle: RaffleView,
+    /// Who takes part in canonical order, once the list is fixed.
+    entrants: Vec<Entrant>,
+}
+
+/// Somebody who takes part.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Entrant {
+    /// Who.
+    #[serde(rename = "_id")]
+    id: UserId,
+    /// Their name.
+    username: String,
+}
+
+/// A raffle, its list of entrants once that is fixed, and its secret once it is decided.
+#[utoipa::path(get, path = "/api/raffles/{id}", tag = "show", params(("id" = RaffleId, Path)),
+    responses((status = OK, body = RaffleRecord), (status = "default", body = ErrorBody)))]
+async fn find_raffle(State(app): State<App>, Path(id): Path<RaffleId>) -> Result<Json<RaffleRecord>> {
+    let read = move |conn: &mut Conn<'_>| {
+        let found = raffle_store::find(conn, id)?;
+        let entrants = if found.digest.is_some() { raffle_store::names(conn, id)? } else { Vec::new() };
+        let entrants = entrants.into_iter().map(|(id, username)| Entrant { id, username: named(username) }).collect();
+        Ok(RaffleRecord { raffle: view::raffle(conn, found)?, entrants })
+    };
+    app.db.read(read).await.map(Json)
+}
+
+/// Takes part in a raffle that is open for whoever says so.
+#[utoipa::path(post, path = "/api/raffles/{id}/join", tag = "show",
+    params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
+    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+async fn join_raffle(
+    State(app): State<App>,
+    user: AuthUser,
+    Path(id): Path<RaffleId>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let (who, role, now) = (user.id, user.role, app.clock.now());
+    app.once(who, once, move |tx, _| {
+        raffles::join(tx, id, who, role, now)?;
+        view::scene(tx, Some(who), now)
+    })
+    .await
+}

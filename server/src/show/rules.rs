@@ -1,0 +1,347 @@
+//! What a raffle and a goal may be, when they are over, and what becomes of a pack that was better for a time.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::words::{Audience, Counts, Prize, RewardKind};
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+use crate::error::Error;
+use crate::ids::PackId;
+use crate::packs::rules::parts_per_million;
+use crate::packs::{NewPack, Pack};
+
+/// Who gave a sign of life in so many minutes counts as active, as on the desk.
+pub const ACTIVE_MINUTES: i64 = 30;
+/// A stream that nobody ended is over after so many hours.
+pub const STREAM_HOURS: i64 = 24;
+/// The longest that a raffle is open.
+pub const MOST_MINUTES: u32 = 10;
+/// The most that one raffle draws.
+pub const MOST_WINNERS: u8 = 10;
+/// The most packs that one winner gets, or one person for a goal.
+pub const MOST_PACKS: u32 = 100;
+/// The highest target.
+pub const MOST_TARGET: u32 = 1_000_000;
+/// The most that one press adds to a goal.
+pub const MOST_BY_HAND: i64 = 1000;
+/// The longest that a pack is better.
+pub const MOST_BOOST_MINUTES: u32 = 1440;
+/// The longest title.
+pub const TITLE_LENGTH: usize = 60;
+/// How long the end of a raffle or a goal is news.
+pub const NEWS_MS: i64 = 10 * 60_000;
+
+/// What reaching a goal gives.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Reward {
+    /// Packs for people, or a pack that is better for a time.
+    pub kind: RewardKind,
+    /// How many packs each gets, 1 to 100; only with `packs`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub packs: Option<u32>,
+    /// Who gets them; only with `packs`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Audience>,
+    /// Which pack is better; only with `odds`, as all that follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pack_id: Option<PackId>,
+    /// What its last card is at least meanwhile.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guarantee: Option<Rarity>,
+    /// The chance of a modifier per card meanwhile, 0 to 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub modifier_chance: Option<f64>,
+    /// For how many minutes, 1 to 1440.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minutes: Option<u32>,
+}
+
+/// A reward that makes sense.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Gift {
+    /// Packs for people.
+    Packs {
+        /// For each.
+        packs: u32,
+        /// Who.
+        to: Audience,
+    },
+    /// A pack that is better for a time.
+    Odds {
+        /// Which.
+        pack: PackId,
+        /// How.
+        change: Change,
+        /// For how long.
+        minutes: u32,
+    },
+}
+
+/// What is other about a pack for a time; what is absent stays as it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Change {
+    /// The guarantee; `Some(None)` is none.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "explicit")]
+    pub guarantee: Option<Option<Rarity>>,
+    /// The chance of a modifier in parts per million.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub modifier_chance_ppm: Option<u32>,
+}
+
+/// Keeps "no guarantee" apart from "not said".
+mod explicit {
+    use crate::cards::Rarity;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[expect(clippy::option_option, reason = "that is what this module is for")]
+    pub fn serialize<S: Serializer>(value: &Option<Option<Rarity>>, to: S) -> Result<S::Ok, S::Error> {
+        value.flatten().serialize(to)
+    }
+
+    #[expect(clippy::option_option, reason = "that is what this module is for")]
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Option<Rarity>>, D::Error> {
+        Option::<Rarity>::deserialize(from).map(Some)
+    }
+}
+
+impl Reward {
+    /// The reward, if it makes sense for what is counted.
+    pub fn checked(&self, counts: Counts) -> Result<Gift, Error> {
+        match self.kind {
+            RewardKind::Packs => {
+                let packs = self.packs.filter(|packs| (1..=MOST_PACKS).contains(packs));
+                let packs = packs.ok_or_else(|| field("packs", format!("Choose 1 to {MOST_PACKS} packs.")))?;
+                let to = self.to.unwrap_or(Audience::Active);
+                if counts == Counts::Hand && to == Audience::TookPart {
+                    let why =
+                        "Nobody takes part in what is counted by hand. Give the packs to everybody who is active.";
+                    return Err(field("to", why.to_owned()));
+                }
+                Ok(Gift::Packs { packs, to })
+            }
+            RewardKind::Odds => {
+                let pack =
+                    self.pack_id.ok_or_else(|| field("packId", "Choose the pack that gets better.".to_owned()))?;
+                let minutes = self.minutes.filter(|minutes| (1..=MOST_BOOST_MINUTES).contains(minutes));
+                let minutes =
+                    minutes.ok_or_else(|| field("minutes", format!("Choose 1 to {MOST_BOOST_MINUTES} minutes.")))?;
+                if self.modifier_chance.is_some_and(|chance| !(0.0..=1.0).contains(&chance)) {
+                    return Err(field("modifierChance", "A chance is between 0 and 1.".to_owned()));
+                }
+                let modifier_chance_ppm = self.modifier_chance.map(parts_per_million);
+                let change = Change { guarantee: self.guarantee.map(Some), modifier_chance_ppm };
+                if change == Change::default() {
+                    return Err(field(
+                        "guarantee",
+                        "Say what gets better: the guarantee, or the modifiers.".to_owned(),
+                    ));
+                }
+                Ok(Gift::Odds { pack, change, minutes })
+            }
+        }
+    }
+}
+
+fn field(name: &str, message: String) -> Error {
+    Error::invalid_field(name, message)
+}
+
+impl Change {
+    /// What a pack says now of what this change is about.
+    #[must_use]
+    pub fn as_in(&self, pack: &Pack) -> Self {
+        Self {
+            guarantee: self.guarantee.map(|_| pack.guarantee),
+            modifier_chance_ppm: self.modifier_chance_ppm.map(|_| pack.modifier_chance_ppm),
+        }
+    }
+
+    /// The pack with this change.
+    pub fn applied_to(&self, pack: &Pack) -> NewPack {
+        NewPack {
+            name: pack.name.clone(),
+            image_url: pack.image_url.clone(),
+            description: pack.description.clone(),
+            card_pool: pack.card_pool.clone(),
+            cards_per_pack: pack.cards_per_pack,
+            guarantee: self.guarantee.unwrap_or(pack.guarantee),
+            policy: pack.policy,
+            weights: pack.weights.clone(),
+            modifier_chance_ppm: self.modifier_chance_ppm.unwrap_or(pack.modifier_chance_ppm),
+            available_from: pack.available_from,
+            available_to: pack.available_to,
+            is_default: pack.is_default,
+            demo: false,
+        }
+    }
+
+    /// What of `before` is to be put back, when this is what was set and `now` is what the pack says: whatever
+    /// somebody has changed meanwhile stays as they made it.
+    #[must_use]
+    pub fn to_put_back(&self, before: &Self, now: &Self) -> Self {
+        Self {
+            guarantee: before.guarantee.filter(|_| self.guarantee == now.guarantee),
+            modifier_chance_ppm: before
+                .modifier_chance_ppm
+                .filter(|_| self.modifier_chance_ppm == now.modifier_chance_ppm),
+        }
+    }
+}
+
+/// What becomes of a running goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is reached.
+    Reached,
+    /// Its time is over.
+    Missed,
+    /// It goes on.
+    Running,
+}
+
+/// What becomes of a goal with this count.
+pub fn fate(counted: i64, target: u32, until: Option<Timestamp>, now: Timestamp) -> Fate {
+    if counted >= i64::from(target) {
+        Fate::Reached
+    } else if until.is_some_and(|until| now >= until) {
+        Fate::Missed
+    } else {
+        Fate::Running
+    }
+}
+
+/// A raffle's prize in words.
+pub fn prize_in_words(prize: Prize, packs: u32) -> String {
+    match (prize, packs) {
+        (Prize::Live, _) => "a pack on stream".into(),
+        (Prize::Packs, 1) => "a pack".into(),
+        (Prize::Packs, packs) => format!("{packs} packs"),
+    }
+}
+
+/// Why something about the show is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Another raffle is undecided.
+    #[error("Another raffle is under way. Draw it or cancel it first.")]
+    RaffleUnderWay,
+    /// Another goal is running.
+    #[error("Another goal is running. End it first, or wait until it is reached.")]
+    GoalRunning,
+    /// The raffle is not open.
+    #[error("This raffle is not open any more.")]
+    NotOpen,
+    /// Nobody has to do anything to take part.
+    #[error("Everybody who is active takes part in this raffle; there is nothing to do.")]
+    NoNeed,
+    /// They have won in this stream.
+    #[error("You have won a raffle in this stream already. The next one is for somebody else.")]
+    HasWon,
+    /// It is the streamer's own.
+    #[error("The streamer does not take part in raffles of this channel.")]
+    OwnRaffle,
+    /// It was drawn or cancelled before.
+    #[error("This raffle has been decided already. Its page says how.")]
+    Decided,
+    /// The list is empty.
+    #[error("Nobody takes part, so nobody can win. Cancel this raffle, or wait until somebody does.")]
+    Nobody,
+    /// The goal is over.
+    #[error("This goal is over already.")]
+    GoalOver,
+    /// The goal's pack is gone.
+    #[error("This pack cannot be opened any more. Choose another one.")]
+    PackGone,
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        let message = refusal.to_string();
+        match refusal {
+            Refusal::OwnRaffle => Self::forbidden("own_raffle", message),
+            Refusal::RaffleUnderWay => Self::conflict("raffle_under_way", message),
+            Refusal::GoalRunning => Self::conflict("goal_running", message),
+            Refusal::NotOpen => Self::conflict("raffle_not_open", message),
+            Refusal::NoNeed => Self::conflict("nothing_to_do", message),
+            Refusal::HasWon => Self::conflict("has_won", message),
+            Refusal::Decided => Self::conflict("raffle_decided", message),
+            Refusal::Nobody => Self::conflict("nobody_takes_part", message),
+            Refusal::GoalOver => Self::conflict("goal_over", message),
+            Refusal::PackGone => Self::conflict("pack_retired", message),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Timestamp = Timestamp::from_millis(1_000_000);
+
+    fn odds(change: impl FnOnce(&mut Reward)) -> Reward {
+        let mut reward = Reward {
+            kind: RewardKind::Odds,
+            packs: None,
+            to: None,
+            pack_id: Some(PackId::from_bytes([1; 12])),
+            guarantee: Some(Rarity::Rare),
+            modifier_chance: None,
+            minutes: Some(30),
+        };
+        change(&mut reward);
+        reward
+    }
+
+    #[test]
+    fn a_reward_makes_sense_or_says_what_is_missing() {
+        assert!(odds(|_| {}).checked(Counts::Hand).is_ok());
+        let wrong: [fn(&mut Reward); 6] = [
+            |reward| reward.pack_id = None,
+            |reward| reward.minutes = Some(0),
+            |reward| reward.minutes = Some(MOST_BOOST_MINUTES + 1),
+            |reward| reward.guarantee = None,
+            |reward| reward.modifier_chance = Some(1.5),
+            |reward| reward.kind = RewardKind::Packs,
+        ];
+        for (at, change) in wrong.into_iter().enumerate() {
+            assert!(odds(change).checked(Counts::Packs).is_err(), "case {at}");
+        }
+        let packs = |to| Reward { kind: RewardKind::Packs, packs: Some(1), to, ..odds(|_| {}) };
+        assert!(packs(Some(Audience::TookPart)).checked(Counts::Hand).is_err());
+        assert_eq!(packs(None).checked(Counts::Hand).ok(), Some(Gift::Packs { packs: 1, to: Audience::Active }));
+    }
+
+    #[test]
+    fn what_somebody_changed_meanwhile_is_not_put_back() {
+        let change = |guarantee, ppm| Change { guarantee, modifier_chance_ppm: ppm };
+        let (before, set) = (change(Some(None), Some(50_000)), change(Some(Some(Rarity::Rare)), Some(100_000)));
+        assert_eq!(set.to_put_back(&before, &set), before, "nobody touched it");
+        let edited = change(Some(Some(Rarity::Epic)), Some(100_000));
+        assert_eq!(set.to_put_back(&before, &edited), change(None, Some(50_000)), "the guarantee is theirs");
+        let both = change(Some(Some(Rarity::Epic)), Some(1));
+        assert_eq!(set.to_put_back(&before, &both), Change::default(), "all of it is theirs");
+    }
+
+    #[test]
+    fn a_change_is_kept_as_it_was_said() {
+        for change in [
+            Change::default(),
+            Change { guarantee: Some(None), modifier_chance_ppm: None },
+            Change { guarantee: Some(Some(Rarity::Divine)), modifier_chance_ppm: Some(0) },
+        ] {
+            let text = serde_json::to_string(&change).expect("is written");
+            assert_eq!(serde_json::from_str::<Change>(&text).expect("is read"), change, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_goal_is_reached_before_it_is_missed() {
+        let over = Some(NOW);
+        assert_eq!(fate(9, 10, None, NOW), Fate::Running);
+        assert_eq!(fate(9, 10, Some(NOW.plus_millis(1)), NOW), Fate::Running);
+        assert_eq!(fate(9, 10, over, NOW), Fate::Missed);
+        assert_eq!(fate(10, 10, over, NOW), Fate::Reached);
+    }
+}

@@ -1,0 +1,50 @@
+//! Rows of `streams`.
+
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::from_row;
+use crate::ids::StreamId;
+
+const ON_AIR: &str = "SELECT id, started_at FROM streams WHERE on_air";
+const BY_REFERENCE: &str = "SELECT id FROM streams WHERE reference = $1";
+const INSERT: &str = "INSERT INTO streams (id, reference, on_air, started_at) VALUES ($1, $2, TRUE, $3) \
+    ON CONFLICT DO NOTHING";
+const NAME: &str = "UPDATE streams SET reference = $2 WHERE id = $1 AND reference IS NULL";
+const END: &str = "UPDATE streams SET on_air = FALSE, ended_at = $1 WHERE on_air";
+
+/// A stream.
+#[derive(Clone, Copy, Debug)]
+pub struct Stream {
+    /// Which.
+    pub id: StreamId,
+    /// Since when.
+    pub started_at: Timestamp,
+}
+
+from_row!(Stream { id, started_at });
+
+/// The stream that is on the air.
+pub fn on_air(conn: &mut Conn<'_>) -> Result<Option<Stream>> {
+    conn.find(ON_AIR, &[])
+}
+
+/// The stream that the provider calls so.
+pub fn by_reference(conn: &mut Conn<'_>, reference: &str) -> Result<Option<StreamId>> {
+    Ok(conn.find::<(StreamId,)>(BY_REFERENCE, &[&reference])?.map(|(id,)| id))
+}
+
+/// Puts a stream on the air while none is.
+pub fn insert(tx: &mut Tx<'_>, id: StreamId, reference: Option<&str>, now: Timestamp) -> Result<()> {
+    tx.execute_one(INSERT, &[&id, &reference, &now], || Error::internal("the stream was not stored"))
+}
+
+/// Keeps what the provider calls a stream that was begun at the desk.
+pub fn name(tx: &mut Tx<'_>, id: StreamId, reference: &str) -> Result<()> {
+    tx.execute(NAME, &[&id, &reference]).map(drop)
+}
+
+/// Ends the stream that is on the air; answers whether one was.
+pub fn end(tx: &mut Tx<'_>, now: Timestamp) -> Result<bool> {
+    Ok(tx.execute(END, &[&now])? == 1)
+}

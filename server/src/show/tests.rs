@@ -1,0 +1,130 @@
+//! The show through HTTP: clock and dice are fixed, the job is made to look when a test wants it to.
+
+mod goals;
+mod raffles;
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::look;
+use crate::ids::UserId;
+use crate::packs::testing::{SHORT_RUN, Stock};
+use crate::testing::{TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
+use crate::twitch::testing::Somebody;
+use crate::users::Role;
+use crate::wallet;
+
+const MINUTE: Duration = Duration::from_mins(1);
+
+struct World {
+    test: TestApp,
+    stock: Stock,
+    nova: Somebody,
+    mo: Somebody,
+    ada: Somebody,
+    bob: Somebody,
+}
+
+impl World {
+    async fn new(database: TestDatabase) -> Self {
+        let test = TestApp::with_flags(database, &["--packs-first-sign-in=3", "--overlay-required=false"]).await;
+        crate::overlay::prepare(&test.app).await.expect("a key");
+        let stock = test.stock(&["Ant", "Bee", "Cat", "Dog", "Eel", "Fox"], SHORT_RUN, 3).await;
+        let (nova, ada, bob) = (test.sign_in("nova").await, test.sign_in("ada").await, test.sign_in("bob").await);
+        let mo = test.sign_in_with_role("mo", Role::Moderator).await;
+        let world = Self { test, stock, nova, mo, ada, bob };
+        world.all_are_here().await;
+        world
+    }
+
+    /// The same after the server went away and came back.
+    async fn restarted(self) -> Self {
+        Self { test: self.test.restarted().await, ..self }
+    }
+
+    /// Everybody gives a sign of life.
+    async fn all_are_here(&self) {
+        for who in [&self.nova, &self.mo, &self.ada, &self.bob] {
+            self.test.as_user(who).get("/api/users/me").await.ok();
+        }
+    }
+
+    async fn look(&self) {
+        look(&self.test.app).await.expect("the job looks");
+    }
+
+    fn advance(&self, by: Duration) {
+        self.test.app.clock.advance(by);
+    }
+
+    /// What is going on, as anybody sees it.
+    async fn scene(&self) -> Value {
+        self.test.anyone().get("/api/show").await.ok()
+    }
+
+    async fn packs(&self, who: UserId) -> i64 {
+        self.test.app.db.read(move |conn| wallet::find(conn, who)).await.expect("a wallet").packs
+    }
+
+    /// Actions of the log.
+    async fn log(&self) -> Vec<String> {
+        let log = self.test.as_user(&self.nova).get("/api/admin/log").await.ok();
+        let entries = log.as_array().expect("a list").iter();
+        let mut actions: Vec<_> = entries.filter_map(|entry| entry["action"].as_str().map(ToOwned::to_owned)).collect();
+        actions.sort_unstable();
+        actions
+    }
+
+    async fn notices(&self, who: &Somebody) -> Vec<String> {
+        let notices = self.test.as_user(who).get("/api/notifications").await.ok();
+        let rows = notices.as_array().expect("a list").iter();
+        rows.filter_map(|row| row["message"].as_str().map(ToOwned::to_owned)).collect()
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("{value} is no text")).to_owned()
+}
+
+on_both_engines! {
+    async fn a_stream_begins_once_and_ends_once(database) {
+        let world = World::new(database).await;
+        let (now, dice) = (world.test.app.clock.now(), world.test.app.dice.clone());
+        let begin = |reference: Option<&'static str>, now| {
+            let dice = dice.clone();
+            let write = world.test.app.db.write(move |tx| crate::show::begin(tx, reference, now, &dice));
+            async move { write.await.expect("begins") }
+        };
+        let desk = begin(None, now).await;
+        assert_eq!(begin(Some("s1"), now).await, desk, "what the channel says is the stream of the desk");
+        assert_eq!(begin(Some("s1"), now).await, desk, "told twice");
+        assert!(world.scene().await["onAirSince"].is_string());
+        let end = || world.test.app.db.write(move |tx| crate::show::end(tx, now));
+        assert!(end().await.expect("ends"));
+        assert!(!end().await.expect("has ended"), "it is over already");
+        assert_eq!(begin(Some("s1"), now).await, desk, "told late, after its end");
+        assert_eq!(world.scene().await["onAirSince"], Value::Null);
+        let next = begin(Some("s2"), now).await;
+        assert_ne!(next, desk);
+        let forgotten = begin(None, now.plus_hours(25)).await;
+        assert_ne!(forgotten, next, "nobody ended that one for a day");
+    }
+
+    async fn the_widget_is_let_in_by_the_key_and_is_not_the_overlay(database) {
+        let world = World::new(database).await;
+        let overlay = world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok();
+        let (url, key) = (text(&overlay["goalUrl"]), text(&overlay["key"]));
+        assert!(url.ends_with(&format!("/stream-goal/{}?key={key}", world.nova.id)), "{url}");
+        let anyone = world.test.anyone();
+        let scene = anyone.get(&format!("/api/show/widget?key={key}")).await.ok();
+        assert_eq!(scene["joined"], false);
+        for bad in ["", "?key=", "?key=0123"] {
+            assert_eq!(anyone.get(&format!("/api/show/widget{bad}")).await.refusal(), "403 wrong_key", "{bad}");
+        }
+        let overlay = world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok();
+        assert_eq!(overlay["connected"], false, "who asks for the goal is not the overlay");
+        world.test.as_user(&world.nova).post("/api/admin/overlay/rotate", json!({})).await.ok();
+        assert_eq!(anyone.get(&format!("/api/show/widget?key={key}")).await.refusal(), "403 wrong_key");
+    }
+}

@@ -1,0 +1,238 @@
+//! Raffles, from the published hash to the winner.
+
+use super::*;
+use crate::packs::draw::ServerSeed;
+use crate::show::draw;
+
+/// A raffle that people join.
+fn joined(minutes: u32, winners: u8) -> Value {
+    json!({"prize": "packs", "packs": 2, "entry": "join", "winners": winners, "minutes": minutes})
+}
+
+impl World {
+    async fn opened(&self, body: Value) -> String {
+        self.advance(Duration::from_millis(1));
+        let scene = self.test.as_user(&self.mo).post("/api/admin/raffles", body).await.ok();
+        text(&scene["raffle"]["_id"])
+    }
+
+    async fn join(&self, who: &Somebody, raffle: &str) -> crate::testing::Reply {
+        self.test.as_user(who).post(&format!("/api/raffles/{raffle}/join"), json!({})).await
+    }
+
+    async fn steer(&self, raffle: &str, what: &str) -> crate::testing::Reply {
+        self.test.as_user(&self.mo).post(&format!("/api/admin/raffles/{raffle}/{what}"), json!({})).await
+    }
+
+    async fn record(&self, raffle: &str) -> Value {
+        self.test.anyone().get(&format!("/api/raffles/{raffle}")).await.ok()
+    }
+}
+
+/// Draws a raffle again from what is public, and compares.
+fn check(record: &Value) {
+    let raffle = &record["raffle"];
+    let seed: ServerSeed = text(&raffle["serverSeed"]).parse().expect("a seed");
+    assert_eq!(seed.hash(), text(&raffle["seedHash"]));
+    let entrants: Vec<UserId> = record["entrants"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|entrant| text(&entrant["_id"]).parse().expect("an id"))
+        .collect();
+    assert!(entrants.is_sorted(), "the list is in canonical order");
+    let digest = draw::digest(text(&raffle["_id"]).parse().expect("an id"), &seed.hash(), &entrants);
+    assert_eq!(digest, text(&raffle["digest"]));
+    let wanted = u8::try_from(raffle["winnersWanted"].as_u64().expect("a number")).expect("few");
+    let won: Vec<_> = draw::winners(&seed, &digest, &entrants, wanted)
+        .iter()
+        .map(|won| json!([won.number, won.user, won.attempt]))
+        .collect();
+    let said = raffle["winners"].as_array().expect("a list").iter();
+    let said: Vec<_> = said.map(|won| json!([won["number"], won["_id"], won["attempt"]])).collect();
+    assert_eq!(said, won);
+}
+
+on_both_engines! {
+    async fn a_raffle_is_committed_to_entered_closed_and_drawn(database) {
+        let world = World::new(database).await;
+        let id = world.opened(joined(5, 1)).await;
+        let record = world.record(&id).await;
+        assert_eq!((&record["raffle"]["state"], &record["entrants"]), (&json!("open"), &json!([])));
+        assert_eq!(text(&record["raffle"]["seedHash"]).len(), 64, "the hash is public from the beginning");
+        assert!(record["raffle"].get("serverSeed").is_none(), "and the secret is not");
+        let again = world.test.as_user(&world.nova).post("/api/admin/raffles", joined(5, 1)).await;
+        assert_eq!(again.refusal(), "409 raffle_under_way");
+        assert_eq!(world.join(&world.nova, &id).await.refusal(), "403 own_raffle");
+        for _ in 0..2 {
+            assert_eq!(world.join(&world.ada, &id).await.ok()["joined"], true);
+        }
+        world.join(&world.bob, &id).await.ok();
+        assert_eq!(world.record(&id).await["raffle"]["entrants"], 2, "who joins twice is there once");
+
+        world.advance(5 * MINUTE);
+        assert_eq!(world.join(&world.mo, &id).await.refusal(), "409 raffle_not_open");
+        world.look().await;
+        let record = world.record(&id).await;
+        assert_eq!(record["raffle"]["state"], "closed");
+        assert_eq!(record["entrants"].as_array().map(Vec::len), Some(2), "the list is public before anybody wins");
+        assert!(record["raffle"].get("serverSeed").is_none());
+
+        let drawn = world.steer(&id, "draw").await.ok();
+        let winner: UserId = text(&drawn["raffle"]["winners"][0]["_id"]).parse().expect("an id");
+        let (winner, other) = if winner == world.ada.id { (&world.ada, &world.bob) } else { (&world.bob, &world.ada) };
+        check(&world.record(&id).await);
+        assert_eq!((world.packs(winner.id).await, world.packs(other.id).await), (5, 3));
+        assert_eq!(world.notices(winner).await[0], "You won 2 packs in the raffle of the stream.");
+        for what in ["draw", "close", "cancel"] {
+            assert_eq!(world.steer(&id, what).await.refusal(), "409 raffle_decided", "{what}");
+        }
+        nothing_is_lost(&world.test).await;
+
+        // One win per person and stream.
+        let second = world.opened(joined(5, 3)).await;
+        assert_eq!(world.join(winner, &second).await.refusal(), "409 has_won");
+        world.join(other, &second).await.ok();
+        let drawn = world.steer(&second, "draw").await.ok();
+        assert_eq!(drawn["raffle"]["winners"].as_array().map(Vec::len), Some(1), "there is nobody else");
+        check(&world.record(&second).await);
+        world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
+        let third = world.opened(joined(5, 1)).await;
+        world.join(winner, &third).await.ok();
+        world.steer(&third, "cancel").await.ok();
+        let record = world.record(&third).await;
+        assert_eq!((&record["raffle"]["state"], record["entrants"].as_array().map(Vec::len)), (&json!("cancelled"), Some(1)));
+        assert!(record["raffle"]["serverSeed"].is_string(), "what was not drawn can be checked, too");
+        assert_eq!(world.log().await, ["cancel_raffle", "draw_raffle", "draw_raffle", "end_stream", "open_raffle",
+            "open_raffle", "open_raffle"]);
+        nothing_is_lost(&world.test).await;
+    }
+
+    async fn everybody_who_is_active_takes_part_without_a_word(database) {
+        let world = World::new(database).await;
+        world.advance(31 * MINUTE);
+        world.test.as_user(&world.ada).get("/api/users/me").await.ok();
+        let body = json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 10});
+        let id = world.opened(body).await;
+        let record = world.record(&id).await;
+        assert_eq!(record["raffle"]["state"], "closed", "open for no time is closed at once");
+        assert_eq!(world.join(&world.bob, &id).await.refusal(), "409 raffle_not_open");
+        world.steer(&id, "draw").await.ok();
+        let record = world.record(&id).await;
+        let names: Vec<_> = record["entrants"].as_array().expect("a list").iter().map(|one| text(&one["username"])).collect();
+        // The moderator has just been active by opening the raffle; bob has not been here for a while.
+        assert!(names.contains(&"ada".to_owned()) && !names.contains(&"bob".to_owned()), "{names:?}");
+        assert!(!names.contains(&"nova".to_owned()), "the streamer does not take part");
+        check(&record);
+        nothing_is_lost(&world.test).await;
+    }
+
+    async fn a_prize_goes_straight_into_the_live_queue_or_stays_with_who_has_no_room_there(database) {
+        let world = World::new(database).await;
+        let live = json!({"prize": "live", "entry": "join", "minutes": 1});
+        let id = world.opened(live.clone()).await;
+        world.join(&world.ada, &id).await.ok();
+        world.steer(&id, "draw").await.ok();
+        let status = world.test.as_user(&world.mo).get("/api/admin/queues/status").await.ok();
+        assert_eq!((&status["queue"], &status["entries"][0]["source"]), (&json!(["ada"]), &json!("raffle")));
+        assert!(world.notices(&world.ada).await[0].contains("live queue"));
+        nothing_is_lost(&world.test).await;
+
+        let bob = world.test.as_user(&world.bob);
+        world.test.give_packs(world.bob.id, 3).await;
+        for _ in 0..5 {
+            bob.post("/api/packs/queue", json!({})).await.ok();
+        }
+        let before = world.packs(world.bob.id).await;
+        let id = world.opened(live).await;
+        world.join(&world.bob, &id).await.ok();
+        world.steer(&id, "draw").await.ok();
+        assert_eq!(world.packs(world.bob.id).await, before + 1);
+        assert_eq!(world.notices(&world.bob).await[0], "You won a pack in the raffle of the stream.");
+        nothing_is_lost(&world.test).await;
+    }
+
+    async fn what_makes_no_sense_is_refused(database) {
+        let world = World::new(database).await;
+        let mo = world.test.as_user(&world.mo);
+        for (body, field) in [
+            (json!({"prize": "packs", "packs": 0, "entry": "join", "minutes": 1}), "packs"),
+            (json!({"prize": "packs", "packs": 101, "entry": "join", "minutes": 1}), "packs"),
+            (json!({"prize": "live", "packs": 2, "entry": "join", "minutes": 1}), "packs"),
+            (json!({"prize": "packs", "entry": "join", "minutes": 11}), "minutes"),
+            (json!({"prize": "packs", "entry": "join", "minutes": 0}), "minutes"),
+            (json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 0}), "winners"),
+            (json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 11}), "winners"),
+        ] {
+            let reply = mo.post("/api/admin/raffles", body.clone()).await;
+            assert_eq!(reply.status.as_u16(), 400, "{body}");
+            assert!(reply.json()["fields"][field].is_string(), "{body}: {reply}");
+        }
+        assert_eq!(world.scene().await["raffle"], Value::Null);
+        let id = world.opened(joined(1, 1)).await;
+        assert_eq!(world.steer(&id, "draw").await.refusal(), "409 nobody_takes_part");
+        assert_eq!(world.record(&id).await["raffle"]["state"], "open", "a refusal changes nothing");
+        let missing = "0".repeat(24);
+        assert_eq!(world.steer(&missing, "draw").await.refusal(), "404 raffle_not_found");
+        assert_eq!(mo.post("/api/admin/stream/end", json!({})).await.status.as_u16(), 200);
+        assert_eq!(mo.post("/api/admin/stream/end", json!({})).await.refusal(), "409 no_stream");
+    }
+
+    async fn two_who_draw_at_once_draw_once(database) {
+        let world = World::new(database).await;
+        for turn in 0..attempts() / 10 {
+            let id = world.opened(joined(1, 1)).await;
+            world.join(&world.ada, &id).await.ok();
+            let before = world.packs(world.ada.id).await;
+            let path = format!("/api/admin/raffles/{id}/draw");
+            let (mo, nova) = (world.test.as_user(&world.mo), world.test.as_user(&world.nova));
+            let (one, other) = together(turn, mo.post(&path, json!({})), nova.post(&path, json!({}))).await;
+            let good = [&one, &other].iter().filter(|reply| reply.status.is_success()).count();
+            assert_eq!(good, 1, "{one}\n{other}");
+            assert_eq!(world.packs(world.ada.id).await, before + 2);
+            check(&world.record(&id).await);
+            mo.post("/api/admin/stream/end", json!({})).await.ok();
+        }
+        nothing_is_lost(&world.test).await;
+    }
+
+    async fn who_joins_while_it_closes_is_on_the_list_or_refused(database) {
+        let world = World::new(database).await;
+        for turn in 0..attempts() / 10 {
+            let id = world.opened(joined(1, 1)).await;
+            world.join(&world.bob, &id).await.ok();
+            let (joined, closed) = together(turn, world.join(&world.ada, &id), world.steer(&id, "close")).await;
+            closed.ok();
+            let record = world.record(&id).await;
+            let expected = if joined.status.is_success() { 2 } else { 1 };
+            assert_eq!(record["entrants"].as_array().map(Vec::len), Some(expected), "{joined}");
+            world.steer(&id, "draw").await.ok();
+            check(&world.record(&id).await);
+            world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
+        }
+        nothing_is_lost(&world.test).await;
+    }
+
+    async fn a_raffle_survives_a_restart_and_people_who_leave(database) {
+        let world = World::new(database).await;
+        let id = world.opened(joined(2, 2)).await;
+        world.join(&world.ada, &id).await.ok();
+        world.join(&world.bob, &id).await.ok();
+        let hash = text(&world.record(&id).await["raffle"]["seedHash"]);
+        let world = world.restarted().await;
+        world.advance(2 * MINUTE);
+        world.look().await;
+        let leaving = json!({"username": "ada"});
+        let path = "/api/users/me";
+        world.test.as_user(&world.ada).call(axum::http::Method::DELETE, path, Some(leaving), None).await.ok();
+        world.steer(&id, "draw").await.ok();
+        let record = world.record(&id).await;
+        assert_eq!(text(&record["raffle"]["seedHash"]), hash);
+        check(&record);
+        let won = record["raffle"]["winners"].as_array().expect("a list");
+        let given: Vec<_> = won.iter().map(|won| (text(&won["username"]), won["given"].clone())).collect();
+        assert!(given.contains(&("former collector".to_owned(), json!(0))), "{given:?}");
+        assert!(given.contains(&("bob".to_owned(), json!(2))), "{given:?}");
+        nothing_is_lost(&world.test).await;
+    }
+}

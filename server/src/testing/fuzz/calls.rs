@@ -1,0 +1,198 @@
+//! Every call of the API, by everybody, with bodies, addresses and questions that are spoilt now and then.
+
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use serde_json::{Value, json};
+
+use super::known::Known;
+use super::shapes::{Operation, Shapes};
+use super::{Run, any, chance, spoil};
+use crate::cards::Rarity;
+use crate::dice::Dice;
+use crate::settings::SettingValues;
+use crate::testing::{Reply, TestApp, TestDatabase, nothing_is_lost, on_both_engines};
+use crate::users::Role;
+
+/// No call may take longer, on a machine that is busy with other tests.
+const LIMIT: Duration = Duration::from_secs(20);
+/// Calls between two looks at what is there.
+const LOOK: u64 = 150;
+const COLLECTORS: [&str; 4] = ["ada", "bob", "cid", "dot"];
+
+/// Everybody who calls, and what they know.
+struct World {
+    app: TestApp,
+    shapes: Shapes,
+    operations: Vec<Operation>,
+    known: Known,
+}
+
+impl World {
+    async fn new(database: TestDatabase, dice: &Dice) -> Self {
+        let flags = ["--overlay-required=false", "--twitch-webhook-secret=a secret of tests"];
+        let app = TestApp::with_flags(database, &flags).await;
+        let names = ["Ash", "Birch", "Glitch Cedar", "The Negative Dogwood", "Élm", "Fir", "Ginkgo"];
+        app.stock(&names, &[(Rarity::Basic, 4000), (Rarity::Rare, 400), (Rarity::Divine, 1)], 5).await;
+        for name in COLLECTORS {
+            let somebody = app.sign_in(name).await;
+            app.give_packs(somebody.id, 50).await;
+            for _ in 0..5 {
+                app.as_user(&somebody).post("/api/packs/open", json!({})).await;
+            }
+        }
+        let shapes = Shapes::new();
+        let mut world = Self { app, operations: shapes.operations(), shapes, known: Known::default() };
+        world.settle(dice).await;
+        world
+    }
+
+    /// Looks at what is there, and undoes settings under which nothing more would happen.
+    async fn settle(&mut self, dice: &Dice) {
+        self.app.app.clock.advance(Duration::from_secs(dice.below(7200)));
+        let owner = self.app.sign_in("nova").await;
+        let owner = self.app.as_user(&owner);
+        let usual = serde_json::to_value(SettingValues::default()).expect("is JSON");
+        owner.patch("/api/admin/settings", usual).await.ok();
+        let mut people = Vec::new();
+        for name in COLLECTORS {
+            let somebody = self.app.sign_in(name).await;
+            people.push(somebody.id.to_string());
+        }
+        self.known = Known::look(&owner, &people, dice).await;
+    }
+
+    /// Somebody's token: the owner's as often as everybody else's together.
+    async fn token(&self, dice: &Dice) -> Option<String> {
+        match dice.below(20) {
+            0 => None,
+            1 => Some(self.app.sign_in_with_role("mod", Role::Moderator).await.token),
+            2..=9 => Some(self.app.sign_in(any::<&str>(dice, &COLLECTORS)).await.token),
+            _ => Some(self.app.sign_in("nova").await.token),
+        }
+    }
+
+    /// Any call: who makes it is decided apart.
+    fn call(&self, dice: &Dice) -> Call {
+        let operation = any(dice, &self.operations);
+        let mut body = match &operation.body {
+            Some(shape) => {
+                let mut value = self.shapes.make(shape, "", &self.known, dice, 0);
+                while chance(dice, 45) {
+                    spoil::value(&mut value, dice);
+                }
+                value.to_string().into_bytes()
+            }
+            None => Vec::new(),
+        };
+        if chance(dice, 8) {
+            spoil::bytes(&mut body, dice);
+        }
+        let kind = if chance(dice, 98) { "application/json" } else { spoilt_kind(dice) };
+        let key = chance(dice, 20).then(|| format!("key {}", dice.below(50)));
+        Call { method: operation.method.to_uppercase(), address: self.address(operation, dice), kind, key, body }
+    }
+
+    fn address(&self, operation: &Operation, dice: &Dice) -> String {
+        let mut address = String::new();
+        for part in operation.path.split('/').skip(1) {
+            address.push('/');
+            if part.starts_with('{') {
+                let name = format!("{address}{part}");
+                let known = if chance(dice, 85) { self.known.guess(&name, dice) } else { self.known.anything(dice) };
+                let spoilt = chance(dice, 15) || known.is_none();
+                let text = if spoilt { spoil::text(dice) } else { known.unwrap_or_default().to_owned() };
+                address.push_str(&escaped(&text));
+            } else {
+                address.push_str(part);
+            }
+        }
+        for (at, (name, shape)) in operation.query.iter().filter(|_| chance(dice, 40)).enumerate() {
+            let value = match self.shapes.make(shape, name, &self.known, dice, 0) {
+                _ if chance(dice, 25) => spoil::text(dice),
+                Value::String(text) => text,
+                other => other.to_string(),
+            };
+            address.push(if at == 0 { '?' } else { '&' });
+            address.push_str(&format!("{name}={}", escaped(&value)));
+        }
+        address
+    }
+}
+
+/// A call as it is sent.
+#[derive(Debug)]
+struct Call {
+    method: String,
+    address: String,
+    kind: &'static str,
+    key: Option<String>,
+    body: Vec<u8>,
+}
+
+impl Call {
+    /// The request, unless it is one that no client could send.
+    fn request(&self, token: Option<&str>) -> Option<Request<Body>> {
+        let mut request =
+            Request::builder().method(self.method.as_str()).uri(&self.address).header("content-type", self.kind);
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        if let Some(key) = &self.key {
+            request = request.header("idempotency-key", key);
+        }
+        request.body(Body::from(self.body.clone())).ok()
+    }
+
+    /// What is wrong with this answer.
+    fn fault(&self, reply: &Reply, took: Duration) -> Option<&'static str> {
+        if reply.status.is_server_error() && reply.status != StatusCode::SERVICE_UNAVAILABLE {
+            return Some("a fault of ours");
+        }
+        let explained = reply.json()["message"].as_str().is_some_and(|message| message.len() > 5);
+        if reply.status.as_u16() >= 400 && !explained {
+            return Some("a refusal that does not explain itself");
+        }
+        (took > LIMIT).then_some("an answer that took too long")
+    }
+}
+
+fn spoilt_kind(dice: &Dice) -> &'static str {
+    any::<&str>(
+        dice,
+        &["text/plain", "application/json; charset=latin1", "multipart/form-data", "application/x+json", "/"],
+    )
+}
+
+/// The text as a part of an address: short enough for one, and escaped byte by byte.
+fn escaped(text: &str) -> String {
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(byte);
+    let bytes = text.bytes().take(8_000);
+    bytes.map(|byte| if plain(&byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
+}
+
+on_both_engines! {
+    async fn every_call_answers_whatever_it_gets(database) {
+        let mut run = Run::of("every call", 25);
+        let dice = run.dice.clone();
+        let mut world = World::new(database, &dice).await;
+        let (mut admitted, mut refused) = (0_u64, 0_u64);
+        while run.goes_on() {
+            if run.tries % LOOK == 0 {
+                world.settle(&dice).await;
+            }
+            let call = world.call(&dice);
+            let Some(request) = call.request(world.token(&dice).await.as_deref()) else { continue };
+            let started = Instant::now();
+            let reply = world.app.send(request).await;
+            let short = String::from_utf8_lossy(&call.body[..call.body.len().min(2_000)]);
+            let fault = call.fault(&reply, started.elapsed());
+            assert!(fault.is_none(), "{fault:?}: {} {} {short}\n{reply}", call.method, call.address);
+            if reply.status.is_success() { admitted += 1 } else { refused += 1 }
+        }
+        nothing_is_lost(&world.app).await;
+        println!("{admitted} calls were answered, {refused} refused");
+        assert!(admitted * 10 > refused, "most calls do not get past the door: the shapes or ids are wrong");
+    }
+}

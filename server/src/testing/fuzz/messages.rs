@@ -1,0 +1,90 @@
+//! Twitch's own example messages, spoilt and signed: stored and applied, or refused, and nobody gets packs twice.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use serde_json::Value;
+
+use super::{Run, any, chance, spoil};
+use crate::dice::Dice;
+use crate::testing::{Reply, TestApp, nothing_is_lost, on_both_engines};
+use crate::twitch::webhook::signature::sign;
+use crate::twitch::webhook::{apply_waiting, store};
+
+const SECRET: &str = "a secret of tests";
+const EXAMPLES: &[&str] = &[
+    include_str!("../../twitch/webhook/examples/redemption.json"),
+    include_str!("../../twitch/webhook/examples/subscribe.json"),
+    include_str!("../../twitch/webhook/examples/subscription-message.json"),
+    include_str!("../../twitch/webhook/examples/subscription-gift.json"),
+    include_str!("../../twitch/webhook/examples/cheer.json"),
+];
+const KINDS: &[&str] =
+    &["notification", "notification", "notification", "webhook_callback_verification", "revocation", ""];
+
+/// A message: some of the example, most of it spoilt.
+fn message(dice: &Dice) -> Vec<u8> {
+    let mut value: Value = serde_json::from_str(*any(dice, EXAMPLES)).expect("an example is JSON");
+    while chance(dice, 75) {
+        spoil::value(&mut value, dice);
+    }
+    let mut bytes = value.to_string().into_bytes();
+    if chance(dice, 25) {
+        spoil::bytes(&mut bytes, dice);
+    }
+    bytes
+}
+
+async fn post(app: &TestApp, body: Vec<u8>, dice: &Dice) -> Option<Reply> {
+    let (id, time) = (format!("message {}", dice.below(500)), app.app.clock.now().to_string());
+    let time = if chance(dice, 95) { time } else { spoil::text(dice) };
+    let mut signature = sign(SECRET, &id, &time, &body);
+    if chance(dice, 10) {
+        signature = spoil::text(dice);
+    }
+    let request = Request::post("/api/twitch/webhook")
+        .header("content-type", "application/json")
+        .header("twitch-eventsub-message-id", id)
+        .header("twitch-eventsub-message-timestamp", time)
+        .header("twitch-eventsub-message-signature", signature)
+        .header("twitch-eventsub-message-type", *any(dice, KINDS));
+    Some(app.send(request.body(Body::from(body)).ok()?).await)
+}
+
+on_both_engines! {
+    async fn every_message_is_kept_or_refused(database) {
+        let mut run = Run::of("messages of Twitch", 8);
+        let dice = run.dice.clone();
+        let secret = format!("--twitch-webhook-secret={SECRET}");
+        let app = TestApp::with_flags(database, &[&secret, "--bits-per-pack=100", "--twitch-channel=1337"]).await;
+        app.sign_in("nova").await;
+        while run.goes_on() {
+            let body = message(&dice);
+            let told = String::from_utf8_lossy(&body[..body.len().min(2_000)]).into_owned();
+            let Some(reply) = post(&app, body, &dice).await else { continue };
+            let fine = reply.status.is_success()
+                || [StatusCode::BAD_REQUEST, StatusCode::FORBIDDEN, StatusCode::PAYLOAD_TOO_LARGE].contains(&reply.status);
+            assert!(fine, "{reply}\n{told}");
+            if run.tries % 50 == 0 {
+                apply_waiting(&app.app).await;
+            }
+        }
+        // What fails is tried again later, and not for ever.
+        for _ in 0..run.tries {
+            app.app.clock.advance(Duration::from_secs(3600));
+            apply_waiting(&app.app).await;
+            if left(&app).await == 0 {
+                break;
+            }
+        }
+        assert_eq!(left(&app).await, 0, "messages that can never be applied");
+        nothing_is_lost(&app).await;
+    }
+}
+
+/// How many messages wait to be applied, now or later.
+async fn left(app: &TestApp) -> usize {
+    let far = app.app.clock.now().plus_hours(24 * 365);
+    app.app.db.read(move |conn| store::waiting(conn, far, 100)).await.expect("is read").len()
+}

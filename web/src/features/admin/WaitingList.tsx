@@ -1,0 +1,146 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import type { Schemas } from "../../api/client";
+import { timeAgo } from "../../lib/timeAgo";
+import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
+import styles from "./LiveQueue.module.css";
+import { movedTo, placeAt, placeByKey } from "./queueOrder";
+
+interface WaitingListProps {
+  entries: readonly Schemas["QueueEntry"][];
+  onRemove: (id: string) => void;
+  onOrder: (ids: string[]) => void;
+  onHold: (entry: Schemas["QueueEntry"]) => void;
+  onRelease: (id: string) => void;
+}
+
+interface Drag {
+  id: string;
+  from: number;
+  by: number;
+  place: number;
+}
+
+const NOWHERE: Drag = { id: "", from: 0, by: 0, place: 0 };
+
+/** Who waits, in order: dragged by the grip, or moved by its arrow keys or the buttons. */
+export function WaitingList({ entries, onRemove, onOrder, onHold, onRelease }: WaitingListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const [said, setSaid] = useState("");
+  if (entries.length === 0) {
+    return <p className={styles.empty}>Nobody waits. Open a pack live to fill the stage.</p>;
+  }
+  const ids = entries.map(({ _id }) => _id);
+  const place = (entry: Schemas["QueueEntry"], to: number) => {
+    onOrder(movedTo(ids, entry._id, to));
+    setSaid(`${entry.username} is now ${to + 1} of ${entries.length}.`);
+  };
+  const handleKey = (entry: Schemas["QueueEntry"], at: number) => (event: KeyboardEvent) => {
+    const to = placeByKey(event.key, at, entries.length - 1);
+    if (to === null) return;
+    event.preventDefault();
+    place(entry, to);
+  };
+  const handleDown = (entry: Schemas["QueueEntry"], at: number) => (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDrag({ id: entry._id, from: event.clientY, by: 0, place: at });
+  };
+  const handleMove = (event: PointerEvent<HTMLElement>) => {
+    if (drag === null) return;
+    const rows = [...(list.current?.children ?? [])];
+    const middles = rows
+      .filter((row) => row.getAttribute("data-id") !== drag.id)
+      .map((row) => row.getBoundingClientRect())
+      .map(({ top, height }) => top + height / 2);
+    setDrag({ ...drag, by: event.clientY - drag.from, place: placeAt(middles, event.clientY) });
+  };
+  const handleUp = (entry: Schemas["QueueEntry"], at: number) => () => {
+    if (drag !== null && drag.id === entry._id && drag.place !== at) place(entry, drag.place);
+    setDrag(null);
+  };
+  const at = drag === null ? -1 : ids.indexOf(drag.id);
+  // The line between two rows where it would be put down; none where it lies already.
+  const line = drag === null || drag.place === at ? -1 : drag.place < at ? drag.place : drag.place + 1;
+  return (
+    <>
+      <ol className={styles.waiting} ref={list}>
+        {entries.map((entry, index) => (
+          <li
+            key={entry._id}
+            data-id={entry._id}
+            data-held={entry.held == null ? undefined : true}
+            data-dragged={drag?.id === entry._id || undefined}
+            data-line={
+              line === index ? "before" : line === entries.length && index === line - 1 ? "after" : undefined
+            }
+            style={drag?.id === entry._id ? { translate: `0 ${(drag ?? NOWHERE).by}px` } : undefined}
+          >
+            <button
+              type="button"
+              className={styles.grip}
+              aria-label={`Move ${entry.username}, ${index + 1} of ${entries.length}, with the arrow keys`}
+              title="Drag, or use the arrow keys"
+              onKeyDown={handleKey(entry, index)}
+              onPointerDown={handleDown(entry, index)}
+              onPointerMove={drag === null ? undefined : handleMove}
+              onPointerUp={handleUp(entry, index)}
+              onPointerCancel={() => setDrag(null)}
+            >
+              <Icon name="menu" />
+            </button>
+            <span className={styles.grow}>
+              <strong>{entry.username}</strong>
+              <small>
+                {entry.pack?.name ?? "default pack"} · {entry.source} · {timeAgo(entry.queuedAt)}
+              </small>
+              {entry.held == null ? null : <small className={styles.why}>On hold: {entry.held}</small>}
+            </span>
+            <span className={styles.moves}>
+              <IconButton
+                label={`Move ${entry.username} to the top`}
+                disabled={index === 0}
+                onClick={() => place(entry, 0)}
+              >
+                <Icon name="top" />
+              </IconButton>
+              <IconButton
+                label={`Move ${entry.username} up`}
+                disabled={index === 0}
+                onClick={() => place(entry, index - 1)}
+              >
+                <Icon name="up" />
+              </IconButton>
+              <IconButton
+                label={`Move ${entry.username} down`}
+                disabled={index === entries.length - 1}
+                onClick={() => place(entry, index + 1)}
+              >
+                <Icon name="down" />
+              </IconButton>
+              {entry.held == null ? (
+                <IconButton label={`Put ${entry.username} on hold`} onClick={() => onHold(entry)}>
+                  <Icon name="pause" />
+                </IconButton>
+              ) : (
+                <IconButton label={`Release ${entry.username}`} onClick={() => onRelease(entry._id)}>
+                  <Icon name="play" />
+                </IconButton>
+              )}
+              <IconButton
+                label={`Remove ${entry.username} from the queue`}
+                onClick={() => onRemove(entry._id)}
+              >
+                <Icon name="close" />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { expectNoViolations } from "../../../test/axe";
+import { aMe } from "../../../test/builders";
+import { renderAt } from "../../../test/render";
+import { answer, refuse, server } from "../../../test/server";
+import type { Goal } from "./draft";
+
+const goal = (name: string, change: Partial<Goal> = {}): Goal => ({
+  name,
+  description: `${name} has to be done.`,
+  category: "trading",
+  kind: "trades",
+  requirement: 5,
+  reward: { packs: 2 },
+  retired: false,
+  spreading: false,
+  unlocked: 0,
+  claimed: 0,
+  ...change,
+});
+
+let goals: Goal[];
+let sent: { what: string; body: unknown }[];
+
+const deed = (method: "post" | "put" | "delete", path: string, reply: () => object) =>
+  http[method](`*${path}`, async ({ request }) => {
+    const text = await request.text();
+    const { pathname, search } = new URL(request.url);
+    sent.push({
+      what: `${request.method} ${pathname}${search}`,
+      body: text === "" ? null : JSON.parse(text),
+    });
+    return HttpResponse.json(reply());
+  });
+
+beforeEach(() => {
+  sent = [];
+  goals = [
+    goal("Handshake", { unlocked: 3, claimed: 1 }),
+    goal("Deal Weaver"),
+    goal("Fresh Foil", { category: "packs", kind: "packs_opened" }),
+  ];
+  server.use(
+    answer("/api/users/me", aMe({ role: "admin", isAdmin: true })),
+    http.get("*/api/admin/achievements", () => HttpResponse.json({ achievements: goals })),
+    deed("post", "/api/admin/achievements", () => ({ message: "It can be reached.", achievement: goals[1] })),
+    deed("put", "/api/admin/achievements", () => ({ message: "It is saved.", achievement: goals[0] })),
+    deed("put", "/api/admin/achievements/order", () => ({ message: "The order is saved." })),
+    deed("delete", "/api/admin/achievements", () => ({ message: "It is gone.", achievement: null })),
+  );
+});
+
+async function show(at = "") {
+  const view = renderAt(`/admin/achievements${at}`, { token: "t" });
+  await screen.findByRole("heading", { level: 1, name: "Edit Achievements" });
+  return view;
+}
+
+test("a new one is made, and its tile is seen before", async () => {
+  const { user } = await show();
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "Quick Hands");
+  await user.type(screen.getByRole("textbox", { name: "What has to be done" }), "Open 10 packs.");
+  await user.click(screen.getByRole("radio", { name: "One card" }));
+  const tiles = within(screen.getByRole("region", { name: "How people see it" }));
+  expect(tiles.getAllByRole("listitem", { name: "Quick Hands" })).toHaveLength(2);
+  expect(tiles.getByText("4 / 10")).toBeVisible();
+  await expectNoViolations();
+  await user.click(screen.getByRole("button", { name: "Make this achievement" }));
+  await screen.findByText("It can be reached.");
+  expect(sent).toEqual([
+    {
+      what: "POST /api/admin/achievements",
+      body: {
+        name: "Quick Hands",
+        description: "Open 10 packs.",
+        category: "packs",
+        kind: "packs_opened",
+        requirement: 10,
+        reward: { card: true },
+        retired: false,
+      },
+    },
+  ]);
+});
+
+test("a change says what it does for people; a new name goes beside the old one", async () => {
+  const { user } = await show("?goal=Handshake");
+  expect(await screen.findByText("Reached by 3 people, reward taken by 1")).toBeVisible();
+  const many = screen.getByRole("textbox", { name: "How much of it" });
+  await user.clear(many);
+  await user.type(many, "9");
+  expect(screen.getByText(/^Who has reached it keeps it/)).toBeVisible();
+  const name = screen.getByRole("textbox", { name: "Name" });
+  await user.clear(name);
+  await user.type(name, "Firm Handshake");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ body: { name: "Handshake", newName: "Firm Handshake", requirement: 9 } }]),
+  );
+});
+
+test("one that was reached is closed after saying who keeps it, one that was not is removed", async () => {
+  const { user } = await show("?goal=Handshake");
+  await user.click(await screen.findByRole("button", { name: "Close" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/2 can still claim the reward/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Close it" }));
+  await waitFor(() =>
+    expect(sent.map(({ what }) => what)).toEqual(["DELETE /api/admin/achievements?name=Handshake"]),
+  );
+  await user.click(screen.getByRole("link", { name: /^Deal Weaver/ }));
+  expect(await screen.findByRole("button", { name: "Remove" })).toBeVisible();
+});
+
+test("one moves among its own and not beyond them", async () => {
+  const { user } = await show();
+  const earlier = await screen.findByRole("button", { name: "Handshake: earlier" });
+  expect(earlier).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Handshake: later" }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        what: "PUT /api/admin/achievements/order",
+        body: { names: ["Deal Weaver", "Handshake", "Fresh Foil"] },
+      },
+    ]),
+  );
+  expect(screen.queryByRole("button", { name: "Fresh Foil: later" })).toBeNull();
+});
+
+test("a search narrows the list and says when nothing fits", async () => {
+  const { user } = await show();
+  const box = await screen.findByRole("searchbox", { name: "Search" });
+  await user.type(box, "weaver");
+  await waitFor(() => expect(screen.queryByRole("link", { name: /^Handshake/ })).toBeNull());
+  expect(screen.getByRole("link", { name: /^Deal Weaver/ })).toBeVisible();
+  await user.type(box, " of baskets");
+  expect(await screen.findByText("No achievement is like that. Try a shorter text.")).toBeVisible();
+});
+
+test("a list that does not come can be asked for again", async () => {
+  server.use(http.get("*/api/admin/achievements", () => refuse(500, "internal", "Something went wrong.")));
+  await show();
+  expect(await screen.findByText("The achievements could not be loaded")).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { messageOf } from "../../../api/client";
+import { buttonClass } from "../../../ui/Button";
+import { ErrorState } from "../../../ui/ErrorState";
+import { PageHeading } from "../../../ui/PageHeading";
+import { Skeleton } from "../../../ui/Skeleton";
+import { AdminNav } from "../AdminNav";
+import { AchievementEditor } from "./AchievementEditor";
+import styles from "./Achievements.module.css";
+import { draftOf, type Goal, newDraft } from "./draft";
+import { GoalList } from "./GoalList";
+import { adminAchievements } from "./queries";
+
+/** What there is to reach: what it asks for, what it earns, and who has reached it. */
+export default function AchievementsEditorPage() {
+  const { goal: asked } = useSearch({ strict: false });
+  const list = useQuery(adminAchievements());
+  return (
+    <>
+      <AdminNav />
+      <PageHeading
+        title="Edit Achievements"
+        lead="What there is to reach, and what it earns. Nobody ever loses what they have reached."
+        actions={
+          <Link className={buttonClass("primary")} to="/admin/achievements" search={{}}>
+            New achievement
+          </Link>
+        }
+      />
+      {list.isError ? (
+        <ErrorState
+          title="The achievements could not be loaded"
+          message={messageOf(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      ) : list.data === undefined ? (
+        <div role="status" aria-busy="true" aria-label="Loading the achievements">
+          <Skeleton height="20rem" />
+        </div>
+      ) : (
+        <Desk goals={list.data} asked={asked === undefined ? undefined : String(asked)} />
+      )}
+    </>
+  );
+}
+
+function Desk({ goals, asked }: { goals: readonly Goal[]; asked: string | undefined }) {
+  const navigate = useNavigate();
+  const [started] = useState(newDraft);
+  const shown = goals.find(({ name }) => name === asked);
+  const go = (goal: string | undefined) =>
+    void navigate({
+      to: "/admin/achievements",
+      search: goal === undefined ? {} : { goal },
+      resetScroll: false,
+    });
+  const draft = shown === undefined ? started : draftOf(shown);
+  return (
+    <div className={styles.desk}>
+      <GoalList goals={goals} current={shown?.name} />
+      <AchievementEditor
+        key={JSON.stringify([shown?.name, draft])}
+        saved={draft}
+        goal={shown}
+        categories={[...new Set(goals.map(({ category }) => category))]}
+        onSaved={go}
+      />
+    </div>
+  );
+}

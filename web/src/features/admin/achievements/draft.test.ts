@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { bodyOf, changeWords, draftOf, type Goal, moved, newDraft, reachedWords, shownAs } from "./draft";
+
+const goal: Goal = {
+  name: "Handshake",
+  description: "Complete a trade.",
+  category: "trading",
+  kind: "trades",
+  requirement: 1,
+  reward: { card: true },
+  retired: false,
+  spreading: false,
+  unlocked: 12,
+  claimed: 9,
+};
+
+test("one is edited as it is and saved as it stands", () => {
+  const draft = draftOf(goal);
+  expect(bodyOf(draft)).toEqual({
+    name: "Handshake",
+    description: "Complete a trade.",
+    category: "trading",
+    kind: "trades",
+    requirement: 1,
+    reward: { card: true },
+    retired: false,
+  });
+  expect(bodyOf({ ...draft, newName: "Deal", reward: "packs", packs: "3" })).toMatchObject({
+    name: "Handshake",
+    newName: "Deal",
+    reward: { packs: 3 },
+  });
+});
+
+test.each(["", "1.5", "-3", "ten", "1e5"])("%s is no number, and the server says so", (requirement) => {
+  expect(bodyOf({ ...newDraft(), requirement }).requirement).toBe(0);
+});
+
+test("the tile is what people see", () => {
+  const draft = { ...newDraft(), newName: "Rip It", requirement: "10" };
+  expect(shownAs(draft, 0.4)).toMatchObject({ name: "Rip It", current: 4, achieved: false });
+  expect(shownAs(draft, 1)).toMatchObject({ current: 10, achieved: true, claimed: false });
+});
+
+test("what saving does for people is said", () => {
+  const saved = draftOf(goal);
+  expect(changeWords(saved, saved)).toBeNull();
+  expect(changeWords(saved, { ...saved, description: "Trade." })).toBeNull();
+  expect(changeWords(saved, { ...saved, requirement: "2" })).toMatch(/keeps it/);
+  expect(changeWords(saved, { ...saved, retired: true })).toMatch(/Nobody else/);
+  expect(changeWords({ ...saved, retired: true }, saved)).toMatch(/again/);
+  expect(changeWords(saved, { ...saved, reward: "packs" })).toMatch(/new reward/);
+  expect(changeWords(newDraft(), newDraft())).toMatch(/within a moment/);
+});
+
+test("who has reached it is counted in words", () => {
+  expect(reachedWords(goal)).toBe("Reached by 12 people, reward taken by 9");
+  expect(reachedWords({ ...goal, unlocked: 0, claimed: 0, spreading: true })).toBe(
+    "Nobody has reached it · still looking who is there already",
+  );
+});
+
+test("one moves among those of its category", () => {
+  const all = ["a", "x", "b", "y", "c"].map((name) => ({
+    ...goal,
+    name,
+    category: "xy".includes(name) ? "packs" : "trading",
+  }));
+  expect(moved(all, "b", -1)).toEqual(["b", "x", "a", "y", "c"]);
+  expect(moved(all, "x", 1)).toEqual(["a", "y", "b", "x", "c"]);
+  expect(moved(all, "a", -1)).toEqual(["a", "x", "b", "y", "c"]);
+  expect(moved(all, "nobody", 1)).toEqual(["a", "x", "b", "y", "c"]);
+});

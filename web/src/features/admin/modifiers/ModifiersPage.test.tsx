@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Schemas } from "../../../api/client";
+import { expectNoViolations } from "../../../test/axe";
+import { aMe } from "../../../test/builders";
+import { renderAt } from "../../../test/render";
+import { answer, refuse, server } from "../../../test/server";
+
+const id = (letter: string) => letter.repeat(24);
+const glitch: Schemas["AdminModifier"] = {
+  _id: id("1"),
+  name: "Glitch",
+  prefix: "Glitched ",
+  description: "It jumps.",
+  enabled: true,
+  builtIn: true,
+  held: 12,
+};
+const golden: Schemas["AdminModifier"] = {
+  _id: id("2"),
+  name: "Golden",
+  prefix: "Golden ",
+  enabled: true,
+  builtIn: false,
+  look: { recipe: "rim", first: "#ffd24a", second: "#000000", strength: 60, motion: "still" },
+  held: 0,
+};
+const sepia: Schemas["AdminModifier"] = {
+  _id: id("3"),
+  name: "Sepia",
+  prefix: "Sepia ",
+  enabled: false,
+  builtIn: false,
+  css: "filter: sepia(1); position: fixed",
+  held: 3,
+};
+
+let sent: { what: string; body: unknown }[];
+
+beforeEach(() => {
+  sent = [];
+  server.use(
+    answer("/api/users/me", aMe({ role: "admin", isAdmin: true })),
+    answer("/api/admin/modifiers", [glitch, golden, sepia]),
+    answer("/api/cards", { cards: [], totalCards: 0, page: 1, limit: 6 }),
+    http.post("*/api/modifiers", async ({ request }) => {
+      sent.push({ what: "POST", body: await request.json() });
+      return HttpResponse.json({
+        message: "Silver is saved.",
+        modifier: { ...golden, name: "Silver" },
+        published: 0,
+      });
+    }),
+    http.put("*/api/modifiers/:id", async ({ request, params }) => {
+      sent.push({ what: `PUT ${String(params.id)}`, body: await request.json() });
+      return HttpResponse.json({ message: "It is saved.", modifier: golden, published: 1 });
+    }),
+    http.delete("*/api/modifiers/:id", ({ params }) => {
+      sent.push({ what: `DELETE ${String(params.id)}`, body: null });
+      return HttpResponse.json({ message: "Golden is gone.", modifier: golden, published: 1 });
+    }),
+  );
+});
+
+async function show(at = "") {
+  const view = renderAt(`/admin/modifiers${at}`, { token: "t" });
+  await screen.findByRole("heading", { level: 1, name: "Modifiers" });
+  return view;
+}
+
+test("a new one is called as it writes until somebody says otherwise, and is saved with its look", async () => {
+  const { user } = await show("?modifier=new");
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "Silver");
+  const word = screen.getByRole("textbox", { name: "Word before the name of a card" });
+  expect(word).toHaveValue("Silver");
+  await user.clear(word);
+  await user.type(word, "Silvered");
+  await user.click(screen.getByRole("radio", { name: "Frost" }));
+  expect(screen.getByText("Frost grows in from the edges, with sparks in it.")).toBeVisible();
+  await expectNoViolations();
+  await user.click(screen.getByRole("button", { name: "Make this modifier" }));
+  await screen.findByText("Silver is saved.");
+  expect(sent).toEqual([
+    {
+      what: "POST",
+      body: {
+        name: "Silver",
+        prefix: "Silvered",
+        description: "",
+        enabled: false,
+        look: { recipe: "frost", first: "#ffb347", second: "#7d6dff", strength: 60, motion: "follow" },
+      },
+    },
+  ]);
+});
+
+test("switching one off says what that does and asks why", async () => {
+  const { user } = await show(`?modifier=${golden._id}`);
+  await user.click(await screen.findByRole("switch", { name: "Packs give it" }));
+  expect(screen.getByText(/^Packs stop giving it/)).toBeVisible();
+  await user.type(screen.getByRole("textbox", { name: "Why (everybody can read it)" }), "Too much gold.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { what: `PUT ${golden._id}`, body: { enabled: false, why: "Too much gold.", look: golden.look } },
+    ]),
+  );
+});
+
+test("a built-in one keeps its words and its look", async () => {
+  const { user } = await show(`?modifier=${glitch._id}`);
+  expect(await screen.findByText(/^This one came with Foilcast/)).toBeVisible();
+  expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Remove" })).toBeNull();
+  await user.clear(screen.getByRole("textbox", { name: "Description" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).not.toHaveProperty("look");
+  expect(sent[0]?.body).toMatchObject({ name: "Glitch", prefix: "Glitched" });
+});
+
+test("an imported one shows its style sheet as text, and can get a look of ours", async () => {
+  const { user } = await show(`?modifier=${sepia._id}`);
+  expect(await screen.findByText("filter: sepia(1); position: fixed")).toBeVisible();
+  expect(screen.getByText(/cannot be removed while cards have it/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Give it a look of ours" }));
+  expect(screen.getByRole("radio", { name: "Foil" })).toBeChecked();
+  await expectNoViolations();
+});
+
+test("one that no card has is removed after a question", async () => {
+  const { user } = await show(`?modifier=${golden._id}`);
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove Golden?" }));
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  await screen.findByText("Golden is gone.");
+  expect(sent.map(({ what }) => what)).toEqual([`DELETE ${golden._id}`]);
+});
+
+test("what is wrong is said at its field", async () => {
+  server.use(
+    http.post("*/api/modifiers", () =>
+      HttpResponse.json(
+        { code: "invalid", message: "It was not saved.", fields: { prefix: "Choose another one." } },
+        { status: 400 },
+      ),
+    ),
+  );
+  const { user } = await show("?modifier=new");
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "Gold");
+  await user.click(screen.getByRole("button", { name: "Make this modifier" }));
+  expect(await screen.findByText("Choose another one.")).toBeVisible();
+});
+
+test("a list that does not come can be asked for again", async () => {
+  server.use(http.get("*/api/admin/modifiers", () => refuse(500, "internal", "Something went wrong.")));
+  await show();
+  expect(await screen.findByText("The modifiers could not be loaded")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});

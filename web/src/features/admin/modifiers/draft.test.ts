@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { bodyOf, draftOf, heldWords, newDraft, same, switchWords } from "./draft";
+
+const kept = {
+  _id: "0".repeat(24),
+  name: "Golden",
+  prefix: "Golden ",
+  enabled: true,
+  builtIn: false,
+  look: { recipe: "rim", first: "#ffffff", second: "#000000", strength: 40, motion: "still" },
+  held: 3,
+} as const;
+
+test("a modifier is edited as it is and saved as it stands", () => {
+  const draft = draftOf(kept);
+  expect(draft.prefix).toBe("Golden");
+  expect(bodyOf({ ...draft, description: "Gold." })).toEqual({
+    name: "Golden",
+    prefix: "Golden",
+    description: "Gold.",
+    enabled: true,
+    look: kept.look,
+  });
+});
+
+test("one whose look is drawn by hand sends none", () => {
+  const draft = draftOf({ ...kept, look: null, builtIn: true });
+  expect(bodyOf(draft)).not.toHaveProperty("look");
+  expect(bodyOf({ ...draft, why: " Only today. " })).toHaveProperty("why");
+});
+
+test("why is no change by itself", () => {
+  const draft = draftOf(kept);
+  expect(same(draft, { ...draft, why: "Because." })).toBe(true);
+  expect(same(draft, { ...draft, enabled: false })).toBe(false);
+});
+
+test("a new one is not given by packs yet", () => {
+  expect(newDraft().enabled).toBe(false);
+  expect(switchWords(newDraft(), newDraft())).toBeNull();
+  expect(switchWords(newDraft(), { ...newDraft(), enabled: true })).toMatch(/^Packs give it/);
+  expect(switchWords(draftOf(kept), { ...draftOf(kept), enabled: false })).toMatch(/^Packs stop/);
+});
+
+test.each([
+  [0, "No card has it"],
+  [1, "1 card has it"],
+  [1200, "1,200 cards have it"],
+])("%s cards", (held, words) => expect(heldWords(held)).toBe(words));

@@ -1,0 +1,257 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { ApiError, messageOf, type Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { Icon, type IconName } from "../../ui/Icon";
+import { PageHeading } from "../../ui/PageHeading";
+import { Panel } from "../../ui/Panel";
+import { ShareButton } from "../../ui/ShareButton";
+import { Skeleton } from "../../ui/Skeleton";
+import { raffle as published } from "../show/queries";
+import { chance, takingPart } from "../show/words";
+import {
+  checkRaffle,
+  type PublicRaffle,
+  RAFFLE_CHECKS,
+  type RaffleCheck,
+  type RaffleReport,
+  type RaffleVerdict,
+} from "./algorithm/raffle";
+import { canHash } from "./algorithm/stream";
+import styles from "./Fairness.module.css";
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
+
+const report = (raffle: PublicRaffle) =>
+  queryOptions({
+    queryKey: ["fairness", "raffle", raffle],
+    queryFn: () => checkRaffle(raffle),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** One raffle, drawn again in the browser from what everybody can read. */
+export default function RafflePage() {
+  const { id = "" } = useParams({ strict: false });
+  const found = useQuery({
+    ...published(id),
+    refetchInterval: ({ state }) => (isOver(state.data) ? false : 5000),
+  });
+  if (found.isError && found.data === undefined) {
+    const none = found.error instanceof ApiError && [400, 404].includes(found.error.status);
+    return (
+      <div className={styles.page}>
+        <PageHeading title="Raffle" />
+        {none ? (
+          <EmptyState title="No such raffle">The address may be incomplete.</EmptyState>
+        ) : (
+          <ErrorState
+            message={messageOf(found.error)}
+            retrying={found.isFetching}
+            onRetry={() => void found.refetch()}
+          />
+        )}
+      </div>
+    );
+  }
+  if (found.data === undefined) {
+    return (
+      <div className={styles.page}>
+        <PageHeading title="Raffle" />
+        <div role="status" aria-busy="true" aria-label="Loading the raffle">
+          <Skeleton height="22rem" />
+        </div>
+      </div>
+    );
+  }
+  return <Shown record={found.data} />;
+}
+
+function isOver(record: Schemas["RaffleRecord"] | undefined): boolean {
+  return record?.raffle.state === "drawn" || record?.raffle.state === "cancelled";
+}
+
+function Shown({ record }: { record: Schemas["RaffleRecord"] }) {
+  const { raffle } = record;
+  const checked = useQuery({ ...report(readable(record)), enabled: canHash() }).data;
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        title={`Raffle: ${raffle.prizeText}`}
+        lead={`Opened on ${dates.format(new Date(raffle.openedAt))}. ${STATES[raffle.state]}`}
+        actions={
+          <ShareButton
+            title={`Raffle: ${raffle.prizeText}`}
+            text="How it was drawn."
+            path={`/raffles/${raffle._id}`}
+          />
+        }
+      />
+      {canHash() ? (
+        checked === undefined ? (
+          <Skeleton height="8rem" />
+        ) : (
+          <Result raffle={raffle} checked={checked} />
+        )
+      ) : (
+        <EmptyState title="Your browser does not compute here">
+          Browsers only offer their cryptography on https and on your own machine. Open this page through
+          https.
+        </EmptyState>
+      )}
+      <div className={styles.columns}>
+        {checked === undefined ? null : <Checks checked={checked} />}
+        <Facts raffle={raffle} />
+      </div>
+      {raffle.digest == null ? null : <Entrants record={record} />}
+    </div>
+  );
+}
+
+/** The record as the algorithm reads it. */
+function readable({ raffle, entrants }: Schemas["RaffleRecord"]): PublicRaffle {
+  return {
+    id: raffle._id,
+    seedHash: raffle.seedHash,
+    serverSeed: raffle.serverSeed ?? undefined,
+    digest: raffle.digest ?? undefined,
+    entrants: entrants.map(({ _id }) => _id),
+    winnersWanted: raffle.winnersWanted,
+    drawn: raffle.state === "drawn",
+    winners: raffle.winners.map(({ number, _id, attempt }) => ({ number, id: _id, attempt })),
+  };
+}
+
+const STATES: Record<Schemas["RaffleState"], string> = {
+  open: "It is still open.",
+  closed: "The list is closed, and nobody has won yet.",
+  drawn: "It has been drawn.",
+  cancelled: "It was cancelled.",
+};
+const ICONS: Record<RaffleVerdict, IconName> = { holds: "check", fails: "close", open: "clock" };
+const WORDS: Record<RaffleVerdict, string> = { holds: "right", fails: "wrong", open: "still to come" };
+
+function Result({ raffle, checked }: { raffle: Schemas["RaffleView"]; checked: RaffleReport }) {
+  const names = raffle.winners.map(({ username }) => username).join(", ");
+  const headline = {
+    holds: raffle.state === "drawn" ? `${names} won, and everything matches` : "Everything matches",
+    fails: "This raffle does not add up",
+    open: raffle.state === "open" ? "Sealed: the draw is still to come" : "Sealed, and right so far",
+  }[checked.verdict];
+  return (
+    <section className={styles.seal} data-verdict={checked.verdict} aria-label="Result">
+      <span className={styles.stamp}>
+        <Icon name={ICONS[checked.verdict]} size={36} />
+      </span>
+      <div className={styles.sentence}>
+        <div role="status">
+          <h2>{headline}</h2>
+        </div>
+        <p>{explanation(raffle, checked.verdict)}</p>
+      </div>
+    </section>
+  );
+}
+
+function explanation(raffle: Schemas["RaffleView"], verdict: RaffleVerdict): string {
+  if (verdict === "fails") {
+    return "At least one check below failed. Keep this page’s address, and ask the streamer about it.";
+  }
+  if (raffle.state === "open") {
+    return "The hash of its secret is public already. Note it, and nobody can exchange the secret for another one.";
+  }
+  const odds =
+    chance(raffle.entrants) === "" ? "" : ` Everybody’s odds to be drawn first: ${chance(raffle.entrants)}.`;
+  if (verdict === "open") return `The list is public before anybody wins.${odds}`;
+  return raffle.state === "cancelled"
+    ? "Nobody won. The secret is public all the same, so anybody can see who would have."
+    : `Your browser drew it again from the secret that was fixed before, and from the list.${odds}`;
+}
+
+const CHECKS: Record<RaffleCheck, { title: string; told: Record<RaffleVerdict, string> }> = {
+  list: {
+    title: "The list",
+    told: {
+      holds: "It is the list whose digest was published.",
+      fails: "It is not the list whose digest was published.",
+      open: "It is published when the raffle closes, before anybody wins.",
+    },
+  },
+  secret: {
+    title: "The secret",
+    told: {
+      holds: "It is the one whose hash was published when the raffle opened.",
+      fails: "It is not the one whose hash was published when the raffle opened.",
+      open: "It is revealed with the draw. Its hash is public already.",
+    },
+  },
+  winners: {
+    title: "The winners",
+    told: {
+      holds: "Drawing again names the same people.",
+      fails: "Drawing again names other people.",
+      open: "Nobody has won yet.",
+    },
+  },
+};
+
+function Checks({ checked }: { checked: RaffleReport }) {
+  return (
+    <Panel title="What was checked">
+      <ul className={styles.checks}>
+        {RAFFLE_CHECKS.map((name) => {
+          const verdict = checked.checks[name];
+          return (
+            <li key={name} data-verdict={verdict}>
+              <span className={styles.mark}>
+                <Icon name={ICONS[verdict]} size={18} />
+              </span>
+              <span>
+                <strong>{CHECKS[name].title}</strong>
+                <span className="visually-hidden">: {WORDS[verdict]}.</span>
+                <small>{CHECKS[name].told[verdict]}</small>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function Facts({ raffle }: { raffle: Schemas["RaffleView"] }) {
+  return (
+    <Panel title="What is public">
+      <dl className={styles.facts}>
+        <dt>Hash of the secret, since it opened</dt>
+        <dd>
+          <code>{raffle.seedHash}</code>
+        </dd>
+        <dt>Digest of the list, since it closed</dt>
+        <dd>{raffle.digest == null ? "not yet" : <code>{raffle.digest}</code>}</dd>
+        <dt>Secret, since it was decided</dt>
+        <dd>{raffle.serverSeed == null ? "not yet" : <code>{raffle.serverSeed}</code>}</dd>
+        <dt>Winners wanted</dt>
+        <dd>{raffle.winnersWanted}</dd>
+      </dl>
+    </Panel>
+  );
+}
+
+function Entrants({ record: { raffle, entrants } }: { record: Schemas["RaffleRecord"] }) {
+  const won = new Map(raffle.winners.map(({ _id, number }) => [_id, number]));
+  return (
+    <Panel title="Who takes part" state={takingPart(entrants.length)}>
+      <ol className={styles.entrants}>
+        {entrants.map(({ _id, username }, at) => (
+          <li key={_id} data-won={won.has(_id) || undefined}>
+            <span>{grouped(at)}</span>
+            <strong>{username}</strong>
+            <small>{won.has(_id) ? `winner ${won.get(_id)}` : _id}</small>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

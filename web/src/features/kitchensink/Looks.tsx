@@ -1,0 +1,46 @@
+import type { Schemas } from "../../api/client";
+import { LazyCard } from "../cards/LazyCard";
+import type { ShownCard } from "../cards/model";
+import styles from "./KitchenSink.module.css";
+import { sampleCard } from "./samples";
+
+type Look = Schemas["Look"];
+
+const RECIPES = ["duotone", "foil", "rim", "weave", "frost"] as const satisfies readonly Look["recipe"][];
+/** The hardest colours there are, and two that somebody would choose; as strong as can be. */
+const COLOURS = [
+  ["#ffffff", "#000000"],
+  ["#ffb347", "#7d6dff"],
+] as const;
+/** Paper, foil, a picture up to the edge, and words on the picture itself. */
+const RARITIES = ["Common", "Rare", "Legendary", "Unique", "Divine"] as const;
+
+function looking(recipe: Look["recipe"], rarity: string, pair: number): ShownCard {
+  const [first, second] = COLOURS[pair % COLOURS.length] ?? COLOURS[0];
+  const look: Look = { recipe, first, second, strength: 100, motion: "drift" };
+  const { name, ...card } = sampleCard(rarity, null, pair);
+  return {
+    ...card,
+    _id: `look-${recipe}-${rarity}-${pair}`,
+    name: `Woven ${name}`,
+    modifier: { name: `${recipe} ${pair}`, prefix: "Woven ", look },
+  };
+}
+
+/** Every recipe with the hardest parameters, large and mini. */
+export function CardLooks() {
+  return RECIPES.map((recipe) => (
+    <div key={recipe} className={styles.effects} id={`look-${recipe}`}>
+      <h3>{recipe}</h3>
+      {(["full", "mini"] as const).map((size) => (
+        <div key={size} className={styles.row} data-row={size}>
+          {RARITIES.map((rarity, at) => (
+            <LazyCard key={rarity} size={size} card={looking(recipe, rarity, at)} />
+          ))}
+          <LazyCard size={size} card={looking(recipe, "Epic", 1)} />
+          <LazyCard size={size} card={looking(recipe, "Divine", 1)} />
+        </div>
+      ))}
+    </div>
+  ));
+}

@@ -1,0 +1,44 @@
+import type { Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
+import styles from "./Show.module.css";
+import { useTimeLeft } from "./time";
+import { COUNTED, share } from "./words";
+
+/** A goal with its bar, and what reaching it gives. */
+export function GoalBar({ goal }: { goal: Schemas["GoalView"] }) {
+  const left = useTimeLeft(goal.state === "running" ? goal.until : goal.betterUntil);
+  return (
+    <div className={styles.goal} data-state={goal.state}>
+      <p className={styles.line}>
+        <strong>{goal.title}</strong>
+        <span className={styles.count}>
+          {grouped(goal.counted)} of {grouped(goal.target)}
+        </span>
+      </p>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label={goal.title}
+        aria-valuemin={0}
+        aria-valuemax={goal.target}
+        aria-valuenow={Math.max(0, Math.min(goal.counted, goal.target))}
+      >
+        <span style={{ inlineSize: `${share(goal)}%` }} />
+      </div>
+      <p className={styles.line}>
+        <small>{sentence(goal, left)}</small>
+        <small>{COUNTED[goal.counts]}</small>
+      </p>
+    </div>
+  );
+}
+
+function sentence({ state, rewardText, betterUntil, outcome }: Schemas["GoalView"], left: string): string {
+  if (state === "missed") return "The time was over before it was reached.";
+  if (state === "ended") return "It was ended before it was reached.";
+  if (state === "running") return left === "" ? `Gives ${rewardText}` : `Gives ${rewardText} · ${left} left`;
+  if (betterUntil != null) return `Reached! ${rewardText} · ${left} left`;
+  if (outcome === "left_alone") return "Reached. The pack was edited meanwhile, and stays as it was edited.";
+  if (outcome === "in_part") return "Reached. What was edited about the pack meanwhile stays so.";
+  return outcome === "as_before" ? `Reached! ${rewardText}: this is over.` : `Reached! ${rewardText}`;
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { messageOf, type Schemas } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { Panel } from "../../ui/Panel";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { GoalBar } from "./GoalBar";
+import { joinRaffle, scene } from "./queries";
+import styles from "./Show.module.css";
+import { useTimeLeft } from "./time";
+import { Winner } from "./Winner";
+import { chance, takingPart } from "./words";
+
+/** The running goal and the raffle, for those who watch; nothing while there is neither. */
+export function ShowNow() {
+  const now = useQuery(scene()).data;
+  if (now === undefined || (now.raffle == null && now.goal == null)) return null;
+  return (
+    <Panel title="On the show">
+      {now.raffle == null ? null : (
+        <RaffleNow key={`${now.raffle._id} ${now.raffle.state}`} raffle={now.raffle} joined={now.joined} />
+      )}
+      {now.goal == null ? null : <GoalBar goal={now.goal} />}
+    </Panel>
+  );
+}
+
+function RaffleNow({ raffle, joined }: { raffle: Schemas["RaffleView"]; joined: boolean }) {
+  const cache = useQueryClient();
+  const left = useTimeLeft(raffle.closesAt);
+  const join = useMutation({
+    mutationFn: () => joinRaffle(cache, raffle._id),
+    onSuccess: () => toastSuccess("You are in. Good luck!"),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  if (raffle.state === "drawn" || raffle.state === "cancelled") return <Winner raffle={raffle} />;
+  const open = raffle.state === "open";
+  return (
+    <div className={styles.raffle}>
+      <p className={styles.line}>
+        <strong>Raffle: {raffle.prizeText}</strong>
+        <span className={styles.count}>{open ? left || "closing…" : "closed"}</span>
+      </p>
+      {open && raffle.entry === "join" && !joined ? (
+        <Button kind="primary" className={styles.big} pending={join.isPending} onClick={() => join.mutate()}>
+          I’m in
+        </Button>
+      ) : null}
+      <p className={styles.line}>
+        <small>{sentence(raffle, joined)}</small>
+      </p>
+    </div>
+  );
+}
+
+function sentence({ state, entry, entrants }: Schemas["RaffleView"], joined: boolean): string {
+  if (state === "open" && entry === "active") {
+    return "Whoever was active in the half hour before it closes takes part by itself.";
+  }
+  const you = joined ? "You are in. " : "";
+  return state === "open"
+    ? `${you}${takingPart(entrants)} so far.`
+    : `${you}${takingPart(entrants)}: ${chance(entrants) === "" ? "nobody can win" : `the odds are ${chance(entrants)}`}.`;
+}

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTicking } from "../../lib/ticking";
+import { scene } from "./queries";
+
+/** How far the server's clock is ahead of this one, in milliseconds, as of the last answer. */
+export function useClockAhead(): number {
+  const { data, dataUpdatedAt } = useQuery(scene());
+  return data === undefined ? 0 : Date.parse(data.now) - dataUpdatedAt;
+}
+
+/** Time that is left, as in "4:09"; empty once it is over. */
+export function timeLeft(until: string, now: number): string {
+  const seconds = Math.ceil((Date.parse(until) - now) / 1000);
+  if (Number.isNaN(seconds) || seconds <= 0) return "";
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  return `${minutes}:${String(rest).padStart(2, "0")}`;
+}
+
+/** Time that is left by the server's clock, every second. */
+export function useTimeLeft(until: string | undefined | null): string {
+  const ahead = useClockAhead();
+  return useTicking((now) => (until == null ? "" : timeLeft(until, now + ahead)));
+}

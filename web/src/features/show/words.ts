@@ -1,0 +1,28 @@
+import type { Schemas } from "../../api/client";
+import { grouped } from "../../lib/formats";
+
+/** What a goal counts, for people. */
+export const COUNTED: Record<Schemas["Counts"], string> = {
+  live_packs: "packs opened live",
+  packs: "packs opened",
+  subs: "subscriptions",
+  gifts: "gifted subscriptions",
+  bits: "bits",
+  hand: "counted by hand",
+};
+
+/** How far a goal is, in whole per cent of its target; never 100 before it is reached. */
+export function share({ counted, target, state }: Pick<Schemas["GoalView"], "counted" | "target" | "state">) {
+  const percent = Math.floor((100 * Math.max(0, counted)) / target);
+  return state === "reached" ? 100 : Math.min(99, percent);
+}
+
+/** How many take part, for people. */
+export function takingPart(entrants: number): string {
+  return entrants === 1 ? "1 person takes part" : `${grouped(entrants)} people take part`;
+}
+
+/** The chance of each to be drawn first. */
+export function chance(entrants: number): string {
+  return entrants === 0 ? "" : `1 in ${grouped(entrants)}`;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { nameAt, stepAt, TURNING_MS, untilNext } from "./turning";
+
+test("names turn past and then one stays", () => {
+  const names = ["ada", "bob", "cleo"];
+  expect(nameAt(names, 0)).toBe("ada");
+  const seen = new Set<string | null>();
+  for (let at = 0; at < TURNING_MS; at += 10) seen.add(nameAt(names, at));
+  expect(seen).toEqual(new Set(names));
+  expect(nameAt(names, TURNING_MS)).toBeNull();
+});
+
+test("a list of one does not turn", () => {
+  expect(nameAt(["ada"], 0)).toBeNull();
+  expect(nameAt([], 0)).toBeNull();
+});
+
+test("no name is gone sooner than a seventh of a second, and it ends within five seconds", () => {
+  let at = 0;
+  for (let next = untilNext(at); next !== null; next = untilNext(at)) {
+    expect(next).toBeGreaterThanOrEqual(140);
+    expect(stepAt(at + next - 1)).toBe(stepAt(at));
+    at += next;
+  }
+  expect(at).toBe(TURNING_MS);
+  expect(TURNING_MS).toBeLessThan(5000);
+});

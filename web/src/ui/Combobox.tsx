@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { classNames } from "../lib/classNames";
+import styles from "./Combobox.module.css";
+import { Icon } from "./Icon";
+import type { Suggestions } from "./suggestions";
+
+interface ComboboxProps<T> {
+  label: string;
+  /** `field` has its label above it; `search` says it inside, beside a magnifying glass. */
+  look: "field" | "search";
+  placeholder: string;
+  /** What the list of suggestions is called. */
+  listLabel: string;
+  text: string;
+  onText: (text: string) => void;
+  /** Characters before which nothing is suggested. */
+  shortest?: number;
+  maxLength?: number;
+  suggested: Suggestions<T>;
+  keyOf: (item: T) => string;
+  /** One suggestion. */
+  children: (item: T) => ReactNode;
+  onPick: (item: T) => void;
+  className?: string | undefined;
+}
+
+/** A line to type in, with suggestions below: up, down, Enter and Escape work on them, and so does a pointer. */
+export function Combobox<T>(props: ComboboxProps<T>) {
+  const { label, look, placeholder, listLabel, text, onText, suggested, keyOf, children, onPick } = props;
+  const { items, note } = suggested;
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const id = useId();
+  const shown = open && text.trim().length >= (props.shortest ?? 1);
+  const at = active < items.length ? active : -1;
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const choose = (item: T | undefined) => {
+    if (item === undefined) return;
+    close();
+    onPick(item);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && items.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      setActive(at < 0 && step < 0 ? items.length - 1 : (at + step + items.length) % items.length);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      if (shown) choose(items[Math.max(at, 0)]);
+    } else if (event.key === "Escape" && shown) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  return (
+    <div className={classNames(styles.box, props.className)} data-look={look}>
+      {look === "field" ? (
+        <label htmlFor={`${id}-input`} className={styles.label}>
+          {label}
+        </label>
+      ) : (
+        <Icon name="search" size={18} />
+      )}
+      <input
+        id={`${id}-input`}
+        className={styles.input}
+        type="search"
+        role="combobox"
+        aria-label={look === "search" ? label : undefined}
+        aria-expanded={shown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={props.maxLength ?? 64}
+        value={text}
+        onChange={(event) => {
+          onText(event.target.value);
+          setActive(-1);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={close}
+        onKeyDown={handleKey}
+      />
+      {shown ? (
+        <div className={styles.popup}>
+          <div id={`${id}-list`} role="listbox" aria-label={listLabel}>
+            {items.map((item, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys of its listbox.
+              <div
+                key={keyOf(item)}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                className={styles.option}
+                onPointerMove={() => setActive(index)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(item)}
+              >
+                {children(item)}
+              </div>
+            ))}
+          </div>
+          <p className={note === "" ? "visually-hidden" : styles.note} role="status">
+            {note === "" ? counted(items.length) : note}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function counted(count: number): string {
+  return count === 1 ? "1 suggestion" : `${count} suggestions`;
+}

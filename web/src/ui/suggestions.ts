@@ -1,0 +1,43 @@
+/** A search as the query cache tells of it. */
+interface Found {
+  isPending: boolean;
+  isError: boolean;
+}
+
+/** What a search is at. */
+export interface Search<T> {
+  /** What is typed, without the space around it. */
+  wanted: string;
+  /** What was asked for last. */
+  asked: string;
+  /** What came of that. */
+  items: readonly T[];
+  found: Found;
+}
+
+/** What is offered, and what stands below it. */
+export interface Suggestions<T> {
+  items: readonly T[];
+  note: string;
+}
+
+/**
+ * What to offer while somebody types: until the answer to what is typed now is here, only what fits it already, so that
+ * Enter never chooses something else.
+ */
+export function suggestions<T>(
+  { wanted, asked, items, found }: Search<T>,
+  textOf: (item: T) => string,
+  none: string,
+): Suggestions<T> {
+  const settled = asked === wanted;
+  const fits = wanted.toLowerCase();
+  const shown = settled ? items : items.filter((item) => textOf(item).toLowerCase().includes(fits));
+  return { items: shown, note: note(shown.length, found, settled, none) };
+}
+
+function note(count: number, found: Found, settled: boolean, none: string): string {
+  if (found.isError) return "The search did not answer. Please try again.";
+  if (found.isPending || !settled) return count > 0 ? "" : "Searching…";
+  return count > 0 ? "" : none;
+}

@@ -1,0 +1,83 @@
+import { grouped } from "../lib/formats";
+import { useTurning } from "../lib/show/useTurning";
+import { useTicking } from "../lib/ticking";
+import type { Known } from "./follow";
+import { type Goal, left, type Raffle, shownAt } from "./scene";
+import styles from "./Widget.module.css";
+
+/** The goal or the raffle, one at a time, over the picture of a stream. */
+export function Widget({ scene, ahead, trouble }: Known) {
+  const now = useTicking((clock) => Math.floor((clock + ahead) / 1000) * 1000);
+  const shown = scene === null ? null : shownAt(scene, now);
+  return (
+    <main className={styles.sheet}>
+      {shown?.what === "raffle" ? (
+        <RaffleCard key={`${shown.raffle.id} ${shown.raffle.state}`} raffle={shown.raffle} now={now} />
+      ) : shown?.what === "goal" ? (
+        <GoalCard goal={shown.goal} now={now} />
+      ) : null}
+      {trouble === null ? null : (
+        <p className={styles.trouble} role="status">
+          {trouble === "lost" ? "…" : "This link is an old one: copy it again at the desk."}
+        </p>
+      )}
+    </main>
+  );
+}
+
+function GoalCard({ goal, now }: { goal: Goal; now: number }) {
+  const reached = goal.state === "reached";
+  const time = left(goal.betterUntil, now);
+  const share = reached ? 100 : Math.min(99, Math.floor((100 * goal.counted) / goal.target));
+  return (
+    <section className={styles.card} data-reached={reached || undefined} aria-label="Goal">
+      <p className={styles.line}>
+        <strong>{goal.title}</strong>
+        <span className={styles.number}>
+          {reached ? time || "Reached!" : `${grouped(goal.counted)} / ${grouped(goal.target)}`}
+        </span>
+      </p>
+      <div className={styles.bar} role="progressbar" aria-label={goal.title} aria-valuenow={share}>
+        <span style={{ inlineSize: `${share}%` }} />
+      </div>
+      <p className={styles.gives}>{goal.gives}</p>
+    </section>
+  );
+}
+
+function RaffleCard({ raffle, now }: { raffle: Raffle; now: number }) {
+  if (raffle.state === "drawn") return <WinnerCard raffle={raffle} now={now} />;
+  const open = raffle.state === "open";
+  const people = raffle.entrants === 1 ? "1 takes part" : `${grouped(raffle.entrants)} take part`;
+  const how = !open
+    ? `${people} · odds 1 in ${grouped(Math.max(1, raffle.entrants))}`
+    : raffle.byWord
+      ? `${people} · press “I’m in” on the site`
+      : "Everybody who is here takes part";
+  return (
+    <section className={styles.card} aria-label="Raffle">
+      <p className={styles.kind}>Raffle</p>
+      <p className={styles.line}>
+        <strong>{raffle.prize}</strong>
+        <span className={styles.number}>{open ? left(raffle.closesAt, now) : "closed"}</span>
+      </p>
+      <p className={styles.gives}>{how}</p>
+    </section>
+  );
+}
+
+function WinnerCard({ raffle, now }: { raffle: Raffle; now: number }) {
+  const turning = useTurning(
+    raffle.names,
+    raffle.decidedAt === null ? null : Math.max(0, now - raffle.decidedAt),
+  );
+  return (
+    <section className={styles.card} data-reached={turning === null || undefined} aria-label="Raffle">
+      <p className={styles.kind}>{raffle.winners.length === 1 ? "The winner" : "The winners"}</p>
+      <p className={styles.winner} data-turning={turning !== null || undefined}>
+        {turning ?? raffle.winners.join(", ")}
+      </p>
+      <p className={styles.gives}>{raffle.prize}</p>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test, vi } from "vitest";
+import { follow, type Known } from "./follow";
+
+/** Lets everything that was promised happen. */
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+function world(answers: (Response | Error)[]) {
+  const told: Known[] = [];
+  const pauses: number[] = [];
+  let next: (() => void) | null = null;
+  follow({
+    ask: async () => {
+      const answer = answers.shift() ?? new Error("nobody answers");
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    now: () => 1000,
+    after: (milliseconds, run) => {
+      pauses.push(milliseconds);
+      next = run;
+    },
+    onChange: (known) => told.push(known),
+  });
+  const again = async () => {
+    await settled();
+    next?.();
+    await settled();
+  };
+  return { told, pauses, again };
+}
+
+const scene = () => Response.json({ now: "1970-01-01T00:00:03.000Z", goal: { title: "A goal", target: 5 } });
+
+test("shows what is answered, by the server's clock", async () => {
+  const { told, pauses, again } = world([scene(), scene()]);
+  await again();
+  expect(told[0]).toMatchObject({ ahead: 2000, trouble: null, scene: { goal: { title: "A goal" } } });
+  expect(pauses).toEqual([2000, 2000]);
+});
+
+test("goes on showing the last answer while nobody answers, says so after a while, and comes back by itself", async () => {
+  const { told, pauses, again } = world([
+    scene(),
+    new Response("", { status: 503 }),
+    new Error("gone"),
+    new Error("gone"),
+    scene(),
+  ]);
+  await again();
+  await again();
+  expect(told.at(-1)?.trouble).toBeNull();
+  await again();
+  expect(told.at(-1)).toMatchObject({ trouble: "lost", scene: { goal: { title: "A goal" } } });
+  await again();
+  expect(told.at(-1)?.trouble).toBeNull();
+  expect(pauses).toEqual([2000, 5000, 5000, 5000, 2000]);
+});
+
+test("says that the key is an old one, and asks on", async () => {
+  const { told, again } = world([Response.json({}, { status: 403 }), scene()]);
+  await settled();
+  expect(told.at(-1)).toMatchObject({ trouble: "old-link", scene: null });
+  await again();
+  expect(told.at(-1)).toMatchObject({ trouble: null, scene: { goal: { title: "A goal" } } });
+  vi.restoreAllMocks();
+});

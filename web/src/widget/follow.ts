@@ -1,0 +1,53 @@
+/** Asks again and again what is going on, whatever happens to the server meanwhile. */
+
+import { readScene, type Scene } from "./scene";
+
+/** How often to ask, and how often while nobody answers. */
+const EVERY_MS = 2000;
+const LOST_EVERY_MS = 5000;
+/** So many answers in a row may be missing before it is said. */
+const PATIENCE = 3;
+
+/** What is known: the last answer, how far the server's clock is ahead, and whether something is wrong. */
+export interface Known {
+  readonly scene: Scene | null;
+  readonly ahead: number;
+  /** `old-link` when the key is not the overlay's any more. */
+  readonly trouble: "lost" | "old-link" | null;
+}
+
+interface Surroundings {
+  readonly ask: () => Promise<Response>;
+  readonly now: () => number;
+  readonly after: (milliseconds: number, run: () => void) => void;
+  readonly onChange: (known: Known) => void;
+}
+
+/** Begins to ask, and never ends. */
+export function follow({ ask, now, after, onChange }: Surroundings): void {
+  let known: Known = { scene: null, ahead: 0, trouble: null };
+  let missed = 0;
+  const tell = (change: Partial<Known>) => {
+    known = { ...known, ...change };
+    onChange(known);
+  };
+  const look = async () => {
+    try {
+      const answer = await ask();
+      if (answer.status === 403) {
+        tell({ scene: null, trouble: "old-link" });
+      } else if (answer.ok) {
+        const scene = readScene(await answer.json());
+        missed = 0;
+        if (scene !== null) tell({ scene, ahead: scene.now - now(), trouble: null });
+      } else {
+        missed += 1;
+      }
+    } catch {
+      missed += 1;
+    }
+    if (missed >= PATIENCE && known.trouble !== "lost") tell({ trouble: "lost" });
+    after(missed > 0 ? LOST_EVERY_MS : EVERY_MS, () => void look());
+  };
+  void look();
+}

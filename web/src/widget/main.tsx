@@ -1,0 +1,25 @@
+/** The widget's own entry: reads the key from its address, asks what is going on, draws. No sign-in, no redirects. */
+
+import { createRoot } from "react-dom/client";
+import "../styles/layers.css";
+import "../styles/fonts.css";
+import "../styles/tokens.css";
+import "./page.css";
+import { follow } from "./follow";
+import { Widget } from "./Widget";
+
+const key = new URLSearchParams(window.location.search).get("key") ?? "";
+const root = document.getElementById("root");
+if (root) {
+  const drawn = createRoot(root);
+  follow({
+    ask: () =>
+      fetch(`/api/show/widget?${new URLSearchParams({ key })}`, {
+        credentials: "omit",
+        signal: AbortSignal.timeout(8000),
+      }),
+    now: () => Date.now(),
+    after: (milliseconds, run) => void setTimeout(run, milliseconds),
+    onChange: (known) => drawn.render(<Widget {...known} />),
+  });
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { left, REACHED_MS, readScene, shownAt } from "./scene";
+
+const NOW = "2026-05-01T12:00:00.000Z";
+const AT = Date.parse(NOW);
+const goal = {
+  title: "25 packs",
+  counted: 5,
+  target: 25,
+  state: "running",
+  rewardText: "a pack for everybody",
+};
+const raffle = { _id: "r", state: "open", prizeText: "a pack", entry: "join", entrants: 3, closesAt: NOW };
+
+const scene = (parts: object) => {
+  const read = readScene({ now: NOW, ...parts });
+  if (read === null) throw new Error("cannot be read");
+  return read;
+};
+
+test("what makes no sense is nothing, and what is missing is empty", () => {
+  for (const payload of [null, "x", [], {}, { now: "whenever" }]) expect(readScene(payload)).toBeNull();
+  expect(scene({ goal: 5, raffle: [] })).toEqual({ now: AT, goal: null, raffle: null });
+  expect(scene({ goal: {} }).goal).toMatchObject({ title: "", counted: 0, target: 1, betterUntil: null });
+  expect(scene({ raffle: { winners: [{ username: "ada" }, 7], names: ["ada", 3] } }).raffle).toMatchObject({
+    winners: ["ada"],
+    names: ["ada", ""],
+  });
+});
+
+test("a raffle goes first, then the goal, and nothing is painted without either", () => {
+  expect(shownAt(scene({}), AT).what).toBe("nothing");
+  expect(shownAt(scene({ goal }), AT).what).toBe("goal");
+  expect(shownAt(scene({ goal, raffle }), AT).what).toBe("raffle");
+  expect(shownAt(scene({ goal, raffle: { ...raffle, state: "closed" } }), AT).what).toBe("raffle");
+  expect(shownAt(scene({ goal, raffle: { ...raffle, state: "cancelled", decidedAt: NOW } }), AT).what).toBe(
+    "goal",
+  );
+});
+
+test("a winner and a reached goal stay for a moment, better odds for as long as they last", () => {
+  const drawn = { ...raffle, state: "drawn", decidedAt: NOW, winners: [{ username: "ada" }] };
+  expect(shownAt(scene({ goal, raffle: drawn }), AT + 24_999).what).toBe("raffle");
+  expect(shownAt(scene({ goal, raffle: drawn }), AT + 25_000).what).toBe("goal");
+  const reached = { ...goal, state: "reached", decidedAt: NOW };
+  expect(shownAt(scene({ goal: reached }), AT + REACHED_MS - 1).what).toBe("goal");
+  expect(shownAt(scene({ goal: reached }), AT + REACHED_MS).what).toBe("nothing");
+  const better = { ...reached, betterUntil: "2026-05-01T12:30:00Z" };
+  expect(shownAt(scene({ goal: better }), AT + 29 * 60_000).what).toBe("goal");
+  expect(shownAt(scene({ goal: better }), AT + 30 * 60_000).what).toBe("nothing");
+  expect(shownAt(scene({ goal: { ...goal, state: "missed" } }), AT).what).toBe("nothing");
+});
+
+test.each([
+  [AT + 61_000, "1:01"],
+  [AT + 1, "0:01"],
+  [AT, ""],
+  [null, ""],
+])("until %s there is “%s”", (until, shown) => {
+  expect(left(until, AT)).toBe(shown);
+});
