@@ -209,6 +209,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a goal for everybody; what counts from now on counts for it. */
+        post: operations["start_goal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/goals/{id}/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds to a goal by hand. */
+        post: operations["add_to_goal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/goals/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a goal that is running; when it was reached and a pack is better because of it, ends that. */
+        post: operations["end_goal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/log": {
         parameters: {
             query?: never;
@@ -421,7 +472,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts those who wait in another order. */
+        /**
+         * Puts those who wait in another order. Whoever came meanwhile, or is not named, follows after those who are; names of
+         *     those who have left meanwhile, and a second mention, mean nothing: nobody is lost and nobody stands there twice.
+         */
         put: operations["set_queue_order"];
         post?: never;
         delete?: never;
@@ -532,6 +586,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/queues/{entryId}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a pack be passed over: it keeps its place and stays reserved, and its owner is told why. */
+        post: operations["hold_queue_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues/{entryId}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a pack that was held have its turn again, at the place that it kept. */
+        post: operations["release_queue_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues/{entryId}/top": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a waiting pack the first one. */
+        post: operations["move_queue_entry_to_top"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/raffles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a raffle: the hash of its secret is public from here on. A stream begins with it if none is on the air. */
+        post: operations["open_raffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/raffles/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a raffle that nobody wins. Its list and its secret are public all the same. */
+        post: operations["cancel_raffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/raffles/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fixes the list of who takes part before its time is over. */
+        post: operations["close_raffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/raffles/{id}/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Draws the winners of a raffle, gives them their prizes and reveals the secret. A list that is still open is fixed first. */
+        post: operations["draw_raffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/set-packs": {
         parameters: {
             query?: never;
@@ -584,63 +757,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/twitch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How everything about Twitch stands, piece by piece. */
-        get: operations["find_twitch"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/twitch/authorize": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Where the streamer's browser goes to connect the channel; only the owner may.
-         * @description The answer sets a cookie for the way back, so the browser that asked has to be the one that goes there. It comes back
-         *     to `/admin/twitch?channel=connected`, or with why not in the place of `connected`: `denied`, `expired`,
-         *     `wrong_account` (somebody else than the channel), `provider`, `busy` or `internal`.
-         */
-        get: operations["connect_channel"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/twitch/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What Twitch told within the last 30 days, and what each message did; newest first. */
-        get: operations["list_twitch_events"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/twitch/events/{id}/retry": {
+    "/api/admin/stream/begin": {
         parameters: {
             query?: never;
             header?: never;
@@ -649,18 +766,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Tries a message again that failed, could not be read, or earned nothing as the settings were.
-         * @description One that gave something is never applied again: 409 `event_settled`. What comes of it is in the list a moment later.
-         */
-        post: operations["retry_twitch_event"];
+        /** Says that a stream begins. Nobody wins two raffles in one stream. */
+        post: operations["begin_stream"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/twitch/renew": {
+    "/api/admin/stream/end": {
         parameters: {
             query?: never;
             header?: never;
@@ -669,62 +783,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Compares what is wanted of Twitch with what there is, and repairs; answers how things stand as it begins. */
-        post: operations["renew_twitch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/twitch/rewards": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Makes a channel-point reward, so that failed redemptions are refunded, or changes what ours costs. */
-        post: operations["make_reward"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/twitch/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Pretends that the caller did something on the channel; what comes of it is theirs, and it is real.
-         * @description The message goes the way of every other. Its id begins with `test:`.
-         */
-        post: operations["test_twitch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/twitch/worth": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What something on the channel would earn by the settings of now, somebody's carried bits aside. Nothing happens. */
-        get: operations["find_worth"];
-        put?: never;
-        post?: never;
+        /** Says that the stream is over. */
+        post: operations["end_stream"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1092,6 +1152,23 @@ export interface paths {
         put?: never;
         /** Reveals the server seed of your openings so far, so that they can be checked, and goes on with a new one. */
         post: operations["rotate_seed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest goals, newest first. */
+        get: operations["list_goals"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1649,6 +1726,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/raffles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest raffles, newest first. */
+        get: operations["list_raffles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/raffles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A raffle, its list of entrants once that is fixed, and its secret once it is decided. */
+        get: operations["find_raffle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/raffles/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes part in a raffle that is open for whoever says so. */
+        post: operations["join_raffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rarities": {
         parameters: {
             query?: never;
@@ -1715,6 +1843,43 @@ export interface paths {
          * @description 1200 by 630 pixels, the cards as they were pulled. Openings that nobody has seen yet are not there.
          */
         get: operations["draw_opening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is going on: the stream, the raffle, the goal. */
+        get: operations["find_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/show/widget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is going on, for the widget in the streaming software: whoever has the overlay's key may ask. It does not
+         *     count as the overlay.
+         */
+        get: operations["find_show_widget"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2089,6 +2254,153 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/twitch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How everything about Twitch stands, piece by piece. */
+        get: operations["find_twitch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the streamer's browser goes to connect the channel; only the owner may.
+         * @description The answer sets a cookie for the way back, so the browser that asked has to be the one that goes there. It comes back
+         *     to `/admin/twitch?channel=connected`, or with why not in the place of `connected`: `denied`, `expired`,
+         *     `wrong_account` (somebody else than the channel), `provider`, `busy` or `internal`.
+         */
+        get: operations["connect_channel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What Twitch told within the last 30 days, and what each message did; newest first. */
+        get: operations["list_twitch_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/events/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tries a message again that failed, could not be read, or earned nothing as the settings were.
+         * @description One that gave something is never applied again: 409 `event_settled`. What comes of it is in the list a moment later.
+         */
+        post: operations["retry_twitch_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compares what is wanted of Twitch with what there is, and repairs; answers how things stand as it begins. */
+        post: operations["renew_twitch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a channel-point reward, so that failed redemptions are refunded, or changes what ours costs. */
+        post: operations["make_reward"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pretends that the caller did something on the channel; what comes of it is theirs, and it is real.
+         * @description The message goes the way of every other. Its id begins with `test:`.
+         */
+        post: operations["test_twitch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/worth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What something on the channel would earn by the settings of now, somebody's carried bits aside. Nothing happens. */
+        get: operations["find_worth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2186,6 +2498,14 @@ export interface components {
              */
             amount: number;
         };
+        /** @description How much is added. */
+        AddToGoal: {
+            /**
+             * Format: int64
+             * @description Up to 1000; below zero to take back what was added by mistake.
+             */
+            amount: number;
+        };
         /** @description The chance of at least one card of a rarity in a pack. */
         AtLeastOneOdds: {
             /** @description How it was worked out. */
@@ -2198,6 +2518,8 @@ export interface components {
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
+        /** @enum {string} */
+        Audience: "active" | "took_part";
         /** @description Every finding. */
         AuditDetails: {
             /** @description Cards whose picture or text is another than their definition's. */
@@ -2566,6 +2888,8 @@ export interface components {
             /** @description Their name; null when the account is gone. */
             username: string | null;
         };
+        /** @enum {string} */
+        Counts: "live_packs" | "packs" | "subs" | "gifts" | "bits" | "hand";
         /** @description A card to be put up for sale. */
         CreateListing: {
             /**
@@ -2795,6 +3119,15 @@ export interface components {
          * @enum {string}
          */
         End: "soldOut" | "timeOver" | "tooLong";
+        /** @description Somebody who takes part. */
+        Entrant: {
+            /** @description Who. */
+            _id: components["schemas"]["UserId"];
+            /** @description Their name. */
+            username: string;
+        };
+        /** @enum {string} */
+        Entry: "active" | "join";
         EntryId: string;
         /** @description What every refusal under `/api` looks like. */
         ErrorBody: {
@@ -3020,6 +3353,45 @@ export interface components {
             /** @description For whom. */
             userId: components["schemas"]["UserId"];
         };
+        GoalId: string;
+        /** @enum {string} */
+        GoalState: "running" | "reached" | "missed" | "ended";
+        /** @description A goal as anybody may see it. */
+        GoalView: {
+            /** @description Which. */
+            _id: components["schemas"]["GoalId"];
+            betterUntil?: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: int64
+             * @description How much of it there is.
+             */
+            counted: number;
+            /** @description What it counts. */
+            counts: components["schemas"]["Counts"];
+            decidedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description What became of that pack afterwards: `as_before`, `in_part` or `left_alone`. */
+            outcome?: string | null;
+            packId?: components["schemas"]["PackId"] | null;
+            /**
+             * Format: int64
+             * @description How many people got packs for it.
+             */
+            people: number;
+            /** @description What it gives, in words. */
+            rewardText: string;
+            /** @description Since when. */
+            startedAt: components["schemas"]["Timestamp"];
+            /** @description How it stands. */
+            state: components["schemas"]["GoalState"];
+            /**
+             * Format: int32
+             * @description How much of it is wanted.
+             */
+            target: number;
+            /** @description What it is called. */
+            title: string;
+            until?: components["schemas"]["Timestamp"] | null;
+        };
         /** @description A card, and whose it is. */
         GradeCard: {
             /** @description The card. */
@@ -3101,6 +3473,11 @@ export interface components {
             probability: number;
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
+        };
+        /** @description Why a pack is held. */
+        HoldEntry: {
+            /** @description In a few words that its owner reads, up to 120 characters. */
+            reason: string;
         };
         /** @description Somebody in a card's history. */
         Holder: {
@@ -3562,6 +3939,28 @@ export interface components {
             /** @description Its id; absent, null or empty opens the default one. */
             packId?: string | null;
         };
+        /** @description What a raffle is to be. */
+        OpenRaffle: {
+            /** @description Whether everybody who is active takes part, or whoever says so. */
+            entry: components["schemas"]["Entry"];
+            /**
+             * Format: int32
+             * @description For how many minutes it is open, 0 to 10.
+             */
+            minutes: number;
+            /**
+             * Format: int32
+             * @description How many packs a winner gets, 1 to 100; one when it goes into the queue. Absent for one.
+             */
+            packs?: number | null;
+            /** @description Packs to keep, or one that goes straight into the live queue. */
+            prize: components["schemas"]["Prize"];
+            /**
+             * Format: int32
+             * @description How many win, 1 to 10; absent for one.
+             */
+            winners?: number | null;
+        };
         /** @description A pack that was opened. */
         Opening: {
             /** @description Its id. */
@@ -3616,7 +4015,9 @@ export interface components {
         OverlayStatus: {
             /** @description Whether one is there. */
             connected: boolean;
-            /** @description The secret part of it. */
+            /** @description What a browser source opens to show the goal and the raffle. */
+            goalUrl: string;
+            /** @description The secret part of both. */
             key: string;
             lastSeen?: components["schemas"]["Timestamp"] | null;
             /** @description What a browser source opens. */
@@ -4038,6 +4439,8 @@ export interface components {
              */
             totalCopies: number;
         };
+        /** @enum {string} */
+        Prize: "packs" | "live";
         /** @description What everybody sees of somebody. */
         Profile: {
             /** @description Which never changes. */
@@ -4192,6 +4595,8 @@ export interface components {
         QueueEntry: {
             /** @description Which entry. */
             _id: components["schemas"]["EntryId"];
+            /** @description Why it is passed over just now, when it is held; it keeps its place. */
+            held?: string | null;
             /** @description Which pack: the one that was named, or the one it will be as things are. */
             pack: components["schemas"]["PackRef"];
             /** @description Since when. */
@@ -4203,7 +4608,7 @@ export interface components {
         };
         /** @description The order of those who wait. */
         QueueOrder: {
-            /** @description Every waiting entry, first one first. */
+            /** @description The waiting entries, first one first. */
             entryIds: components["schemas"]["EntryId"][];
         };
         /** @description Which pack. */
@@ -4215,7 +4620,7 @@ export interface components {
          * @description Why a pack is in the queue.
          * @enum {string}
          */
-        QueueSource: "own" | "admin" | "reward" | "replay";
+        QueueSource: "own" | "admin" | "reward" | "raffle" | "replay";
         /** @description The live queue. */
         QueueStatus: {
             /** @description Who waits, in full. */
@@ -4236,6 +4641,60 @@ export interface components {
              * @description Its place, from 1.
              */
             position: number;
+        };
+        RaffleId: string;
+        /** @description A raffle with everything that it can be checked by. */
+        RaffleRecord: {
+            /** @description Who takes part in canonical order, once the list is fixed. */
+            entrants: components["schemas"]["Entrant"][];
+            /** @description The raffle. */
+            raffle: components["schemas"]["RaffleView"];
+        };
+        /** @enum {string} */
+        RaffleState: "open" | "closed" | "drawn" | "cancelled";
+        /** @description A raffle as anybody may see it. Its secret is there once it is decided, the digest of its list once that is fixed. */
+        RaffleView: {
+            /** @description Which. */
+            _id: components["schemas"]["RaffleId"];
+            closedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description Until when they can or could. */
+            closesAt: components["schemas"]["Timestamp"];
+            decidedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description The digest of the list. */
+            digest?: string | null;
+            /**
+             * Format: int64
+             * @description How many take part; so far, while it is open. Who is active is counted when it closes.
+             */
+            entrants: number;
+            /** @description Who takes part. */
+            entry: components["schemas"]["Entry"];
+            /** @description Names of some who take part, once the list is fixed: for those who show how it turns. */
+            names: string[];
+            /** @description Since when people could take part. */
+            openedAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description How many packs a winner gets.
+             */
+            packs: number;
+            /** @description What it gives. */
+            prize: components["schemas"]["Prize"];
+            /** @description The prize in words. */
+            prizeText: string;
+            /** @description The SHA-256 of the secret, published when it opened. */
+            seedHash: string;
+            /** @description The secret. */
+            serverSeed?: string | null;
+            /** @description How it stands. */
+            state: components["schemas"]["RaffleState"];
+            /** @description Who has won, first one first. */
+            winners: components["schemas"]["WinnerView"][];
+            /**
+             * Format: int32
+             * @description How many win.
+             */
+            winnersWanted: number;
         };
         /** @description Somebody's place in a ranking. */
         RankedUser: {
@@ -4348,11 +4807,34 @@ export interface components {
             /** @description The seed itself. */
             serverSeed: string;
         };
+        /** @description What reaching a goal gives. */
+        Reward: {
+            guarantee?: components["schemas"]["Rarity"] | null;
+            /** @description Packs for people, or a pack that is better for a time. */
+            kind: components["schemas"]["RewardKind"];
+            /**
+             * Format: int32
+             * @description For how many minutes, 1 to 1440.
+             */
+            minutes?: number | null;
+            /**
+             * Format: double
+             * @description The chance of a modifier per card meanwhile, 0 to 1.
+             */
+            modifierChance?: number | null;
+            packId?: components["schemas"]["PackId"] | null;
+            /**
+             * Format: int32
+             * @description How many packs each gets, 1 to 100; only with `packs`.
+             */
+            packs?: number | null;
+            to?: components["schemas"]["Audience"] | null;
+        };
         /**
          * @description One of the two rewards.
          * @enum {string}
          */
-        RewardKind: "pack" | "live";
+        RewardKind: "packs" | "odds" | "pack" | "live";
         /** @description A reward. */
         RewardStatus: {
             /**
@@ -4404,6 +4886,16 @@ export interface components {
         SaleList: {
             /** @description The latest first. */
             sales: components["schemas"]["PastSale"][];
+        };
+        /** @description What is going on. */
+        SceneView: {
+            goal?: components["schemas"]["GoalView"] | null;
+            /** @description Whether the caller takes part in it. */
+            joined: boolean;
+            /** @description What time it is, for countdowns. */
+            now: components["schemas"]["Timestamp"];
+            onAirSince?: components["schemas"]["Timestamp"] | null;
+            raffle?: components["schemas"]["RaffleView"] | null;
         };
         /** @description A series with how much belongs to it. */
         SeriesRow: {
@@ -4696,6 +5188,21 @@ export interface components {
              */
             median: number;
         };
+        /** @description What a goal is to be. */
+        StartGoal: {
+            /** @description What it counts. */
+            counts: components["schemas"]["Counts"];
+            /** @description What reaching it gives. */
+            reward: components["schemas"]["Reward"];
+            /**
+             * Format: int32
+             * @description How much of it, 1 to 1,000,000.
+             */
+            target: number;
+            /** @description What it is called, up to 60 characters. */
+            title: string;
+            until?: components["schemas"]["Timestamp"] | null;
+        };
         /** @description A type of event. */
         SubscriptionStatus: {
             /** @description What is wrong. */
@@ -4980,6 +5487,8 @@ export interface components {
         WaitingPack: {
             /** @description Which entry. */
             _id: components["schemas"]["EntryId"];
+            /** @description Why it is passed over just now, when a moderator holds it; it keeps its place. */
+            held?: string | null;
             pack: components["schemas"]["PackRef"] | null;
             /**
              * Format: int64
@@ -4991,6 +5500,28 @@ export interface components {
         };
         /** @description Weights of the grades 10 to 1, with commas between them. */
         Weights: string;
+        /** @description Somebody who has won. */
+        WinnerView: {
+            /** @description Who. */
+            _id: components["schemas"]["UserId"];
+            /**
+             * Format: int32
+             * @description The attempt of the stream that named them.
+             */
+            attempt: number;
+            /**
+             * Format: int32
+             * @description How many packs they got: none when they had left.
+             */
+            given: number;
+            /**
+             * Format: int32
+             * @description The how-manieth, from 1.
+             */
+            number: number;
+            /** @description Their name. */
+            username: string;
+        };
         /** @description Something that somebody wants. */
         Wish: {
             /** @description Since when. */
@@ -5464,6 +5995,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PacksMoved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_goal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartGoal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_to_goal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["GoalId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddToGoal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_goal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["GoalId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
                 };
             };
             default: {
@@ -6080,6 +6713,236 @@ export interface operations {
             };
         };
     };
+    hold_queue_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                entryId: components["schemas"]["EntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldEntry"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    release_queue_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                entryId: components["schemas"]["EntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    move_queue_entry_to_top: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                entryId: components["schemas"]["EntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_raffle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenRaffle"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_raffle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["RaffleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    close_raffle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["RaffleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    draw_raffle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["RaffleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     set_packs: {
         parameters: {
             query?: never;
@@ -6204,190 +7067,7 @@ export interface operations {
             };
         };
     };
-    find_twitch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TwitchStatus"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    connect_channel: {
-        parameters: {
-            query?: {
-                /** @description The account to connect as, passed on to the provider; the demo's stand-in skips its page then. */
-                login_hint?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConnectUrl"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_twitch_events: {
-        parameters: {
-            query?: {
-                /** @description Only those that are so far. */
-                outcome?: components["schemas"]["EventState"];
-                /** @description Only of this type, as Twitch calls it. */
-                type?: string;
-                /** @description Only what came before this message. */
-                before?: string;
-                /** @description How many, at most 100. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TwitchEvents"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    retry_twitch_event: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    renew_twitch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TwitchStatus"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    make_reward: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewReward"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TwitchStatus"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    test_twitch: {
+    begin_stream: {
         parameters: {
             query?: never;
             header?: {
@@ -6397,18 +7077,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TestEvent"];
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Trial"];
+                    "application/json": components["schemas"]["SceneView"];
                 };
             };
             default: {
@@ -6421,17 +7097,13 @@ export interface operations {
             };
         };
     };
-    find_worth: {
+    end_stream: {
         parameters: {
-            query: {
-                /** @description What somebody does. */
-                deed: components["schemas"]["DeedKind"];
-                /** @description The tier of a subscription: `1000`, `2000`, `3000` or `Prime`; `1000` unless said otherwise. */
-                tier?: string;
-                /** @description How many subscriptions, bits or viewers; 1 unless said otherwise. */
-                count?: number;
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
             };
-            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -6442,7 +7114,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Worth"];
+                    "application/json": components["schemas"]["SceneView"];
                 };
             };
             default: {
@@ -7138,6 +7810,36 @@ export interface operations {
                 };
             };
             /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_goals: {
+        parameters: {
+            query?: {
+                /** @description How many, 20 unless said, 100 at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoalView"][];
+                };
+            };
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8345,6 +9047,97 @@ export interface operations {
             };
         };
     };
+    list_raffles: {
+        parameters: {
+            query?: {
+                /** @description How many, 20 unless said, 100 at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RaffleView"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_raffle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["RaffleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RaffleRecord"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    join_raffle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["RaffleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_rarities: {
         parameters: {
             query?: never;
@@ -8451,6 +9244,63 @@ export interface operations {
                 };
             };
             /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_show_widget: {
+        parameters: {
+            query?: {
+                /** @description The overlay's key. */
+                key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9357,6 +10207,257 @@ export interface operations {
             };
         };
     };
+    find_twitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwitchStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    connect_channel: {
+        parameters: {
+            query?: {
+                /** @description The account to connect as, passed on to the provider; the demo's stand-in skips its page then. */
+                login_hint?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectUrl"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_twitch_events: {
+        parameters: {
+            query?: {
+                /** @description Only those that are so far. */
+                outcome?: components["schemas"]["EventState"];
+                /** @description Only of this type, as Twitch calls it. */
+                type?: string;
+                /** @description Only what came before this message. */
+                before?: string;
+                /** @description How many, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwitchEvents"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    retry_twitch_event: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    renew_twitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwitchStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make_reward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReward"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwitchStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    test_twitch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_worth: {
+        parameters: {
+            query: {
+                /** @description What somebody does. */
+                deed: components["schemas"]["DeedKind"];
+                /** @description The tier of a subscription: `1000`, `2000`, `3000` or `Prime`; `1000` unless said otherwise. */
+                tier?: string;
+                /** @description How many subscriptions, bits or viewers; 1 unless said otherwise. */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Worth"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
 }
 type FlattenedDeepRequired<T> = {
     [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
@@ -9374,13 +10475,17 @@ export const pathsApiMarketOffersGetParametersQueryStatusValues: ReadonlyArray<F
 export const pathsApiTradesUserIdGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/trades/{userId}"]["get"]["parameters"]["query"]["status"]> = ["pending", "accepted", "rejected", "cancelled"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["sort"]> = ["name", "mint", "rarity", "acquired"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQueryOrderValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["order"]> = ["asc", "desc"];
+export const audienceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Audience"]> = ["active", "took_part"];
 export const cancellationReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CancellationReason"]> = ["withdrawn", "countered", "expired", "card_moved", "demo_cleared", "side_left"];
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
 export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
+export const countsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Counts"]> = ["live_packs", "packs", "subs", "gifts", "bits", "hand"];
 export const deedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Deed"]> = ["removeMint0", "rerollDuplicate"];
 export const deedKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeedKind"]> = ["subscription", "received", "gift", "reward", "live-reward", "cheer", "raid"];
 export const endValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["End"]> = ["soldOut", "timeOver", "tooLong"];
+export const entryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Entry"]> = ["active", "join"];
 export const eventStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventState"]> = ["waiting", "given", "nothing", "failed"];
+export const goalStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["GoalState"]> = ["running", "reached", "missed", "ended"];
 export const gradingStepValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["GradingStep"]> = ["start", "reveal"];
 export const issueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Issue"]> = ["name_missing", "rarity_missing", "unknown_rarity", "mint_not_whole", "mint_out_of_range", "grade_out_of_range", "card_id_twice"];
 export const listingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListingStatus"]> = ["active", "sold", "cancelled", "expired"];
@@ -9390,9 +10495,11 @@ export const newTradeStatusValues: ReadonlyArray<FlattenedDeepRequired<component
 export const offerStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OfferStatus"]> = ["active", "accepted", "rejected", "retracted", "lost", "cancelled", "expired"];
 export const packOpeningValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PackOpening"]> = ["stream", "self", "both"];
 export const policyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Policy"]> = ["supply", "weights"];
-export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "replay"];
+export const prizeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Prize"]> = ["packs", "live"];
+export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "raffle", "replay"];
+export const raffleStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RaffleState"]> = ["open", "closed", "drawn", "cancelled"];
 export const rarityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Rarity"]> = ["Basic", "Common", "Standard", "Uncommon", "Rare", "Epic", "Legendary", "Mythic", "Unique", "Divine"];
-export const rewardKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RewardKind"]> = ["pack", "live"];
+export const rewardKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RewardKind"]> = ["packs", "odds", "pack", "live"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user", "moderator", "admin", "owner"];
 export const settingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettingKind"]> = ["text", "path", "whole", "flag", "choice", "weights"];
 export const tradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TradeStatus"]> = ["pending", "accepted", "rejected", "cancelled"];
