@@ -48,6 +48,7 @@ const CLIENT_ROUTES: &[&str] = &[
     "/admin/packs",
     "/admin/actions",
     "/admin/card-ownership",
+    "/admin/cards/import",
     "/admin/cards/:id",
     "/admin/cardaudit",
 ];

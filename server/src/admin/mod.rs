@@ -5,9 +5,12 @@
 //! none of it is used.
 
 mod broadcast;
+mod card_editor;
+pub mod card_import;
 mod desk;
 mod log;
 mod log_export;
+mod mistakes;
 mod openings;
 mod ownership;
 #[cfg(test)]
@@ -47,6 +50,11 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(pack_editor::delete_pack))
         .routes(routes!(pack_editor::preview_pack))
         .routes(routes!(pack_editor::simulate_pack))
+        .routes(routes!(card_editor::list_admin_cards, card_editor::create_card))
+        .routes(routes!(card_editor::find_admin_card, card_editor::set_card, card_editor::delete_card))
+        .routes(routes!(card_editor::set_card_availability))
+        .routes(routes!(card_editor::upload_image))
+        .routes(routes!(card_import::import_cards, card_import::find_card_import))
         .routes(routes!(openings::open_pack_for_user))
         .routes(routes!(openings::debug_open_pack))
         .routes(routes!(ownership::list_card_owners))
