@@ -31,7 +31,6 @@ export interface RouteRow {
   ) => void;
 }
 
-const later = lazyPage(() => import("../features/later/LaterPage"));
 const collection = lazyPage(() => import("../features/collection/CollectionPage"));
 
 /** Every page of the app. `/` goes to `/dashboard`; `/stream-overlay/:userId` is its own small document. */
@@ -202,7 +201,18 @@ export const routes: readonly RouteRow[] = [
     title: "Card Ownership",
     page: lazyPage(() => import("../features/admin/ownership/OwnershipPage")),
   },
-  { path: "/admin/cards/$id", access: "public", title: "Card", page: later },
+  {
+    path: "/admin/cards/import",
+    access: "admin",
+    title: "Bring in Cards",
+    page: lazyPage(() => import("../features/admin/cards/ImportPage")),
+  },
+  {
+    path: "/admin/cards/$id",
+    access: "public",
+    title: "Card",
+    page: lazyPage(() => import("../features/admin/cards/CardEditorPage")),
+  },
   {
     path: "/admin/cardaudit",
     access: "public",

@@ -1,6 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { PageHeading } from "../../../ui/PageHeading";
 import { AdminNav } from "../AdminNav";
+import { CardsPanel } from "../cards/CardsPanel";
 import styles from "./Actions.module.css";
 import { BroadcastPanel } from "./BroadcastPanel";
 import { LogPanel } from "./LogPanel";
@@ -12,6 +13,7 @@ import { SettingsPanel } from "./SettingsPanel";
 
 const PARTS = [
   { id: "packs", label: "Packs", Part: PacksPanel },
+  { id: "cards", label: "Cards", Part: CardsPanel },
   { id: "broadcast", label: "Tell everybody", Part: BroadcastPanel },
   { id: "people", label: "People and roles", Part: RolesPanel },
   { id: "maintenance", label: "Maintenance", Part: MaintenancePanel },
