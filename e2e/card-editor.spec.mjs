@@ -166,21 +166,21 @@ test("a card that nobody pulled is removed, and a picture that is none is refuse
 
 test("of two who edit one card the second is told, at 390 px", async () => {
   const { page, faults, fits, close } = await open(browser, { token: nova.token, width: 390, calm: true });
-  const card = await found("Sir Bramble");
+  const card = await found("Lantern Fox");
   await page.goto(`${demo.url}/admin/cards/${card._id}`);
   const text = page.getByRole("textbox", { name: "Its text, in a sentence or two" });
   await text.fill("Typed here.");
   const body = { name: card.name, imageUrl: card.imageUrl, alt: card.alt, series: card.series, tags: card.tags };
   await nova.asks("PUT", `/api/admin/cards/${card._id}`, { ...body, flavorText: "Typed elsewhere." });
   await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
-  await page.getByRole("alert").filter({ hasText: "Somebody else changed Sir Bramble" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Somebody else changed Lantern Fox" }).waitFor();
   await fits();
   await sound(page, "a card that somebody else changed");
   await page.getByRole("button", { name: "Show theirs" }).press("Enter");
   await page.waitForFunction(() => document.querySelector("textarea")?.value === "Typed elsewhere.");
   await text.fill("Typed here again.");
   await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
-  await page.getByText("Sir Bramble is saved.").waitFor();
+  await page.getByText("Lantern Fox is saved.").waitFor();
   assert.equal((await nova.asks("GET", `/api/admin/cards/${card._id}`)).flavorText, "Typed here again.");
   assert.deepEqual(faults, []);
   await close();

@@ -90,6 +90,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/card-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells how far the import is that runs now; null when none does. */
+        get: operations["find_card_import"];
+        put?: never;
+        /**
+         * Brings in many cards at once: a ZIP with pictures and one CSV (docs/cards.md), at most 256 MiB; the body is the file.
+         * @description Nothing is changed unless `dryRun` is `false`; then all of its new cards are made, or none (400 `import_faulty`). A card
+         *     whose name is there already stays as it is, so that the same file twice doubles nothing.
+         */
+        post: operations["import_cards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/card-ownership/{cardId}": {
         parameters: {
             query?: never;
@@ -102,6 +124,47 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists every card by rarity, retired ones included. */
+        get: operations["list_admin_cards"];
+        put?: never;
+        /** Makes a card. It can be pulled once a pack draws from it. */
+        post: operations["create_card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cards/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds a card with all that its editor needs. */
+        get: operations["find_admin_card"];
+        /**
+         * Changes a card: it is replaced as a whole. Copies that people hold look like it from then on.
+         * @description What is printed can be changed until there is a first copy (409 `already_pulled`). With a `version` that is not the
+         *     card's any more, nothing is saved (409 `changed`).
+         */
+        put: operations["set_card"];
+        post?: never;
+        /** Removes a card of which there never was a copy; any other is retired: nobody pulls it any more, and its copies stay. */
+        delete: operations["delete_card"];
         options?: never;
         head?: never;
         patch?: never;
@@ -578,6 +641,45 @@ export interface paths {
         get: operations["list_admin_settings"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/update-card-availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets from when to when cards can be pulled. The packs that draw from them publish it as a version. */
+        post: operations["set_card_availability"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Brings in a picture: a PNG, JPEG, WebP or GIF of at most 10 MiB and 24 million pixels, at least 300 by 450.
+         * @description The body is the file itself; its `Content-Type` is not looked at. It is turned as its camera held it, cut to the shape of
+         *     a card from its middle, and made anew as WebP of 600, 400 and 240 pixels width, without any metadata; of an animation
+         *     the first picture is kept. The same picture is kept once. One that no card names may be removed later.
+         */
+        post: operations["upload_image"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2039,6 +2141,17 @@ export interface components {
              */
             amount: number;
         };
+        /** @description A card with what its editor needs besides. */
+        AdminDefinition: components["schemas"]["Definition"] & {
+            /** @description The packs that draw from it. */
+            packs: components["schemas"]["InPack"][];
+            /** @description Whether a copy of it was ever there: what is printed is fixed then, and it cannot be removed any more. */
+            pulled: boolean;
+            /** @description Names what it is now; a change sends it back, so that nobody's work is lost. */
+            version: string;
+            /** @description What an admin should know about its name. */
+            warnings: string[];
+        };
         /** @description The chance of at least one card of a rarity in a pack. */
         AtLeastOneOdds: {
             /** @description How it was worked out. */
@@ -2193,6 +2306,13 @@ export interface components {
             /** @description By name, then by rarity. */
             availability: components["schemas"]["Availability"][];
         };
+        /** @description What was done. */
+        AvailabilitySet: {
+            /** @description In a sentence. */
+            message: string;
+            /** @description How many cards are different now. */
+            updatedCount: number;
+        };
         /** @description A word to everybody. */
         Broadcast: {
             /** @description The page of this site that it is about, beginning with a slash; absent or empty for none. */
@@ -2235,6 +2355,14 @@ export interface components {
          * @enum {string}
          */
         CancellationReason: "withdrawn" | "countered" | "expired" | "card_moved" | "demo_cleared" | "side_left";
+        /** @description From when to when cards can be pulled. */
+        CardAvailability: {
+            availableFrom?: components["schemas"]["Timestamp"] | null;
+            availableTo?: components["schemas"]["Timestamp"] | null;
+            cardId?: components["schemas"]["DefinitionId"] | null;
+            /** @description Or many, at most 1000. */
+            cardIds?: components["schemas"]["DefinitionId"][];
+        };
         /** @description A definition with who has it. */
         CardDetail: components["schemas"]["Definition"] & {
             /** @description Who holds number 1, commonest rarity first; those that nobody has pulled are left out. */
@@ -2258,6 +2386,33 @@ export interface components {
             /** @description Copies pulled on each of the last 60 days, days without one left out. */
             pulled: components["schemas"]["PulledOn"][];
         };
+        /** @description A card to be made or changed. It is replaced as a whole: what is absent is empty. */
+        CardDraft: {
+            /** @description What the picture shows, for people who do not see it; 1 to 300 characters. */
+            alt: string;
+            /** @description Who drew it. */
+            artist?: string | null;
+            availableFrom?: components["schemas"]["Timestamp"] | null;
+            availableTo?: components["schemas"]["Timestamp"] | null;
+            /** @description A sentence or two. */
+            flavorText?: string | null;
+            /** @description Its picture, as `POST /api/admin/upload-image` answered it. */
+            imageUrl: string;
+            /** @description Its name without a modifier's prefix, 1 to 60 characters; no other card has it. */
+            name: string;
+            /** @description What is printed. Absent: the usual copies of all ten rarities for a new card, no change for another. */
+            rarities?: components["schemas"]["PrintedDraft"][] | null;
+            /** @description Whether it is not pulled any more. Absent: no change. */
+            retired?: boolean | null;
+            /** @description The series that it belongs to. */
+            series: string;
+            /** @description Words to find it by, at most 12. */
+            tags?: string[];
+            /** @description What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is. */
+            version?: string | null;
+            /** @description Why, for the public versions of the packs that it is in. */
+            why?: string | null;
+        };
         /** @description Something that happened to a card. */
         CardEvent: {
             /** @description When. */
@@ -2279,6 +2434,30 @@ export interface components {
             trade?: components["schemas"]["TradeId"] | null;
         };
         CardId: string;
+        /** @description What an archive makes, or has made. */
+        CardImport: {
+            /** @description How many cards are made. */
+            created: number;
+            /** @description How many lines have mistakes. With one of them nothing is made. */
+            faulty: number;
+            /** @description Whether nothing was changed. */
+            isDryRun: boolean;
+            /** @description How many were there already, and stay as they are. */
+            known: number;
+            /** @description In a sentence. */
+            message: string;
+            /** @description Every line of the table. */
+            rows: components["schemas"]["ImportRow"][];
+            /** @description Files that no line names. */
+            unused: string[];
+        };
+        /** @description How far an import is. */
+        CardImportProgress: {
+            /** @description Pictures that are looked at or made. */
+            done: number;
+            /** @description How many there are. */
+            total: number;
+        };
         /** @description A card after a step. */
         CardInGrading: {
             /** @description The card as it is now. */
@@ -2315,6 +2494,20 @@ export interface components {
         };
         CardRef: string | {
             _id: string;
+        };
+        /** @description What was done. */
+        CardRemoved: {
+            /** @description In a sentence. */
+            message: string;
+            /** @description What became of it. */
+            outcome: components["schemas"]["Removal"];
+        };
+        /** @description A saved card. */
+        CardSaved: {
+            /** @description As it is now. */
+            card: components["schemas"]["AdminDefinition"];
+            /** @description In a sentence. */
+            message: string;
         };
         /**
          * @description What a card is doing.
@@ -2711,6 +2904,13 @@ export interface components {
             /** @description The server seed in hexadecimal, once it is revealed. */
             serverSeed?: string | null;
         };
+        /** @description Something that is wrong with a line. */
+        Fault: {
+            /** @description The column. */
+            column: string;
+            /** @description What is wrong, and what to do. */
+            message: string;
+        };
         /** @description A wanted card; it need not be owned. */
         Favorite: {
             /** @description A sentence or two. */
@@ -2883,6 +3083,16 @@ export interface components {
          * @enum {string}
          */
         GradingStep: "start" | "reveal";
+        /** @description Every card by what is printed of it. */
+        GroupedCards: {
+            /**
+             * @description The cards of each rarity by name, each with what is printed of it in that rarity. One that is printed in none stands in
+             *     the first group.
+             */
+            groupedCards: {
+                [key: string]: components["schemas"]["Definition"][];
+            };
+        };
         /** @description The chance of a rarity in the draw that keeps the guarantee. */
         GuaranteedDrawOdds: {
             /**
@@ -2899,6 +3109,50 @@ export interface components {
             _id: components["schemas"]["UserId"];
             /** @description Their name; null when the account is gone. */
             username: string | null;
+        };
+        /** @description A picture that is kept. */
+        ImageUploaded: {
+            /**
+             * Format: int32
+             * @description Height of the picture that came, in pixels.
+             */
+            height: number;
+            /** @description Where it is: what a card's `imageUrl` takes. */
+            imageUrl: string;
+            /** @description In a sentence. */
+            message: string;
+            /**
+             * Format: int32
+             * @description Width of the picture that came, in pixels.
+             */
+            width: number;
+        };
+        /** @description A line of the table with what becomes of it. */
+        ImportRow: {
+            /** @description Everything that is wrong with it. */
+            faults: components["schemas"]["Fault"][];
+            /**
+             * Format: int64
+             * @description Its number in the file.
+             */
+            line: number;
+            /** @description The card's name. */
+            name: string;
+            /** @description What becomes of it. */
+            outcome: components["schemas"]["Outcome"];
+            /** @description The file of its picture. */
+            picture: string;
+            /** @description Its series. */
+            series: string;
+            /** @description What to know about it, though it is allowed. */
+            warnings: string[];
+        };
+        /** @description A pack that draws from a card. */
+        InPack: {
+            /** @description Its id. */
+            _id: components["schemas"]["PackId"];
+            /** @description Its name. */
+            name: string;
         };
         /**
          * @description What makes a card malformed; of several reasons the first in this order is told.
@@ -3379,6 +3633,11 @@ export interface components {
             /** @description Whose pack it was. */
             username: string;
         };
+        /**
+         * @description What becomes of a line.
+         * @enum {string}
+         */
+        Outcome: "new" | "known" | "faulty";
         /** @description The overlay. */
         OverlayStatus: {
             /** @description Whether one is there. */
@@ -3770,6 +4029,8 @@ export interface components {
         };
         /** @description How much of a definition is printed and left in one rarity. */
         PrintedCopies: {
+            /** @description The numbers of those that nobody holds; only admins are told. */
+            availableMintNumbers?: number[] | null;
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
             /**
@@ -3794,6 +4055,16 @@ export interface components {
             mint: number;
             /** @description Its rarity. */
             rarity: components["schemas"]["Rarity"];
+        };
+        /** @description What is printed in one rarity. */
+        PrintedDraft: {
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+            /**
+             * Format: int32
+             * @description How many copies, 1 to 100,000.
+             */
+            totalCopies: number;
         };
         /** @description How many copies of a definition are printed in one rarity; their mints are 1 to that number. */
         PrintedRarity: {
@@ -4099,6 +4370,11 @@ export interface components {
             /** @description Whether a definition that was in the pack already could be drawn again. */
             repeats?: boolean;
         };
+        /**
+         * @description What became of a card that was to be removed.
+         * @enum {string}
+         */
+        Removal: "deleted" | "retired";
         /** @description A seed that is not used any more. */
         RevealedSeed: {
             /** @description Your half, as it was last. */
@@ -4812,6 +5088,67 @@ export interface operations {
             };
         };
     };
+    find_card_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardImportProgress"] | null;
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    import_cards: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the cards; anything else only looks. */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/zip": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardImport"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_card_owners: {
         parameters: {
             query?: never;
@@ -4830,6 +5167,173 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RarityOwners"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_admin_cards: {
+        parameters: {
+            query?: {
+                /** @description A part of the name or of a tag, as plain text. */
+                search?: string;
+                /** @description Only this series. */
+                series?: string;
+                /** @description Only this group. */
+                rarity?: components["schemas"]["Rarity"];
+                /** @description `true` lists the numbers that nobody holds, which takes a while where many cards are held. */
+                mints?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupedCards"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_card: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_admin_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDefinition"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_card: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_card: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardRemoved"];
                 };
             };
             default: {
@@ -5777,6 +6281,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingRow"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_card_availability: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardAvailability"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilitySet"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    upload_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageUploaded"];
                 };
             };
             default: {
@@ -8719,10 +9288,12 @@ export const listingStatusValues: ReadonlyArray<FlattenedDeepRequired<components
 export const methodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Method"]> = ["exact", "estimate"];
 export const newTradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewTradeStatus"]> = ["accepted", "rejected", "cancelled"];
 export const offerStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OfferStatus"]> = ["active", "accepted", "rejected", "retracted", "lost", "cancelled", "expired"];
+export const outcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Outcome"]> = ["new", "known", "faulty"];
 export const packOpeningValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PackOpening"]> = ["stream", "self", "both"];
 export const policyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Policy"]> = ["supply", "weights"];
 export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "replay"];
 export const rarityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Rarity"]> = ["Basic", "Common", "Standard", "Uncommon", "Rare", "Epic", "Legendary", "Mythic", "Unique", "Divine"];
+export const removalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Removal"]> = ["deleted", "retired"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user", "moderator", "admin", "owner"];
 export const settingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettingKind"]> = ["text", "path", "whole", "flag", "choice", "weights"];
 export const tradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TradeStatus"]> = ["pending", "accepted", "rejected", "cancelled"];

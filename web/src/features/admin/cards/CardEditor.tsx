@@ -59,6 +59,12 @@ export function CardEditor({ card, onSaved, onGone, onReload }: CardEditorProps)
               <Badge tone="bad">Retired</Badge> Nobody pulls it any more. Its copies stay with their owners.
             </p>
           ) : null}
+          {card?.warnings.map((warning) => (
+            <p key={warning} className={styles.warning}>
+              {warning}
+            </p>
+          ))}
+          {card === undefined ? null : <InPacks card={card} />}
           <CardFields
             draft={draft}
             errors={errors}
@@ -74,9 +80,6 @@ export function CardEditor({ card, onSaved, onGone, onReload }: CardEditorProps)
           />
         </Panel>
       </div>
-      <div className={styles.column}>
-        <Previews draft={draft} />
-      </div>
       <div className={styles.bar}>
         {isLate ? (
           <div className={styles.late} role="alert">
@@ -89,12 +92,6 @@ export function CardEditor({ card, onSaved, onGone, onReload }: CardEditorProps)
             </Button>
           </div>
         ) : null}
-        {card?.warnings.map((warning) => (
-          <p key={warning} className={styles.note}>
-            {warning}
-          </p>
-        ))}
-        {card === undefined ? null : <InPacks card={card} />}
         <div className={styles.levers}>
           <Button kind="primary" disabled={!changed} pending={save.isPending} onClick={() => save.mutate({})}>
             {card === undefined ? "Make this card" : "Save"}
@@ -115,6 +112,9 @@ export function CardEditor({ card, onSaved, onGone, onReload }: CardEditorProps)
             </Link>
           )}
         </div>
+      </div>
+      <div className={styles.looks}>
+        <Previews draft={draft} />
       </div>
     </div>
   );
