@@ -48,6 +48,7 @@ export default defineConfig({
     proxy: {
       "/api": { target: server, changeOrigin: false },
       "/demo": { target: server, changeOrigin: false },
+      "/pictures": { target: server, changeOrigin: false },
       "/socket.io": { target: server, ws: true },
     },
   },

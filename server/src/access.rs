@@ -159,6 +159,10 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("delete", "/api/admin/cards/{id}", Admin),
     ("post", "/api/admin/update-card-availability", Admin),
     ("post", "/api/admin/upload-image", Admin),
+    // Not in the contract's table: one card for its editor, and many at once.
+    ("get", "/api/admin/cards/{id}", Admin),
+    ("post", "/api/admin/card-import", Admin),
+    ("get", "/api/admin/card-import", Admin),
     ("post", "/api/admin/grant-card", Admin),
     // Not in the contract's table: which copies can be given.
     ("get", "/api/admin/grant-card", Admin),

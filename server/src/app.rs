@@ -1,6 +1,7 @@
 //! The application: what every handler and job gets as its state. Cheap to clone.
 
 use crate::achievements;
+use crate::admin::card_import::Imports;
 use crate::auth;
 use crate::cached::{self, Cached};
 use crate::cards::Cards;
@@ -14,6 +15,7 @@ use crate::market;
 use crate::observe::Metrics;
 use crate::overlay;
 use crate::packs::{self, Packs};
+use crate::pictures::Pictures;
 use crate::realtime::{Event, Events, Publisher};
 use crate::settings::Settings;
 use crate::share;
@@ -58,6 +60,10 @@ pub struct Parts {
     pub market: market::Board,
     /// Everybody's standing.
     pub leaderboard: leaderboard::Board,
+    /// Pictures of cards that an admin brought in.
+    pub pictures: Pictures,
+    /// The import of cards that runs.
+    pub card_imports: Imports,
     /// Pictures for shared links.
     pub darkroom: share::Darkroom,
     /// Which overlays are there.
@@ -134,6 +140,8 @@ impl App {
             packs: Packs::default(),
             market: market::Board::default(),
             leaderboard: leaderboard::Board::default(),
+            pictures: Pictures::new(&config.data_dir),
+            card_imports: Imports::default(),
             darkroom: share::Darkroom::default(),
             stage: overlay::Stage::default(),
             chat: Inbox::default(),

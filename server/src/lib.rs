@@ -41,6 +41,7 @@ pub mod openapi;
 pub mod overlay;
 pub mod packs;
 pub mod paging;
+pub mod pictures;
 pub mod previews;
 pub mod profile;
 pub mod provenance;

@@ -9,7 +9,7 @@ use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
 use crate::{
     account, achievements, admin, audit, auth, cards, collection, grading, json, leaderboard, market, notifications,
-    observe, openapi, overlay, packs, previews, profile, provenance, settings, share, show, spa, trades, twitch,
+    observe, openapi, overlay, packs, pictures, previews, profile, provenance, settings, share, show, spa, trades, twitch,
     wishes,
 };
 use axum::Router;
@@ -71,7 +71,11 @@ pub fn router(app: App) -> Router {
     let stand_in = twitch::stand_in::routes(&app);
     let (sockets, io) = overlay::sockets::layer(&app);
     tokio::spawn(overlay::sockets::tell(app.downgrade(), io));
-    surrounded(features.merge(openapi::routes()).merge(observe::routes()).merge(stand_in), app).layer(sockets)
+    surrounded(
+        features.merge(openapi::routes()).merge(observe::routes()).merge(pictures::routes()).merge(stand_in),
+        app,
+    )
+    .layer(sockets)
 }
 
 /// These routes with everything that happens around a request.

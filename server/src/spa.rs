@@ -54,6 +54,7 @@ const CLIENT_ROUTES: &[&str] = &[
     "/admin/modifiers",
     "/admin/achievements",
     "/admin/twitch",
+    "/admin/cards/import",
     "/admin/cards/:id",
     "/admin/cardaudit",
 ];

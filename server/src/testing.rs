@@ -47,8 +47,8 @@ const POSTGRES: &str = "FOILCAST_TEST_POSTGRES";
 /// An empty database that is removed with this value.
 pub(crate) struct TestDatabase {
     url: String,
-    /// Kept so that the file lives as long as the value.
-    _folder: Option<tempfile::TempDir>,
+    /// The data directory, with the file of SQLite; it lives as long as the value.
+    folder: tempfile::TempDir,
     name: Option<String>,
 }
 
@@ -57,7 +57,7 @@ impl TestDatabase {
     pub(crate) fn sqlite() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let url = format!("sqlite:{}", folder.path().join("foilcast.db").display());
-        Self { url, _folder: Some(folder), name: None }
+        Self { url, folder, name: None }
     }
 
     /// A database of its own on the throwaway server that `make test` starts.
@@ -72,7 +72,8 @@ impl TestDatabase {
             .split_once('?')
             .map_or((server.as_str(), String::new()), |(base, query)| (base, format!("?{query}")));
         let host = base.rsplit_once('/').map_or(base, |(host, _)| host);
-        Self { url: format!("{host}/{name}{query}"), _folder: None, name: Some(name) }
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        Self { url: format!("{host}/{name}{query}"), folder, name: Some(name) }
     }
 
     /// How often the server ended a circle of transactions that waited for each other; nothing on SQLite.
@@ -159,7 +160,8 @@ impl TestApp {
     /// The same with answers for everyone kept for so long.
     pub(crate) async fn remembering(database: TestDatabase, flags: &[&str], fresh: std::time::Duration) -> Self {
         let url = format!("--database-url={}", database.url());
-        let flags: Vec<&str> = [url.as_str()].into_iter().chain(flags.iter().copied()).collect();
+        let data = format!("--data-dir={}", database.folder.path().display());
+        let flags: Vec<&str> = [url.as_str(), data.as_str()].into_iter().chain(flags.iter().copied()).collect();
         let config = config(&flags);
         let surroundings = crate::app::Surroundings {
             clock: Clock::fixed(START),

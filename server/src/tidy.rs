@@ -9,6 +9,7 @@ const FEATURES: &[&str] = &[
     "auth",
     "notifications",
     "wallet",
+    "pictures",
     "cards",
     "claims",
     "collection",

@@ -6,12 +6,15 @@
 
 mod achievement_editor;
 mod broadcast;
+mod card_editor;
+pub mod card_import;
 mod desk;
 mod grants;
 #[cfg(test)]
 mod grants_tests;
 mod log;
 mod log_export;
+mod mistakes;
 mod modifier_editor;
 mod openings;
 mod ownership;
@@ -67,6 +70,11 @@ pub fn routes() -> OpenApiRouter<App> {
         ))
         .routes(routes!(achievement_editor::set_achievement_order))
         .routes(routes!(grants::list_free_copies, grants::grant_card))
+        .routes(routes!(card_editor::list_admin_cards, card_editor::create_card))
+        .routes(routes!(card_editor::find_admin_card, card_editor::set_card, card_editor::delete_card))
+        .routes(routes!(card_editor::set_card_availability))
+        .routes(routes!(card_editor::upload_image))
+        .routes(routes!(card_import::import_cards, card_import::find_card_import))
         .routes(routes!(openings::open_pack_for_user))
         .routes(routes!(openings::debug_open_pack))
         .routes(routes!(ownership::list_card_owners))

@@ -15,6 +15,6 @@ mod supply;
 pub use catalogue::{Cards, Catalogue};
 pub use look::{Look, Motion, Recipe};
 pub use rarity::{NotARarity, Rarity, RarityRow};
-pub use routes::{DefinitionView, routes};
+pub use routes::{DefinitionView, PrintedCopies, routes};
 pub use rules::{Definition, Modifier, NewDefinition};
 pub use supply::Supply;

@@ -42,6 +42,9 @@ pub struct PrintedCopies {
     pub total_copies: u32,
     /// How many of them nobody holds.
     pub remaining_copies: u32,
+    /// The numbers of those that nobody holds; only admins are told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub available_mint_numbers: Option<Vec<u32>>,
 }
 
 /// A definition as everybody sees it.
@@ -90,6 +93,7 @@ impl DefinitionView {
             rarity: *rarity,
             total_copies: *total_copies,
             remaining_copies: total_copies.saturating_sub(held[rarity.index()]),
+            available_mint_numbers: None,
         });
         Self {
             id: definition.id,

@@ -30,6 +30,11 @@ const PRINTED_COPIES: &str = "SELECT total_copies FROM printed WHERE definition_
 
 const SET_WINDOW: &str = "UPDATE definitions SET available_from = $2, available_to = $3 WHERE id = $1";
 const RETIRE: &str = "UPDATE definitions SET retired = TRUE WHERE id = $1 AND NOT retired";
+const SET_RETIRED: &str = "UPDATE definitions SET retired = $2 WHERE id = $1 AND retired <> $2";
+const UPDATE: &str = "UPDATE definitions SET name = $2, name_key = $3, image_url = $4, alt = $5, flavor_text = $6, \
+    artist = $7, series = $8, available_from = $9, available_to = $10 WHERE id = $1";
+const CLEAR_TAGS: &str = "DELETE FROM definition_tags WHERE definition_id = $1";
+const DELETE: &str = "DELETE FROM definitions WHERE id = $1";
 
 const COUNT_DEMO: &str = "SELECT COUNT(*) FROM definitions WHERE demo";
 const DELETE_DEMO_TAGS: &str =
@@ -152,6 +157,11 @@ pub fn insert_printed(
     now: Timestamp,
 ) -> Result<()> {
     insert(tx, id, new, now)?;
+    set_printed(tx, id, printed)
+}
+
+/// Prints a definition like this and not otherwise; only while there is no copy of it.
+pub fn set_printed(tx: &mut Tx<'_>, id: DefinitionId, printed: &[(Rarity, u32)]) -> Result<()> {
     tx.execute(CLEAR_PRINTED, &[&id])?;
     for (rarity, copies) in printed {
         tx.execute(INSERT_PRINTED, &[&id, rarity, copies])?;
@@ -159,11 +169,38 @@ pub fn insert_printed(
     Ok(())
 }
 
+/// Makes a definition into something else, but for what is printed of it and whether it is retired.
+pub fn update(tx: &mut Tx<'_>, id: DefinitionId, new: &NewDefinition) -> Result<bool> {
+    let key = fold(&new.name);
+    let NewDefinition { name, image_url, alt, flavor_text, artist, series, available_from, available_to, .. } = new;
+    let changed = tx.execute(
+        UPDATE,
+        &[&id, name, &key, image_url, alt, flavor_text, artist, series, available_from, available_to],
+    )?;
+    tx.execute(CLEAR_TAGS, &[&id])?;
+    for tag in &new.tags {
+        tx.execute(INSERT_TAG, &[&id, tag])?;
+    }
+    Ok(changed == 1)
+}
+
+/// Removes a definition of which there never was a copy.
+pub fn delete(tx: &mut Tx<'_>, id: DefinitionId) -> Result<bool> {
+    tx.execute(CLEAR_TAGS, &[&id])?;
+    tx.execute(CLEAR_PRINTED, &[&id])?;
+    Ok(tx.execute(DELETE, &[&id])? == 1)
+}
+
 const CLEAR_PRINTED: &str = "DELETE FROM printed WHERE definition_id = $1";
 
 /// Sets when a definition is pulled.
 pub fn set_window(tx: &mut Tx<'_>, id: DefinitionId, from: Option<Timestamp>, to: Option<Timestamp>) -> Result<bool> {
     Ok(tx.execute(SET_WINDOW, &[&id, &from, &to])? == 1)
+}
+
+/// Takes a definition out of all pools, or lets it be drawn again; answers whether that is new.
+pub fn set_retired(tx: &mut Tx<'_>, id: DefinitionId, retired: bool) -> Result<bool> {
+    Ok(tx.execute(SET_RETIRED, &[&id, &retired])? == 1)
 }
 
 /// Takes a definition out of all pools; answers whether it was in.

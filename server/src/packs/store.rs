@@ -26,6 +26,7 @@ const UPDATE: &str = "UPDATE packs SET name = $2, image_url = $3, description = 
 const RETIRE: &str =
     "UPDATE packs SET retired = TRUE, updated_at = $2 WHERE id = $1 AND NOT retired AND NOT is_default";
 const DELETE_POOL: &str = "DELETE FROM pack_pool WHERE pack_id = $1";
+const TAKE_OUT: &str = "DELETE FROM pack_pool WHERE definition_id = $1";
 const INSERT_POOL: &str = "INSERT INTO pack_pool (pack_id, definition_id) VALUES ($1, $2)";
 const NO_DEFAULT: &str = "UPDATE packs SET is_default = FALSE WHERE is_default";
 
@@ -180,6 +181,11 @@ fn insert_pool(tx: &mut Tx<'_>, id: PackId, pool: &[DefinitionId]) -> Result<()>
     pool.sort_unstable();
     pool.dedup();
     pool.iter().try_for_each(|definition| tx.execute(INSERT_POOL, &[&id, definition]).map(drop))
+}
+
+/// Takes a definition out of every pack; their versions are the caller's to publish.
+pub fn take_out(tx: &mut Tx<'_>, definition: DefinitionId) -> Result<u64> {
+    tx.execute(TAKE_OUT, &[&definition])
 }
 
 /// Takes a pack away from openings; its versions stay. Answers whether it could be opened before and is not the default.

@@ -9,6 +9,7 @@ const FAVORITE: &str = "SELECT definition_id, rarity FROM favorite_cards WHERE u
 const SET_FAVORITE: &str = "INSERT INTO favorite_cards (user_id, definition_id, rarity) VALUES ($1, $2, $3) \
     ON CONFLICT (user_id) DO UPDATE SET definition_id = excluded.definition_id, rarity = excluded.rarity";
 const CLEAR_FAVORITE: &str = "DELETE FROM favorite_cards WHERE user_id = $1";
+const FORGET_DEFINITION: &str = "DELETE FROM favorite_cards WHERE definition_id = $1";
 // From the index of kinds alone; what is hidden is taken off row by row, as everywhere.
 const COUNTS: &str = "SELECT CAST(COALESCE(SUM(held), 0) AS BIGINT), COUNT(definition_id || CAST(rarity AS TEXT)) FROM (\
     SELECT rarity, definition_id, SUM(held) AS held FROM (\
@@ -27,6 +28,11 @@ pub fn set_favorite(tx: &mut Tx<'_>, user: UserId, favorite: Option<(DefinitionI
         Some((definition, rarity)) => tx.execute(SET_FAVORITE, &[&user, &definition, &rarity]).map(drop),
         None => tx.execute(CLEAR_FAVORITE, &[&user]).map(drop),
     }
+}
+
+/// Forgets that a definition, which is removed, is wanted most.
+pub fn forget_definition(tx: &mut Tx<'_>, definition: DefinitionId) -> Result<u64> {
+    tx.execute(FORGET_DEFINITION, &[&definition])
 }
 
 /// How many cards somebody shows, and how many different ones (definition and rarity).

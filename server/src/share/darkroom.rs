@@ -2,7 +2,6 @@
 
 use super::render;
 use crate::error::{Error, Result};
-use crate::spa;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -62,7 +61,14 @@ impl Default for Darkroom {
 
 impl Darkroom {
     /// The picture of this name, drawn if it is not there. `Busy` when too many wait already.
-    pub async fn picture(&self, name: Name, drawing: impl FnOnce() -> String + Send + 'static) -> Result<Bytes> {
+    ///
+    /// `art` answers the pictures that the drawing refers to.
+    pub async fn picture(
+        &self,
+        name: Name,
+        art: impl Fn(&str) -> Option<Vec<u8>> + Send + Sync + 'static,
+        drawing: impl FnOnce() -> String + Send + 'static,
+    ) -> Result<Bytes> {
         if let Some(picture) = self.kept().get(name) {
             return Ok(picture);
         }
@@ -72,7 +78,7 @@ impl Darkroom {
         if let Some(picture) = self.kept().get(name) {
             return Ok(picture);
         }
-        let drawn = tokio::task::spawn_blocking(move || render::jpeg(&drawing(), spa::picture)).await;
+        let drawn = tokio::task::spawn_blocking(move || render::jpeg(&drawing(), art)).await;
         let picture: Bytes =
             drawn.map_err(Error::internal)?.ok_or_else(|| Error::internal("a drawing was none"))?.into();
         self.made.fetch_add(1, Ordering::Relaxed);
@@ -133,6 +139,7 @@ impl Drop for Waiting<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spa;
 
     fn drawing(size: u32) -> String {
         super::super::svg::Svg::default().document(size, size)
@@ -142,7 +149,7 @@ mod tests {
     async fn the_same_picture_is_made_once_for_all_who_ask_at_once() {
         let room = Darkroom::default();
         let name = Name::of(&"a picture");
-        let ask = || room.picture(name, || drawing(8));
+        let ask = || room.picture(name, spa::picture, || drawing(8));
         let (a, b, c) = tokio::join!(ask(), ask(), ask());
         assert_eq!(room.made(), 1);
         assert!(a.is_ok_and(|picture| picture.starts_with(&[0xff, 0xd8])) && b.is_ok() && c.is_ok());
@@ -154,17 +161,17 @@ mod tests {
         let room = Darkroom::default();
         let queue: Vec<_> = (0..WAITING).filter_map(|_| Waiting::begin(&room.waiting)).collect();
         assert_eq!(queue.len(), WAITING);
-        let refused = room.picture(Name::of(&1), || drawing(8)).await;
+        let refused = room.picture(Name::of(&1), spa::picture, || drawing(8)).await;
         assert!(matches!(refused, Err(Error::Busy { retry_after: 2 })), "{refused:?}");
         drop(queue);
-        assert!(room.picture(Name::of(&1), || drawing(8)).await.is_ok());
+        assert!(room.picture(Name::of(&1), spa::picture, || drawing(8)).await.is_ok());
     }
 
     #[tokio::test]
     async fn what_is_no_drawing_is_an_error_and_is_not_kept() {
         let room = Darkroom::default();
-        assert!(room.picture(Name::of(&1), || "<svg".to_owned()).await.is_err());
-        assert!(room.picture(Name::of(&1), || drawing(8)).await.is_ok());
+        assert!(room.picture(Name::of(&1), spa::picture, || "<svg".to_owned()).await.is_err());
+        assert!(room.picture(Name::of(&1), spa::picture, || drawing(8)).await.is_ok());
     }
 
     #[test]

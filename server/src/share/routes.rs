@@ -17,6 +17,7 @@ use crate::error::{Error, Result};
 use crate::ids::{CardId, OpeningId};
 use crate::json::Path;
 use crate::packs::openings::{self, Opening};
+use crate::spa;
 
 /// How long whoever shows a link may keep its picture without asking again.
 const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=300");
@@ -107,7 +108,9 @@ async fn answer(
     if wants.has(&etag) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     } else {
-        let picture = app.darkroom.picture(name, drawing).await?;
+        let brought_in = app.pictures.reader();
+        let art = move |address: &str| spa::picture(address).or_else(|| brought_in(address));
+        let picture = app.darkroom.picture(name, art, drawing).await?;
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
         headers.insert(header::CONTENT_LENGTH, HeaderValue::from(picture.len()));

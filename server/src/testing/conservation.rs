@@ -246,6 +246,13 @@ pub(crate) const CHECKS: &[(&str, &str)] = &[
         "SELECT k.card_id FROM claims k LEFT JOIN cards c ON c.id = k.card_id WHERE c.id IS NULL",
     ),
     (
+        "what a card is a copy of is there, and printed",
+        "SELECT c.id || ' is a copy of ' || c.definition_id FROM cards c LEFT JOIN printed p \
+        ON p.definition_id = c.definition_id AND p.rarity = c.rarity AND p.total_copies >= c.mint \
+        LEFT JOIN definitions d ON d.id = c.definition_id \
+        WHERE c.definition_id IS NOT NULL AND (p.definition_id IS NULL OR d.id IS NULL)",
+    ),
+    (
         "a copy has one holder",
         "SELECT c.definition_id || ' ' || c.rarity || ' ' || c.mint FROM cards c WHERE c.definition_id IS NOT NULL \
         GROUP BY c.definition_id, c.rarity, c.mint HAVING COUNT(*) > 1",

@@ -19,6 +19,7 @@ const INSERT: &str = "INSERT INTO wishes \
     SELECT $1, $2, $3, $4, $5, 0, 0 WHERE (SELECT COUNT(*) FROM wishes WHERE user_id = $1) < $6 ON CONFLICT DO NOTHING";
 const DELETE: &str = "DELETE FROM wishes WHERE user_id = $1 AND definition_id = $2";
 const DELETE_ALL: &str = "DELETE FROM wishes WHERE user_id = $1";
+const FORGET_DEFINITION: &str = "DELETE FROM wishes WHERE definition_id = $1";
 const DELETE_DEMO: &str = "DELETE FROM wishes WHERE definition_id IN (SELECT id FROM definitions WHERE demo)";
 
 // One seek for each definition, however many want it.
@@ -110,6 +111,11 @@ pub fn delete(tx: &mut Tx<'_>, user: UserId, definition: DefinitionId) -> Result
 /// Forgets everything that somebody wants.
 pub fn delete_all(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     tx.execute(DELETE_ALL, &[&user])
+}
+
+/// Forgets wishes for a definition that is removed.
+pub fn forget_definition(tx: &mut Tx<'_>, definition: DefinitionId) -> Result<u64> {
+    tx.execute(FORGET_DEFINITION, &[&definition])
 }
 
 /// Forgets wishes for the demo set's definitions, which are about to go.

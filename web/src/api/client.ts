@@ -62,7 +62,7 @@ const rules: Middleware = {
   async onResponse({ request, response }) {
     if (response.ok) return undefined;
     // Only the token that was refused is dropped: a late answer must not end a newer session.
-    if (response.status === 401 && request.headers.get("authorization") === bearerNow()) onUnauthorized();
+    if (response.status === 401 && request.headers.get("authorization") === bearerNow()) signedOut();
     throw await refusal(response);
   },
 };
@@ -73,7 +73,8 @@ function bearerNow(): string | null {
 
 let leave: () => void = () => {};
 
-function onUnauthorized(): void {
+/** The token was refused: it is dropped, and the app goes to the sign-in page. */
+export function signedOut(): void {
   dropToken();
   leave();
 }

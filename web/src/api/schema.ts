@@ -90,6 +90,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/card-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells how far the import is that runs now; null when none does. */
+        get: operations["find_card_import"];
+        put?: never;
+        /**
+         * Brings in many cards at once: a ZIP with pictures and one CSV (docs/cards.md), at most 256 MiB; the body is the file.
+         * @description Nothing is changed unless `dryRun` is `false`; then all of its new cards are made, or none (400 `import_faulty`). A card
+         *     whose name is there already stays as it is, so that the same file twice doubles nothing.
+         */
+        post: operations["import_cards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/card-ownership/{cardId}": {
         parameters: {
             query?: never;
@@ -102,6 +124,47 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists every card by rarity, retired ones included. */
+        get: operations["list_admin_cards"];
+        put?: never;
+        /** Makes a card. It can be pulled once a pack draws from it. */
+        post: operations["create_card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cards/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds a card with all that its editor needs. */
+        get: operations["find_admin_card"];
+        /**
+         * Changes a card: it is replaced as a whole. Copies that people hold look like it from then on.
+         * @description What is printed can be changed until there is a first copy (409 `already_pulled`). With a `version` that is not the
+         *     card's any more, nothing is saved (409 `changed`).
+         */
+        put: operations["set_card"];
+        post?: never;
+        /** Removes a card of which there never was a copy; any other is retired: nobody pulls it any more, and its copies stay. */
+        delete: operations["delete_card"];
         options?: never;
         head?: never;
         patch?: never;
@@ -203,57 +266,6 @@ export interface paths {
         put?: never;
         /** Gives somebody packs. */
         post: operations["give_packs"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/goals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Makes a goal for everybody; what counts from now on counts for it. */
-        post: operations["start_goal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/goals/{id}/add": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Adds to a goal by hand. */
-        post: operations["add_to_goal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/goals/{id}/end": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ends a goal that is running; when it was reached and a pack is better because of it, ends that. */
-        post: operations["end_goal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -472,10 +484,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Puts those who wait in another order. Whoever came meanwhile, or is not named, follows after those who are; names of
-         *     those who have left meanwhile, and a second mention, mean nothing: nobody is lost and nobody stands there twice.
-         */
+        /** Puts those who wait in another order. */
         put: operations["set_queue_order"];
         post?: never;
         delete?: never;
@@ -586,125 +595,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/queues/{entryId}/hold": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Lets a pack be passed over: it keeps its place and stays reserved, and its owner is told why. */
-        post: operations["hold_queue_entry"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/queues/{entryId}/release": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Lets a pack that was held have its turn again, at the place that it kept. */
-        post: operations["release_queue_entry"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/queues/{entryId}/top": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Makes a waiting pack the first one. */
-        post: operations["move_queue_entry_to_top"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/raffles": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Opens a raffle: the hash of its secret is public from here on. A stream begins with it if none is on the air. */
-        post: operations["open_raffle"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/raffles/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ends a raffle that nobody wins. Its list and its secret are public all the same. */
-        post: operations["cancel_raffle"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/raffles/{id}/close": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Fixes the list of who takes part before its time is over. */
-        post: operations["close_raffle"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/raffles/{id}/draw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Draws the winners of a raffle, gives them their prizes and reveals the secret. A list that is still open is fixed first. */
-        post: operations["draw_raffle"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/set-packs": {
         parameters: {
             query?: never;
@@ -757,7 +647,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/stream/begin": {
+    "/api/admin/update-card-availability": {
         parameters: {
             query?: never;
             header?: never;
@@ -766,15 +656,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that a stream begins. Nobody wins two raffles in one stream. */
-        post: operations["begin_stream"];
+        /** Sets from when to when cards can be pulled. The packs that draw from them publish it as a version. */
+        post: operations["set_card_availability"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/stream/end": {
+    "/api/admin/upload-image": {
         parameters: {
             query?: never;
             header?: never;
@@ -783,8 +673,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that the stream is over. */
-        post: operations["end_stream"];
+        /**
+         * Brings in a picture: a PNG, JPEG, WebP or GIF of at most 10 MiB and 24 million pixels, at least 300 by 450.
+         * @description The body is the file itself; its `Content-Type` is not looked at. It is turned as its camera held it, cut to the shape of
+         *     a card from its middle, and made anew as WebP of 600, 400 and 240 pixels width, without any metadata; of an animation
+         *     the first picture is kept. The same picture is kept once. One that no card names may be removed later.
+         */
+        post: operations["upload_image"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1152,23 +1047,6 @@ export interface paths {
         put?: never;
         /** Reveals the server seed of your openings so far, so that they can be checked, and goes on with a new one. */
         post: operations["rotate_seed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/goals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The latest goals, newest first. */
-        get: operations["list_goals"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1726,57 +1604,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/raffles": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The latest raffles, newest first. */
-        get: operations["list_raffles"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/raffles/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A raffle, its list of entrants once that is fixed, and its secret once it is decided. */
-        get: operations["find_raffle"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/raffles/{id}/join": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes part in a raffle that is open for whoever says so. */
-        post: operations["join_raffle"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/rarities": {
         parameters: {
             query?: never;
@@ -1843,43 +1670,6 @@ export interface paths {
          * @description 1200 by 630 pixels, the cards as they were pulled. Openings that nobody has seen yet are not there.
          */
         get: operations["draw_opening"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/show": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What is going on: the stream, the raffle, the goal. */
-        get: operations["find_show"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/show/widget": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What is going on, for the widget in the streaming software: whoever has the overlay's key may ask. It does not
-         *     count as the overlay.
-         */
-        get: operations["find_show_widget"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2254,153 +2044,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/twitch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How everything about Twitch stands, piece by piece. */
-        get: operations["find_twitch"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/twitch/authorize": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Where the streamer's browser goes to connect the channel; only the owner may.
-         * @description The answer sets a cookie for the way back, so the browser that asked has to be the one that goes there. It comes back
-         *     to `/admin/twitch?channel=connected`, or with why not in the place of `connected`: `denied`, `expired`,
-         *     `wrong_account` (somebody else than the channel), `provider`, `busy` or `internal`.
-         */
-        get: operations["connect_channel"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/twitch/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What Twitch told within the last 30 days, and what each message did; newest first. */
-        get: operations["list_twitch_events"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/twitch/events/{id}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Tries a message again that failed, could not be read, or earned nothing as the settings were.
-         * @description One that gave something is never applied again: 409 `event_settled`. What comes of it is in the list a moment later.
-         */
-        post: operations["retry_twitch_event"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/twitch/renew": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Compares what is wanted of Twitch with what there is, and repairs; answers how things stand as it begins. */
-        post: operations["renew_twitch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/twitch/rewards": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Makes a channel-point reward, so that failed redemptions are refunded, or changes what ours costs. */
-        post: operations["make_reward"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/twitch/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Pretends that the caller did something on the channel; what comes of it is theirs, and it is real.
-         * @description The message goes the way of every other. Its id begins with `test:`.
-         */
-        post: operations["test_twitch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/twitch/worth": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What something on the channel would earn by the settings of now, somebody's carried bits aside. Nothing happens. */
-        get: operations["find_worth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2498,13 +2141,16 @@ export interface components {
              */
             amount: number;
         };
-        /** @description How much is added. */
-        AddToGoal: {
-            /**
-             * Format: int64
-             * @description Up to 1000; below zero to take back what was added by mistake.
-             */
-            amount: number;
+        /** @description A card with what its editor needs besides. */
+        AdminDefinition: components["schemas"]["Definition"] & {
+            /** @description The packs that draw from it. */
+            packs: components["schemas"]["InPack"][];
+            /** @description Whether a copy of it was ever there: what is printed is fixed then, and it cannot be removed any more. */
+            pulled: boolean;
+            /** @description Names what it is now; a change sends it back, so that nobody's work is lost. */
+            version: string;
+            /** @description What an admin should know about its name. */
+            warnings: string[];
         };
         /** @description The chance of at least one card of a rarity in a pack. */
         AtLeastOneOdds: {
@@ -2518,8 +2164,6 @@ export interface components {
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
-        /** @enum {string} */
-        Audience: "active" | "took_part";
         /** @description Every finding. */
         AuditDetails: {
             /** @description Cards whose picture or text is another than their definition's. */
@@ -2633,20 +2277,6 @@ export interface components {
             /** @description When it was last used, to the day. */
             lastSeenAt: components["schemas"]["Timestamp"];
         };
-        /** @description What the streamer allows. */
-        Authorization: {
-            expiresAt?: components["schemas"]["Timestamp"] | null;
-            /** @description Whether there is a permission that works. */
-            granted: boolean;
-            /** @description Whose it is. */
-            login?: string | null;
-            /** @description What is needed besides, for what is switched on. */
-            missing: string[];
-            /** @description What is wrong. */
-            problem?: string | null;
-            /** @description What was allowed, in Twitch's words. */
-            scopes: string[];
-        };
         /** @description What is left of one definition in one rarity. */
         Availability: {
             /** @description The definition. */
@@ -2675,6 +2305,13 @@ export interface components {
         AvailabilityList: {
             /** @description By name, then by rarity. */
             availability: components["schemas"]["Availability"][];
+        };
+        /** @description What was done. */
+        AvailabilitySet: {
+            /** @description In a sentence. */
+            message: string;
+            /** @description How many cards are different now. */
+            updatedCount: number;
         };
         /** @description A word to everybody. */
         Broadcast: {
@@ -2718,6 +2355,14 @@ export interface components {
          * @enum {string}
          */
         CancellationReason: "withdrawn" | "countered" | "expired" | "card_moved" | "demo_cleared" | "side_left";
+        /** @description From when to when cards can be pulled. */
+        CardAvailability: {
+            availableFrom?: components["schemas"]["Timestamp"] | null;
+            availableTo?: components["schemas"]["Timestamp"] | null;
+            cardId?: components["schemas"]["DefinitionId"] | null;
+            /** @description Or many, at most 1000. */
+            cardIds?: components["schemas"]["DefinitionId"][];
+        };
         /** @description A definition with who has it. */
         CardDetail: components["schemas"]["Definition"] & {
             /** @description Who holds number 1, commonest rarity first; those that nobody has pulled are left out. */
@@ -2741,6 +2386,33 @@ export interface components {
             /** @description Copies pulled on each of the last 60 days, days without one left out. */
             pulled: components["schemas"]["PulledOn"][];
         };
+        /** @description A card to be made or changed. It is replaced as a whole: what is absent is empty. */
+        CardDraft: {
+            /** @description What the picture shows, for people who do not see it; 1 to 300 characters. */
+            alt: string;
+            /** @description Who drew it. */
+            artist?: string | null;
+            availableFrom?: components["schemas"]["Timestamp"] | null;
+            availableTo?: components["schemas"]["Timestamp"] | null;
+            /** @description A sentence or two. */
+            flavorText?: string | null;
+            /** @description Its picture, as `POST /api/admin/upload-image` answered it. */
+            imageUrl: string;
+            /** @description Its name without a modifier's prefix, 1 to 60 characters; no other card has it. */
+            name: string;
+            /** @description What is printed. Absent: the usual copies of all ten rarities for a new card, no change for another. */
+            rarities?: components["schemas"]["PrintedDraft"][] | null;
+            /** @description Whether it is not pulled any more. Absent: no change. */
+            retired?: boolean | null;
+            /** @description The series that it belongs to. */
+            series: string;
+            /** @description Words to find it by, at most 12. */
+            tags?: string[];
+            /** @description What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is. */
+            version?: string | null;
+            /** @description Why, for the public versions of the packs that it is in. */
+            why?: string | null;
+        };
         /** @description Something that happened to a card. */
         CardEvent: {
             /** @description When. */
@@ -2762,6 +2434,30 @@ export interface components {
             trade?: components["schemas"]["TradeId"] | null;
         };
         CardId: string;
+        /** @description What an archive makes, or has made. */
+        CardImport: {
+            /** @description How many cards are made. */
+            created: number;
+            /** @description How many lines have mistakes. With one of them nothing is made. */
+            faulty: number;
+            /** @description Whether nothing was changed. */
+            isDryRun: boolean;
+            /** @description How many were there already, and stay as they are. */
+            known: number;
+            /** @description In a sentence. */
+            message: string;
+            /** @description Every line of the table. */
+            rows: components["schemas"]["ImportRow"][];
+            /** @description Files that no line names. */
+            unused: string[];
+        };
+        /** @description How far an import is. */
+        CardImportProgress: {
+            /** @description Pictures that are looked at or made. */
+            done: number;
+            /** @description How many there are. */
+            total: number;
+        };
         /** @description A card after a step. */
         CardInGrading: {
             /** @description The card as it is now. */
@@ -2799,6 +2495,20 @@ export interface components {
         CardRef: string | {
             _id: string;
         };
+        /** @description What was done. */
+        CardRemoved: {
+            /** @description In a sentence. */
+            message: string;
+            /** @description What became of it. */
+            outcome: components["schemas"]["Removal"];
+        };
+        /** @description A saved card. */
+        CardSaved: {
+            /** @description As it is now. */
+            card: components["schemas"]["AdminDefinition"];
+            /** @description In a sentence. */
+            message: string;
+        };
         /**
          * @description What a card is doing.
          * @enum {string}
@@ -2819,13 +2529,6 @@ export interface components {
             unit: string;
             /** @description Their name in addresses. */
             username: string;
-        };
-        /** @description Whose channel. */
-        ChannelStatus: {
-            /** @description Twitch's number, once it is known. */
-            id?: string | null;
-            /** @description The name. */
-            login: string;
         };
         /** @description Whose reward to take. */
         ClaimAchievement: {
@@ -2863,20 +2566,6 @@ export interface components {
             /** @description One row for each of the ten, commonest first, those without a card included. */
             rarities: components["schemas"]["RarityCount"][];
         };
-        /** @description Where the browser goes. */
-        ConnectUrl: {
-            /** @description The provider's page. */
-            url: string;
-        };
-        /** @description The connection. */
-        Connection: {
-            lastMessageAt?: components["schemas"]["Timestamp"] | null;
-            /** @description What is wrong. */
-            problem?: string | null;
-            since?: components["schemas"]["Timestamp"] | null;
-            /** @description `off`, `connecting`, `connected`, `reconnecting` or `failed`. */
-            state: string;
-        };
         /** @description Somebody with copies of one definition in one rarity. */
         CopyOwner: {
             /** @description The copies, by mint. */
@@ -2888,8 +2577,6 @@ export interface components {
             /** @description Their name; null when the account is gone. */
             username: string | null;
         };
-        /** @enum {string} */
-        Counts: "live_packs" | "packs" | "subs" | "gifts" | "bits" | "hand";
         /** @description A card to be put up for sale. */
         CreateListing: {
             /**
@@ -2914,13 +2601,6 @@ export interface components {
             /** @description What you say about each, at most 280 characters. */
             note?: string | null;
         };
-        /** @description Whether the application is known. */
-        Credentials: {
-            /** @description Whether Twitch accepts client id and secret. */
-            ok: boolean;
-            /** @description What is wrong. */
-            problem?: string | null;
-        };
         /** @description A card whose data is not its definition's. */
         DataMismatch: {
             /** @description What differs. */
@@ -2944,11 +2624,6 @@ export interface components {
          * @enum {string}
          */
         Deed: "removeMint0" | "rerollDuplicate";
-        /**
-         * @description What somebody might do.
-         * @enum {string}
-         */
-        DeedKind: "subscription" | "received" | "gift" | "reward" | "live-reward" | "cheer" | "raid";
         /** @description A definition as everybody sees it. */
         Definition: {
             /** @description Its id. */
@@ -3054,19 +2729,9 @@ export interface components {
             forGifter: boolean;
             /**
              * Format: int32
-             * @description Packs for a raid.
-             */
-            perRaid: number;
-            /**
-             * Format: int32
              * @description Packs for one redemption of the first of these rewards.
              */
             perReward: number;
-            /**
-             * Format: int32
-             * @description Viewers that a raid brings at least to earn them.
-             */
-            raidViewersMin: number;
             /** @description Title of the channel-point reward that puts a pack straight in the live queue. */
             rewardLiveTitle?: string | null;
             /** @description Title of the channel-point reward that gives packs. */
@@ -3119,15 +2784,6 @@ export interface components {
          * @enum {string}
          */
         End: "soldOut" | "timeOver" | "tooLong";
-        /** @description Somebody who takes part. */
-        Entrant: {
-            /** @description Who. */
-            _id: components["schemas"]["UserId"];
-            /** @description Their name. */
-            username: string;
-        };
-        /** @enum {string} */
-        Entry: "active" | "join";
         EntryId: string;
         /** @description What every refusal under `/api` looks like. */
         ErrorBody: {
@@ -3140,11 +2796,6 @@ export interface components {
             /** @description For people, as it is. */
             message: string;
         };
-        /**
-         * @description How far a message is.
-         * @enum {string}
-         */
-        EventState: "waiting" | "given" | "nothing" | "failed";
         /** @description Champions and rankings. */
         Everybody: {
             /** @description At most four; whoever is not there yet is left out. */
@@ -3253,6 +2904,13 @@ export interface components {
             /** @description The server seed in hexadecimal, once it is revealed. */
             serverSeed?: string | null;
         };
+        /** @description Something that is wrong with a line. */
+        Fault: {
+            /** @description The column. */
+            column: string;
+            /** @description What is wrong, and what to do. */
+            message: string;
+        };
         /** @description A wanted card; it need not be owned. */
         Favorite: {
             /** @description A sentence or two. */
@@ -3353,45 +3011,6 @@ export interface components {
             /** @description For whom. */
             userId: components["schemas"]["UserId"];
         };
-        GoalId: string;
-        /** @enum {string} */
-        GoalState: "running" | "reached" | "missed" | "ended";
-        /** @description A goal as anybody may see it. */
-        GoalView: {
-            /** @description Which. */
-            _id: components["schemas"]["GoalId"];
-            betterUntil?: components["schemas"]["Timestamp"] | null;
-            /**
-             * Format: int64
-             * @description How much of it there is.
-             */
-            counted: number;
-            /** @description What it counts. */
-            counts: components["schemas"]["Counts"];
-            decidedAt?: components["schemas"]["Timestamp"] | null;
-            /** @description What became of that pack afterwards: `as_before`, `in_part` or `left_alone`. */
-            outcome?: string | null;
-            packId?: components["schemas"]["PackId"] | null;
-            /**
-             * Format: int64
-             * @description How many people got packs for it.
-             */
-            people: number;
-            /** @description What it gives, in words. */
-            rewardText: string;
-            /** @description Since when. */
-            startedAt: components["schemas"]["Timestamp"];
-            /** @description How it stands. */
-            state: components["schemas"]["GoalState"];
-            /**
-             * Format: int32
-             * @description How much of it is wanted.
-             */
-            target: number;
-            /** @description What it is called. */
-            title: string;
-            until?: components["schemas"]["Timestamp"] | null;
-        };
         /** @description A card, and whose it is. */
         GradeCard: {
             /** @description The card. */
@@ -3464,6 +3083,16 @@ export interface components {
          * @enum {string}
          */
         GradingStep: "start" | "reveal";
+        /** @description Every card by what is printed of it. */
+        GroupedCards: {
+            /**
+             * @description The cards of each rarity by name, each with what is printed of it in that rarity. One that is printed in none stands in
+             *     the first group.
+             */
+            groupedCards: {
+                [key: string]: components["schemas"]["Definition"][];
+            };
+        };
         /** @description The chance of a rarity in the draw that keeps the guarantee. */
         GuaranteedDrawOdds: {
             /**
@@ -3474,11 +3103,6 @@ export interface components {
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
-        /** @description Why a pack is held. */
-        HoldEntry: {
-            /** @description In a few words that its owner reads, up to 120 characters. */
-            reason: string;
-        };
         /** @description Somebody in a card's history. */
         Holder: {
             /** @description Their id. */
@@ -3486,20 +3110,55 @@ export interface components {
             /** @description Their name; null when the account is gone. */
             username: string | null;
         };
+        /** @description A picture that is kept. */
+        ImageUploaded: {
+            /**
+             * Format: int32
+             * @description Height of the picture that came, in pixels.
+             */
+            height: number;
+            /** @description Where it is: what a card's `imageUrl` takes. */
+            imageUrl: string;
+            /** @description In a sentence. */
+            message: string;
+            /**
+             * Format: int32
+             * @description Width of the picture that came, in pixels.
+             */
+            width: number;
+        };
+        /** @description A line of the table with what becomes of it. */
+        ImportRow: {
+            /** @description Everything that is wrong with it. */
+            faults: components["schemas"]["Fault"][];
+            /**
+             * Format: int64
+             * @description Its number in the file.
+             */
+            line: number;
+            /** @description The card's name. */
+            name: string;
+            /** @description What becomes of it. */
+            outcome: components["schemas"]["Outcome"];
+            /** @description The file of its picture. */
+            picture: string;
+            /** @description Its series. */
+            series: string;
+            /** @description What to know about it, though it is allowed. */
+            warnings: string[];
+        };
+        /** @description A pack that draws from a card. */
+        InPack: {
+            /** @description Its id. */
+            _id: components["schemas"]["PackId"];
+            /** @description Its name. */
+            name: string;
+        };
         /**
          * @description What makes a card malformed; of several reasons the first in this order is told.
          * @enum {string}
          */
         Issue: "name_missing" | "rarity_missing" | "unknown_rarity" | "mint_not_whole" | "mint_out_of_range" | "grade_out_of_range" | "card_id_twice";
-        /** @description The latest event. */
-        LastEvent: {
-            /** @description When it came. */
-            at: components["schemas"]["Timestamp"];
-            /** @description What came of it. */
-            outcome?: string | null;
-            /** @description Its type. */
-            type: string;
-        };
         /** @description The leaderboard as somebody with a token sees it. */
         Leaderboard: components["schemas"]["Everybody"] & {
             me?: components["schemas"]["OwnPlaces"] | null;
@@ -3765,11 +3424,6 @@ export interface components {
             /** @description What the card says. */
             userValue: string;
         };
-        /**
-         * @description Which provider.
-         * @enum {string}
-         */
-        Mode: "demo" | "twitch";
         /** @description What changes how a card looks, and its name. */
         Modifier: {
             /** @description Its id. */
@@ -3796,16 +3450,6 @@ export interface components {
             userId: components["schemas"]["UserId"];
             /** @description Whose card it is. */
             username: string | null;
-        };
-        /** @description Which reward, and what it costs. */
-        NewReward: {
-            /**
-             * Format: int32
-             * @description Points, 1 to 1,000,000,000.
-             */
-            cost: number;
-            /** @description Which of the two. */
-            kind: components["schemas"]["RewardKind"];
         };
         /**
          * @description What a trade can become.
@@ -3939,28 +3583,6 @@ export interface components {
             /** @description Its id; absent, null or empty opens the default one. */
             packId?: string | null;
         };
-        /** @description What a raffle is to be. */
-        OpenRaffle: {
-            /** @description Whether everybody who is active takes part, or whoever says so. */
-            entry: components["schemas"]["Entry"];
-            /**
-             * Format: int32
-             * @description For how many minutes it is open, 0 to 10.
-             */
-            minutes: number;
-            /**
-             * Format: int32
-             * @description How many packs a winner gets, 1 to 100; one when it goes into the queue. Absent for one.
-             */
-            packs?: number | null;
-            /** @description Packs to keep, or one that goes straight into the live queue. */
-            prize: components["schemas"]["Prize"];
-            /**
-             * Format: int32
-             * @description How many win, 1 to 10; absent for one.
-             */
-            winners?: number | null;
-        };
         /** @description A pack that was opened. */
         Opening: {
             /** @description Its id. */
@@ -4011,13 +3633,16 @@ export interface components {
             /** @description Whose pack it was. */
             username: string;
         };
+        /**
+         * @description What becomes of a line.
+         * @enum {string}
+         */
+        Outcome: "new" | "known" | "faulty";
         /** @description The overlay. */
         OverlayStatus: {
             /** @description Whether one is there. */
             connected: boolean;
-            /** @description What a browser source opens to show the goal and the raffle. */
-            goalUrl: string;
-            /** @description The secret part of both. */
+            /** @description The secret part of it. */
             key: string;
             lastSeen?: components["schemas"]["Timestamp"] | null;
             /** @description What a browser source opens. */
@@ -4404,6 +4029,8 @@ export interface components {
         };
         /** @description How much of a definition is printed and left in one rarity. */
         PrintedCopies: {
+            /** @description The numbers of those that nobody holds; only admins are told. */
+            availableMintNumbers?: number[] | null;
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
             /**
@@ -4429,6 +4056,16 @@ export interface components {
             /** @description Its rarity. */
             rarity: components["schemas"]["Rarity"];
         };
+        /** @description What is printed in one rarity. */
+        PrintedDraft: {
+            /** @description The rarity. */
+            rarity: components["schemas"]["Rarity"];
+            /**
+             * Format: int32
+             * @description How many copies, 1 to 100,000.
+             */
+            totalCopies: number;
+        };
         /** @description How many copies of a definition are printed in one rarity; their mints are 1 to that number. */
         PrintedRarity: {
             /** @description The rarity. */
@@ -4439,8 +4076,6 @@ export interface components {
              */
             totalCopies: number;
         };
-        /** @enum {string} */
-        Prize: "packs" | "live";
         /** @description What everybody sees of somebody. */
         Profile: {
             /** @description Which never changes. */
@@ -4595,8 +4230,6 @@ export interface components {
         QueueEntry: {
             /** @description Which entry. */
             _id: components["schemas"]["EntryId"];
-            /** @description Why it is passed over just now, when it is held; it keeps its place. */
-            held?: string | null;
             /** @description Which pack: the one that was named, or the one it will be as things are. */
             pack: components["schemas"]["PackRef"];
             /** @description Since when. */
@@ -4608,7 +4241,7 @@ export interface components {
         };
         /** @description The order of those who wait. */
         QueueOrder: {
-            /** @description The waiting entries, first one first. */
+            /** @description Every waiting entry, first one first. */
             entryIds: components["schemas"]["EntryId"][];
         };
         /** @description Which pack. */
@@ -4620,7 +4253,7 @@ export interface components {
          * @description Why a pack is in the queue.
          * @enum {string}
          */
-        QueueSource: "own" | "admin" | "reward" | "raffle" | "replay";
+        QueueSource: "own" | "admin" | "reward" | "replay";
         /** @description The live queue. */
         QueueStatus: {
             /** @description Who waits, in full. */
@@ -4641,60 +4274,6 @@ export interface components {
              * @description Its place, from 1.
              */
             position: number;
-        };
-        RaffleId: string;
-        /** @description A raffle with everything that it can be checked by. */
-        RaffleRecord: {
-            /** @description Who takes part in canonical order, once the list is fixed. */
-            entrants: components["schemas"]["Entrant"][];
-            /** @description The raffle. */
-            raffle: components["schemas"]["RaffleView"];
-        };
-        /** @enum {string} */
-        RaffleState: "open" | "closed" | "drawn" | "cancelled";
-        /** @description A raffle as anybody may see it. Its secret is there once it is decided, the digest of its list once that is fixed. */
-        RaffleView: {
-            /** @description Which. */
-            _id: components["schemas"]["RaffleId"];
-            closedAt?: components["schemas"]["Timestamp"] | null;
-            /** @description Until when they can or could. */
-            closesAt: components["schemas"]["Timestamp"];
-            decidedAt?: components["schemas"]["Timestamp"] | null;
-            /** @description The digest of the list. */
-            digest?: string | null;
-            /**
-             * Format: int64
-             * @description How many take part; so far, while it is open. Who is active is counted when it closes.
-             */
-            entrants: number;
-            /** @description Who takes part. */
-            entry: components["schemas"]["Entry"];
-            /** @description Names of some who take part, once the list is fixed: for those who show how it turns. */
-            names: string[];
-            /** @description Since when people could take part. */
-            openedAt: components["schemas"]["Timestamp"];
-            /**
-             * Format: int32
-             * @description How many packs a winner gets.
-             */
-            packs: number;
-            /** @description What it gives. */
-            prize: components["schemas"]["Prize"];
-            /** @description The prize in words. */
-            prizeText: string;
-            /** @description The SHA-256 of the secret, published when it opened. */
-            seedHash: string;
-            /** @description The secret. */
-            serverSeed?: string | null;
-            /** @description How it stands. */
-            state: components["schemas"]["RaffleState"];
-            /** @description Who has won, first one first. */
-            winners: components["schemas"]["WinnerView"][];
-            /**
-             * Format: int32
-             * @description How many win.
-             */
-            winnersWanted: number;
         };
         /** @description Somebody's place in a ranking. */
         RankedUser: {
@@ -4791,6 +4370,11 @@ export interface components {
             /** @description Whether a definition that was in the pack already could be drawn again. */
             repeats?: boolean;
         };
+        /**
+         * @description What became of a card that was to be removed.
+         * @enum {string}
+         */
+        Removal: "deleted" | "retired";
         /** @description A seed that is not used any more. */
         RevealedSeed: {
             /** @description Your half, as it was last. */
@@ -4806,54 +4390,6 @@ export interface components {
             seedHash: string;
             /** @description The seed itself. */
             serverSeed: string;
-        };
-        /** @description What reaching a goal gives. */
-        Reward: {
-            guarantee?: components["schemas"]["Rarity"] | null;
-            /** @description Packs for people, or a pack that is better for a time. */
-            kind: components["schemas"]["RewardKind"];
-            /**
-             * Format: int32
-             * @description For how many minutes, 1 to 1440.
-             */
-            minutes?: number | null;
-            /**
-             * Format: double
-             * @description The chance of a modifier per card meanwhile, 0 to 1.
-             */
-            modifierChance?: number | null;
-            packId?: components["schemas"]["PackId"] | null;
-            /**
-             * Format: int32
-             * @description How many packs each gets, 1 to 100; only with `packs`.
-             */
-            packs?: number | null;
-            to?: components["schemas"]["Audience"] | null;
-        };
-        /**
-         * @description One of the two rewards.
-         * @enum {string}
-         */
-        RewardKind: "packs" | "odds" | "pack" | "live";
-        /** @description A reward. */
-        RewardStatus: {
-            /**
-             * Format: int64
-             * @description Points.
-             */
-            cost?: number | null;
-            /** @description Whether viewers can redeem it. */
-            enabled: boolean;
-            /** @description Twitch's id of it, when it is on the channel. */
-            id?: string | null;
-            /** @description Which of the two. */
-            kind: components["schemas"]["RewardKind"];
-            /** @description Whether this server made it, so that points can go back. */
-            ours: boolean;
-            /** @description What is wrong. */
-            problem?: string | null;
-            /** @description What it is called. */
-            title: string;
         };
         /**
          * @description What somebody may do, from least to most.
@@ -4886,16 +4422,6 @@ export interface components {
         SaleList: {
             /** @description The latest first. */
             sales: components["schemas"]["PastSale"][];
-        };
-        /** @description What is going on. */
-        SceneView: {
-            goal?: components["schemas"]["GoalView"] | null;
-            /** @description Whether the caller takes part in it. */
-            joined: boolean;
-            /** @description What time it is, for countdowns. */
-            now: components["schemas"]["Timestamp"];
-            onAirSince?: components["schemas"]["Timestamp"] | null;
-            raffle?: components["schemas"]["RaffleView"] | null;
         };
         /** @description A series with how much belongs to it. */
         SeriesRow: {
@@ -5024,26 +4550,6 @@ export interface components {
             "brand-logo": string;
             /** @description Shown in the navigation bar and in titles. */
             "brand-name": string;
-            /** @description Whether `!card` is. */
-            "chat-card": boolean;
-            /**
-             * Format: int32
-             * @description Seconds between two answers to the same command.
-             */
-            "chat-command-seconds": number;
-            /** @description Whether commands in the channel's chat are answered. */
-            "chat-commands": boolean;
-            /** @description Whether `!odds` is. */
-            "chat-odds": boolean;
-            /** @description Whether `!packs` is one of them. */
-            "chat-packs": boolean;
-            /**
-             * Format: int32
-             * @description Seconds after which somebody is answered the same command again.
-             */
-            "chat-person-seconds": number;
-            /** @description Whether `!queue` is. */
-            "chat-queue": boolean;
             /** @description Whether the early-access notice is shown. */
             "early-access": boolean;
             /** @description What the early-access notice says. */
@@ -5075,11 +4581,6 @@ export interface components {
             "packs-for-gifter": boolean;
             /**
              * Format: int32
-             * @description Packs for who raids the channel.
-             */
-            "packs-per-raid": number;
-            /**
-             * Format: int32
              * @description Packs for one redemption of `reward-title`; the live one is always one pack.
              */
             "packs-per-reward": number;
@@ -5103,11 +4604,6 @@ export interface components {
              * @description Packs for a subscription of tier 3.
              */
             "packs-sub-tier3": number;
-            /**
-             * Format: int32
-             * @description Viewers that a raid brings at least to earn packs.
-             */
-            "raid-viewers-min": number;
             /** @description Title of the channel-point reward that gives a pack and puts it straight in the live queue; empty for none. */
             "reward-live-title": string;
             /** @description Title of the channel-point reward that gives packs; empty for none. */
@@ -5127,8 +4623,6 @@ export interface components {
              * @description Packs on each side of a trade at most.
              */
             "trade-packs": number;
-            /** @description How Twitch tells this server what happens on the channel. */
-            "twitch-transport": components["schemas"]["TwitchTransport"];
         };
         /** @description What came of a step with several cards. */
         SeveralGraded: {
@@ -5188,34 +4682,6 @@ export interface components {
              */
             median: number;
         };
-        /** @description What a goal is to be. */
-        StartGoal: {
-            /** @description What it counts. */
-            counts: components["schemas"]["Counts"];
-            /** @description What reaching it gives. */
-            reward: components["schemas"]["Reward"];
-            /**
-             * Format: int32
-             * @description How much of it, 1 to 1,000,000.
-             */
-            target: number;
-            /** @description What it is called, up to 60 characters. */
-            title: string;
-            until?: components["schemas"]["Timestamp"] | null;
-        };
-        /** @description A type of event. */
-        SubscriptionStatus: {
-            /** @description What is wrong. */
-            problem?: string | null;
-            /** @description `enabled`, `pending`, `missing`, `revoked` or `failed`. */
-            status: string;
-            /** @description Twitch's name of it. */
-            type: string;
-            /** @description Of which version. */
-            version: string;
-            /** @description What it is for. */
-            why: string;
-        };
         /** @description How the run goes. */
         SupplyOutlook: {
             /** @description How the first run goes down. */
@@ -5234,13 +4700,6 @@ export interface components {
              * @description How often it was simulated; long runs once, short ones several times.
              */
             runs: number;
-        };
-        /** @description What to pretend. */
-        TestEvent: {
-            /** @description What the caller did on the channel. */
-            kind: components["schemas"]["TrialKind"];
-            /** @description Whether the live reward was redeemed. */
-            live?: boolean;
         };
         /** @description What a rehearsal shows. */
         TestOpening: {
@@ -5358,92 +4817,6 @@ export interface components {
              */
             packs: number;
         };
-        /** @description A test event that is on its way. */
-        Trial: {
-            /** @description What was pretended, and who gets what comes of it. */
-            message: string;
-            /** @description The message, among the recent events. */
-            messageId: string;
-        };
-        /**
-         * @description What to pretend.
-         * @enum {string}
-         */
-        TrialKind: "subscription" | "gift" | "redemption" | "cheer" | "raid";
-        /** @description Something that went wrong. */
-        TroubleStatus: {
-            /** @description When. */
-            at: components["schemas"]["Timestamp"];
-            /** @description What. */
-            message: string;
-        };
-        /** @description A message of Twitch and what became of it. */
-        TwitchEvent: {
-            /** @description Twitch's id of the message. */
-            _id: string;
-            /**
-             * Format: int32
-             * @description How often it was tried in vain.
-             */
-            attempts: number;
-            /** @description What they did, in words. */
-            deed: string;
-            /** @description Why it failed the last time. */
-            error?: string | null;
-            /** @description Whether it may be tried again by hand: it gave nothing, and could. */
-            mayRetry: boolean;
-            nextTryAt?: components["schemas"]["Timestamp"] | null;
-            /** @description How far it is. */
-            outcome: components["schemas"]["EventState"];
-            /**
-             * Format: int32
-             * @description Packs that it gave.
-             */
-            packs: number;
-            /** @description When it came. */
-            receivedAt: components["schemas"]["Timestamp"];
-            /** @description What it did, or why nothing, in words; absent until that is known. */
-            said?: string | null;
-            /** @description Whether it is a test of an admin. */
-            test: boolean;
-            /** @description Its type, as Twitch calls it. */
-            type: string;
-            /** @description Who did it, by login name; absent for what nobody did, or nobody by name. */
-            who?: string | null;
-        };
-        /** @description What Twitch told lately. */
-        TwitchEvents: {
-            /** @description The latest first. */
-            events: components["schemas"]["TwitchEvent"][];
-            /** @description What to ask for next as `before`; null at the end. */
-            next: string | null;
-        };
-        /** @description How everything stands. */
-        TwitchStatus: {
-            /** @description What the streamer allows. */
-            authorization: components["schemas"]["Authorization"];
-            channel?: components["schemas"]["ChannelStatus"] | null;
-            /** @description The connection, where there is one. */
-            connection: components["schemas"]["Connection"];
-            /** @description Whether Twitch knows this application. */
-            credentials: components["schemas"]["Credentials"];
-            /** @description The latest troubles, newest first. */
-            errors: components["schemas"]["TroubleStatus"][];
-            lastEvent?: components["schemas"]["LastEvent"] | null;
-            /** @description `demo` while the stand-in plays Twitch's part. */
-            mode: components["schemas"]["Mode"];
-            /** @description The two channel-point rewards. */
-            rewards: components["schemas"]["RewardStatus"][];
-            /** @description What Twitch is asked to tell. */
-            subscriptions: components["schemas"]["SubscriptionStatus"][];
-            /** @description How Twitch tells what happens. */
-            transport: components["schemas"]["TwitchTransport"];
-        };
-        /**
-         * @description How Twitch tells this server what happens on the channel.
-         * @enum {string}
-         */
-        TwitchTransport: "websocket" | "webhook";
         /** @description What was undone. */
         Undone: {
             /** @description In a sentence. */
@@ -5487,8 +4860,6 @@ export interface components {
         WaitingPack: {
             /** @description Which entry. */
             _id: components["schemas"]["EntryId"];
-            /** @description Why it is passed over just now, when a moderator holds it; it keeps its place. */
-            held?: string | null;
             pack: components["schemas"]["PackRef"] | null;
             /**
              * Format: int64
@@ -5500,28 +4871,6 @@ export interface components {
         };
         /** @description Weights of the grades 10 to 1, with commas between them. */
         Weights: string;
-        /** @description Somebody who has won. */
-        WinnerView: {
-            /** @description Who. */
-            _id: components["schemas"]["UserId"];
-            /**
-             * Format: int32
-             * @description The attempt of the stream that named them.
-             */
-            attempt: number;
-            /**
-             * Format: int32
-             * @description How many packs they got: none when they had left.
-             */
-            given: number;
-            /**
-             * Format: int32
-             * @description The how-manieth, from 1.
-             */
-            number: number;
-            /** @description Their name. */
-            username: string;
-        };
         /** @description Something that somebody wants. */
         Wish: {
             /** @description Since when. */
@@ -5537,25 +4886,6 @@ export interface components {
         Wishes: {
             /** @description Latest first; at most 200. */
             wishes: components["schemas"]["Wish"][];
-        };
-        /** @description What it would earn. */
-        Worth: {
-            /**
-             * Format: int64
-             * @description Bits that would be carried over.
-             */
-            bitsLeft?: number | null;
-            /** @description What somebody does. */
-            deed: components["schemas"]["DeedKind"];
-            /** @description Whether they go straight into the live queue. */
-            live: boolean;
-            /**
-             * Format: int32
-             * @description Packs, for who does it.
-             */
-            packs: number;
-            /** @description Why nothing, in words. */
-            why?: string | null;
         };
     };
     responses: never;
@@ -5758,6 +5088,67 @@ export interface operations {
             };
         };
     };
+    find_card_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardImportProgress"] | null;
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    import_cards: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the cards; anything else only looks. */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/zip": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardImport"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_card_owners: {
         parameters: {
             query?: never;
@@ -5776,6 +5167,173 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RarityOwners"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_admin_cards: {
+        parameters: {
+            query?: {
+                /** @description A part of the name or of a tag, as plain text. */
+                search?: string;
+                /** @description Only this series. */
+                series?: string;
+                /** @description Only this group. */
+                rarity?: components["schemas"]["Rarity"];
+                /** @description `true` lists the numbers that nobody holds, which takes a while where many cards are held. */
+                mints?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupedCards"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_card: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_admin_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDefinition"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_card: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_card: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardRemoved"];
                 };
             };
             default: {
@@ -5995,108 +5553,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PacksMoved"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    start_goal: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StartGoal"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SceneView"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    add_to_goal: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path: {
-                id: components["schemas"]["GoalId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AddToGoal"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SceneView"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    end_goal: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path: {
-                id: components["schemas"]["GoalId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SceneView"];
                 };
             };
             default: {
@@ -6713,236 +6169,6 @@ export interface operations {
             };
         };
     };
-    hold_queue_entry: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path: {
-                entryId: components["schemas"]["EntryId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HoldEntry"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QueueStatus"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    release_queue_entry: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path: {
-                entryId: components["schemas"]["EntryId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QueueStatus"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    move_queue_entry_to_top: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path: {
-                entryId: components["schemas"]["EntryId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QueueStatus"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    open_raffle: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OpenRaffle"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SceneView"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    cancel_raffle: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path: {
-                id: components["schemas"]["RaffleId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SceneView"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    close_raffle: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path: {
-                id: components["schemas"]["RaffleId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SceneView"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    draw_raffle: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path: {
-                id: components["schemas"]["RaffleId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SceneView"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     set_packs: {
         parameters: {
             query?: never;
@@ -7067,7 +6293,7 @@ export interface operations {
             };
         };
     };
-    begin_stream: {
+    set_card_availability: {
         parameters: {
             query?: never;
             header?: {
@@ -7077,14 +6303,18 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardAvailability"];
+            };
+        };
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SceneView"];
+                    "application/json": components["schemas"]["AvailabilitySet"];
                 };
             };
             default: {
@@ -7097,24 +6327,25 @@ export interface operations {
             };
         };
     };
-    end_stream: {
+    upload_image: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SceneView"];
+                    "application/json": components["schemas"]["ImageUploaded"];
                 };
             };
             default: {
@@ -7810,36 +7041,6 @@ export interface operations {
                 };
             };
             /** @description Refused, and why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_goals: {
-        parameters: {
-            query?: {
-                /** @description How many, 20 unless said, 100 at most. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GoalView"][];
-                };
-            };
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9047,97 +8248,6 @@ export interface operations {
             };
         };
     };
-    list_raffles: {
-        parameters: {
-            query?: {
-                /** @description How many, 20 unless said, 100 at most. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RaffleView"][];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    find_raffle: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["schemas"]["RaffleId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RaffleRecord"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    join_raffle: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path: {
-                id: components["schemas"]["RaffleId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SceneView"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     list_rarities: {
         parameters: {
             query?: never;
@@ -9244,63 +8354,6 @@ export interface operations {
                 };
             };
             /** @description Refused, and why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    find_show: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SceneView"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    find_show_widget: {
-        parameters: {
-            query?: {
-                /** @description The overlay's key. */
-                key?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SceneView"];
-                };
-            };
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10207,257 +9260,6 @@ export interface operations {
             };
         };
     };
-    find_twitch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TwitchStatus"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    connect_channel: {
-        parameters: {
-            query?: {
-                /** @description The account to connect as, passed on to the provider; the demo's stand-in skips its page then. */
-                login_hint?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConnectUrl"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_twitch_events: {
-        parameters: {
-            query?: {
-                /** @description Only those that are so far. */
-                outcome?: components["schemas"]["EventState"];
-                /** @description Only of this type, as Twitch calls it. */
-                type?: string;
-                /** @description Only what came before this message. */
-                before?: string;
-                /** @description How many, at most 100. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TwitchEvents"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    retry_twitch_event: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    renew_twitch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TwitchStatus"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    make_reward: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewReward"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TwitchStatus"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    test_twitch: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
-                "Idempotency-Key"?: string | null;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TestEvent"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Trial"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    find_worth: {
-        parameters: {
-            query: {
-                /** @description What somebody does. */
-                deed: components["schemas"]["DeedKind"];
-                /** @description The tier of a subscription: `1000`, `2000`, `3000` or `Prime`; `1000` unless said otherwise. */
-                tier?: string;
-                /** @description How many subscriptions, bits or viewers; 1 unless said otherwise. */
-                count?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Worth"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
 }
 type FlattenedDeepRequired<T> = {
     [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
@@ -10475,33 +9277,23 @@ export const pathsApiMarketOffersGetParametersQueryStatusValues: ReadonlyArray<F
 export const pathsApiTradesUserIdGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/trades/{userId}"]["get"]["parameters"]["query"]["status"]> = ["pending", "accepted", "rejected", "cancelled"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["sort"]> = ["name", "mint", "rarity", "acquired"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQueryOrderValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["order"]> = ["asc", "desc"];
-export const audienceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Audience"]> = ["active", "took_part"];
 export const cancellationReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CancellationReason"]> = ["withdrawn", "countered", "expired", "card_moved", "demo_cleared", "side_left"];
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
 export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
-export const countsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Counts"]> = ["live_packs", "packs", "subs", "gifts", "bits", "hand"];
 export const deedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Deed"]> = ["removeMint0", "rerollDuplicate"];
-export const deedKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeedKind"]> = ["subscription", "received", "gift", "reward", "live-reward", "cheer", "raid"];
 export const endValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["End"]> = ["soldOut", "timeOver", "tooLong"];
-export const entryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Entry"]> = ["active", "join"];
-export const eventStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventState"]> = ["waiting", "given", "nothing", "failed"];
-export const goalStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["GoalState"]> = ["running", "reached", "missed", "ended"];
 export const gradingStepValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["GradingStep"]> = ["start", "reveal"];
 export const issueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Issue"]> = ["name_missing", "rarity_missing", "unknown_rarity", "mint_not_whole", "mint_out_of_range", "grade_out_of_range", "card_id_twice"];
 export const listingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListingStatus"]> = ["active", "sold", "cancelled", "expired"];
 export const methodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Method"]> = ["exact", "estimate"];
-export const modeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Mode"]> = ["demo", "twitch"];
 export const newTradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewTradeStatus"]> = ["accepted", "rejected", "cancelled"];
 export const offerStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OfferStatus"]> = ["active", "accepted", "rejected", "retracted", "lost", "cancelled", "expired"];
+export const outcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Outcome"]> = ["new", "known", "faulty"];
 export const packOpeningValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PackOpening"]> = ["stream", "self", "both"];
 export const policyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Policy"]> = ["supply", "weights"];
-export const prizeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Prize"]> = ["packs", "live"];
-export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "raffle", "replay"];
-export const raffleStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RaffleState"]> = ["open", "closed", "drawn", "cancelled"];
+export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "replay"];
 export const rarityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Rarity"]> = ["Basic", "Common", "Standard", "Uncommon", "Rare", "Epic", "Legendary", "Mythic", "Unique", "Divine"];
-export const rewardKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RewardKind"]> = ["packs", "odds", "pack", "live"];
+export const removalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Removal"]> = ["deleted", "retired"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user", "moderator", "admin", "owner"];
 export const settingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettingKind"]> = ["text", "path", "whole", "flag", "choice", "weights"];
 export const tradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TradeStatus"]> = ["pending", "accepted", "rejected", "cancelled"];
-export const trialKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TrialKind"]> = ["subscription", "gift", "redemption", "cheer", "raid"];
-export const twitchTransportValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TwitchTransport"]> = ["websocket", "webhook"];

@@ -32,7 +32,6 @@ export interface RouteRow {
   ) => void;
 }
 
-const later = lazyPage(() => import("../features/later/LaterPage"));
 const collection = lazyPage(() => import("../features/collection/CollectionPage"));
 
 /**
@@ -237,7 +236,18 @@ export const routes: readonly RouteRow[] = [
     title: "Twitch",
     page: lazyPage(() => import("../features/admin/twitch/TwitchPage")),
   },
-  { path: "/admin/cards/$id", access: "public", title: "Card", page: later },
+  {
+    path: "/admin/cards/import",
+    access: "admin",
+    title: "Bring in Cards",
+    page: lazyPage(() => import("../features/admin/cards/ImportPage")),
+  },
+  {
+    path: "/admin/cards/$id",
+    access: "public",
+    title: "Card",
+    page: lazyPage(() => import("../features/admin/cards/CardEditorPage")),
+  },
   {
     path: "/admin/cardaudit",
     access: "public",

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::super::mistakes::{Mistakes, tidy};
 use crate::cards::{Catalogue, Rarity};
 use crate::clock::Timestamp;
-use crate::error::{Error, Reason, Result};
+use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, PackId};
 use crate::packs::NewPack;
 use crate::packs::draw::{MAX_CARDS, Policy};
@@ -87,27 +88,6 @@ const fn five_per_cent() -> f64 {
     0.05
 }
 
-/// Mistakes by field.
-struct Mistakes(Reason);
-
-impl Mistakes {
-    fn check(&mut self, holds: bool, field: &'static str, message: impl Into<String>) {
-        if !holds && !self.0.fields.contains_key(field) {
-            self.0.fields.insert(field.into(), message.into());
-        }
-    }
-
-    fn text(&mut self, text: &str, longest: usize, field: &'static str) {
-        let fits = text.chars().count() <= longest && !text.chars().any(|c| c.is_control() && c != '\n');
-        self.check(fits, field, format!("This is a text of at most {longest} characters."));
-    }
-}
-
-/// A text without the space around it; none when nothing is left.
-fn tidy(text: Option<&str>) -> Option<String> {
-    text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
-}
-
 impl PackDraft {
     /// Which pack it is about; none for a new one.
     pub fn id(&self) -> Result<Option<PackId>> {
@@ -125,7 +105,7 @@ impl PackDraft {
     /// # Errors
     /// 400 that names every mistake.
     pub fn checked(&self, catalogue: &Catalogue) -> Result<NewPack> {
-        let mut mistakes = Mistakes(Reason::new("invalid", "The pack was not saved: see what is said at its fields."));
+        let mut mistakes = Mistakes::new("The pack was not saved: see what is said at its fields.");
         self.check_texts(&mut mistakes);
         self.check_pool(catalogue, &mut mistakes);
         self.check_rarities(catalogue, &mut mistakes);
@@ -139,9 +119,7 @@ impl PackDraft {
             "isDefault",
             "The default pack can always be opened: take its dates away, or make another one the default.",
         );
-        if !mistakes.0.fields.is_empty() {
-            return Err(Error::Invalid(mistakes.0));
-        }
+        mistakes.refuse()?;
         Ok(NewPack {
             name: self.name.trim().into(),
             image_url: tidy(self.image_url.as_deref()),
@@ -205,7 +183,7 @@ impl PackDraft {
             good += u64::from(copies) * u64::from(self.guarantee.is_none_or(|least| rarity >= least));
         }
         // What follows from another mistake is not said beside it.
-        if all == 0 && ["cardPool", "weights"].iter().any(|field| mistakes.0.fields.contains_key(*field)) {
+        if all == 0 && ["cardPool", "weights"].iter().any(|field| mistakes.has(field)) {
             return;
         }
         let enough = all >= u64::from(self.cards_per_pack);

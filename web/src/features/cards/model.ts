@@ -105,12 +105,13 @@ export function pictureOf(card: ShownCard): string {
   return card.imageUrl ?? card.image ?? "";
 }
 
-/** Widths of the three files that every picture of the demo set has: the middle one is for fine screens. */
+/** Widths of the three files that every picture of this server has: the middle one is for fine screens. */
 const SMALL_WIDTH = 240;
 const MIDDLE_WIDTH = 400;
 const LARGE_WIDTH = 600;
 
-const ofSet = (url: string) => /^(\/demo-art\/[\w-]+)\.webp$/.exec(url)?.[1];
+/** What the files of a picture have in common: one of the demo set, or one that was brought in. */
+const ofSet = (url: string) => /^(\/demo-art\/[\w-]+|\/pictures\/[0-9a-f]{40})\.webp$/.exec(url)?.[1];
 
 /** The file to paint a card of a width with where the browser cannot choose: in its stylesheet. */
 export function paintedPicture(url: string, width: number): string {

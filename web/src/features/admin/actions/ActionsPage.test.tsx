@@ -71,6 +71,7 @@ beforeEach(() => {
   server.use(
     answer("/api/users/me", aMe({ isAdmin: true, role: "admin", username: "boss", _id: id("b") })),
     answer("/api/admin/users-count", { people: 41 }),
+    answer("/api/admin/cards", { groupedCards: {} }),
     http.get("*/api/admin/users", ({ request }) => {
       const wanted = new URL(request.url).searchParams.get("search") ?? "";
       return HttpResponse.json(people.filter(({ username }) => username.includes(wanted)));

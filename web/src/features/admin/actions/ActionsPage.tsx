@@ -1,6 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { PageHeading } from "../../../ui/PageHeading";
 import { AdminNav } from "../AdminNav";
+import { CardsPanel } from "../cards/CardsPanel";
 import styles from "./Actions.module.css";
 import { BroadcastPanel } from "./BroadcastPanel";
 import { GrantPanel } from "./GrantPanel";
@@ -14,6 +15,7 @@ import { SettingsPanel } from "./SettingsPanel";
 const PARTS = [
   { id: "packs", label: "Packs", Part: PacksPanel },
   { id: "card", label: "Give a card", Part: GrantPanel },
+  { id: "cards", label: "Cards", Part: CardsPanel },
   { id: "broadcast", label: "Tell everybody", Part: BroadcastPanel },
   { id: "people", label: "People and roles", Part: RolesPanel },
   { id: "maintenance", label: "Maintenance", Part: MaintenancePanel },

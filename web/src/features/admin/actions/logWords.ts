@@ -33,6 +33,13 @@ const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: strin
   delete_achievement: { label: "Removed an achievement", does: "removed or closed an achievement" },
   set_achievement_order: { label: "Reordered achievements", does: "put the achievements in another order" },
   retry_twitch_event: { label: "Tried an event again", does: "tried an event of Twitch again" },
+  upload_image: { label: "Brought in a picture", does: "brought in a picture" },
+  create_card: { label: "Made a card", does: "made a card" },
+  set_card: { label: "Changed a card", does: "changed a card" },
+  retire_card: { label: "Retired a card", does: "retired a card" },
+  delete_card: { label: "Removed a card", does: "removed a card" },
+  set_card_availability: { label: "Changed the time of cards", does: "changed when cards are pulled" },
+  import_cards: { label: "Brought in cards", does: "brought in cards" },
   rotate_overlay_key: { label: "New overlay key", does: "made a new overlay key" },
 };
 

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/client";
+import { toInstant, toLocal } from "../../../lib/localTime";
 import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
 
 type Pack = Schemas["Pack"];
@@ -117,15 +118,4 @@ export function weightsBy(weigh: (rarity: RarityName) => number): Record<RarityN
   const all = { ...WEIGHTS };
   for (const rarity of RARITY_NAMES) all[rarity] = weigh(rarity);
   return all;
-}
-
-function toLocal(instant: string | null): string {
-  if (instant === null) return "";
-  const time = new Date(instant);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function toInstant(local: string): string | null {
-  const time = new Date(local);
-  return local === "" || Number.isNaN(time.getTime()) ? null : time.toISOString();
 }

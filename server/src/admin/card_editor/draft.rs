@@ -1,0 +1,339 @@
+//! A card as the editor sends it, and what must hold for it to be saved.
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::super::mistakes::{Mistakes, tidy};
+use crate::cards::{Definition, Modifier, NewDefinition, Rarity};
+use crate::clock::Timestamp;
+use crate::error::Result;
+use crate::users::fold;
+
+/// Characters of a name at most.
+const LONGEST_NAME: usize = 60;
+/// Characters of a series and of an artist's name at most.
+const LONGEST_LINE: usize = 60;
+/// Characters of a text at most.
+const LONGEST_TEXT: usize = 300;
+/// Characters of a picture's address at most.
+const LONGEST_ADDRESS: usize = 2000;
+/// Tags of a card at most.
+const MOST_TAGS: usize = 12;
+/// Characters of a tag at most.
+const LONGEST_TAG: usize = 30;
+/// Copies of a card in one rarity at most.
+const MOST_COPIES: u32 = 100_000;
+
+/// A card to be made or changed. It is replaced as a whole: what is absent is empty.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CardDraft {
+    /// Its name without a modifier's prefix, 1 to 60 characters; no other card has it.
+    pub name: String,
+    /// Its picture, as `POST /api/admin/upload-image` answered it.
+    pub image_url: String,
+    /// What the picture shows, for people who do not see it; 1 to 300 characters.
+    pub alt: String,
+    /// A sentence or two.
+    #[serde(default)]
+    pub flavor_text: Option<String>,
+    /// Who drew it.
+    #[serde(default)]
+    pub artist: Option<String>,
+    /// The series that it belongs to.
+    pub series: String,
+    /// Words to find it by, at most 12.
+    #[serde(default)]
+    pub tags: Vec<String>,
+    /// The first moment at which it is pulled.
+    #[serde(default)]
+    pub available_from: Option<Timestamp>,
+    /// The last moment at which it is pulled.
+    #[serde(default)]
+    pub available_to: Option<Timestamp>,
+    /// What is printed. Absent: the usual copies of all ten rarities for a new card, no change for another.
+    #[serde(default)]
+    pub rarities: Option<Vec<PrintedDraft>>,
+    /// Whether it is not pulled any more. Absent: no change.
+    #[serde(default)]
+    pub retired: Option<bool>,
+    /// What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is.
+    #[serde(default)]
+    pub version: Option<String>,
+    /// Why, for the public versions of the packs that it is in.
+    #[serde(default)]
+    pub why: Option<String>,
+}
+
+/// What is printed in one rarity.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PrintedDraft {
+    /// The rarity.
+    pub rarity: Rarity,
+    /// How many copies, 1 to 100,000.
+    #[schema(minimum = 1, maximum = 100_000)]
+    pub total_copies: u32,
+}
+
+/// A card that can be saved.
+#[derive(Debug, Clone)]
+pub struct Checked {
+    /// Everything but what is printed.
+    pub new: NewDefinition,
+    /// What is printed, commonest first; none when that is as it was.
+    pub printed: Option<Vec<(Rarity, u32)>>,
+}
+
+/// What a draft is checked against.
+#[derive(Clone, Copy)]
+pub struct Around<'a> {
+    /// The card that is changed; none for a new one.
+    pub before: Option<&'a Definition>,
+    /// Every card there is.
+    pub all: &'a [Definition],
+    /// Whether its picture is one that this server has.
+    pub picture_is_here: bool,
+}
+
+impl CardDraft {
+    /// The card that it describes.
+    ///
+    /// # Errors
+    /// 400 that names every mistake.
+    pub fn checked(&self, around: Around<'_>) -> Result<Checked> {
+        let (checked, mistakes) = self.check(around);
+        mistakes.refuse()?;
+        Ok(checked)
+    }
+
+    /// The same with what is wrong beside it.
+    pub(in super::super) fn check(&self, around: Around<'_>) -> (Checked, Mistakes) {
+        let mut mistakes = Mistakes::new("The card was not saved: see what is said at its fields.");
+        self.check_name(around, &mut mistakes);
+        self.check_texts(&mut mistakes);
+        self.check_picture(around, &mut mistakes);
+        let tags = self.check_tags(&mut mistakes);
+        let window = self.available_from.zip(self.available_to).is_none_or(|(from, to)| from <= to);
+        mistakes.check(window, "availableTo", "The last moment is after the first.");
+        let printed = self.check_printed(&mut mistakes);
+        let new = NewDefinition {
+            name: self.name.trim().into(),
+            image_url: self.image_url.trim().into(),
+            alt: self.alt.trim().into(),
+            flavor_text: tidy(self.flavor_text.as_deref()),
+            artist: tidy(self.artist.as_deref()),
+            series: self.series.trim().into(),
+            available_from: self.available_from,
+            available_to: self.available_to,
+            demo: false,
+            tags,
+        };
+        let changed = |printed: &Vec<(Rarity, u32)>| around.before.is_none_or(|before| before.printed != *printed);
+        (Checked { new, printed: printed.filter(changed) }, mistakes)
+    }
+
+    /// Why it is changed.
+    pub fn why(&self, otherwise: String) -> String {
+        tidy(self.why.as_deref()).unwrap_or(otherwise)
+    }
+
+    fn check_name(&self, Around { before, all, .. }: Around<'_>, mistakes: &mut Mistakes) {
+        let (name, key) = (self.name.trim(), fold(&self.name));
+        // A name of nothing that is seen would be nobody's.
+        mistakes.check(!name.is_empty() && !key.is_empty(), "name", "A card has a name.");
+        mistakes.check(!name.contains('\n'), "name", "A name is one line.");
+        mistakes.text(name, LONGEST_NAME, "name");
+        // Cards of an import may share a name; each may keep it.
+        if before.is_none_or(|before| before.name_key != key) {
+            let other = all.iter().find(|other| other.name_key == key && before.is_none_or(|one| one.id != other.id));
+            let taken = other.map(|other| {
+                let how = if other.retired { ", which is retired" } else { "" };
+                format!("There is a card called {} already{how}. Choose another name.", other.name)
+            });
+            mistakes.check(taken.is_none(), "name", taken.unwrap_or_default());
+        }
+    }
+
+    fn check_texts(&self, mistakes: &mut Mistakes) {
+        let said = !self.alt.trim().is_empty();
+        mistakes.check(said, "alt", "Say in a sentence what the picture shows: not everybody can see it.");
+        mistakes.text(self.alt.trim(), LONGEST_TEXT, "alt");
+        mistakes.text(self.flavor_text.as_deref().unwrap_or_default().trim(), LONGEST_TEXT, "flavorText");
+        mistakes.text(self.artist.as_deref().unwrap_or_default().trim(), LONGEST_LINE, "artist");
+        mistakes.check(!self.series.trim().is_empty(), "series", "A card belongs to a series. Name one.");
+        mistakes.text(self.series.trim(), LONGEST_LINE, "series");
+        mistakes.text(self.why.as_deref().unwrap_or_default().trim(), LONGEST_TEXT, "why");
+    }
+
+    fn check_picture(&self, Around { before, picture_is_here, .. }: Around<'_>, mistakes: &mut Mistakes) {
+        let address = self.image_url.trim();
+        mistakes.check(!address.is_empty(), "imageUrl", "A card has a picture. Choose one.");
+        let kept = before.is_some_and(|before| before.image_url == address) && address.len() <= LONGEST_ADDRESS;
+        mistakes.check(
+            picture_is_here || kept,
+            "imageUrl",
+            "This picture is not on this server. Choose the file, so that it is uploaded.",
+        );
+    }
+
+    fn check_tags(&self, mistakes: &mut Mistakes) -> Vec<String> {
+        let mut known = BTreeSet::new();
+        let tags = self.tags.iter().map(|tag| tag.trim()).filter(|tag| !tag.is_empty() && known.insert(fold(tag)));
+        let tags: Vec<String> = tags.map(str::to_owned).collect();
+        mistakes.check(tags.len() <= MOST_TAGS, "tags", format!("A card has at most {MOST_TAGS} tags."));
+        let plain = |tag: &String| tag.chars().count() <= LONGEST_TAG && !tag.chars().any(char::is_control);
+        mistakes.check(tags.iter().all(plain), "tags", format!("A tag has at most {LONGEST_TAG} characters."));
+        tags
+    }
+
+    fn check_printed(&self, mistakes: &mut Mistakes) -> Option<Vec<(Rarity, u32)>> {
+        let mut printed: Vec<_> =
+            self.rarities.as_ref()?.iter().map(|printed| (printed.rarity, printed.total_copies)).collect();
+        printed.sort_unstable_by_key(|(rarity, _)| *rarity);
+        mistakes.check(!printed.is_empty(), "rarities", "A card is printed in at least one rarity.");
+        let twice = printed.windows(2).any(|pair| pair[0].0 == pair[1].0);
+        mistakes.check(!twice, "rarities", "Every rarity is named once.");
+        let copies = printed.iter().all(|(_, copies)| (1..=MOST_COPIES).contains(copies));
+        let message = format!("Of a rarity that is printed there are 1 to {MOST_COPIES} copies.");
+        mistakes.check(copies, "rarities", message);
+        Some(printed)
+    }
+}
+
+/// What an admin should know about a name that is allowed.
+pub fn warnings<'a>(name: &str, modifiers: impl IntoIterator<Item = &'a Modifier>) -> Vec<String> {
+    // Folding takes the space at its end away.
+    let key = format!("{} ", fold(name));
+    let begins = |modifier: &&Modifier| {
+        let prefix = fold(&modifier.prefix);
+        !prefix.is_empty() && key.starts_with(&format!("{prefix} "))
+    };
+    let warning = |modifier: &Modifier| {
+        format!(
+            "The name begins with “{}”, which the modifier {} puts before names: such a copy is called “{}{name}”.",
+            modifier.prefix.trim(),
+            modifier.name,
+            modifier.prefix
+        )
+    };
+    modifiers.into_iter().filter(begins).map(warning).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::DefinitionId;
+
+    fn draft() -> CardDraft {
+        CardDraft {
+            name: " Owl ".into(),
+            image_url: "/pictures/owl.webp".into(),
+            alt: "An owl.".into(),
+            flavor_text: Some("  ".into()),
+            artist: None,
+            series: "Birds".into(),
+            tags: vec!["night".into(), " Night".into(), String::new(), "soft".into()],
+            available_from: None,
+            available_to: None,
+            rarities: None,
+            retired: None,
+            version: None,
+            why: None,
+        }
+    }
+
+    fn known(name: &str) -> Definition {
+        Definition {
+            id: DefinitionId::from_bytes([7; 12]),
+            name: name.into(),
+            name_key: fold(name),
+            image_url: "https://old.example/owl.png".into(),
+            alt: String::new(),
+            flavor_text: None,
+            artist: None,
+            series: String::new(),
+            available_from: None,
+            available_to: None,
+            retired: true,
+            demo: false,
+            created_at: Timestamp::from_millis(0),
+            tags: vec![],
+            printed: vec![(Rarity::Rare, 3)],
+        }
+    }
+
+    fn wrong(draft: &CardDraft, around: Around<'_>) -> Vec<String> {
+        draft.check(around).1.told().map(|(field, _)| field.to_owned()).collect()
+    }
+
+    #[test]
+    fn texts_are_tidied() {
+        let around = Around { before: None, all: &[], picture_is_here: true };
+        let (checked, _) = draft().check(around);
+        assert_eq!((checked.new.name.as_str(), &checked.new.flavor_text), ("Owl", &None));
+        assert_eq!(checked.new.tags, ["night", "soft"]);
+        assert_eq!(wrong(&draft(), around), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_name_is_one_cards_whatever_its_case() {
+        let all = [known("ÖWL")];
+        let around = Around { before: None, all: &all, picture_is_here: true };
+        assert_eq!(wrong(&CardDraft { name: "owl".into(), ..draft() }, around), ["name"]);
+        let own = Around { before: Some(&all[0]), ..around };
+        assert_eq!(wrong(&CardDraft { name: "Owl".into(), ..draft() }, own), Vec::<String>::new());
+        assert_eq!(wrong(&CardDraft { name: "Owls".into(), ..draft() }, around), Vec::<String>::new());
+        for empty in ["", "  ", "\u{301}"] {
+            assert_eq!(wrong(&CardDraft { name: empty.into(), ..draft() }, around), ["name"], "{empty:?}");
+        }
+    }
+
+    #[test]
+    fn a_picture_is_here_or_the_one_that_was_there() {
+        let all = [known("Owl")];
+        let (old, away) = (all[0].image_url.clone(), "https://elsewhere.example/x.png".to_owned());
+        let around = Around { before: Some(&all[0]), all: &all, picture_is_here: false };
+        assert_eq!(wrong(&CardDraft { image_url: old.clone(), ..draft() }, around), Vec::<String>::new());
+        assert_eq!(wrong(&CardDraft { image_url: away, ..draft() }, around), ["imageUrl"]);
+        assert_eq!(
+            wrong(&CardDraft { image_url: old, ..draft() }, Around { before: None, all: &[], ..around }),
+            ["imageUrl"]
+        );
+    }
+
+    #[test]
+    fn what_is_printed_is_checked_and_told_only_when_it_is_new() {
+        let all = [known("Owl")];
+        let around = Around { before: Some(&all[0]), all: &all, picture_is_here: true };
+        let with = |printed: &[(Rarity, u32)]| {
+            let rarities = printed.iter().map(|(rarity, total)| PrintedDraft { rarity: *rarity, total_copies: *total });
+            CardDraft { rarities: Some(rarities.collect()), ..draft() }
+        };
+        assert_eq!(with(&[(Rarity::Rare, 3)]).check(around).0.printed, None);
+        let two = with(&[(Rarity::Divine, 1), (Rarity::Basic, 9)]);
+        assert_eq!(two.check(around).0.printed, Some(vec![(Rarity::Basic, 9), (Rarity::Divine, 1)]));
+        let twice: &[(Rarity, u32)] = &[(Rarity::Rare, 1), (Rarity::Rare, 2)];
+        for bad in [&[], twice, &[(Rarity::Rare, 0)], &[(Rarity::Rare, 100_001)]] {
+            assert_eq!(wrong(&with(bad), around), ["rarities"], "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_begins_like_a_modifier_is_warned_of() {
+        let glitch = Modifier {
+            id: crate::ids::ModifierId::from_bytes([1; 12]),
+            name: "Glitch".into(),
+            prefix: "Glitched ".into(),
+            prefix_key: "glitched ".into(),
+            css: None,
+            description: None,
+            enabled: true,
+        };
+        assert_eq!(warnings("GLITCHED Owl", [&glitch]).len(), 1);
+        assert_eq!(warnings("Glitch Goblin", [&glitch]), Vec::<String>::new());
+        assert_eq!(warnings("Glitchedly", [&glitch]), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,303 @@
+//! Looking at cards, making, changing and removing them.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+
+use super::super::log::{Change, note};
+use super::draft::{Around, CardDraft, Checked, warnings};
+use super::store;
+use super::view::{AdminDefinition, logged, version_of};
+use crate::app::App;
+use crate::auth::Admin;
+use crate::cards::{self, Definition, DefinitionView, Rarity};
+use crate::collection;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, ErrorBody, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::ids::DefinitionId;
+use crate::json::{Json, Path, Query};
+use crate::packs::{self, pools};
+use crate::users::fold;
+use crate::{profile, spa, wishes};
+
+/// Which cards.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AdminCardsQuery {
+    /// A part of the name or of a tag, as plain text.
+    search: Option<String>,
+    /// Only this series.
+    series: Option<String>,
+    /// Only this group.
+    rarity: Option<Rarity>,
+    /// `true` lists the numbers that nobody holds, which takes a while where many cards are held.
+    #[serde(default)]
+    mints: bool,
+}
+
+/// Every card by what is printed of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GroupedCards {
+    /// The cards of each rarity by name, each with what is printed of it in that rarity. One that is printed in none stands in
+    /// the first group.
+    grouped_cards: BTreeMap<Rarity, Vec<DefinitionView>>,
+}
+
+/// Lists every card by rarity, retired ones included.
+#[utoipa::path(get, path = "/api/admin/cards", tag = "admin", params(AdminCardsQuery), security(("token" = [])),
+    responses((status = OK, body = GroupedCards), (status = "default", body = ErrorBody)))]
+pub async fn list_admin_cards(
+    State(app): State<App>,
+    _: Admin,
+    Query(query): Query<AdminCardsQuery>,
+) -> Result<Json<GroupedCards>> {
+    let key = query.search.as_deref().map(fold);
+    let in_memory = app.clone();
+    let read = move |conn: &mut Conn<'_>| {
+        let mut grouped_cards: BTreeMap<Rarity, Vec<DefinitionView>> = BTreeMap::new();
+        for definition in cards::store::definitions(conn)? {
+            let named = |key: &String| {
+                definition.name_key.contains(key.as_str())
+                    || definition.tags.iter().any(|tag| fold(tag).contains(key.as_str()))
+            };
+            if !key.as_ref().is_none_or(named) || query.series.as_ref().is_some_and(|only| definition.series != *only) {
+                continue;
+            }
+            let whole = DefinitionView::of(&definition, &in_memory.cards.supply);
+            let groups: Vec<Rarity> = match definition.printed.as_slice() {
+                [] => vec![Rarity::ALL[0]],
+                printed => printed.iter().map(|(rarity, _)| *rarity).collect(),
+            };
+            for rarity in groups.into_iter().filter(|rarity| query.rarity.is_none_or(|only| only == *rarity)) {
+                let mut view = whole.clone();
+                view.rarities.retain(|printed| printed.rarity == rarity);
+                for printed in view.rarities.iter_mut().filter(|_| query.mints) {
+                    printed.available_mint_numbers = Some(free_mints(conn, definition.id, printed)?);
+                }
+                grouped_cards.entry(rarity).or_default().push(view);
+            }
+        }
+        Ok(GroupedCards { grouped_cards })
+    };
+    app.db.read(read).await.map(Json)
+}
+
+/// The numbers of these copies that nobody holds.
+pub(super) fn free_mints(
+    conn: &mut Conn<'_>,
+    definition: DefinitionId,
+    printed: &cards::PrintedCopies,
+) -> Result<Vec<u32>> {
+    let held = collection::store::mints(conn, definition, printed.rarity)?;
+    let held: std::collections::HashSet<u32> = held.into_iter().collect();
+    Ok((1..=printed.total_copies).filter(|mint| !held.contains(mint)).collect())
+}
+
+/// Finds a card with all that its editor needs.
+#[utoipa::path(get, path = "/api/admin/cards/{id}", tag = "admin", params(("id" = String, Path)), security(("token" = [])),
+    responses((status = OK, body = AdminDefinition), (status = "default", body = ErrorBody)))]
+pub async fn find_admin_card(
+    State(app): State<App>,
+    _: Admin,
+    Path(id): Path<String>,
+) -> Result<Json<AdminDefinition>> {
+    let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
+    let in_memory = app.clone();
+    app.db.read(move |conn| AdminDefinition::find(conn, &in_memory, id)).await.map(Json)
+}
+
+/// A saved card.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CardSaved {
+    /// In a sentence.
+    message: String,
+    /// As it is now.
+    card: AdminDefinition,
+}
+
+/// Makes a card. It can be pulled once a pack draws from it.
+#[utoipa::path(post, path = "/api/admin/cards", tag = "admin", params(IdempotencyKey), request_body = CardDraft,
+    security(("token" = [])), responses((status = CREATED, body = CardSaved), (status = "default", body = ErrorBody)))]
+pub async fn create_card(State(app): State<App>, admin: Admin, once: Once<CardDraft>) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    let (id, picture_is_here) = (DefinitionId::new(now, &app.dice), has_picture(&app, &once.body().image_url));
+    let in_memory = app.clone();
+    let making = app.once(actor, once.answering(StatusCode::CREATED), move |tx, draft| {
+        let all = cards::store::definitions(tx)?;
+        let Checked { new, printed } = draft.checked(Around { before: None, all: &all, picture_is_here })?;
+        match &printed {
+            Some(printed) => cards::store::insert_printed(tx, id, &new, printed, now)?,
+            None => cards::store::insert(tx, id, &new, now)?,
+        }
+        if draft.retired == Some(true) {
+            cards::store::set_retired(tx, id, true)?;
+        }
+        let made = find(tx, id)?;
+        let change = Change::of("create_card", Some(id.as_str())).from_to(json!({}), logged(&made));
+        note(tx, actor, &change, now, &dice)?;
+        pools::publish_changes(tx, Some(actor), &draft.why(format!("The card {} was made.", made.name)), now)?;
+        let message = format!("{} is made.", made.name);
+        Ok(CardSaved { message, card: AdminDefinition::find(tx, &in_memory, id)? })
+    });
+    remembered(&app, making.await)
+}
+
+/// Changes a card: it is replaced as a whole. Copies that people hold look like it from then on.
+///
+/// What is printed can be changed until there is a first copy (409 `already_pulled`). With a `version` that is not the
+/// card's any more, nothing is saved (409 `changed`).
+#[utoipa::path(put, path = "/api/admin/cards/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
+    request_body = CardDraft, security(("token" = [])),
+    responses((status = OK, body = CardSaved), (status = "default", body = ErrorBody)))]
+pub async fn set_card(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<String>,
+    once: Once<CardDraft>,
+) -> Result<Answer> {
+    let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    let picture_is_here = has_picture(&app, &once.body().image_url);
+    let in_memory = app.clone();
+    let saving = app.once(actor, once, move |tx, draft| {
+        let all = cards::store::definitions(tx)?;
+        let before = all.iter().find(|card| card.id == id).ok_or(Error::NotFound("card"))?;
+        if draft.version.as_ref().is_some_and(|version| *version != version_of(before)) {
+            return Err(changed(before));
+        }
+        let Checked { new, printed } = draft.checked(Around { before: Some(before), all: &all, picture_is_here })?;
+        if let Some(printed) = &printed {
+            if store::is_pulled(tx, id)? {
+                return Err(already_pulled());
+            }
+            cards::store::set_printed(tx, id, printed)?;
+        }
+        cards::store::update(tx, id, &new)?;
+        if let Some(retired) = draft.retired {
+            cards::store::set_retired(tx, id, retired)?;
+        }
+        let after = find(tx, id)?;
+        let why = draft.why(format!("The card {} was changed.", after.name));
+        pools::publish_changes(tx, Some(actor), &why, now)?;
+        if logged(before) != logged(&after) {
+            let change = Change::of("set_card", Some(id.as_str())).from_to(logged(before), logged(&after));
+            note(tx, actor, &change, now, &dice)?;
+        }
+        let message = format!("{} is saved.", after.name);
+        Ok(CardSaved { message, card: AdminDefinition::find(tx, &in_memory, id)? })
+    });
+    let answer = remembered(&app, saving.await);
+    // Whose share of a series is largest follows from what belongs to it.
+    app.leaderboard.everybody_changed();
+    answer
+}
+
+/// What became of a card that was to be removed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Removal {
+    /// It is gone.
+    Deleted,
+    /// It stays, and is not pulled any more.
+    Retired,
+}
+
+/// What was done.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CardRemoved {
+    /// In a sentence.
+    message: String,
+    /// What became of it.
+    outcome: Removal,
+}
+
+/// Removes a card of which there never was a copy; any other is retired: nobody pulls it any more, and its copies stay.
+#[utoipa::path(delete, path = "/api/admin/cards/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
+    security(("token" = [])), responses((status = OK, body = CardRemoved), (status = "default", body = ErrorBody)))]
+pub async fn delete_card(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<String>,
+    once: Once<Nothing>,
+) -> Result<Answer> {
+    let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    let removing = app.once(actor, once, move |tx, _| {
+        // A first copy may be on its way: from here on nobody opens a pack, and who was before is counted.
+        tx.exclusive("openings")?;
+        let card = find(tx, id)?;
+        let (name, before) = (card.name.clone(), logged(&card));
+        if store::is_pulled(tx, id)? {
+            if card.retired {
+                let message = format!("{name} is retired already. It cannot be removed, since copies of it exist.");
+                return Err(Error::conflict("already_retired", message));
+            }
+            cards::store::set_retired(tx, id, true)?;
+            pools::publish_changes(tx, Some(actor), &format!("The card {name} was retired."), now)?;
+            let change = Change::of("retire_card", Some(id.as_str())).from_to(before, logged(&find(tx, id)?));
+            note(tx, actor, &change, now, &dice)?;
+            let message = format!("{name} is retired: nobody pulls it any more. The copies that exist stay.");
+            return Ok(CardRemoved { message, outcome: Removal::Retired });
+        }
+        packs::store::take_out(tx, id)?;
+        wishes::store::forget_definition(tx, id)?;
+        profile::store::forget_definition(tx, id)?;
+        cards::store::delete(tx, id)?;
+        pools::publish_changes(tx, Some(actor), &format!("The card {name} was removed."), now)?;
+        note(tx, actor, &Change::of("delete_card", Some(id.as_str())).from_to(before, json!({})), now, &dice)?;
+        Ok(CardRemoved { message: format!("{name} is removed."), outcome: Removal::Deleted })
+    });
+    remembered(&app, removing.await)
+}
+
+/// Whether this server has the picture at an address.
+pub fn has_picture(app: &App, address: &str) -> bool {
+    let address = address.trim();
+    app.pictures.has(address) || spa::picture(address).is_some()
+}
+
+/// Whoever has the answer and asks again sees what was saved: the event that says so may come a moment later.
+pub fn remembered(app: &App, answer: Result<Answer>) -> Result<Answer> {
+    app.cards.forget();
+    app.packs.forget();
+    answer
+}
+
+fn find(tx: &mut Tx<'_>, id: DefinitionId) -> Result<Definition> {
+    cards::store::definitions(tx)?.into_iter().find(|card| card.id == id).ok_or(Error::NotFound("card"))
+}
+
+fn changed(card: &Definition) -> Error {
+    let message = format!(
+        "Somebody else changed {} since you opened it, so nothing was saved. Load it anew and make your change again.",
+        card.name
+    );
+    Error::conflict("changed", message)
+}
+
+fn already_pulled() -> Error {
+    let message = "There are copies of this card already, so what is printed of it stays as it is. Everything else can \
+        be changed.";
+    Error::conflict("already_pulled", message)
+}
+
+impl AdminDefinition {
+    /// The card of this id, as it is stored.
+    fn find(conn: &mut Conn<'_>, app: &App, id: DefinitionId) -> Result<Self> {
+        let all = cards::store::definitions(conn)?;
+        let definition = all.iter().find(|card| card.id == id).ok_or(Error::NotFound("card"))?;
+        Self::of(conn, app, definition)
+    }
+}
+
+/// What an admin should know about this name.
+pub(super) fn told(conn: &mut Conn<'_>, name: &str) -> Result<Vec<String>> {
+    Ok(warnings(name, &cards::store::modifiers(conn)?))
+}

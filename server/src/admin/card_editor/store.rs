@@ -1,0 +1,17 @@
+//! What hangs on a card, in the tables of others.
+
+use crate::db::Conn;
+use crate::error::Result;
+use crate::ids::DefinitionId;
+
+// A copy that exists, existed, or is claimed by a card of an import: from then on the card stays what it is.
+const IS_PULLED: &str = "SELECT EXISTS (SELECT 1 FROM cards WHERE definition_id = $1) \
+    OR EXISTS (SELECT 1 FROM run_returns WHERE definition_id = $1) \
+    OR EXISTS (SELECT 1 FROM exceptions WHERE definition_id = $1) \
+    OR EXISTS (SELECT 1 FROM claims WHERE definition_id = $1) \
+    OR EXISTS (SELECT 1 FROM free_claims WHERE definition_id = $1)";
+
+/// Whether a copy of this card was ever there.
+pub fn is_pulled(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<bool> {
+    conn.get::<(bool,)>(IS_PULLED, &[&definition]).map(|(pulled,)| pulled)
+}

@@ -1,0 +1,82 @@
+//! Cards as the editor sees them.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
+
+use super::routes::{free_mints, told};
+use super::store;
+use crate::app::App;
+use crate::cards::{Definition, DefinitionView};
+use crate::db::Conn;
+use crate::error::Result;
+use crate::ids::PackId;
+use crate::packs;
+
+/// A card with what its editor needs besides.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminDefinition {
+    #[serde(flatten)]
+    definition: DefinitionView,
+    /// Names what it is now; a change sends it back, so that nobody's work is lost.
+    version: String,
+    /// Whether a copy of it was ever there: what is printed is fixed then, and it cannot be removed any more.
+    pulled: bool,
+    /// What an admin should know about its name.
+    warnings: Vec<String>,
+    /// The packs that draw from it.
+    packs: Vec<InPack>,
+}
+
+/// A pack that draws from a card.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InPack {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: PackId,
+    /// Its name.
+    name: String,
+}
+
+/// Names what a card is: another name means that somebody has changed it.
+pub fn version_of(definition: &Definition) -> String {
+    let Definition { name, image_url, alt, flavor_text, artist, series, tags, .. } = definition;
+    let Definition { available_from, available_to, retired, printed, .. } = definition;
+    let texts = format!("{:?}", (name, image_url, alt, flavor_text, artist, series, tags));
+    let rest = format!("{:?}", (available_from, available_to, retired, printed));
+    const_hex::encode(&Sha256::digest(format!("{texts} {rest}"))[..8])
+}
+
+/// What the log says of a card: what an admin can change about it.
+pub fn logged(definition: &Definition) -> Value {
+    let Definition { name, image_url, alt, flavor_text, artist, series, tags, .. } = definition;
+    let Definition { available_from, available_to, retired, printed, .. } = definition;
+    let printed: serde_json::Map<String, Value> =
+        printed.iter().map(|(rarity, copies)| (rarity.name().to_owned(), json!(copies))).collect();
+    json!({
+        "name": name, "imageUrl": image_url, "alt": alt, "flavorText": flavor_text, "artist": artist, "series": series,
+        "tags": tags, "availableFrom": available_from, "availableTo": available_to, "retired": retired,
+        "printed": printed,
+    })
+}
+
+impl AdminDefinition {
+    /// The card as it is stored, with every free number.
+    pub fn of(conn: &mut Conn<'_>, app: &App, definition: &Definition) -> Result<Self> {
+        let mut view = DefinitionView::of(definition, &app.cards.supply);
+        for printed in &mut view.rarities {
+            printed.available_mint_numbers = Some(free_mints(conn, definition.id, printed)?);
+        }
+        let packs = packs::store::packs(conn)?;
+        let draws = packs.iter().filter(|pack| !pack.retired && pack.card_pool.contains(&definition.id));
+        Ok(Self {
+            version: version_of(definition),
+            pulled: store::is_pulled(conn, definition.id)?,
+            warnings: told(conn, &definition.name)?,
+            packs: draws.map(|pack| InPack { id: pack.id, name: pack.name.clone() }).collect(),
+            definition: view,
+        })
+    }
+}

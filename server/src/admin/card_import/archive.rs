@@ -1,0 +1,221 @@
+//! The files in a ZIP archive: which there are, and one of them at a time.
+
+use std::collections::HashMap;
+use std::io::{Read, Seek};
+
+use zip::ZipArchive;
+
+use crate::pictures::MOST_BYTES;
+
+/// Files in an archive at most.
+const MOST_FILES: usize = 3000;
+/// Bytes of the table at most.
+const MOST_TABLE: u64 = 2 * 1024 * 1024;
+/// Bytes of everything in an archive together at most, as it says itself.
+const MOST_IN_ALL: u64 = 2 * 1024 * 1024 * 1024;
+
+/// Why an archive is not read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BadArchive {
+    /// It is none.
+    #[error("This is no ZIP archive, or it is cut off. Pack the pictures and the table into a .zip file once more.")]
+    NoArchive,
+    /// There are too many files.
+    #[error("There are {there} files in this archive; at most {most} are taken. Divide it.", there = .0, most = MOST_FILES)]
+    TooMany(usize),
+    /// A file leads out of the folder that it is unpacked to, or is a link.
+    #[error("The archive has a file “{0}” that leads somewhere else. Pack plain files and folders only.")]
+    LeadsOut(String),
+    /// A file needs a password.
+    #[error("The file “{0}” in the archive needs a password. Pack it without one.")]
+    Locked(String),
+    /// A file is larger than it may be.
+    #[error("The file “{name}” in the archive is too large: a picture has at most {most} MiB, a table 2.", name = .0, most = MOST_BYTES >> 20)]
+    TooLarge(String),
+    /// Everything together is larger than it may be.
+    #[error("Unpacked, this archive would be larger than 2 GiB. Divide it.")]
+    TooLargeInAll,
+    /// Two files have one name.
+    #[error("The archive has two files called “{0}”, if upper and lower case are the same. Rename one of them.")]
+    Twice(String),
+    /// There is no table.
+    #[error(
+        "There is no .csv file in the archive. Put the table beside the pictures; the template shows how it looks."
+    )]
+    NoTable,
+    /// There are several tables.
+    #[error("There are several .csv files in the archive: “{0}” and “{1}”. Leave one of them.")]
+    Tables(String, String),
+    /// A file cannot be unpacked.
+    #[error("The file “{0}” in the archive is damaged. Pack it once more.")]
+    Damaged(String),
+}
+
+/// An archive whose list of files was read.
+pub struct Archive<R> {
+    zip: ZipArchive<R>,
+    /// By path from the table's folder, in lower case.
+    files: HashMap<String, (usize, String)>,
+    table: (usize, String),
+}
+
+/// What systems put into archives by themselves.
+fn is_clutter(path: &str) -> bool {
+    let last = path.rsplit('/').next().unwrap_or_default();
+    path.starts_with("__MACOSX/") || last.starts_with('.') || ["thumbs.db", "desktop.ini"].contains(&last)
+}
+
+/// Whether unpacking a file of this name stays where it should; nothing is ever unpacked, but who packs such a file means
+/// something else than pictures.
+fn stays_inside(name: &str) -> bool {
+    let plain = !name.starts_with('/') && !name.contains(['\\', '\0', ':']);
+    plain && !name.split('/').any(|part| part == "..")
+}
+
+impl<R: Read + Seek> Archive<R> {
+    /// Reads the list of files.
+    ///
+    /// # Errors
+    /// Says what is wrong with the archive.
+    pub fn open(from: R) -> Result<Self, BadArchive> {
+        let mut zip = ZipArchive::new(from).map_err(|_| BadArchive::NoArchive)?;
+        if zip.len() > MOST_FILES {
+            return Err(BadArchive::TooMany(zip.len()));
+        }
+        let (mut files, mut table, mut in_all) = (HashMap::new(), None::<(usize, String)>, 0_u64);
+        for place in 0..zip.len() {
+            let file = zip.by_index_raw(place).map_err(|_| BadArchive::NoArchive)?;
+            let name = file.name().map_err(|_| BadArchive::NoArchive)?.into_owned();
+            if !stays_inside(&name) || file.is_symlink() {
+                return Err(BadArchive::LeadsOut(name));
+            }
+            let key = name.to_lowercase();
+            if file.is_dir() || is_clutter(&key) {
+                continue;
+            }
+            if file.encrypted() {
+                return Err(BadArchive::Locked(name));
+            }
+            in_all = in_all.saturating_add(file.size());
+            if key.rsplit('.').next() == Some("csv") {
+                if let Some((_, other)) = table {
+                    return Err(BadArchive::Tables(other, name));
+                }
+                table = Some((place, name));
+            } else if files.insert(key, (place, name.clone())).is_some() {
+                return Err(BadArchive::Twice(name));
+            }
+        }
+        if in_all > MOST_IN_ALL {
+            return Err(BadArchive::TooLargeInAll);
+        }
+        let table = table.ok_or(BadArchive::NoTable)?;
+        // Pictures are named from where the table is.
+        let folder = table.1.rfind('/').map_or("", |end| &table.1[..=end]).to_lowercase();
+        let from_there = |(key, file): (String, (usize, String))| match key.strip_prefix(&folder) {
+            Some(rest) => (rest.to_owned(), file),
+            None => (key, file),
+        };
+        Ok(Self { zip, files: files.into_iter().map(from_there).collect(), table })
+    }
+
+    /// The table's text.
+    ///
+    /// # Errors
+    /// When it is damaged or too large.
+    pub fn table(&mut self) -> Result<Vec<u8>, BadArchive> {
+        let (place, name) = self.table.clone();
+        self.read(place, &name, MOST_TABLE)
+    }
+
+    /// The picture of this name, as the table names it: from its folder, in any case.
+    ///
+    /// # Errors
+    /// When it is damaged or too large.
+    pub fn picture(&mut self, name: &str) -> Option<Result<Vec<u8>, BadArchive>> {
+        let (place, name) = self.files.get(&key_of(name))?.clone();
+        Some(self.read(place, &name, MOST_BYTES as u64))
+    }
+
+    /// Whether there is a file of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.files.contains_key(&key_of(name))
+    }
+
+    /// Every file but those that are named here, by name.
+    pub fn besides<'a>(&self, named: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+        let named: std::collections::HashSet<String> = named.into_iter().map(key_of).collect();
+        let rest = self.files.iter().filter(|(key, _)| !named.contains(*key));
+        let mut rest: Vec<String> = rest.map(|(_, (_, name))| name.clone()).collect();
+        rest.sort_unstable();
+        rest
+    }
+
+    fn read(&mut self, place: usize, name: &str, most: u64) -> Result<Vec<u8>, BadArchive> {
+        let damaged = || BadArchive::Damaged(name.to_owned());
+        let file = self.zip.by_index(place).map_err(|_| damaged())?;
+        let mut bytes = Vec::new();
+        // Reading ends where it is too much, whatever the archive says.
+        file.take(most + 1).read_to_end(&mut bytes).map_err(|_| damaged())?;
+        if bytes.len() as u64 > most { Err(BadArchive::TooLarge(name.to_owned())) } else { Ok(bytes) }
+    }
+}
+
+fn key_of(name: &str) -> String {
+    let name = name.trim().replace('\\', "/").to_lowercase();
+    name.strip_prefix("./").map(str::to_owned).unwrap_or(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::zipped;
+    use super::*;
+    use std::io::Cursor;
+
+    fn open(files: &[(&str, &[u8])]) -> Result<Archive<Cursor<Vec<u8>>>, BadArchive> {
+        Archive::open(Cursor::new(zipped(files)))
+    }
+
+    #[test]
+    fn files_are_named_from_the_tables_folder_in_any_case() {
+        let files: &[(&str, &[u8])] = &[
+            ("My Set/cards.csv", b"name\n"),
+            ("My Set/Owl.PNG", b"owl"),
+            ("My Set/more/cat.png", b"cat"),
+            ("__MACOSX/My Set/._Owl.PNG", b""),
+            ("My Set/.DS_Store", b""),
+        ];
+        let mut archive = open(files).expect("an archive");
+        assert_eq!(archive.table(), Ok(b"name\n".to_vec()));
+        assert_eq!(archive.picture("owl.png"), Some(Ok(b"owl".to_vec())));
+        assert_eq!(archive.picture("more\\Cat.png"), Some(Ok(b"cat".to_vec())));
+        assert_eq!(archive.picture("cat.png"), None);
+        assert_eq!(archive.besides(["OWL.png"]), ["My Set/more/cat.png"]);
+    }
+
+    #[test]
+    fn what_is_no_plain_archive_is_refused() {
+        let refused = |files: &[(&str, &[u8])]| open(files).err();
+        assert_eq!(Archive::open(Cursor::new(b"PK\x03\x04 is no archive".to_vec())).err(), Some(BadArchive::NoArchive));
+        assert_eq!(refused(&[("owl.png", b"")]), Some(BadArchive::NoTable));
+        for out in ["../cards.csv", "/etc/cards.csv", "a/../../cards.csv", "C:\\cards.csv", "..\\cards.csv"] {
+            assert_eq!(refused(&[(out, b"")]), Some(BadArchive::LeadsOut(out.into())), "{out}");
+        }
+        let two = refused(&[("a.csv", b""), ("b.CSV", b"")]);
+        assert_eq!(two, Some(BadArchive::Tables("a.csv".into(), "b.CSV".into())));
+        assert_eq!(
+            refused(&[("c.csv", b""), ("Owl.png", b""), ("owl.png", b"")]),
+            Some(BadArchive::Twice("owl.png".into()))
+        );
+    }
+
+    #[test]
+    fn a_file_that_unpacks_to_more_than_a_picture_is_refused_whatever_it_says() {
+        let bomb = vec![0; MOST_BYTES + 1];
+        let mut archive = open(&[("cards.csv", b"name\n"), ("bomb.png", &bomb)]).expect("an archive");
+        assert_eq!(archive.picture("bomb.png"), Some(Err(BadArchive::TooLarge("bomb.png".into()))));
+        let table = vec![b'a'; 2 * 1024 * 1024 + 1];
+        let mut archive = open(&[("cards.csv", &table)]).expect("an archive");
+        assert_eq!(archive.table(), Err(BadArchive::TooLarge("cards.csv".into())));
+    }
+}

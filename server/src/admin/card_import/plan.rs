@@ -1,0 +1,188 @@
+//! What a table would make of the cards that there are, line by line.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::super::card_editor::draft::{Around, CardDraft, Checked, PrintedDraft, warnings};
+use super::sheet::{self, Line};
+use crate::cards::{Definition, Modifier};
+use crate::users::fold;
+
+/// What becomes of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Outcome {
+    /// A card is made of it.
+    New,
+    /// There is a card of this name, which stays as it is.
+    Known,
+    /// Something is wrong with it.
+    Faulty,
+}
+
+/// Something that is wrong with a line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Fault {
+    /// The column.
+    pub column: String,
+    /// What is wrong, and what to do.
+    pub message: String,
+}
+
+/// A line of the table with what becomes of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ImportRow {
+    /// Its number in the file.
+    pub line: u64,
+    /// The card's name.
+    pub name: String,
+    /// Its series.
+    pub series: String,
+    /// The file of its picture.
+    pub picture: String,
+    /// What becomes of it.
+    pub outcome: Outcome,
+    /// Everything that is wrong with it.
+    pub faults: Vec<Fault>,
+    /// What to know about it, though it is allowed.
+    pub warnings: Vec<String>,
+}
+
+/// A card that a line makes, but for the address of its picture.
+#[derive(Debug, Clone)]
+pub struct Planned {
+    /// Which line, from 0.
+    pub row: usize,
+    /// The card.
+    pub card: Checked,
+}
+
+/// Everything that a table makes.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// Every line.
+    pub rows: Vec<ImportRow>,
+    /// The cards that are made.
+    pub cards: Vec<Planned>,
+}
+
+impl Plan {
+    /// What these lines make of these cards. `has` says whether there is such a picture.
+    pub fn new(lines: &[Line], all: &[Definition], modifiers: &[Modifier], has: impl Fn(&str) -> bool) -> Self {
+        let mut plan = Self { rows: Vec::new(), cards: Vec::new() };
+        let mut first: HashMap<String, u64> = HashMap::new();
+        let known: std::collections::HashSet<&str> = all.iter().map(|card| card.name_key.as_str()).collect();
+        for (place, line) in lines.iter().enumerate() {
+            let (name, key) = (line.cell("name").to_owned(), fold(line.cell("name")));
+            let (mut row, card) = planned(line, modifiers, &has);
+            if !key.is_empty() {
+                match first.get(&key) {
+                    Some(earlier) => row.fault("name", format!("Line {earlier} has this name already. Rename one.")),
+                    None => drop(first.insert(key.clone(), line.number)),
+                }
+            }
+            row.outcome = match (row.faults.is_empty(), known.contains(key.as_str())) {
+                (false, _) => Outcome::Faulty,
+                (true, true) => Outcome::Known,
+                (true, false) => Outcome::New,
+            };
+            if row.outcome == Outcome::New {
+                plan.cards.push(Planned { row: place, card });
+            }
+            plan.rows.push(ImportRow { name, ..row });
+        }
+        plan
+    }
+
+    /// Something is wrong with a line after all.
+    pub fn refuse(&mut self, row: usize, column: &str, message: String) {
+        if let Some(row) = self.rows.get_mut(row) {
+            row.fault(column, message);
+            row.outcome = Outcome::Faulty;
+        }
+        self.cards.retain(|planned| planned.row != row);
+    }
+
+    /// How many lines become this.
+    pub fn count(&self, outcome: Outcome) -> usize {
+        self.rows.iter().filter(|row| row.outcome == outcome).count()
+    }
+}
+
+impl ImportRow {
+    fn fault(&mut self, column: &str, message: String) {
+        self.faults.push(Fault { column: column.to_owned(), message });
+    }
+}
+
+/// What a line says by itself.
+fn planned(line: &Line, modifiers: &[Modifier], has: impl Fn(&str) -> bool) -> (ImportRow, Checked) {
+    let text = |column: &str| line.cell(column).to_owned();
+    let mut row = ImportRow {
+        line: line.number,
+        name: text("name"),
+        series: text("series"),
+        picture: text("picture"),
+        outcome: Outcome::New,
+        faults: Vec::new(),
+        warnings: warnings(line.cell("name"), modifiers),
+    };
+    let mut times = [None, None];
+    for (time, (column, is_end)) in times.iter_mut().zip([("from", false), ("to", true)]) {
+        match sheet::time(line.cell(column), is_end) {
+            Ok(read) => *time = read,
+            Err(how) => row.fault(column, how.to_owned()),
+        }
+    }
+    let printed = sheet::printed(line.cell("rarities")).unwrap_or_else(|why| {
+        row.fault("rarities", why);
+        None
+    });
+    let rarities = printed.map(|printed| {
+        printed.into_iter().map(|(rarity, total_copies)| PrintedDraft { rarity, total_copies }).collect()
+    });
+    let draft = CardDraft {
+        name: text("name"),
+        // Its picture gets an address when it is made.
+        image_url: "-".to_owned(),
+        alt: text("alt"),
+        flavor_text: Some(text("flavor")),
+        artist: Some(text("artist")),
+        series: text("series"),
+        tags: line.cell("tags").split([';', ',']).map(str::to_owned).collect(),
+        available_from: times[0],
+        available_to: times[1],
+        rarities,
+        retired: None,
+        version: None,
+        why: None,
+    };
+    // Whether the name is taken is no mistake here: that card stays as it is.
+    let (card, mistakes) = draft.check(Around { before: None, all: &[], picture_is_here: true });
+    for (field, message) in mistakes.told() {
+        row.fault(column_of(field), message.to_owned());
+    }
+    let picture = line.cell("picture");
+    if picture.is_empty() {
+        row.fault("picture", "A card has a picture. Name its file.".to_owned());
+    } else if !has(picture) {
+        row.fault("picture", format!("There is no file “{picture}” beside the table. Check how it is written."));
+    }
+    if line.too_many {
+        let message = "The line has more cells than the table has columns. Put cells with commas in double quotes.";
+        row.fault("line", message.to_owned());
+    }
+    (row, card)
+}
+
+/// The column in which a field of a card stands.
+fn column_of(field: &str) -> &str {
+    match field {
+        "flavorText" => "flavor",
+        "availableFrom" => "from",
+        "availableTo" => "to",
+        other => other,
+    }
+}

@@ -1,0 +1,320 @@
+//! Looking at an archive of cards, bringing it in, and how far that is.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{Seek, SeekFrom};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use futures_util::StreamExt;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use tokio::io::AsyncWriteExt;
+use utoipa::{IntoParams, ToSchema};
+
+use super::super::log::{Change, note};
+use super::archive::{Archive, BadArchive};
+use super::plan::{ImportRow, Outcome, Plan};
+use super::sheet::{self, BadSheet, Line};
+use crate::app::App;
+use crate::auth::Admin;
+use crate::cards;
+use crate::db::{Conn, Tx};
+use crate::error::{Error, ErrorBody, Reason, Result};
+use crate::ids::{DefinitionId, UserId};
+use crate::json::{Json, Query};
+use crate::packs::pools;
+use crate::pictures;
+use crate::users::fold;
+
+/// Bytes of an archive at most.
+const MOST_BYTES: u64 = 256 * 1024 * 1024;
+
+/// How far an import is.
+#[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
+pub struct CardImportProgress {
+    /// Pictures that are looked at or made.
+    done: usize,
+    /// How many there are.
+    total: usize,
+}
+
+/// The import that runs, if one does: there is one at a time.
+#[derive(Default)]
+pub struct Imports(Mutex<Option<CardImportProgress>>);
+
+impl Imports {
+    fn state(&self) -> MutexGuard<'_, Option<CardImportProgress>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn begin(&self) -> Result<Running<'_>> {
+        let mut state = self.state();
+        if state.is_some() {
+            let message = "Another import is running. Wait until it is done, then try again.";
+            return Err(Error::conflict("import_running", message));
+        }
+        *state = Some(CardImportProgress::default());
+        Ok(Running(self))
+    }
+}
+
+/// An import, until it is dropped.
+struct Running<'a>(&'a Imports);
+
+impl Running<'_> {
+    fn at(&self, done: usize, total: usize) {
+        *self.0.state() = Some(CardImportProgress { done, total });
+    }
+}
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        *self.0.state() = None;
+    }
+}
+
+/// Whether to do it.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportQuery {
+    /// `false` makes the cards; anything else only looks.
+    #[serde(default = "yes")]
+    dry_run: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// What an archive makes, or has made.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CardImport {
+    /// In a sentence.
+    message: String,
+    /// Whether nothing was changed.
+    is_dry_run: bool,
+    /// Every line of the table.
+    rows: Vec<ImportRow>,
+    /// How many cards are made.
+    created: usize,
+    /// How many were there already, and stay as they are.
+    known: usize,
+    /// How many lines have mistakes. With one of them nothing is made.
+    faulty: usize,
+    /// Files that no line names.
+    unused: Vec<String>,
+}
+
+impl From<BadArchive> for Error {
+    fn from(bad: BadArchive) -> Self {
+        Self::Invalid(Reason::new("bad_archive", bad.to_string()))
+    }
+}
+
+impl From<BadSheet> for Error {
+    fn from(bad: BadSheet) -> Self {
+        Self::Invalid(Reason::new("bad_table", bad.to_string()))
+    }
+}
+
+/// Brings in many cards at once: a ZIP with pictures and one CSV (docs/cards.md), at most 256 MiB; the body is the file.
+///
+/// Nothing is changed unless `dryRun` is `false`; then all of its new cards are made, or none (400 `import_faulty`). A card
+/// whose name is there already stays as it is, so that the same file twice doubles nothing.
+#[utoipa::path(post, path = "/api/admin/card-import", tag = "admin", params(ImportQuery), security(("token" = [])),
+    request_body(content = [u8], content_type = "application/zip"),
+    responses((status = OK, body = CardImport), (status = "default", body = ErrorBody)))]
+pub async fn import_cards(
+    State(app): State<App>,
+    admin: Admin,
+    Query(query): Query<ImportQuery>,
+    request: Request,
+) -> Result<Json<CardImport>> {
+    let running = app.card_imports.begin()?;
+    let file = spooled(&app, request.into_body()).await?;
+    let (archive, lines) = tokio::task::spawn_blocking(move || opened(file)).await.map_err(Error::internal)??;
+    let read = |conn: &mut Conn<'_>| Ok((cards::store::definitions(conn)?, cards::store::modifiers(conn)?));
+    let (all, modifiers) = app.db.read(read).await?;
+    let mut plan = Plan::new(&lines, &all, &modifiers, |name| archive.has(name));
+    let unused = archive.besides(lines.iter().map(|line| line.cell("picture")));
+    if !query.dry_run {
+        no_mistakes(&plan)?;
+    }
+    make_pictures(&app, &running, archive, &mut plan, query.dry_run).await?;
+    if !query.dry_run {
+        no_mistakes(&plan)?;
+        let known = make_cards(&app, admin.id, &plan).await?;
+        for row in known {
+            plan.rows[row].outcome = Outcome::Known;
+        }
+    }
+    let (created, known) = (plan.count(Outcome::New), plan.count(Outcome::Known));
+    let faulty = plan.count(Outcome::Faulty);
+    let message = told(query.dry_run, created, known, faulty);
+    Ok(Json(CardImport { message, is_dry_run: query.dry_run, rows: plan.rows, created, known, faulty, unused }))
+}
+
+/// Tells how far the import is that runs now; null when none does.
+#[utoipa::path(get, path = "/api/admin/card-import", tag = "admin", security(("token" = [])),
+    responses((status = OK, body = Option<CardImportProgress>), (status = "default", body = ErrorBody)))]
+pub async fn find_card_import(State(app): State<App>, _: Admin) -> Json<Option<CardImportProgress>> {
+    Json(*app.card_imports.state())
+}
+
+fn cards(number: usize) -> String {
+    if number == 1 { "1 card".to_owned() } else { format!("{number} cards") }
+}
+
+fn told(is_dry_run: bool, created: usize, known: usize, faulty: usize) -> String {
+    let there = if known > 0 { format!(" {} there already and stay as they are.", are(known)) } else { String::new() };
+    match (is_dry_run, faulty) {
+        (true, 0) => format!("{} would be made.{there}", cards(created)),
+        (true, 1) => format!("1 line has a mistake. Mend it, and choose the file again.{there}"),
+        (true, _) => format!("{faulty} lines have mistakes. Mend them, and choose the file again.{there}"),
+        (false, _) => format!("{} made.{there}", are(created)),
+    }
+}
+
+fn are(number: usize) -> String {
+    format!("{} {}", cards(number), if number == 1 { "is" } else { "are" })
+}
+
+fn no_mistakes(plan: &Plan) -> Result<()> {
+    let mut faulty = plan.rows.iter().filter(|row| row.outcome == Outcome::Faulty);
+    let Some(first) = faulty.next() else { return Ok(()) };
+    let more = match faulty.count() {
+        0 => String::new(),
+        1 => " One more line has a mistake.".to_owned(),
+        more => format!(" {more} more lines have mistakes."),
+    };
+    let fault = first.faults.first().map(|fault| fault.message.as_str()).unwrap_or_default();
+    let message = format!("Nothing was made. Line {}: {fault}{more}", first.line);
+    Err(Error::Invalid(Reason::new("import_faulty", message)))
+}
+
+/// The body as a file without a name, which is gone when it is closed.
+async fn spooled(app: &App, body: Body) -> Result<File> {
+    let folder = app.config.data_dir.clone();
+    let make = move || tempfile::tempfile_in(folder).or_else(|_| tempfile::tempfile());
+    let file = tokio::task::spawn_blocking(make).await.map_err(Error::internal)?.map_err(anyhow::Error::from)?;
+    let (mut file, mut length) = (tokio::fs::File::from_std(file), 0_u64);
+    let mut chunks = body.into_data_stream();
+    while let Some(chunk) = chunks.next().await {
+        let broken =
+            |_| Error::Invalid(Reason::new("broken_body", "The file did not arrive whole. Send it once more."));
+        let chunk: Bytes = chunk.map_err(broken)?;
+        length += chunk.len() as u64;
+        if length > MOST_BYTES {
+            let message = "This archive is too large: at most 256 MiB are taken. Divide it.";
+            return Err(Error::Http(StatusCode::PAYLOAD_TOO_LARGE, Reason::new("archive_too_large", message)));
+        }
+        file.write_all(&chunk).await.map_err(anyhow::Error::from)?;
+    }
+    file.flush().await.map_err(anyhow::Error::from)?;
+    let mut file = file.into_std().await;
+    file.seek(SeekFrom::Start(0)).map_err(anyhow::Error::from)?;
+    Ok(file)
+}
+
+fn opened(file: File) -> Result<(Archive<File>, Vec<Line>)> {
+    let mut archive = Archive::open(file)?;
+    let lines = sheet::read(&archive.table()?)?;
+    Ok((archive, lines))
+}
+
+/// Looks at the picture of every card that is to be made, or makes it; what is wrong with one is told at its line.
+async fn make_pictures(
+    app: &App,
+    running: &Running<'_>,
+    archive: Archive<File>,
+    plan: &mut Plan,
+    is_dry_run: bool,
+) -> Result<()> {
+    let archive = Arc::new(Mutex::new(archive));
+    let (total, mut made) = (plan.cards.len(), HashMap::<String, Result<String, String>>::new());
+    let wanted: Vec<usize> = plan.cards.iter().map(|planned| planned.row).collect();
+    for (done, row) in wanted.into_iter().enumerate() {
+        running.at(done, total);
+        let name = plan.rows[row].picture.clone();
+        let outcome = if let Some(known) = made.get(&name) {
+            known.clone()
+        } else {
+            let outcome = one_picture(app, &archive, name.clone(), is_dry_run).await?;
+            made.insert(name, outcome.clone());
+            outcome
+        };
+        match outcome {
+            Err(message) => plan.refuse(row, "picture", message),
+            Ok(address) => {
+                if let Some(planned) = plan.cards.iter_mut().find(|planned| planned.row == row) {
+                    planned.card.new.image_url = address;
+                }
+            }
+        }
+    }
+    running.at(total, total);
+    Ok(())
+}
+
+/// The address of one picture, or what is wrong with it.
+async fn one_picture(
+    app: &App,
+    archive: &Arc<Mutex<Archive<File>>>,
+    name: String,
+    is_dry_run: bool,
+) -> Result<Result<String, String>> {
+    let archive = Arc::clone(archive);
+    let read = move || archive.lock().unwrap_or_else(PoisonError::into_inner).picture(&name);
+    let bytes = match tokio::task::spawn_blocking(read).await.map_err(Error::internal)? {
+        None => return Ok(Err("This file is not in the archive.".to_owned())),
+        Some(Err(bad)) => return Ok(Err(bad.to_string())),
+        Some(Ok(bytes)) => bytes,
+    };
+    if is_dry_run {
+        let seen = app.pictures.alone(move || pictures::look(&bytes)).await?;
+        return Ok(seen.map(|_| String::new()).map_err(|refusal| refusal.to_string()));
+    }
+    match app.pictures.keep(bytes.into()).await {
+        Ok(kept) => Ok(Ok(kept.address)),
+        Err(Error::Invalid(reason) | Error::Http(_, reason)) => Ok(Err(reason.message.into_owned())),
+        Err(other) => Err(other),
+    }
+}
+
+/// Makes the cards of a plan, all or none; answers the lines whose cards somebody else has made meanwhile.
+async fn make_cards(app: &App, actor: UserId, plan: &Plan) -> Result<Vec<usize>> {
+    let (now, dice) = (app.clock.now(), app.dice.clone());
+    let new: Vec<_> = plan.cards.iter().map(|planned| (DefinitionId::new(now, &dice), planned.clone())).collect();
+    let make = move |tx: &mut Tx<'_>| {
+        let there = cards::store::definitions(tx)?;
+        let (mut known, mut names) = (Vec::new(), Vec::new());
+        for (id, planned) in &new {
+            let card = &planned.card.new;
+            let key = fold(&card.name);
+            if there.iter().any(|one| one.name_key == key) {
+                known.push(planned.row);
+                continue;
+            }
+            match &planned.card.printed {
+                Some(printed) => cards::store::insert_printed(tx, *id, card, printed, now)?,
+                None => cards::store::insert(tx, *id, card, now)?,
+            }
+            names.push(json!({"_id": id, "name": card.name}));
+        }
+        if !names.is_empty() {
+            let change = Change::of("import_cards", None).from_to(json!({}), json!({"cards": names}));
+            note(tx, actor, &change, now, &dice)?;
+            pools::publish_changes(tx, Some(actor), "Cards were brought in.", now)?;
+        }
+        Ok(known)
+    };
+    let known = app.db.write(make).await?;
+    app.cards.forget();
+    app.packs.forget();
+    Ok(known)
+}

@@ -1,0 +1,223 @@
+//! The table of cards: a CSV with a line for each.
+
+use std::collections::BTreeMap;
+
+use crate::cards::Rarity;
+use crate::clock::Timestamp;
+
+/// Lines of a table at most.
+const MOST_LINES: usize = 1000;
+/// Characters of a cell at most; what is longer is no cell of a card.
+const LONGEST_CELL: usize = 4000;
+/// A day in milliseconds.
+const DAY: i64 = 86_400_000;
+
+/// The columns that a table may have, in the template's order. Those without which there is no card come first.
+pub const COLUMNS: [&str; 10] =
+    ["name", "picture", "alt", "series", "flavor", "artist", "tags", "from", "to", "rarities"];
+/// How many of them every table has.
+const NEEDED: usize = 4;
+
+/// Why a table is not read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BadSheet {
+    /// It is no text.
+    #[error("The table is not written in UTF-8. Save it as “CSV UTF-8” in your spreadsheet program.")]
+    NoText,
+    /// There are no lines.
+    #[error("The table has no lines below its first. Write one for each card.")]
+    Empty,
+    /// There are too many lines.
+    #[error("The table has more than {most} lines. Divide it.", most = MOST_LINES)]
+    TooLong,
+    /// A column that every table needs is not there.
+    #[error("The table has no column “{0}”. Its first line names the columns; the template shows how it looks.")]
+    Missing(&'static str),
+    /// A column has no meaning.
+    #[error("The table has a column “{0}” that means nothing here. Rename it or take it out.")]
+    Unknown(String),
+    /// A column is there twice.
+    #[error("The table has two columns called “{0}”. Take one out.")]
+    Twice(String),
+    /// The quotes do not fit together.
+    #[error("Line {0} of the table cannot be read. A cell with a comma, quote or line break stands in double quotes.")]
+    Broken(u64),
+}
+
+/// One line of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// Its number in the file, from 1.
+    pub number: u64,
+    cells: BTreeMap<&'static str, String>,
+    /// Whether it has cells beyond the last column.
+    pub too_many: bool,
+}
+
+impl Line {
+    /// What stands in this column, without the space around it; empty where there is none.
+    pub fn cell(&self, column: &str) -> &str {
+        self.cells.get(column).map_or("", |cell| cell.trim())
+    }
+}
+
+/// Reads a table: separated by commas, semicolons or tabs, as its first line shows; a byte order mark is no text of it.
+///
+/// # Errors
+/// Says what is wrong with the table as a whole.
+pub fn read(bytes: &[u8]) -> Result<Vec<Line>, BadSheet> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let text = std::str::from_utf8(bytes).map_err(|_| BadSheet::NoText)?;
+    let first = text.lines().next().unwrap_or_default();
+    let count = |separator: char| first.matches(separator).count();
+    let separator = [',', ';', '\t'].into_iter().max_by_key(|one| (count(*one), *one == ',')).unwrap_or(',');
+    let mut reader = ::csv::ReaderBuilder::new()
+        .delimiter(u8::try_from(separator).unwrap_or(b','))
+        .flexible(true)
+        .has_headers(false)
+        .from_reader(text.as_bytes());
+    let mut records = reader.records();
+    let head = records.next().ok_or(BadSheet::Empty)?.map_err(|_| BadSheet::Broken(1))?;
+    let columns = columns(&head)?;
+    let mut lines = Vec::new();
+    for record in records {
+        let record = record.map_err(|error| BadSheet::Broken(error.position().map_or(0, ::csv::Position::line)))?;
+        // Spreadsheets leave empty lines behind.
+        if record.iter().all(|cell| cell.trim().is_empty()) {
+            continue;
+        }
+        if lines.len() == MOST_LINES {
+            return Err(BadSheet::TooLong);
+        }
+        let number = record.position().map_or(0, |at| number_of(text, at));
+        let shortened = |cell: &str| cell.chars().take(LONGEST_CELL).collect::<String>();
+        let cells = columns.iter().zip(record.iter()).filter_map(|(column, cell)| Some(((*column)?, shortened(cell))));
+        let too_many = record.iter().skip(columns.len()).any(|cell| !cell.trim().is_empty());
+        lines.push(Line { number, cells: cells.collect(), too_many });
+    }
+    if lines.is_empty() { Err(BadSheet::Empty) } else { Ok(lines) }
+}
+
+/// In which line of the file a record begins: empty lines before it are counted to what came before.
+fn number_of(text: &str, at: &::csv::Position) -> u64 {
+    let from = usize::try_from(at.byte()).unwrap_or(usize::MAX);
+    let before =
+        text.as_bytes().get(from..).unwrap_or_default().iter().take_while(|byte| matches!(byte, b'\r' | b'\n'));
+    at.line() + before.filter(|byte| **byte == b'\n').count() as u64
+}
+
+/// What each column means; one without a name means nothing.
+fn columns(head: &::csv::StringRecord) -> Result<Vec<Option<&'static str>>, BadSheet> {
+    let mut columns = Vec::new();
+    for name in head {
+        let plain = name.trim().to_lowercase();
+        let known = COLUMNS.into_iter().find(|column| *column == plain);
+        if known.is_none() && !plain.is_empty() {
+            return Err(BadSheet::Unknown(name.trim().chars().take(60).collect()));
+        }
+        if known.is_some() && columns.contains(&known) {
+            return Err(BadSheet::Twice(plain));
+        }
+        columns.push(known);
+    }
+    let missing = COLUMNS.into_iter().take(NEEDED).find(|column| !columns.contains(&Some(column)));
+    missing.map_or(Ok(columns), |column| Err(BadSheet::Missing(column)))
+}
+
+/// A time in a cell: a date, which means its beginning (or, as an end, its end) in UTC, or a whole ISO-8601 time.
+///
+/// # Errors
+/// Says how a time is written.
+pub fn time(cell: &str, is_end: bool) -> Result<Option<Timestamp>, &'static str> {
+    const HOW: &str = "This is a date, as in 2026-12-24, or a time in UTC, as in 2026-12-24T18:00:00Z.";
+    if cell.is_empty() {
+        return Ok(None);
+    }
+    let read = |text: &str| serde_json::from_value::<Timestamp>(serde_json::Value::String(text.to_owned())).ok();
+    if cell.len() == 10 {
+        let start = read(&format!("{cell}T00:00:00Z")).ok_or(HOW)?;
+        return Ok(Some(if is_end { start.plus_millis(DAY - 1) } else { start }));
+    }
+    read(&cell.replacen(' ', "T", 1)).map(Some).ok_or(HOW)
+}
+
+/// What is printed, as in `Basic=1000; Rare=50`; nothing for the usual.
+///
+/// # Errors
+/// Says how it is written.
+pub fn printed(cell: &str) -> Result<Option<Vec<(Rarity, u32)>>, String> {
+    if cell.is_empty() {
+        return Ok(None);
+    }
+    let parts = cell.split([';', ',']).map(str::trim).filter(|part| !part.is_empty());
+    let part = |part: &str| {
+        let (name, copies) = part.split_once(['=', ':']).map_or((part, None), |(name, copies)| (name, Some(copies)));
+        let rarity: Rarity = name.trim().parse().map_err(|_| format!("“{}” is no rarity.", name.trim()))?;
+        let copies = match copies {
+            None => rarity.default_copies(),
+            Some(copies) => {
+                copies.trim().parse().map_err(|_| format!("“{}” is no number of copies.", copies.trim()))?
+            }
+        };
+        Ok((rarity, copies))
+    };
+    parts.map(part).collect::<Result<Vec<_>, String>>().map(Some)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_read_with_any_separator_and_its_lines_keep_their_numbers() {
+        for separator in [",", ";", "\t"] {
+            let text = "\u{feff}Name,PICTURE,alt,series\n\"Owl; or, \"\"Uhu\"\"\",owl.png,An owl.,Birds\n,,,\n\nCat,cat.png,\"A\ncat.\",Pets\nDog,,,\n"
+                .replace("Name,PICTURE,alt,series", &["Name", "PICTURE", "alt", "series"].join(separator))
+                .replace(",owl.png,An owl.,", &["", "owl.png", "An owl.", ""].join(separator))
+                .replace(",cat.png,\"A\ncat.\",", &["", "cat.png", "\"A\ncat.\"", ""].join(separator))
+                .replace(",,,\n\n", &format!("{}\n\n", separator.repeat(3)))
+                .replace("Dog,,,", &format!("Dog{}", separator.repeat(3)));
+            let lines = read(text.as_bytes()).expect("a table");
+            let told: Vec<_> = lines.iter().map(|line| (line.number, line.cell("name"), line.cell("alt"))).collect();
+            assert_eq!(
+                told,
+                [(2, "Owl; or, \"Uhu\"", "An owl."), (5, "Cat", "A\ncat."), (7, "Dog", "")],
+                "{separator:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_whole_table_is_told() {
+        let told = |text: &str| read(text.as_bytes()).err();
+        assert_eq!(told(""), Some(BadSheet::Empty));
+        assert_eq!(told("name,picture,alt,series\n"), Some(BadSheet::Empty));
+        assert_eq!(told("name,picture,alt\nOwl,owl.png,An owl.\n"), Some(BadSheet::Missing("series")));
+        assert_eq!(told("name,picture,alt,series,colour\n"), Some(BadSheet::Unknown("colour".into())));
+        assert_eq!(told("name,picture,alt,series,Name\n"), Some(BadSheet::Twice("name".into())));
+        assert_eq!(read(b"name\xff,picture"), Err(BadSheet::NoText));
+        let long = format!("name,picture,alt,series\n{}", "Owl,owl.png,An owl.,Birds\n".repeat(1001));
+        assert_eq!(told(&long), Some(BadSheet::TooLong));
+    }
+
+    #[test]
+    fn times_are_days_or_moments() {
+        let told = |cell, is_end| time(cell, is_end).map(|time| time.map(|time| time.to_string()));
+        assert_eq!(told("", false), Ok(None));
+        assert_eq!(told("2026-12-24", false), Ok(Some("2026-12-24T00:00:00.000Z".into())));
+        assert_eq!(told("2026-12-24", true), Ok(Some("2026-12-24T23:59:59.999Z".into())));
+        assert_eq!(told("2026-12-24 18:30:00Z", true), Ok(Some("2026-12-24T18:30:00.000Z".into())));
+        for bad in ["24.12.2026", "2026-13-01", "2026-02-30", "soon", "2026-12-24T18:30"] {
+            assert!(told(bad, false).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn what_is_printed_is_a_list_of_rarities_with_or_without_copies() {
+        assert_eq!(printed(""), Ok(None));
+        assert_eq!(printed("basic=7; Divine"), Ok(Some(vec![(Rarity::Basic, 7), (Rarity::Divine, 1)])));
+        assert_eq!(printed("Rare: 3,"), Ok(Some(vec![(Rarity::Rare, 3)])));
+        assert_eq!(printed("Shiny=1"), Err("“Shiny” is no rarity.".into()));
+        assert_eq!(printed("Rare=many"), Err("“many” is no number of copies.".into()));
+    }
+}

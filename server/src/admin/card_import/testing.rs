@@ -1,0 +1,16 @@
+//! Archives for tests.
+
+use std::io::{Cursor, Write};
+
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// An archive of these files.
+pub(crate) fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        zip.start_file(*name, SimpleFileOptions::default()).expect("is begun");
+        zip.write_all(bytes).expect("is written");
+    }
+    zip.finish().expect("is ended").into_inner()
+}

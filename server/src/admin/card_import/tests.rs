@@ -1,0 +1,151 @@
+//! Many cards at once, through HTTP.
+
+use axum::body::Body;
+use axum::http::Request;
+use serde_json::{Value, json};
+
+use super::testing::zipped;
+use crate::pictures::testing::{file, png};
+use crate::testing::{Reply, TestApp, TestDatabase, on_both_engines, together};
+use crate::twitch::testing::Somebody;
+
+struct World {
+    test: TestApp,
+    nova: Somebody,
+}
+
+impl World {
+    async fn new(database: TestDatabase) -> Self {
+        let test = TestApp::new(database).await;
+        let nova = test.sign_in("nova").await;
+        Self { test, nova }
+    }
+
+    async fn import(&self, archive: Vec<u8>, is_dry_run: bool) -> Reply {
+        let request = Request::post(format!("/api/admin/card-import?dryRun={is_dry_run}"))
+            .header("authorization", format!("Bearer {}", self.nova.token))
+            .header("content-type", "application/zip");
+        self.test.send(request.body(Body::from(archive)).expect("a request")).await
+    }
+
+    async fn names(&self) -> Vec<Value> {
+        let cards = self.test.anyone().get("/api/cards?limit=all").await.ok();
+        cards["cards"].as_array().expect("a list").iter().map(|card| card["name"].clone()).collect()
+    }
+}
+
+const HEAD: &str = "name,picture,alt,series,flavor,artist,tags,from,to,rarities\n";
+
+fn table(lines: &str) -> String {
+    format!("{HEAD}{lines}")
+}
+
+fn owls() -> Vec<u8> {
+    let lines = "Barn Owl,barn.png,An owl in a barn.,Birds,It sees you.,Ada,night; soft,2026-12-01,2026-12-24,Rare=7;Divine\n\
+        Snow Owl,more/snow.jpg,An owl in the snow.,Birds,,,,,,\n\
+        Barn Cat,BARN.PNG,A cat in a barn.,Pets,,,,,,\n";
+    let jpeg = file(400, 600, image::ImageFormat::Jpeg);
+    zipped(&[
+        ("cards.csv", table(lines).as_bytes()),
+        ("barn.png", &png()),
+        ("more/snow.jpg", &jpeg),
+        ("readme.txt", b"hi"),
+    ])
+}
+
+on_both_engines! {
+    async fn a_folder_is_looked_at_brought_in_and_doubles_nothing(database) {
+        let world = World::new(database).await;
+        let before = crate::testing::dump::dump(&world.test).await;
+        let looked = world.import(owls(), true).await.ok();
+        assert_eq!((&looked["message"], &looked["isDryRun"]), (&json!("3 cards would be made."), &json!(true)));
+        assert_eq!(looked["unused"], json!(["readme.txt"]));
+        let row = json!({"line": 2, "name": "Barn Owl", "series": "Birds", "picture": "barn.png", "outcome": "new", "faults": [], "warnings": []});
+        assert_eq!(looked["rows"][0], row);
+        assert_eq!(crate::testing::dump::dump(&world.test).await, before);
+        assert!(!world.test.app.config.data_dir.join("pictures").exists());
+
+        let made = world.import(owls(), false).await.ok();
+        assert_eq!((&made["message"], &made["created"]), (&json!("3 cards are made."), &json!(3)));
+        assert_eq!(world.names().await, ["Barn Cat", "Barn Owl", "Snow Owl"]);
+        let cards = world.test.anyone().get("/api/cards?limit=all").await.ok();
+        let (cat, owl) = (&cards["cards"][0], &cards["cards"][1]);
+        assert_eq!(cat["imageUrl"], owl["imageUrl"], "the same picture is kept once");
+        assert_eq!(world.test.anyone().get(owl["imageUrl"].as_str().expect("an address")).await.status, 200);
+        assert_eq!(owl["rarities"], json!([{"rarity": "Rare", "totalCopies": 7, "remainingCopies": 7}, {"rarity": "Divine", "totalCopies": 1, "remainingCopies": 1}]));
+        assert_eq!((&owl["availableFrom"], &owl["availableTo"]), (&json!("2026-12-01T00:00:00.000Z"), &json!("2026-12-24T23:59:59.999Z")));
+        assert_eq!((&owl["tags"], &owl["artist"], &owl["flavorText"]), (&json!(["night", "soft"]), &json!("Ada"), &json!("It sees you.")));
+        assert_eq!(cat["rarities"].as_array().map(Vec::len), Some(10));
+
+        let again = world.import(owls(), false).await.ok();
+        assert_eq!(again["message"], "0 cards are made. 3 cards are there already and stay as they are.");
+        assert_eq!(world.names().await.len(), 3);
+        let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
+        let entries = log.as_array().expect("a list");
+        assert_eq!((entries.len(), &entries[0]["action"], entries[0]["after"]["cards"].as_array().map(Vec::len)), (1, &json!("import_cards"), Some(3)));
+        assert_eq!(world.test.as_user(&world.nova).get("/api/admin/card-import").await.ok(), Value::Null);
+    }
+
+    async fn every_mistake_is_told_by_line_and_nothing_is_made(database) {
+        let world = World::new(database).await;
+        let lines = "Owl,owl.png,An owl.,Birds,,,,24.12.2026,,\n\
+            OWL,none.png,,Birds,,,,,,Shiny=1\n\
+            ,owl.png,An owl.,,,,,2026-02-01,2026-01-01,\n\
+            Cat,broken.png,A cat.,Pets,,,,,,\n\
+            Dog,owl.png,A dog.,Pets,,,,,,,one cell more\n\
+            Eel,owl.png,An eel.,Fish,,,,,,\n";
+        let archive = zipped(&[("cards.csv", table(lines).as_bytes()), ("owl.png", &png()), ("broken.png", &png()[..200])]);
+        let looked = world.import(archive.clone(), true).await.ok();
+        let faults = |row: &Value| -> Vec<Value> { row["faults"].as_array().expect("a list").iter().map(|fault| fault["column"].clone()).collect() };
+        let told: Vec<_> = looked["rows"].as_array().expect("a list").iter().map(|row| (row["line"].clone(), faults(row))).collect();
+        let expected: [(u64, Vec<&str>); 6] = [
+            (2, vec!["from"]),
+            (3, vec!["rarities", "alt", "picture", "name"]),
+            (4, vec!["to", "name", "series"]),
+            (5, vec!["picture"]),
+            (6, vec!["line"]),
+            (7, vec![]),
+        ];
+        assert_eq!(told, expected.map(|(line, columns)| (json!(line), columns.into_iter().map(|c| json!(c)).collect::<Vec<_>>())));
+        assert_eq!((&looked["faulty"], &looked["created"]), (&json!(5), &json!(1)));
+        assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
+        assert_eq!(world.names().await, Vec::<Value>::new());
+
+        // What only decoding finds is found before anything is made, too.
+        let lines = "Cat,broken.png,A cat.,Pets,,,,,,\nEel,owl.png,An eel.,Fish,,,,,,\n";
+        let archive = zipped(&[("cards.csv", table(lines).as_bytes()), ("owl.png", &png()), ("broken.png", &png()[..200])]);
+        assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
+        assert_eq!(world.names().await, Vec::<Value>::new());
+    }
+
+    async fn what_is_no_archive_or_no_table_is_refused(database) {
+        let world = World::new(database).await;
+        let bomb = vec![0; 3 * 1024 * 1024];
+        let many: Vec<String> = (0..3001).map(|nth| format!("{nth}.png")).collect();
+        let many: Vec<(&str, &[u8])> = many.iter().map(|name| (name.as_str(), b"".as_slice())).collect();
+        for (archive, refusal) in [
+            (b"no archive".to_vec(), "400 bad_archive"),
+            (owls()[..200].to_vec(), "400 bad_archive"),
+            (zipped(&[("../cards.csv", b"name\n")]), "400 bad_archive"),
+            (zipped(&[("owl.png", &png())]), "400 bad_archive"),
+            (zipped(&[("cards.csv", &bomb)]), "400 bad_archive"),
+            (zipped(&many), "400 bad_archive"),
+            (zipped(&[("cards.csv", b"name,colour\nOwl,red\n")]), "400 bad_table"),
+            (zipped(&[("cards.csv", HEAD.as_bytes())]), "400 bad_table"),
+            (zipped(&[("cards.csv", b"\xff\xfe\x00")]), "400 bad_table"),
+        ] {
+            assert_eq!(world.import(archive, true).await.refusal(), refusal);
+        }
+    }
+
+    async fn the_same_archive_twice_at_once_doubles_nothing(database) {
+        let world = World::new(database).await;
+        let (one, other) = together(0, world.import(owls(), false), world.import(owls(), false)).await;
+        let refused = [&one, &other].into_iter().filter(|reply| reply.status != 200);
+        for reply in refused {
+            assert_eq!(reply.refusal(), "409 import_running");
+        }
+        assert!(one.status == 200 || other.status == 200);
+        assert_eq!(world.names().await.len(), 3);
+    }
+}

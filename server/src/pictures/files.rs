@@ -1,0 +1,218 @@
+//! Where pictures are kept, and how they are served.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Router, routing::get};
+use sha2::{Digest, Sha256};
+use tokio::sync::Semaphore;
+
+use super::{Prepared, Seen, prepare};
+use crate::app::App;
+use crate::cached::Wants;
+use crate::error::{Error, Result};
+use crate::json::Path as InPath;
+
+/// Where pictures are found on this server.
+const ADDRESS: &str = "/pictures/";
+/// Letters of a picture's name: 20 bytes of the hash of its largest size.
+const NAME: usize = 40;
+/// What stands between the name and the end of a smaller size.
+const SMALLER: [&str; 2] = ["-m", "-s"];
+/// A picture never changes under its address.
+const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// Nobody needs anything of a picture but its pixels.
+const POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
+/// Pictures that wait to be made; whoever comes then is asked to come back.
+const WAITING: usize = 16;
+
+/// The pictures of this server.
+pub struct Pictures {
+    folder: PathBuf,
+    at_work: Semaphore,
+    waiting: AtomicUsize,
+}
+
+/// A picture that is kept.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    /// Where it is found.
+    pub address: String,
+    /// What it was made of.
+    pub from: Seen,
+    /// Bytes of its largest size.
+    pub bytes: usize,
+}
+
+impl Pictures {
+    /// The pictures in this data directory; the folder is made with the first one.
+    pub fn new(data: &Path) -> Self {
+        Self { folder: data.join("pictures"), at_work: Semaphore::new(1), waiting: AtomicUsize::new(0) }
+    }
+
+    /// Makes our own pictures of one and keeps them.
+    ///
+    /// # Errors
+    /// What is wrong with it; busy when too many wait already.
+    pub async fn keep(&self, bytes: Bytes) -> Result<Kept> {
+        let folder = self.folder.clone();
+        let make = move || -> Result<Kept> {
+            let prepared = prepare(&bytes)?;
+            write_all(&folder, &prepared).map_err(|error| {
+                Error::Internal(anyhow::Error::new(error).context("a picture could not be written to the data folder"))
+            })
+        };
+        self.alone(make).await?
+    }
+
+    /// Does this while no other picture is decoded: one takes a lot of memory for a moment.
+    ///
+    /// # Errors
+    /// Busy when too many wait already.
+    pub async fn alone<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+        let one_more = |now| (now < WAITING).then_some(now + 1);
+        if self.waiting.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more).is_err() {
+            return Err(Error::Busy { retry_after: 2 });
+        }
+        let _waiting = Waiting(&self.waiting);
+        let _alone = self.at_work.acquire().await.map_err(Error::internal)?;
+        tokio::task::spawn_blocking(work).await.map_err(Error::internal)
+    }
+
+    /// Whether there is a picture of ours at this address; the largest size is meant.
+    pub fn has(&self, address: &str) -> bool {
+        let large = address.strip_prefix(ADDRESS).is_some_and(|file| file.len() == NAME + ".webp".len());
+        large && self.path(address).is_some_and(|path| path.is_file())
+    }
+
+    /// Reads the picture at an address, without asking anything but the disk.
+    pub fn reader(&self) -> impl Fn(&str) -> Option<Vec<u8>> + Send + Sync + 'static {
+        let folder = self.folder.clone();
+        move |address| read(&folder.join(file_name(address)?))
+    }
+
+    fn path(&self, address: &str) -> Option<PathBuf> {
+        file_name(address).map(|name| self.folder.join(name))
+    }
+}
+
+/// Somebody who waits, until they are dropped.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// The name of the file at an address of ours. Nothing that anybody asks for leads anywhere else.
+fn file_name(address: &str) -> Option<&str> {
+    let file = address.strip_prefix(ADDRESS)?;
+    let (name, size) = file.strip_suffix(".webp")?.split_at_checked(NAME)?;
+    let is_hash = name.bytes().all(|letter| matches!(letter, b'0'..=b'9' | b'a'..=b'f'));
+    (is_hash && (size.is_empty() || SMALLER.contains(&size))).then_some(file)
+}
+
+/// The file, if it is a WebP picture as all of ours are.
+fn read(path: &Path) -> Option<Vec<u8>> {
+    let bytes = fs::read(path).ok()?;
+    let is_ours = bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP");
+    is_ours.then_some(bytes)
+}
+
+fn write_all(folder: &Path, picture: &Prepared) -> io::Result<Kept> {
+    let name = const_hex::encode(&Sha256::digest(&picture.large)[..NAME / 2]);
+    fs::create_dir_all(folder)?;
+    let [middle, small] = SMALLER;
+    // The largest comes last: where it is, the others are.
+    for (size, bytes) in [(small, &picture.small), (middle, &picture.middle), ("", &picture.large)] {
+        write(folder, &format!("{name}{size}.webp"), bytes)?;
+    }
+    Ok(Kept { address: format!("{ADDRESS}{name}.webp"), from: picture.from, bytes: picture.large.len() })
+}
+
+/// Writes a file beside its place, sees that it is on disk, and puts it there.
+fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let place = folder.join(name);
+    if read(&place).is_some_and(|there| there == bytes) {
+        return Ok(());
+    }
+    let part = folder.join(format!(".{name}.{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed)));
+    let written = File::create(&part).and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()));
+    if let Err(error) = written.and_then(|()| fs::rename(&part, &place)) {
+        // What is left of it is of no use; that it cannot be removed either changes nothing.
+        let _ = fs::remove_file(&part);
+        return Err(error);
+    }
+    // The name is on disk once its folder is; not every system lets folders be opened.
+    match File::open(folder) {
+        Ok(folder) => folder.sync_all(),
+        Err(_) => Ok(()),
+    }
+}
+
+/// The address of pictures, outside of `/api`.
+pub fn routes() -> Router<App> {
+    Router::new().route("/pictures/{file}", get(find_picture))
+}
+
+/// Sends a picture of ours; a browser keeps it for good.
+async fn find_picture(State(app): State<App>, wants: Wants, InPath(file): InPath<String>) -> Response {
+    let address = format!("{ADDRESS}{file}");
+    let (Some(path), Ok(etag)) = (app.pictures.path(&address), HeaderValue::try_from(format!("\"{file}\""))) else {
+        return missing();
+    };
+    let mut response = Response::new(Body::empty());
+    if wants.has(&etag) && path.is_file() {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    } else {
+        let Ok(Some(bytes)) = tokio::task::spawn_blocking(move || read(&path)).await else { return missing() };
+        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("image/webp"));
+        response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
+        *response.body_mut() = Body::from(bytes);
+    }
+    let headers = response.headers_mut();
+    headers.insert(header::ETAG, etag);
+    headers.insert(header::CACHE_CONTROL, CACHING);
+    headers.insert(header::CONTENT_SECURITY_POLICY, POLICY);
+    response
+}
+
+fn missing() -> Response {
+    (StatusCode::NOT_FOUND, "There is no such picture.\n").into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_that_we_give_lead_to_a_file() {
+        let name = "0123456789abcdef0123456789abcdef01234567";
+        for good in
+            [format!("/pictures/{name}.webp"), format!("/pictures/{name}-m.webp"), format!("/pictures/{name}-s.webp")]
+        {
+            assert!(file_name(&good).is_some(), "{good}");
+        }
+        for bad in [
+            "/pictures/../foilcast.db".to_owned(),
+            format!("/pictures/{name}"),
+            format!("/pictures/{name}.png"),
+            format!("/pictures/{name}-x.webp"),
+            format!("/pictures/{}.webp", name.to_uppercase()),
+            format!("/pictures/{}é.webp", &name[..39]),
+            format!("/pictures/../pictures/{name}.webp"),
+            format!("/demo-art/{name}.webp"),
+            "/pictures/.webp".to_owned(),
+        ] {
+            assert!(file_name(&bad).is_none(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Pictures of cards that an admin brings in: checked, decoded, made anew in the sizes of the web app, kept and served.
+//!
+//! Invariants: what is kept and served is WebP that this program encoded itself from pixels, so nothing of a file that
+//! came in survives but what one sees of it; size and memory are bounded before anything is decoded; one picture is made
+//! at a time; a picture is named by its content, so it never changes under its address and is kept once however often it
+//! comes; it is whole or not there (written beside its place, synced, renamed). Pictures that no card names any more stay
+//! in the folder: they do no harm, and a cleaner may remove them.
+
+mod files;
+mod prepare;
+mod refusal;
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
+mod whole;
+
+pub use files::{Kept, Pictures, routes};
+pub use prepare::{MOST_BYTES, Prepared, Seen, look, prepare};
+pub use refusal::Refusal;

@@ -1,0 +1,130 @@
+//! From the bytes of any picture to our own WebP in three sizes.
+
+use std::io::Cursor;
+
+use image::imageops::FilterType;
+use image::metadata::Orientation;
+use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits};
+
+use super::Refusal;
+use super::whole::{self, Kind};
+
+/// Bytes of a file at most.
+pub const MOST_BYTES: usize = 10 * 1024 * 1024;
+/// Pixels of a side at most.
+pub const MOST_SIDE: u32 = 12_000;
+/// Pixels at most.
+pub const MOST_PIXELS: u64 = 24_000_000;
+/// Pixels at least: the width and height of a card at its usual size.
+pub const LEAST: (u32, u32) = (300, 450);
+/// Bytes that decoding may take.
+const MOST_MEMORY: u64 = 256 * 1024 * 1024;
+/// Width and height of what is kept, as the web app names them (`web/src/features/cards/model.ts`).
+const SIZES: [(u32, u32); 3] = [(600, 900), (400, 600), (240, 360)];
+/// Of a hundred.
+const QUALITY: f32 = 84.0;
+
+/// A picture in the sizes of the web app.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Prepared {
+    /// 600 by 900 pixels.
+    pub large: Vec<u8>,
+    /// 400 by 600 pixels.
+    pub middle: Vec<u8>,
+    /// 240 by 360 pixels.
+    pub small: Vec<u8>,
+    /// What it was made of.
+    pub from: Seen,
+}
+
+/// Width and height of a picture as one sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seen {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+}
+
+/// Decodes a picture to the end without making anything of it: whether [`prepare`] would take it.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub fn look(bytes: &[u8]) -> Result<Seen, Refusal> {
+    decode(bytes).map(|image| Seen { width: image.width(), height: image.height() })
+}
+
+/// Makes our own pictures of one: turned as its camera held it, cut to the shape of a card from its middle, without any
+/// metadata.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub fn prepare(bytes: &[u8]) -> Result<Prepared, Refusal> {
+    let image = decode(bytes)?;
+    let from = Seen { width: image.width(), height: image.height() };
+    let [(wide, high), middle, small] = SIZES;
+    // Eight bits a channel from here on; the smaller ones are made of the large one.
+    let large = image.resize_to_fill(wide, high, FilterType::Lanczos3);
+    drop(image);
+    let large: DynamicImage =
+        if large.color().has_alpha() { large.into_rgba8().into() } else { large.into_rgb8().into() };
+    let sized = |(wide, high): (u32, u32)| encode(&large.resize_exact(wide, high, FilterType::Lanczos3));
+    Ok(Prepared { middle: sized(middle)?, small: sized(small)?, large: encode(&large)?, from })
+}
+
+fn decode(bytes: &[u8]) -> Result<DynamicImage, Refusal> {
+    if bytes.len() > MOST_BYTES {
+        return Err(Refusal::TooManyBytes);
+    }
+    let kind = whole::kind(bytes)?;
+    whole::check(kind, bytes)?;
+    let format = match kind {
+        Kind::Png => ImageFormat::Png,
+        Kind::Jpeg => ImageFormat::Jpeg,
+        Kind::WebP => ImageFormat::WebP,
+        Kind::Gif => ImageFormat::Gif,
+    };
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(MOST_MEMORY);
+    reader.limits(limits);
+    // Until here only the header was read.
+    let mut decoder = reader.into_decoder().map_err(|error| unreadable(&error))?;
+    let (width, height) = decoder.dimensions();
+    let pixels = u64::from(width) * u64::from(height);
+    if width > MOST_SIDE || height > MOST_SIDE || pixels > MOST_PIXELS {
+        return Err(Refusal::TooLarge(width, height));
+    }
+    if decoder.total_bytes() > MOST_MEMORY {
+        return Err(Refusal::TooMuchMemory);
+    }
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let mut image = DynamicImage::from_decoder(decoder).map_err(|error| unreadable(&error))?;
+    image.apply_orientation(orientation);
+    if image.width() < LEAST.0 || image.height() < LEAST.1 {
+        return Err(Refusal::TooSmall(image.width(), image.height()));
+    }
+    Ok(image)
+}
+
+fn unreadable(error: &ImageError) -> Refusal {
+    match error {
+        ImageError::Limits(_) => Refusal::TooMuchMemory,
+        ImageError::Unsupported(_)
+        | ImageError::Decoding(_)
+        | ImageError::Encoding(_)
+        | ImageError::Parameter(_)
+        | ImageError::IoError(_) => Refusal::Broken,
+    }
+}
+
+fn encode(image: &DynamicImage) -> Result<Vec<u8>, Refusal> {
+    let (width, height) = (image.width(), image.height());
+    let rgba = image.as_rgba8().filter(|image| image.pixels().any(|pixel| pixel[3] < u8::MAX));
+    let encoded = match rgba {
+        Some(rgba) => webp::Encoder::from_rgba(rgba, width, height).encode_simple(false, QUALITY),
+        None => webp::Encoder::from_rgb(&image.to_rgb8(), width, height).encode_simple(false, QUALITY),
+    };
+    // Only memory can be missing: sizes and numbers are ours.
+    encoded.map(|webp| webp.to_vec()).map_err(|_| Refusal::TooMuchMemory)
+}

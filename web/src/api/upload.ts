@@ -1,0 +1,45 @@
+import { ApiError, idempotencyKey, type Schemas, signedOut } from "./client";
+import { token } from "./token";
+
+/** How much of a file is on its way, 0 to 1. */
+export type OnProgress = (share: number) => void;
+
+function refusal(request: XMLHttpRequest): ApiError {
+  let body: Partial<Schemas["ErrorBody"]> = {};
+  try {
+    body = JSON.parse(request.responseText) as Partial<Schemas["ErrorBody"]>;
+  } catch {
+    // A proxy's page is no refusal of ours; the status says enough.
+  }
+  return new ApiError(request.status, body);
+}
+
+/** Sends a file as it is; only this kind of request tells how much of it is on its way. */
+function send<T>(path: string, file: Blob, onProgress: OnProgress): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", path);
+    if (token.get() !== "") request.setRequestHeader("authorization", `Bearer ${token.get()}`);
+    request.setRequestHeader("content-type", file.type === "" ? "application/octet-stream" : file.type);
+    request.setRequestHeader("idempotency-key", idempotencyKey());
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = () => reject(new TypeError("The file could not be sent"));
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) {
+        resolve(JSON.parse(request.responseText) as T);
+        return;
+      }
+      if (request.status === 401) signedOut();
+      reject(refusal(request));
+    };
+    request.send(file);
+  });
+}
+
+/** Brings in a picture. */
+export const uploadImage = (file: Blob, onProgress: OnProgress) =>
+  send<Schemas["ImageUploaded"]>("/api/admin/upload-image", file, onProgress);
+
+/** Looks at an archive of cards, or brings it in. */
+export const importCards = (archive: Blob, isDryRun: boolean, onProgress: OnProgress) =>
+  send<Schemas["CardImport"]>(`/api/admin/card-import?dryRun=${isDryRun}`, archive, onProgress);

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { expectNoViolations } from "../../../test/axe";
+import { aMe } from "../../../test/builders";
+import { renderAt } from "../../../test/render";
+import { answer, refuse, server, watchCalls } from "../../../test/server";
+import type { AdminCard } from "./queries";
+
+const id = "a".repeat(24);
+const card: AdminCard = {
+  _id: id,
+  name: "Owl",
+  imageUrl: "/pictures/owl.webp",
+  alt: "An owl.",
+  series: "Birds",
+  tags: ["night"],
+  availableFrom: null,
+  availableTo: null,
+  limited: false,
+  retired: false,
+  rarities: [
+    { rarity: "Basic", totalCopies: 5, remainingCopies: 5, availableMintNumbers: [1, 2, 3, 4, 5] },
+    { rarity: "Rare", totalCopies: 2, remainingCopies: 2, availableMintNumbers: [1, 2] },
+  ],
+  version: "v1",
+  pulled: false,
+  warnings: ["The name begins with “Glitched”."],
+  packs: [],
+};
+
+let saved: unknown[];
+
+beforeEach(() => {
+  saved = [];
+  server.use(
+    answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
+    answer("/api/admin/cards", { groupedCards: { Basic: [card] } }),
+    http.get(`*/api/admin/cards/${id}`, () => HttpResponse.json(card)),
+    http.put(`*/api/admin/cards/${id}`, async ({ request }) => {
+      saved.push(await request.json());
+      return HttpResponse.json({ message: "Owl is saved.", card: { ...card, version: "v2" } });
+    }),
+  );
+});
+
+test("a visitor and a collector are told kindly, and nothing is asked for", async () => {
+  for (const token of ["", "token"]) {
+    server.use(answer("/api/users/me", aMe({ isAdmin: false })));
+    const calls = watchCalls();
+    const { unmount } = renderAt(`/admin/cards/${id}`, { token });
+    await screen.findByRole("heading", { name: "Cards are made by admins" });
+    expect(screen.getByRole("link", { name: "See this card in the catalogue" })).toHaveAttribute(
+      "href",
+      `/catalogue/${id}`,
+    );
+    expect([...calls].filter((call) => call.startsWith("/api/admin"))).toEqual([]);
+    unmount();
+    localStorage.clear();
+  }
+});
+
+test("a card is changed, and what was read is sent with it", async () => {
+  const { user } = renderAt(`/admin/cards/${id}`, { token: "token" });
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  const save = screen.getByRole("button", { name: "Save" });
+  expect(save).toBeDisabled();
+  expect(screen.getByText("The name begins with “Glitched”.")).toBeVisible();
+  expect(screen.getByText(/It is in no pack yet/)).toBeVisible();
+  await user.type(name, "l");
+  await user.click(screen.getByRole("checkbox", { name: "Printed in Basic" }));
+  await user.type(screen.getByRole("combobox", { name: "Tags" }), "soft,");
+  expect(screen.getByText("2 copies in 1 rarity.", { exact: false })).toBeVisible();
+  await user.click(save);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatchObject({
+    name: "Owll",
+    version: "v1",
+    tags: ["night", "soft"],
+    rarities: [{ rarity: "Rare", totalCopies: 2 }],
+  });
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toBeDisabled());
+  await expectNoViolations(document.body);
+});
+
+test("what somebody else changed meanwhile is told, and nothing is lost", async () => {
+  server.use(
+    http.put(
+      `*/api/admin/cards/${id}`,
+      async ({ request }) => {
+        saved.push(await request.json());
+        return refuse(409, "changed", "Somebody else changed Owl since you opened it.");
+      },
+      { once: true },
+    ),
+  );
+  const { user } = renderAt(`/admin/cards/${id}`, { token: "token" });
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "s");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.click(await screen.findByRole("button", { name: "Save mine over it" }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(saved[0]).toHaveProperty("version", "v1");
+  expect(saved[1]).not.toHaveProperty("version");
+  expect(saved[1]).toHaveProperty("name", "Owls");
+});
+
+test("once there is a copy what is printed is fixed, and the card is retired", async () => {
+  server.use(http.get(`*/api/admin/cards/${id}`, () => HttpResponse.json({ ...card, pulled: true })));
+  renderAt(`/admin/cards/${id}`, { token: "token" });
+  expect(await screen.findByRole("checkbox", { name: "Printed in Basic" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Retire" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Remove" })).toBeNull();
+});
+
+test("leaving with changes is asked about", async () => {
+  const { user, path } = renderAt(`/admin/cards/${id}`, { token: "token" });
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "s");
+  await user.click(screen.getByRole("link", { name: "All cards" }));
+  const asked = await screen.findByRole("dialog", { name: "Leave without saving?" });
+  expect(path()).toContain(id);
+  await user.click(within(asked).getByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(path()).toContain("/admin/actions"));
+});
+
+test("a card that is not there, and one that cannot be loaded", async () => {
+  server.use(
+    http.get(`*/api/admin/cards/${id}`, () => refuse(404, "card_not_found", "There is no such card.")),
+  );
+  const { unmount } = renderAt(`/admin/cards/${id}`, { token: "token" });
+  await screen.findByRole("heading", { name: "There is no such card" });
+  unmount();
+  server.use(http.get(`*/api/admin/cards/${id}`, () => refuse(500, "internal", "Something went wrong.")));
+  renderAt(`/admin/cards/${id}`, { token: "token" });
+  await screen.findByRole("heading", { name: "The card could not be loaded" });
+});

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { ApiError, messageOf } from "../../../api/client";
+import { buttonClass } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { ErrorState } from "../../../ui/ErrorState";
+import { PageHeading } from "../../../ui/PageHeading";
+import { Skeleton } from "../../../ui/Skeleton";
+import { AdminsOnly } from "./AdminsOnly";
+import { CardEditor } from "./CardEditor";
+import { adminCard } from "./queries";
+
+/** The address of a card that does not exist yet. */
+const NEW = "new";
+
+/** Makes or changes one card; for admins. */
+export default function CardEditorPage() {
+  const { id = NEW } = useParams({ strict: false });
+  const isNew = id === NEW;
+  const isCard = /^[0-9a-f]{24}$/.test(id);
+  return (
+    <AdminsOnly title={isNew ? "New card" : "Card"} cardId={isCard ? id : undefined}>
+      <PageHeading
+        title={isNew ? "New card" : "Card"}
+        lead="What people pull, hold and trade. It is saved when you say so, and the log keeps what was there before."
+        actions={
+          <Link className={buttonClass("secondary")} to="/admin/actions" hash="cards">
+            All cards
+          </Link>
+        }
+      />
+      {isNew ? <NewCard /> : isCard ? <OneCard key={id} id={id} /> : <NoCard />}
+    </AdminsOnly>
+  );
+}
+
+function NewCard() {
+  const navigate = useNavigate();
+  const open = (id: string) =>
+    void navigate({ to: "/admin/cards/$id", params: { id }, replace: true, ignoreBlocker: true });
+  return <CardEditor onSaved={open} onGone={() => {}} onReload={() => {}} />;
+}
+
+function OneCard({ id }: { id: string }) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const query = adminCard(id);
+  const card = useQuery({ ...query, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  // The editor begins anew with what was saved or loaded, and not with every fetch.
+  const [edition, setEdition] = useState(0);
+  if (card.error instanceof ApiError && card.error.status === 404) return <NoCard />;
+  if (card.data === undefined) {
+    return card.isError ? (
+      <ErrorState
+        title="The card could not be loaded"
+        message={messageOf(card.error)}
+        retrying={card.isFetching}
+        onRetry={() => void card.refetch()}
+      />
+    ) : (
+      <div role="status" aria-busy="true" aria-label="Loading the card">
+        <Skeleton height="20rem" />
+      </div>
+    );
+  }
+  const begin = () => setEdition((now) => now + 1);
+  const reload = async () => {
+    await cache.fetchQuery({ ...query, staleTime: 0 });
+    begin();
+  };
+  const leave = () => void navigate({ to: "/admin/actions", hash: "cards", ignoreBlocker: true });
+  return (
+    <CardEditor
+      key={edition}
+      card={card.data}
+      onSaved={begin}
+      onGone={leave}
+      onReload={() => void reload()}
+    />
+  );
+}
+
+function NoCard() {
+  return (
+    <EmptyState
+      title="There is no such card"
+      action={
+        <Link className={buttonClass("primary")} to="/admin/cards/$id" params={{ id: NEW }}>
+          Make a new card
+        </Link>
+      }
+    >
+      It may have been removed. The list of all cards has those that are there.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Schemas } from "../../../api/client";
+import { arranged } from "./arrange";
+import { gathered } from "./queries";
+
+const card = (name: string, change: Partial<Schemas["Definition"]> = {}): Schemas["Definition"] => ({
+  _id: name,
+  name,
+  imageUrl: "",
+  alt: "",
+  series: "Birds",
+  tags: [],
+  availableFrom: null,
+  availableTo: null,
+  limited: false,
+  retired: false,
+  rarities: [],
+  ...change,
+});
+const print = (rarity: "Basic" | "Rare") => ({ rarity, totalCopies: 5, remainingCopies: 5 });
+
+test("a card that stands in several groups is one card with all that is printed of it", () => {
+  const groups = {
+    Basic: [card("Owl", { rarities: [print("Basic")] })],
+    Rare: [card("Ant", { rarities: [print("Rare")] }), card("Owl", { rarities: [print("Rare")] })],
+  };
+  const told = gathered(groups).map(({ name, rarities }) => [name, rarities.map(({ rarity }) => rarity)]);
+  expect(told).toEqual([
+    ["Ant", ["Rare"]],
+    ["Owl", ["Basic", "Rare"]],
+  ]);
+});
+
+test("cards are found by all that is written about them and put together", () => {
+  const cards = [
+    card("Ant", { series: "Insects", tags: ["small"], rarities: [print("Basic"), print("Rare")] }),
+    card("Owl", { artist: "Ada" }),
+  ];
+  const told = (by: "series" | "rarity", search: string) =>
+    arranged(cards, by, search).map((group) => [group.name, group.cards.map(({ name }) => name)]);
+  expect(told("series", "")).toEqual([
+    ["Birds", ["Owl"]],
+    ["Insects", ["Ant"]],
+  ]);
+  expect(told("rarity", "")).toEqual([
+    ["Basic", ["Ant"]],
+    ["Rare", ["Ant"]],
+    ["Printed in no rarity", ["Owl"]],
+  ]);
+  expect(told("series", "SMALL")).toEqual([["Insects", ["Ant"]]]);
+  expect(told("series", "ada")).toEqual([["Birds", ["Owl"]]]);
+  expect(told("series", "none")).toEqual([]);
+});

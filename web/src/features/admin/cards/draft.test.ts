@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { bodyOf, copiesOf, type Draft, draftOf, newDraft, same, withTags } from "./draft";
+import type { AdminCard } from "./queries";
+
+const card: AdminCard = {
+  _id: "a".repeat(24),
+  name: "Owl",
+  imageUrl: "/pictures/owl.webp",
+  alt: "An owl.",
+  series: "Birds",
+  tags: ["night"],
+  availableFrom: "2026-12-24T18:00:30.250Z",
+  availableTo: null,
+  limited: true,
+  retired: false,
+  rarities: [
+    { rarity: "Rare", totalCopies: 7, remainingCopies: 7, availableMintNumbers: [1, 2, 3, 4, 5, 6, 7] },
+  ],
+  version: "v1",
+  pulled: false,
+  warnings: [],
+  packs: [],
+};
+
+test("a card comes out of the editor as it went in", () => {
+  const body = bodyOf(draftOf(card), card);
+  expect(body).toEqual({
+    name: "Owl",
+    imageUrl: "/pictures/owl.webp",
+    alt: "An owl.",
+    flavorText: "",
+    artist: "",
+    series: "Birds",
+    tags: ["night"],
+    // Its seconds are not in the field, and are not lost.
+    availableFrom: "2026-12-24T18:00:30.250Z",
+    availableTo: null,
+    rarities: [{ rarity: "Rare", totalCopies: 7 }],
+    retired: false,
+    version: "v1",
+  });
+});
+
+test("a new card is printed as usual and names no version", () => {
+  const body = bodyOf(newDraft());
+  expect(body.rarities?.map(({ totalCopies }) => totalCopies)).toEqual([
+    1000, 800, 600, 400, 300, 200, 100, 50, 10, 1,
+  ]);
+  expect(body).not.toHaveProperty("version");
+});
+
+test("what asks for the same is the same", () => {
+  const draft = draftOf(card);
+  const off: Draft = { ...draft, prints: { ...draft.prints, Basic: { on: false, copies: "3" } } };
+  expect(same(draft, off)).toBe(true);
+  expect(same(draft, { ...draft, version: "v2" })).toBe(true);
+  expect(same(draft, { ...draft, tags: [] })).toBe(false);
+  expect(same(draft, { ...draft, prints: { ...draft.prints, Basic: { on: true, copies: "3" } } })).toBe(
+    false,
+  );
+});
+
+test.each([
+  ["1", 1],
+  [" 100000 ", 100_000],
+  ["100001", null],
+  ["0", null],
+  ["", null],
+  ["1.5", null],
+  ["-1", null],
+  ["many", null],
+])("%j copies are %s", (text, copies) => {
+  expect(copiesOf(text)).toBe(copies);
+});
+
+test("tags are words, each once", () => {
+  expect(withTags(["night"], "soft, NIGHT;  ; owl")).toEqual(["night", "soft", "owl"]);
+  expect(withTags([], Array.from({ length: 20 }, (_, nth) => `t${nth}`).join(","))).toHaveLength(12);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { mistakeOf, onlyFile } from "./pictureRules";
+
+const file = (type: string, size: number) => ({ name: "owl.png", type, size });
+
+test.each([
+  [file("image/png", 1), null],
+  [file("image/webp", 10 * 1024 * 1024), null],
+  [file("image/png", 0), /is empty/],
+  [file("image/png", 10 * 1024 * 1024 + 1), /10\.0 MB/],
+  [file("image/svg+xml", 9), /is a drawing/],
+  [file("text/html", 9), /is no picture/],
+  [file("", 9), /is no picture/],
+])("a file of %o", (given, told) => {
+  const mistake = mistakeOf(given);
+  if (told === null) expect(mistake).toBeNull();
+  else expect(mistake).toMatch(told);
+});
+
+test("one file is taken, and no two", () => {
+  const [one, two] = [new File(["a"], "a.png"), new File(["b"], "b.png")];
+  expect(onlyFile([one])).toBe(one);
+  expect(onlyFile([one, two])).toBeNull();
+  expect(onlyFile(null)).toBeNull();
+});

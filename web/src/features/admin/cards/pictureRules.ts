@@ -1,0 +1,28 @@
+/** What a picture may be, told before it is chosen; the server decides (server/src/pictures/). */
+export const PICTURE_LIMITS =
+  "PNG, JPEG, WebP or GIF · at most 10 MB · at least 300 × 450 pixels, best 600 × 900 or more";
+
+/** What the browser's own dialog offers. */
+export const PICTURE_TYPES = "image/png,image/jpeg,image/webp,image/gif";
+
+const MOST_BYTES = 10 * 1024 * 1024;
+
+/** Why a file need not be sent at all; null when it may be a picture. */
+export function mistakeOf({ name, type, size }: Pick<File, "name" | "type" | "size">): string | null {
+  if (size === 0) return `${name} is empty. Choose the picture once more.`;
+  if (size > MOST_BYTES) {
+    const told = (size / 1024 / 1024).toFixed(1);
+    return `${name} has ${told} MB, more than the 10 that are taken. Save it smaller, as a JPEG or WebP for example.`;
+  }
+  if (type === "image/svg+xml") return `${name} is a drawing. Save it as a PNG.`;
+  if (!PICTURE_TYPES.split(",").includes(type)) {
+    return `${name} is no picture that can be used here. Choose a PNG, JPEG, WebP or GIF.`;
+  }
+  return null;
+}
+
+/** The picture among what was dropped or pasted, if there is exactly one file. */
+export function onlyFile(files: Iterable<File> | null | undefined): File | null {
+  const all = [...(files ?? [])];
+  return all.length === 1 ? (all[0] ?? null) : null;
+}

@@ -1,0 +1,77 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { invalidate } from "../../../api/cache";
+import { api, type Schemas, take } from "../../../api/client";
+import { bodyOf, type Draft } from "./draft";
+
+export type AdminCard = Schemas["AdminDefinition"];
+type Definition = Schemas["Definition"];
+
+/** One card with all that its editor needs. */
+export const adminCard = (id: string) =>
+  queryOptions({
+    queryKey: ["admin", "card", id],
+    queryFn: () => take(api.GET("/api/admin/cards/{id}", { params: { path: { id } } })),
+    staleTime: 0,
+  });
+
+/** Every card, retired ones included, by name; each with all that is printed of it. */
+export const adminCards = () =>
+  queryOptions({
+    queryKey: ["admin", "cards"],
+    queryFn: async () => gathered((await take(api.GET("/api/admin/cards"))).groupedCards),
+  });
+
+/** Cards that stand in several groups become one again. */
+export function gathered(groups: Readonly<Partial<Record<string, Definition[]>>>): Definition[] {
+  const all = new Map<string, Definition>();
+  for (const card of Object.values(groups).flatMap((group) => group ?? [])) {
+    const known = all.get(card._id);
+    all.set(
+      card._id,
+      known === undefined ? card : { ...known, rarities: [...known.rarities, ...card.rarities] },
+    );
+  }
+  return [...all.values()].sort((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+/** Public answers may be this much older than what was just saved. */
+const OLD_MS = 1_100;
+
+/** What cards are is asked for again: at once, and once more when no answer can be older than the change. */
+export async function cardsChanged(cache: QueryClient): Promise<void> {
+  const again = () => invalidate(cache, "catalogue", "cards", "packs", "collection");
+  setTimeout(() => void again(), OLD_MS);
+  await Promise.all([again(), cache.invalidateQueries({ queryKey: ["admin", "cards"] })]);
+}
+
+/** Saves a card; with `overwrite` whatever somebody else made of it meanwhile. */
+export async function saveCard(cache: QueryClient, draft: Draft, saved?: AdminCard, overwrite = false) {
+  const { version, ...rest } = bodyOf(draft, saved);
+  const body = overwrite || version === undefined ? rest : { ...rest, version };
+  const answer =
+    draft.id === null
+      ? await take(api.POST("/api/admin/cards", { body }))
+      : await take(api.PUT("/api/admin/cards/{id}", { params: { path: { id: draft.id } }, body }));
+  cache.setQueryData(adminCard(answer.card._id).queryKey, answer.card);
+  await cardsChanged(cache);
+  return answer;
+}
+
+/** Removes a card, or retires it once there is a copy. */
+export async function removeCard(cache: QueryClient, id: string) {
+  const gone = await take(api.DELETE("/api/admin/cards/{id}", { params: { path: { id } } }));
+  if (gone.outcome === "deleted") cache.removeQueries({ queryKey: adminCard(id).queryKey });
+  else await cache.invalidateQueries({ queryKey: adminCard(id).queryKey });
+  await cardsChanged(cache);
+  return gone;
+}
+
+/** How far the import is that runs. */
+export const importProgress = (running: boolean) =>
+  queryOptions({
+    queryKey: ["admin", "card-import"],
+    queryFn: async () => (await take(api.GET("/api/admin/card-import"))) ?? null,
+    enabled: running,
+    refetchInterval: running ? 700 : false,
+    staleTime: 0,
+  });

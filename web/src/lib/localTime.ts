@@ -1,0 +1,26 @@
+/** A moment as the browser's own field for date and time has it, in the zone of whoever looks; empty for none. */
+export function toLocal(instant: string | null | undefined): string {
+  if (instant == null) return "";
+  const time = new Date(instant);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The moment that such a field means; null for none. */
+export function toInstant(local: string): string | null {
+  const time = new Date(local);
+  return local === "" || Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+/** The same moment in UTC, as people read it: `24 Dec 2026, 18:00 UTC`. */
+export function inUtc(local: string): string | null {
+  const instant = toInstant(local);
+  if (instant === null) return null;
+  const time = new Date(instant);
+  const day = time.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return `${day}, ${instant.slice(11, 16)} UTC`;
+}
