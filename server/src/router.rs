@@ -9,8 +9,8 @@ use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
 use crate::{
     account, achievements, admin, audit, auth, cards, collection, grading, json, leaderboard, market, notifications,
-    observe, openapi, overlay, packs, pictures, previews, profile, provenance, settings, share, show, spa, trades, twitch,
-    wishes,
+    observe, openapi, overlay, packs, pictures, previews, profile, provenance, settings, share, show, spa, trades,
+    twitch, wishes,
 };
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};

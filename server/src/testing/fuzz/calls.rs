@@ -80,9 +80,7 @@ impl World {
         let mut body = match &operation.body {
             Some(shape) => {
                 let mut value = self.shapes.make(shape, "", &self.known, dice, 0);
-                while chance(dice, 45) {
-                    spoil::value(&mut value, dice);
-                }
+                spoil::often(&mut value, 45, dice);
                 value.to_string().into_bytes()
             }
             None => Vec::new(),

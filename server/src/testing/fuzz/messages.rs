@@ -26,9 +26,7 @@ const KINDS: &[&str] =
 /// A message: some of the example, most of it spoilt.
 fn message(dice: &Dice) -> Vec<u8> {
     let mut value: Value = serde_json::from_str(*any(dice, EXAMPLES)).expect("an example is JSON");
-    while chance(dice, 75) {
-        spoil::value(&mut value, dice);
-    }
+    spoil::often(&mut value, 75, dice);
     let mut bytes = value.to_string().into_bytes();
     if chance(dice, 25) {
         spoil::bytes(&mut bytes, dice);

@@ -39,9 +39,7 @@ fn write(folder: &Path, all: &[(&str, Vec<Value>)], dice: &Dice) {
         let mut some: Vec<Value> = (0..below(dice, RECORDS)).map(|_| any(dice, records).clone()).collect();
         for record in &mut some {
             shorten(record, dice);
-            while chance(dice, 40) {
-                spoil::value(record, dice);
-            }
+            spoil::often(record, 40, dice);
         }
         let mut bytes = if chance(dice, 50) {
             json!(some).to_string().into_bytes()

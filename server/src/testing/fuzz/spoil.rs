@@ -90,8 +90,16 @@ fn anything(dice: &Dice) -> Value {
     }
 }
 
+/// Spoils a value while the dice say so and it has not grown beyond all measure.
+pub(super) fn often(value: &mut Value, percent: u64, dice: &Dice) {
+    const LARGE: usize = 400_000;
+    while chance(dice, percent) && value.to_string().len() < LARGE {
+        self::value(value, dice);
+    }
+}
+
 /// Spoils one place in a value.
-pub(super) fn value(value: &mut Value, dice: &Dice) {
+fn value(value: &mut Value, dice: &Dice) {
     let deeper = chance(dice, 70);
     match value {
         Value::Object(fields) if deeper && !fields.is_empty() => fields_of(fields, dice),
