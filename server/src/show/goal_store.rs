@@ -38,7 +38,8 @@ const REWARD_TOLD: &str = "INSERT INTO goal_rewards (goal_id, user_id, packs) SE
     FROM goal_counts c JOIN users u ON u.id = c.user_id AND u.username IS NOT NULL \
     WHERE c.goal_id = $1 ON CONFLICT DO NOTHING";
 const UNPAID: &str = "SELECT r.goal_id, r.user_id, r.packs, g.title FROM goal_rewards r \
-    JOIN goals g ON g.id = r.goal_id WHERE r.paid_at IS NULL ORDER BY r.goal_id, r.user_id LIMIT $1";
+    JOIN goals g ON g.id = r.goal_id JOIN users u ON u.id = r.user_id AND u.username IS NOT NULL \
+    WHERE r.paid_at IS NULL ORDER BY r.goal_id, r.user_id LIMIT $1";
 const PAY: &str = "UPDATE goal_rewards SET paid_at = $3 WHERE goal_id = $1 AND user_id = $2 AND paid_at IS NULL";
 const PEOPLE: &str = "SELECT COUNT(*) FROM goal_rewards WHERE goal_id = $1";
 const FORGET_COUNTS: &str = "UPDATE goal_counts SET user_id = NULL WHERE user_id = $1";

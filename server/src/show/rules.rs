@@ -95,7 +95,12 @@ mod explicit {
     use crate::cards::Rarity;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    #[expect(clippy::option_option, reason = "that is what this module is for")]
+    #[expect(
+        clippy::option_option,
+        clippy::ref_option,
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde calls it like this, and two kinds of nothing are what it is for"
+    )]
     pub fn serialize<S: Serializer>(value: &Option<Option<Rarity>>, to: S) -> Result<S::Ok, S::Error> {
         value.flatten().serialize(to)
     }

@@ -40,6 +40,18 @@ const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: strin
   delete_card: { label: "Removed a card", does: "removed a card" },
   set_card_availability: { label: "Changed the time of cards", does: "changed when cards are pulled" },
   import_cards: { label: "Brought in cards", does: "brought in cards" },
+  hold_queue_entry: { label: "Held a pack", does: "put a pack of the live queue on hold" },
+  release_queue_entry: { label: "Released a pack", does: "released a pack of the live queue" },
+  move_queue_entry_to_top: { label: "Moved to the top", does: "moved a pack to the top of the live queue" },
+  begin_stream: { label: "Began the stream", does: "said that the stream begins" },
+  end_stream: { label: "Ended the stream", does: "said that the stream is over" },
+  open_raffle: { label: "Opened a raffle", does: "opened a raffle" },
+  close_raffle: { label: "Closed a raffle", does: "closed the list of a raffle" },
+  draw_raffle: { label: "Drew a raffle", does: "drew a raffle" },
+  cancel_raffle: { label: "Cancelled a raffle", does: "cancelled a raffle" },
+  start_goal: { label: "Started a goal", does: "started a goal" },
+  add_to_goal: { label: "Added to a goal", does: "added to a goal by hand" },
+  end_goal: { label: "Ended a goal", does: "ended a goal" },
   rotate_overlay_key: { label: "New overlay key", does: "made a new overlay key" },
 };
 
