@@ -2530,6 +2530,11 @@ export interface components {
             /** @description Their name in addresses. */
             username: string;
         };
+        /**
+         * @description One of the two rewards.
+         * @enum {string}
+         */
+        ChannelRewardKind: "pack" | "live";
         /** @description Whose reward to take. */
         ClaimAchievement: {
             /** @description The achievement's name. */
@@ -9280,6 +9285,7 @@ export const pathsApiUsersIdOrNameCollectionGetParametersQueryOrderValues: Reado
 export const cancellationReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CancellationReason"]> = ["withdrawn", "countered", "expired", "card_moved", "demo_cleared", "side_left"];
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
 export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
+export const channelRewardKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelRewardKind"]> = ["pack", "live"];
 export const deedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Deed"]> = ["removeMint0", "rerollDuplicate"];
 export const endValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["End"]> = ["soldOut", "timeOver", "tooLong"];
 export const gradingStepValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["GradingStep"]> = ["start", "reveal"];

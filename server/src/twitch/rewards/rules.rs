@@ -9,6 +9,7 @@ use crate::settings::SettingValues;
 /// One of the two rewards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = ChannelRewardKind)]
 pub enum RewardKind {
     /// Gives packs.
     Pack,

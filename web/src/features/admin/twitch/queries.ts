@@ -16,7 +16,7 @@ export type Outcome = Schemas["EventState"];
 /** What a test event can be. */
 export type TestKind = Schemas["TrialKind"];
 /** Which of the two rewards. */
-export type RewardKind = Schemas["RewardKind"];
+export type RewardKind = Schemas["ChannelRewardKind"];
 
 /** Often enough to watch something arrive. */
 const LOOK_EVERY = 3000;
