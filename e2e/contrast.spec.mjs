@@ -197,7 +197,6 @@ for (const [section, what, least, poses] of [
   ["effects", "the same in a slab", 11 * 4 * 7, POSES.slice(0, 1)],
   ["sizes", "cards of every size", 16, POSES],
   ["odd-cards", "badges and odd cards", 40, POSES],
-  ["looks", "every recipe of a modifier in the hardest colours", 5 * 7 * 4, POSES.slice(0, 2)],
 ]) {
   test(`words stand out on ${what}`, async (t) => {
     const { page, session, close } = await gallery(section, section === "odd-cards" ? TALL : undefined);
