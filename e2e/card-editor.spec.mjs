@@ -84,7 +84,7 @@ test("a card is made by keyboard, seen, pulled, retired and brought back", async
   await type(page, keys, "textbox", "What the picture shows", "A heron in a still lake at night.");
   await type(page, keys, "textbox", "Name", name);
   await type(page, keys, "combobox", "Series", "Birds of the Night");
-  await type(page, keys, "textbox", "Its text, in a sentence or two", "It waits. So does the fish.");
+  await page.getByRole("textbox", { name: "Its text, in a sentence or two" }).fill("It waits. So does the fish.");
   await type(page, keys, "textbox", "Artist", "Ada");
   await type(page, keys, "combobox", "Tags", "heron, night,");
   await page.getByRole("button", { name: "Take the tag night away" }).waitFor();
