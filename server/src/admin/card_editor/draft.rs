@@ -329,6 +329,7 @@ mod tests {
             prefix: "Glitched ".into(),
             prefix_key: "glitched ".into(),
             css: None,
+            look: None,
             description: None,
             enabled: true,
         };
