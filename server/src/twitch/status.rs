@@ -208,7 +208,7 @@ fn stored(conn: &mut Conn<'_>, app: &App) -> Result<TwitchStatus> {
         transport: settings.twitch_transport,
         connection: Connection { state, since, last_message_at, problem },
         subscriptions: subscriptions.collect(),
-        rewards: rewards(rewards::store::list(conn)?, app),
+        rewards: rewards(&rewards::store::list(conn)?, app),
         last_event: webhook::store::latest(conn)?.map(|row| LastEvent {
             kind: row.kind,
             at: row.at,
@@ -242,7 +242,7 @@ fn authorization(permission: Option<Permission>, app: &App) -> Authorization {
 }
 
 /// Both rewards; one that was never looked for is called as the settings say.
-fn rewards(known: Vec<rewards::store::Reward>, app: &App) -> Vec<RewardStatus> {
+fn rewards(known: &[rewards::store::Reward], app: &App) -> Vec<RewardStatus> {
     let settings = app.settings.now();
     let row = |kind: RewardKind| match known.iter().find(|row| row.kind == kind) {
         Some(row) => RewardStatus {

@@ -31,7 +31,7 @@ type Status = (&'static str, Option<String>);
 
 /// Which way is wanted now; none while nothing is allowed.
 pub async fn place(app: &App) -> Result<Option<Place>> {
-    let permission = app.db.read(|conn| channel::store::find(conn)).await?;
+    let permission = app.db.read(channel::store::find).await?;
     let usable = permission.is_some_and(|found| found.problem.is_none());
     Ok(usable.then(|| match app.settings.now().twitch_transport {
         TwitchTransport::Websocket => Place::Session(Vec::new()),
@@ -61,7 +61,7 @@ pub async fn compare_and_repair(app: &App, place: Place) -> bool {
 
 async fn repair(app: &App, place: &Place) -> Result<bool, HelixError> {
     let started = app.clock.now();
-    let Some(permission) = app.db.read(|conn| channel::store::find(conn)).await? else { return Ok(true) };
+    let Some(permission) = app.db.read(channel::store::find).await? else { return Ok(true) };
     let wanted = rules::wanted(&app.settings.now());
     let granted: Vec<&str> = permission.scopes.split_whitespace().collect();
     let (transport, who) = match transport(app, place) {

@@ -56,13 +56,11 @@ async fn turn(app: &App, holder: &mut Holder, attempt: &mut u32) -> Result<Times
         return Ok(app.clock.now().plus_millis(IDLE));
     };
     let (claiming, now) = (holder.clone(), app.clock.now());
-    match app.db.write(move |tx| claiming.claim(tx, now)).await? {
-        Some(claimed) => *holder = claimed,
-        None => {
-            let end = app.db.read(store::lease_end).await?;
-            return Ok(end.max(now.plus_millis(1)));
-        }
-    }
+    let Some(claimed) = app.db.write(move |tx| claiming.claim(tx, now)).await? else {
+        let end = app.db.read(store::lease_end).await?;
+        return Ok(end.max(now.plus_millis(1)));
+    };
+    *holder = claimed;
     validate_when_due(app).await;
     match place {
         Place::Callback => {
@@ -116,7 +114,7 @@ async fn state(app: &App, state: &'static str, problem: Option<String>) -> Resul
 /// Asks whether the permission is still good, once an hour and at each start, as the provider demands.
 pub(super) async fn validate_when_due(app: &App) {
     let now = app.clock.now();
-    match app.db.read(|conn| channel::store::find(conn)).await {
+    match app.db.read(channel::store::find).await {
         Ok(Some(found)) if now.since(found.checked_at) >= VALIDATE => {}
         Ok(_) => return,
         Err(error) => return tracing::error!(%error, "the channel's permission could not be read"),

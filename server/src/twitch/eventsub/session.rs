@@ -285,7 +285,9 @@ impl Session<'_> {
         }
         // What is said in the chat is answered or not, and never kept.
         let (said, fresh): (Vec<_>, Vec<_>) = fresh.into_iter().partition(|one| one.kind == chat::KIND);
-        said.iter().for_each(|one| self.app.chat.offer(&one.body, one.sent));
+        for one in &said {
+            self.app.chat.offer(&one.body, one.sent);
+        }
         if fresh.is_empty() {
             return Ok(());
         }

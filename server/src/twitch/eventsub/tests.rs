@@ -82,6 +82,13 @@ on_both_engines! {
         assert_eq!(live.press(&[("what", "anonymous-gift"), ("viewer", "ada")]).await, 6);
         live.applied(before + 12).await;
         assert_eq!(live.packs(viewer.id).await, expected + 5, "an anonymous gift is nobody's");
+        live.press(&[("what", "online")]).await;
+        live.applied(before + 13).await;
+        live.press(&[("what", "offline")]).await;
+        let outcomes = live.applied(before + 14).await;
+        for outcome in ["the stream has begun", "the stream has ended"] {
+            assert!(outcomes.iter().any(|text| text.ends_with(outcome)), "{outcomes:#?}");
+        }
         let last = live.status().await["lastEvent"].clone();
         assert!(last["type"].as_str().is_some_and(|kind| kind.starts_with("channel.")), "{last}");
     }

@@ -157,7 +157,7 @@ impl RedemptionStatus {
 impl Helix {
     /// The number of whoever has connected the channel.
     async fn broadcaster(app: &App) -> Result<String, HelixError> {
-        let found = app.db.read(|conn| channel::store::find(conn)).await?;
+        let found = app.db.read(channel::store::find).await?;
         found.map(|found| found.subject).ok_or_else(|| {
             HelixError::NoPermission("The channel is not connected with Twitch yet: connect it first.".into())
         })

@@ -171,16 +171,14 @@ impl Helix {
 
 /// The streamer's permission and its tokens, opened.
 async fn permission(app: &App) -> Result<(Permission, channel::Tokens), HelixError> {
-    let permission = app.db.read(|conn| store::find(conn)).await?;
+    let permission = app.db.read(store::find).await?;
     let Some(permission) = permission else { return Err(HelixError::NoPermission(CONNECT.into())) };
     if let Some(problem) = &permission.problem {
         return Err(HelixError::NoPermission(problem.clone()));
     }
-    match channel::open(app, &permission) {
-        Some(tokens) => Ok((permission, tokens)),
-        None => {
-            app.db.write(move |tx| channel::fail(tx, &permission.access_token, SEALED)).await?;
-            Err(HelixError::NoPermission(SEALED.into()))
-        }
+    if let Some(tokens) = channel::open(app, &permission) {
+        return Ok((permission, tokens));
     }
+    app.db.write(move |tx| channel::fail(tx, &permission.access_token, SEALED)).await?;
+    Err(HelixError::NoPermission(SEALED.into()))
 }

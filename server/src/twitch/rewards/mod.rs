@@ -27,7 +27,7 @@ pub async fn look(app: &App) -> Result<(), HelixError> {
 
 async fn look_alone(app: &App) -> Result<(), HelixError> {
     let (all, ours) = (app.helix.list_rewards(app, false).await?, app.helix.list_rewards(app, true).await?);
-    let known = app.db.read(|conn| store::list(conn)).await?;
+    let known = app.db.read(store::list).await?;
     let settings = app.settings.now();
     for kind in RewardKind::ALL {
         let title = kind.title(&settings);
@@ -83,30 +83,30 @@ pub async fn create(app: &App, kind: RewardKind, cost: u32) -> Result<Reward, He
     let _alone = app.helix.rewards.lock().await;
     let title = kind.title(&app.settings.now()).trim().to_owned();
     look_alone(app).await?;
-    let known = app.db.read(|conn| store::list(conn)).await?;
+    let known = app.db.read(store::list).await?;
     let made = known.into_iter().find(|row| row.kind == kind && row.is_ours).and_then(|row| row.reward_id);
-    let remote = match made {
-        Some(id) => {
-            app.helix.update_reward(app, &id, json!({"cost": cost, "title": title, "is_enabled": true})).await?
-        }
-        None => {
-            let prompt = kind.prompt();
-            app.helix.create_reward(app, &NewReward { title: title.clone(), prompt, cost }).await.map_err(|error| {
-                match error {
-                    HelixError::Refused { message, .. } if message.contains("DUPLICATE") => HelixError::Refused {
-                        status: 400,
-                        message: format!(
-                            "there is a reward called “{title}” already, which this server did not make. Rename or \
-                             delete it on Twitch, then try again"
-                        ),
-                    },
-                    other => other,
-                }
-            })?
-        }
+    let remote = if let Some(id) = made {
+        app.helix.update_reward(app, &id, json!({"cost": cost, "title": title, "is_enabled": true})).await?
+    } else {
+        let new = NewReward { title: title.clone(), prompt: kind.prompt(), cost };
+        app.helix.create_reward(app, &new).await.map_err(|error| name_taken(error, &title))?
     };
     let (reward, now) = (Reward::ours(kind, &remote), app.clock.now());
     let row = reward.clone();
     app.db.write(move |tx| store::put(tx, &row, now)).await?;
     Ok(reward)
+}
+
+/// Twitch's refusal of a title that is taken, with what to do about it.
+fn name_taken(error: HelixError, title: &str) -> HelixError {
+    match error {
+        HelixError::Refused { message, .. } if message.contains("DUPLICATE") => HelixError::Refused {
+            status: 400,
+            message: format!(
+                "there is a reward called “{title}” already, which this server did not make. Rename or delete it on \
+                 Twitch, then try again"
+            ),
+        },
+        other => other,
+    }
 }

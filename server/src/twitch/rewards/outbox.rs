@@ -35,7 +35,7 @@ pub async fn run(app: App) {
 /// Tells everything that is due; answers when the next is.
 pub async fn tell_waiting(app: &App) -> Result<Option<Timestamp>> {
     loop {
-        let waiting = app.db.read(|conn| store::waiting(conn)).await?;
+        let waiting = app.db.read(store::waiting).await?;
         let now = app.clock.now();
         let due: Vec<_> = waiting.iter().filter(|one| one.next_at <= now).cloned().collect();
         if due.is_empty() {

@@ -81,7 +81,7 @@ on_both_engines! {
     async fn a_reward_that_the_streamer_made_is_only_read(database) {
         let live = Live::connected(database, &[]).await;
         let viewer = live.viewer("ada").await;
-        assert_eq!(redeem(&live, "ada", "Card pack", 1).await, "1 for ada");
+        assert_eq!(redeem(&live, "ada", "Card pack", 1).await, "1 pack for ada");
         let refused = live.test.as_user(&live.nova).post("/api/admin/twitch/rewards", json!({"kind": "pack", "cost": 1})).await;
         assert_eq!(refused.refusal(), "409 twitch_refused");
         assert!(refused.json()["message"].as_str().is_some_and(|text| text.contains("Rename or delete it")), "{refused}");

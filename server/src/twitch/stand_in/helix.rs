@@ -27,26 +27,27 @@ const SCOPES: &[(&str, &str)] = &[
 ];
 
 /// Who calls, or the refusal.
-fn caller(grants: &Grants, headers: &HeaderMap) -> Result<Held, Response> {
+fn caller(grants: &Grants, headers: &HeaderMap) -> Result<Held, Box<Response>> {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if header("client-id") != grants.client_id() {
-        return Err(unauthorized("Client ID and OAuth token do not match"));
+        return Err(unauthorized("Client ID and OAuth token do not match").into());
     }
     let token = header("authorization").strip_prefix("Bearer ").unwrap_or_default();
-    grants.held(token).ok_or_else(|| unauthorized("Invalid OAuth token"))
+    grants.held(token).ok_or_else(|| unauthorized("Invalid OAuth token").into())
 }
 
 /// The same for what only the channel itself may do, with this permission.
-fn broadcaster(grants: &Grants, headers: &HeaderMap, id: &str, scope: &str) -> Result<(), Response> {
+fn broadcaster(grants: &Grants, headers: &HeaderMap, id: &str, scope: &str) -> Result<(), Box<Response>> {
     let held = caller(grants, headers)?;
     let is_it = held.identity.as_ref().is_some_and(|who| subject_of(&who.login) == id);
     if !is_it {
         return Err(unauthorized(
             "The ID in broadcaster_id must match the user ID found in the request's OAuth token.",
-        ));
+        )
+        .into());
     }
     if !held.scopes.iter().any(|one| one == scope) {
-        return Err(unauthorized(&format!("Missing scope: {scope}")));
+        return Err(unauthorized(&format!("Missing scope: {scope}")).into());
     }
     Ok(())
 }
@@ -66,7 +67,7 @@ pub async fn find_users(
 ) -> Response {
     let held = match caller(&grants, &headers) {
         Ok(held) => held,
-        Err(refusal) => return refusal,
+        Err(refusal) => return *refusal,
     };
     let (login, display_name) = match (whom.login, held.identity) {
         (Some(login), _) => (login.to_lowercase(), login),
@@ -101,7 +102,7 @@ pub async fn say(
 ) -> Response {
     let text = |name: &str| body[name].as_str().unwrap_or_default();
     if let Err(refusal) = broadcaster(&grants, &headers, text("sender_id"), "user:write:chat") {
-        return refusal;
+        return *refusal;
     }
     let message = text("message");
     if message.is_empty() || message.chars().count() > 500 {
@@ -122,7 +123,7 @@ pub async fn list_subscriptions(
 ) -> Response {
     let held = match caller(&grants, &headers) {
         Ok(held) => held,
-        Err(refusal) => return refusal,
+        Err(refusal) => return *refusal,
     };
     let inner = channel.lock();
     let own = inner.subscriptions.iter().filter(|one| one.by_application == held.identity.is_none());
@@ -141,7 +142,7 @@ pub async fn create_subscription(
 ) -> Response {
     let held = match caller(&grants, &headers) {
         Ok(held) => held,
-        Err(refusal) => return refusal,
+        Err(refusal) => return *refusal,
     };
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let (kind, transport) = (text(&body["type"]), body["transport"].clone());
@@ -227,7 +228,7 @@ pub async fn delete_subscription(
     headers: HeaderMap,
 ) -> Response {
     if let Err(refusal) = caller(&grants, &headers) {
-        return refusal;
+        return *refusal;
     }
     let mut inner = channel.lock();
     let before = inner.subscriptions.len();
@@ -266,7 +267,7 @@ pub async fn list_rewards(
     headers: HeaderMap,
 ) -> Response {
     if let Err(refusal) = broadcaster(&grants, &headers, &of.broadcaster_id, REDEMPTIONS) {
-        return refusal;
+        return *refusal;
     }
     let inner = channel.lock();
     let rewards = inner.rewards.iter().filter(|one| one.manageable || !of.only_manageable_rewards);
@@ -283,7 +284,7 @@ pub async fn create_reward(
     axum::Json(body): axum::Json<Value>,
 ) -> Response {
     if let Err(refusal) = broadcaster(&grants, &headers, &of.broadcaster_id, REDEMPTIONS) {
-        return refusal;
+        return *refusal;
     }
     let text = |name: &str| body[name].as_str().unwrap_or_default().to_owned();
     let (title, cost) = (text("title"), body["cost"].as_i64().unwrap_or_default());
@@ -310,7 +311,7 @@ pub async fn update_reward(
     axum::Json(body): axum::Json<Value>,
 ) -> Response {
     if let Err(refusal) = broadcaster(&grants, &headers, &of.broadcaster_id, REDEMPTIONS) {
-        return refusal;
+        return *refusal;
     }
     let mut inner = channel.lock();
     let Some(reward) = inner.rewards.iter_mut().find(|one| one.id == of.id) else {
@@ -343,7 +344,7 @@ pub async fn settle_redemption(
     axum::Json(body): axum::Json<Value>,
 ) -> Response {
     if let Err(refusal) = broadcaster(&grants, &headers, &of.broadcaster_id, REDEMPTIONS) {
-        return refusal;
+        return *refusal;
     }
     let status = match body["status"].as_str() {
         Some("FULFILLED") => "FULFILLED",

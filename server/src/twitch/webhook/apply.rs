@@ -21,7 +21,7 @@ use crate::users;
 use crate::wallet::{self, Grant, Source};
 
 use super::redeemed;
-use super::rules::{Earned, Happening, Person, counted, earned, is_ours, packs_for_bits, read};
+use super::rules::{Earned, Happening, OnAir, Person, counted, earned, is_ours, packs_for_bits, read, read_on_air};
 use super::store;
 
 /// Messages that are looked up at once.
@@ -110,10 +110,14 @@ struct Body {
 /// Applies one message, unless it was applied before.
 fn apply(tx: &mut Tx<'_>, app: &App, id: &str, now: Timestamp) -> Result<()> {
     let Some(stored) = store::event(tx, id)? else { return Ok(()) };
-    let happening = serde_json::from_str(&stored.body).and_then(|Body { event }| read(&stored.kind, event));
+    let happening = serde_json::from_str(&stored.body).and_then(|Body { event }| {
+        let on_air = read_on_air(&stored.kind, &event)?;
+        Ok((read(&stored.kind, event)?, on_air))
+    });
     let outcome = match happening {
-        Ok(Some(happening)) => credit(tx, app, &happening, id, now)?,
-        Ok(None) => Outcome::nothing("this type earns no packs"),
+        Ok((Some(happening), _)) => credit(tx, app, &happening, id, now)?,
+        Ok((None, Some(on_air))) => follow(tx, app, &on_air, now)?,
+        Ok((None, None)) => Outcome::nothing("this type earns no packs"),
         Err(error) => {
             tracing::warn!(%error, message.id = id, kind = stored.kind, "a message of Twitch cannot be read");
             Outcome::unreadable(error)
@@ -122,12 +126,32 @@ fn apply(tx: &mut Tx<'_>, app: &App, id: &str, now: Timestamp) -> Result<()> {
     store::applied(tx, id, now, &outcome)
 }
 
-/// Gives what was earned, and says in a few words what that was.
-fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now: Timestamp) -> Result<Outcome> {
+/// Whether this is our channel.
+fn concerns_us(tx: &mut Tx<'_>, app: &App, broadcaster: &Person) -> Result<bool> {
     let owner = users::owner(tx)?;
     let subject = owner.map(|owner| users::store::subject(tx, owner.id, PROVIDER)).transpose()?.flatten();
     let configured = app.config.twitch_channel().or(app.config.owner());
-    if !is_ours(&happening.broadcaster, subject.as_deref(), configured) {
+    Ok(is_ours(broadcaster, subject.as_deref(), configured))
+}
+
+/// The show begins and ends with the stream.
+fn follow(tx: &mut Tx<'_>, app: &App, on_air: &OnAir, now: Timestamp) -> Result<Outcome> {
+    if !concerns_us(tx, app, &on_air.broadcaster)? {
+        return Ok(Outcome::nothing("another broadcaster"));
+    }
+    match &on_air.stream {
+        Some(stream) => {
+            show::begin(tx, Some(stream.as_str()), now, &app.dice)?;
+            Ok(Outcome::nothing("the stream has begun"))
+        }
+        None if show::end(tx, now)? => Ok(Outcome::nothing("the stream has ended")),
+        None => Ok(Outcome::nothing("no stream was on the air")),
+    }
+}
+
+/// Gives what was earned, and says in a few words what that was.
+fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now: Timestamp) -> Result<Outcome> {
+    if !concerns_us(tx, app, &happening.broadcaster)? {
         return Ok(Outcome::nothing_by_settings("another broadcaster"));
     }
     tally(tx, happening, message, now)?;

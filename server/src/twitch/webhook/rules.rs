@@ -198,6 +198,36 @@ fn raid(event: serde_json::Value) -> Result<Happening, serde_json::Error> {
     })
 }
 
+/// Twitch's names of the begin and the end of a stream.
+const ONLINE: &str = "stream.online";
+const OFFLINE: &str = "stream.offline";
+
+/// A channel goes on or off the air.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OnAir {
+    /// Whose channel.
+    pub broadcaster: Person,
+    /// Twitch's id of the stream that begins; none at its end.
+    pub stream: Option<String>,
+}
+
+/// Reads the event of a message about the begin or the end of a stream; `None` for every other type.
+pub fn read_on_air(kind: &str, event: &serde_json::Value) -> Result<Option<OnAir>, serde_json::Error> {
+    #[derive(Deserialize)]
+    struct Stream {
+        #[serde(default)]
+        id: String,
+        broadcaster_user_id: String,
+        broadcaster_user_login: String,
+    }
+    if ![ONLINE, OFFLINE].contains(&kind) {
+        return Ok(None);
+    }
+    let Stream { id, broadcaster_user_id, broadcaster_user_login } = Stream::deserialize(event)?;
+    let broadcaster = Person { subject: broadcaster_user_id, login: broadcaster_user_login };
+    Ok(Some(OnAir { broadcaster, stream: (kind == ONLINE).then_some(id) }))
+}
+
 /// Whether this broadcaster is ours, who is known by id once signed in and by the configured name or id before.
 pub fn is_ours(broadcaster: &Person, subject: Option<&str>, configured: Option<&str>) -> bool {
     subject == Some(broadcaster.subject.as_str())
@@ -367,6 +397,17 @@ mod tests {
         assert_eq!(earned(&Deed::Raided { viewers: 9 }, &off), Earned::Nothing("the settings give nothing for raids"));
         let none = SettingValues { reward_title: String::new(), ..SettingValues::default() };
         assert_eq!(earned(&redeemed(""), &none), Earned::Nothing("the reward is another one"), "no title set");
+    }
+
+    #[test]
+    fn a_stream_begins_and_ends() {
+        let event = json!({"id": "9001", "broadcaster_user_id": "1337", "broadcaster_user_login": "cool_user",
+            "broadcaster_user_name": "Cool_User", "type": "live", "started_at": "2020-10-11T10:11:12.123Z"});
+        let begun = read_on_air(ONLINE, &event).unwrap().unwrap();
+        assert_eq!((begun.stream.as_deref(), begun.broadcaster.login.as_str()), (Some("9001"), "cool_user"));
+        assert_eq!(read_on_air(OFFLINE, &event).unwrap().unwrap().stream, None);
+        assert_eq!(read_on_air(CHEER, &event).unwrap(), None);
+        assert!(read_on_air(OFFLINE, &json!({})).is_err());
     }
 
     #[test]
