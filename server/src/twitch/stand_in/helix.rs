@@ -43,7 +43,8 @@ fn broadcaster(grants: &Grants, headers: &HeaderMap, id: &str, scope: &str) -> R
     if !is_it {
         return Err(unauthorized(
             "The ID in broadcaster_id must match the user ID found in the request's OAuth token.",
-        ));
+        )
+        .into());
     }
     if !held.scopes.iter().any(|one| one == scope) {
         return Err(unauthorized(&format!("Missing scope: {scope}")).into());
