@@ -38,6 +38,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/achievements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists everything there is to reach, with how many have reached it and took the reward. */
+        get: operations["list_admin_achievements"];
+        /** Changes an achievement. Nobody loses what they reached; who is there already, should it be easier now, reaches it soon. */
+        put: operations["set_achievement"];
+        /** Makes an achievement. Who is there already reaches it soon. */
+        post: operations["create_achievement"];
+        /**
+         * Removes an achievement that nobody has reached. One that somebody has reached is closed instead: they keep it, and can
+         *     still take its reward.
+         */
+        delete: operations["delete_achievement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/achievements/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts the achievements in this order. */
+        put: operations["set_achievement_order"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/add-packs": {
         parameters: {
             query?: never;
@@ -272,6 +312,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a goal for everybody; what counts from now on counts for it. */
+        post: operations["start_goal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/goals/{id}/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds to a goal by hand. */
+        post: operations["add_to_goal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/goals/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a goal that is running; when it was reached and a pack is better because of it, ends that. */
+        post: operations["end_goal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/grant-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the copies of a definition and rarity that can be given now. */
+        get: operations["list_free_copies"];
+        put?: never;
+        /** Gives somebody one copy that nobody holds: no draw, and the card's history says so. */
+        post: operations["grant_card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/log": {
         parameters: {
             query?: never;
@@ -332,8 +441,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a gift of packs back, within 24 hours and while none of it is used. */
+        /** Takes a gift of packs or of a card back, within 24 hours and while none of it is used. */
         post: operations["undo_log_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/modifiers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists every modifier, with how many cards have it. */
+        get: operations["list_admin_modifiers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -484,7 +610,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts those who wait in another order. */
+        /**
+         * Puts those who wait in another order. Whoever came meanwhile, or is not named, follows after those who are; names of
+         *     those who have left meanwhile, and a second mention, mean nothing: nobody is lost and nobody stands there twice.
+         */
         put: operations["set_queue_order"];
         post?: never;
         delete?: never;
@@ -595,6 +724,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/queues/{entryId}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a pack be passed over: it keeps its place and stays reserved, and its owner is told why. */
+        post: operations["hold_queue_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues/{entryId}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a pack that was held have its turn again, at the place that it kept. */
+        post: operations["release_queue_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues/{entryId}/top": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a waiting pack the first one. */
+        post: operations["move_queue_entry_to_top"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/raffles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a raffle: the hash of its secret is public from here on. A stream begins with it if none is on the air. */
+        post: operations["open_raffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/raffles/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a raffle that nobody wins. Its list and its secret are public all the same. */
+        post: operations["cancel_raffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/raffles/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fixes the list of who takes part before its time is over. */
+        post: operations["close_raffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/raffles/{id}/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Draws the winners of a raffle, gives them their prizes and reveals the secret. A list that is still open is fixed first. */
+        post: operations["draw_raffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/set-packs": {
         parameters: {
             query?: never;
@@ -639,6 +887,187 @@ export interface paths {
         };
         /** The same as a table for a form: what each setting means, what it may be, what it is and what it would be by default. */
         get: operations["list_admin_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stream/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that a stream begins. Nobody wins two raffles in one stream. */
+        post: operations["begin_stream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stream/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the stream is over. */
+        post: operations["end_stream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How everything about Twitch stands, piece by piece. */
+        get: operations["find_twitch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the streamer's browser goes to connect the channel; only the owner may.
+         * @description The answer sets a cookie for the way back, so the browser that asked has to be the one that goes there. It comes back
+         *     to `/admin/twitch?channel=connected`, or with why not in the place of `connected`: `denied`, `expired`,
+         *     `wrong_account` (somebody else than the channel), `provider`, `busy` or `internal`.
+         */
+        get: operations["connect_channel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What Twitch told within the last 30 days, and what each message did; newest first. */
+        get: operations["list_twitch_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/events/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tries a message again that failed, could not be read, or earned nothing as the settings were.
+         * @description One that gave something is never applied again: 409 `event_settled`. What comes of it is in the list a moment later.
+         */
+        post: operations["retry_twitch_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compares what is wanted of Twitch with what there is, and repairs; answers how things stand as it begins. */
+        post: operations["renew_twitch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a channel-point reward, so that failed redemptions are refunded, or changes what ours costs. */
+        post: operations["make_reward"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pretends that the caller did something on the channel; what comes of it is theirs, and it is real.
+         * @description The message goes the way of every other. Its id begins with `test:`.
+         */
+        post: operations["test_twitch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/worth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What something on the channel would earn by the settings of now, somebody's carried bits aside. Nothing happens. */
+        get: operations["find_worth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1053,6 +1482,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest goals, newest first. */
+        get: operations["list_goals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/grading": {
         parameters: {
             query?: never;
@@ -1341,7 +1787,8 @@ export interface paths {
         /** Lists the modifiers. */
         get: operations["list_modifiers"];
         put?: never;
-        post?: never;
+        /** Makes a modifier. If packs give it, the odds of every pack have a new public version. */
+        post: operations["create_modifier"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1357,9 +1804,11 @@ export interface paths {
         };
         /** Finds one modifier. */
         get: operations["find_modifier"];
-        put?: never;
+        /** Changes a modifier. Switching it on or off publishes a version of the odds of every pack. */
+        put: operations["set_modifier"];
         post?: never;
-        delete?: never;
+        /** Removes a modifier that no card has and that nothing in the live queue waits for. */
+        delete: operations["delete_modifier"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1604,6 +2053,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/raffles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest raffles, newest first. */
+        get: operations["list_raffles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/raffles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A raffle, its list of entrants once that is fixed, and its secret once it is decided. */
+        get: operations["find_raffle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/raffles/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes part in a raffle that is open for whoever says so. */
+        post: operations["join_raffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rarities": {
         parameters: {
             query?: never;
@@ -1670,6 +2170,43 @@ export interface paths {
          * @description 1200 by 630 pixels, the cards as they were pulled. Openings that nobody has seen yet are not there.
          */
         get: operations["draw_opening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is going on: the stream, the raffle, the goal. */
+        get: operations["find_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/show/widget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is going on, for the widget in the streaming software: whoever has the overlay's key may ask. It does not
+         *     count as the overlay.
+         */
+        get: operations["find_show_widget"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2079,20 +2616,67 @@ export interface components {
             /** @description What it earns. */
             reward: components["schemas"]["AchievementReward"];
         };
+        /** @description An achievement to be made or changed. It is replaced as a whole. */
+        AchievementDraft: {
+            /** @description Which group it belongs to, as in `trading`. */
+            category: string;
+            /** @description What has to be done, in a sentence of at most 200 characters. */
+            description: string;
+            /** @description What it counts. */
+            kind: components["schemas"]["AchievementKind"];
+            /** @description Its name, 1 to 60 characters: which one is changed, or what a new one is called. */
+            name: string;
+            /** @description What it is called from now on; absent for what it is called now. */
+            newName?: string | null;
+            /**
+             * Format: int64
+             * @description How much has to be reached.
+             */
+            requirement: number;
+            /** @description Whether it is closed: nobody reaches it any more, and who has keeps it. */
+            retired?: boolean;
+            /** @description What it earns: 1 to 1000 packs, or one card. */
+            reward: components["schemas"]["AchievementReward"];
+        };
+        /**
+         * @description What an achievement counts.
+         * @enum {string}
+         */
+        AchievementKind: "level" | "packs_opened" | "trades" | "trade_partners" | "listed" | "sold" | "bought" | "distinct_cards" | "modified" | "epic_or_rarer" | "definitions" | "half_sets" | "full_sets" | "graded" | "graded_nine" | "graded_ten" | "logins" | "login_streak" | "featured_cards" | "preferred_pack" | "featured_achievements";
+        /** @description In which order achievements are shown. */
+        AchievementOrder: {
+            /** @description Their names; those that are missing follow in the order that they have. */
+            names: string[];
+        };
         /** @description What an achievement earns: packs, or one card. */
         AchievementReward: {
-            /** @description One card from the default pack. */
+            /**
+             * @description One card from the default pack.
+             * @default null
+             */
             card?: boolean | null;
             /**
              * Format: int32
              * @description So many packs.
+             * @default null
              */
             packs?: number | null;
+        };
+        /** @description What was done. */
+        AchievementSaved: {
+            achievement: components["schemas"]["AdminAchievement"] | null;
+            /** @description In a sentence. */
+            message: string;
         };
         /** @description Everything there is to reach. */
         Achievements: {
             /** @description By category. */
             achievements: components["schemas"]["Achievement"][];
+        };
+        /** @description The order that was set. */
+        AchievementsOrdered: {
+            /** @description In a sentence. */
+            message: string;
         };
         /** @description A row of the streamer's desk. */
         ActiveUser: {
@@ -2141,6 +2725,51 @@ export interface components {
              */
             amount: number;
         };
+        /** @description How much is added. */
+        AddToGoal: {
+            /**
+             * Format: int64
+             * @description Up to 1000; below zero to take back what was added by mistake.
+             */
+            amount: number;
+        };
+        /** @description An achievement as its editor shows it. */
+        AdminAchievement: {
+            /** @description Which group it belongs to. */
+            category: string;
+            /**
+             * Format: int64
+             * @description How many of them took the reward.
+             */
+            claimed: number;
+            /** @description What has to be done. */
+            description: string;
+            /** @description What it counts. */
+            kind: components["schemas"]["AchievementKind"];
+            /** @description What it is called, and known by. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How much has to be reached.
+             */
+            requirement: number;
+            /** @description Whether it is closed: nobody reaches it any more, and who has keeps it. */
+            retired: boolean;
+            /** @description What it earns. */
+            reward: components["schemas"]["AchievementReward"];
+            /** @description Whether people are still looked through for who is there already. */
+            spreading: boolean;
+            /**
+             * Format: int64
+             * @description How many have reached it.
+             */
+            unlocked: number;
+        };
+        /** @description Everything there is to reach. */
+        AdminAchievements: {
+            /** @description In the order in which people see them. */
+            achievements: components["schemas"]["AdminAchievement"][];
+        };
         /** @description A card with what its editor needs besides. */
         AdminDefinition: components["schemas"]["Definition"] & {
             /** @description The packs that draw from it. */
@@ -2151,6 +2780,29 @@ export interface components {
             version: string;
             /** @description What an admin should know about its name. */
             warnings: string[];
+        };
+        /** @description A modifier as its editor shows it. */
+        AdminModifier: {
+            /** @description Its id. */
+            _id: components["schemas"]["ModifierId"];
+            /** @description Whether everybody has it: its name, its word and its look stay. */
+            builtIn: boolean;
+            /** @description CSS declarations that an imported one brought. */
+            css?: string | null;
+            /** @description What it is, in a sentence. */
+            description?: string | null;
+            /** @description Whether packs give it. */
+            enabled: boolean;
+            /**
+             * Format: int64
+             * @description How many cards have it.
+             */
+            held: number;
+            look?: components["schemas"]["Look"] | null;
+            /** @description Its name. */
+            name: string;
+            /** @description What stands before a card's name, with its space. */
+            prefix: string;
         };
         /** @description The chance of at least one card of a rarity in a pack. */
         AtLeastOneOdds: {
@@ -2164,6 +2816,8 @@ export interface components {
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
+        /** @enum {string} */
+        Audience: "active" | "took_part";
         /** @description Every finding. */
         AuditDetails: {
             /** @description Cards whose picture or text is another than their definition's. */
@@ -2276,6 +2930,20 @@ export interface components {
             expiresAt: components["schemas"]["Timestamp"];
             /** @description When it was last used, to the day. */
             lastSeenAt: components["schemas"]["Timestamp"];
+        };
+        /** @description What the streamer allows. */
+        Authorization: {
+            expiresAt?: components["schemas"]["Timestamp"] | null;
+            /** @description Whether there is a permission that works. */
+            granted: boolean;
+            /** @description Whose it is. */
+            login?: string | null;
+            /** @description What is needed besides, for what is switched on. */
+            missing: string[];
+            /** @description What is wrong. */
+            problem?: string | null;
+            /** @description What was allowed, in Twitch's words. */
+            scopes: string[];
         };
         /** @description What is left of one definition in one rarity. */
         Availability: {
@@ -2423,7 +3091,8 @@ export interface components {
              * @description The grade that was revealed.
              */
             grade?: number | null;
-            /** @description What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired`. */
+            grantedBy?: components["schemas"]["Holder"] | null;
+            /** @description What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired`, `granted`. */
             kind: string;
             listing?: components["schemas"]["ListingId"] | null;
             /** @description Whether the overlay showed the opening. */
@@ -2432,6 +3101,17 @@ export interface components {
             pack?: components["schemas"]["PackRef"] | null;
             to?: components["schemas"]["Holder"] | null;
             trade?: components["schemas"]["TradeId"] | null;
+            /** @description Why it was given. */
+            why?: string | null;
+        };
+        /** @description What was given. */
+        CardGranted: {
+            /** @description The card. */
+            card: components["schemas"]["OwnedCard"];
+            /** @description The entry of the log, to take it back with. */
+            logId: components["schemas"]["LogId"];
+            /** @description In a sentence. */
+            message: string;
         };
         CardId: string;
         /** @description What an archive makes, or has made. */
@@ -2535,6 +3215,13 @@ export interface components {
          * @enum {string}
          */
         ChannelRewardKind: "pack" | "live";
+        /** @description Whose channel. */
+        ChannelStatus: {
+            /** @description Twitch's number, once it is known. */
+            id?: string | null;
+            /** @description The name. */
+            login: string;
+        };
         /** @description Whose reward to take. */
         ClaimAchievement: {
             /** @description The achievement's name. */
@@ -2571,6 +3258,20 @@ export interface components {
             /** @description One row for each of the ten, commonest first, those without a card included. */
             rarities: components["schemas"]["RarityCount"][];
         };
+        /** @description Where the browser goes. */
+        ConnectUrl: {
+            /** @description The provider's page. */
+            url: string;
+        };
+        /** @description The connection. */
+        Connection: {
+            lastMessageAt?: components["schemas"]["Timestamp"] | null;
+            /** @description What is wrong. */
+            problem?: string | null;
+            since?: components["schemas"]["Timestamp"] | null;
+            /** @description `off`, `connecting`, `connected`, `reconnecting` or `failed`. */
+            state: string;
+        };
         /** @description Somebody with copies of one definition in one rarity. */
         CopyOwner: {
             /** @description The copies, by mint. */
@@ -2582,6 +3283,8 @@ export interface components {
             /** @description Their name; null when the account is gone. */
             username: string | null;
         };
+        /** @enum {string} */
+        Counts: "live_packs" | "packs" | "subs" | "gifts" | "bits" | "hand";
         /** @description A card to be put up for sale. */
         CreateListing: {
             /**
@@ -2606,6 +3309,13 @@ export interface components {
             /** @description What you say about each, at most 280 characters. */
             note?: string | null;
         };
+        /** @description Whether the application is known. */
+        Credentials: {
+            /** @description Whether Twitch accepts client id and secret. */
+            ok: boolean;
+            /** @description What is wrong. */
+            problem?: string | null;
+        };
         /** @description A card whose data is not its definition's. */
         DataMismatch: {
             /** @description What differs. */
@@ -2629,6 +3339,11 @@ export interface components {
          * @enum {string}
          */
         Deed: "removeMint0" | "rerollDuplicate";
+        /**
+         * @description What somebody might do.
+         * @enum {string}
+         */
+        DeedKind: "subscription" | "received" | "gift" | "reward" | "live-reward" | "cheer" | "raid";
         /** @description A definition as everybody sees it. */
         Definition: {
             /** @description Its id. */
@@ -2734,9 +3449,19 @@ export interface components {
             forGifter: boolean;
             /**
              * Format: int32
+             * @description Packs for a raid.
+             */
+            perRaid: number;
+            /**
+             * Format: int32
              * @description Packs for one redemption of the first of these rewards.
              */
             perReward: number;
+            /**
+             * Format: int32
+             * @description Viewers that a raid brings at least to earn them.
+             */
+            raidViewersMin: number;
             /** @description Title of the channel-point reward that puts a pack straight in the live queue. */
             rewardLiveTitle?: string | null;
             /** @description Title of the channel-point reward that gives packs. */
@@ -2789,6 +3514,15 @@ export interface components {
          * @enum {string}
          */
         End: "soldOut" | "timeOver" | "tooLong";
+        /** @description Somebody who takes part. */
+        Entrant: {
+            /** @description Who. */
+            _id: components["schemas"]["UserId"];
+            /** @description Their name. */
+            username: string;
+        };
+        /** @enum {string} */
+        Entry: "active" | "join";
         EntryId: string;
         /** @description What every refusal under `/api` looks like. */
         ErrorBody: {
@@ -2801,6 +3535,11 @@ export interface components {
             /** @description For people, as it is. */
             message: string;
         };
+        /**
+         * @description How far a message is.
+         * @enum {string}
+         */
+        EventState: "waiting" | "given" | "nothing" | "failed";
         /** @description Champions and rankings. */
         Everybody: {
             /** @description At most four; whoever is not there yet is left out. */
@@ -2816,6 +3555,7 @@ export interface components {
             cardId: components["schemas"]["CardId"];
             /** @description The copy that it holds. */
             copy: components["schemas"]["PrintedCopy"];
+            granted?: components["schemas"]["PublishedGrant"] | null;
             /**
              * Format: int64
              * @description Its place among the openings.
@@ -3006,6 +3746,18 @@ export interface components {
             /** @description At most ten, names that begin with the text first. */
             cards: components["schemas"]["Definition"][];
         };
+        /** @description What of a definition and rarity can be given. */
+        FreeCopies: {
+            /** @description Copies that can be given now. */
+            free: number;
+            /** @description Their numbers, the first thousand of them. */
+            mintNumbers: number[];
+            /**
+             * Format: int32
+             * @description Copies printed; none when it is not printed in this rarity.
+             */
+            printed: number;
+        };
         /** @description Packs for one person. */
         GivePacks: {
             /**
@@ -3015,6 +3767,45 @@ export interface components {
             amount: number;
             /** @description For whom. */
             userId: components["schemas"]["UserId"];
+        };
+        GoalId: string;
+        /** @enum {string} */
+        GoalState: "running" | "reached" | "missed" | "ended";
+        /** @description A goal as anybody may see it. */
+        GoalView: {
+            /** @description Which. */
+            _id: components["schemas"]["GoalId"];
+            betterUntil?: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: int64
+             * @description How much of it there is.
+             */
+            counted: number;
+            /** @description What it counts. */
+            counts: components["schemas"]["Counts"];
+            decidedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description What became of that pack afterwards: `as_before`, `in_part` or `left_alone`. */
+            outcome?: string | null;
+            packId?: components["schemas"]["PackId"] | null;
+            /**
+             * Format: int64
+             * @description How many people got packs for it.
+             */
+            people: number;
+            /** @description What it gives, in words. */
+            rewardText: string;
+            /** @description Since when. */
+            startedAt: components["schemas"]["Timestamp"];
+            /** @description How it stands. */
+            state: components["schemas"]["GoalState"];
+            /**
+             * Format: int32
+             * @description How much of it is wanted.
+             */
+            target: number;
+            /** @description What it is called. */
+            title: string;
+            until?: components["schemas"]["Timestamp"] | null;
         };
         /** @description A card, and whose it is. */
         GradeCard: {
@@ -3088,6 +3879,24 @@ export interface components {
          * @enum {string}
          */
         GradingStep: "start" | "reveal";
+        /** @description A card for somebody. */
+        GrantCard: {
+            /** @description What it is a copy of. */
+            definitionId: components["schemas"]["DefinitionId"];
+            /**
+             * Format: int32
+             * @description Its number; absent for the lowest free one.
+             */
+            mintNumber?: number | null;
+            /** @description The name or id of its modifier; absent or empty for none. */
+            modifier?: string | null;
+            /** @description Its rarity. */
+            rarity: components["schemas"]["Rarity"];
+            /** @description Why, 1 to 200 characters. Everybody can read it in the card's history. */
+            reason: string;
+            /** @description For whom. */
+            userId: components["schemas"]["UserId"];
+        };
         /** @description Every card by what is printed of it. */
         GroupedCards: {
             /**
@@ -3107,6 +3916,11 @@ export interface components {
             probability: number;
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
+        };
+        /** @description Why a pack is held. */
+        HoldEntry: {
+            /** @description In a few words that its owner reads, up to 120 characters. */
+            reason: string;
         };
         /** @description Somebody in a card's history. */
         Holder: {
@@ -3164,6 +3978,15 @@ export interface components {
          * @enum {string}
          */
         Issue: "name_missing" | "rarity_missing" | "unknown_rarity" | "mint_not_whole" | "mint_out_of_range" | "grade_out_of_range" | "card_id_twice";
+        /** @description The latest event. */
+        LastEvent: {
+            /** @description When it came. */
+            at: components["schemas"]["Timestamp"];
+            /** @description What came of it. */
+            outcome?: string | null;
+            /** @description Its type. */
+            type: string;
+        };
         /** @description The leaderboard as somebody with a token sees it. */
         Leaderboard: components["schemas"]["Everybody"] & {
             me?: components["schemas"]["OwnPlaces"] | null;
@@ -3280,6 +4103,22 @@ export interface components {
             undoneAt?: components["schemas"]["Timestamp"] | null;
         };
         LogId: string;
+        /** @description What a modifier does to a card. */
+        Look: {
+            /** @description Its first colour, as in `#ffb347`. */
+            first: string;
+            /** @description How it moves while its card is looked at. */
+            motion: components["schemas"]["Motion"];
+            /** @description The effect. */
+            recipe: components["schemas"]["Recipe"];
+            /** @description Its second colour. */
+            second: string;
+            /**
+             * Format: int32
+             * @description How much of it, 10 to 100.
+             */
+            strength: number;
+        };
         /** @description Listings that were made. */
         MadeListings: {
             /** @description In the order of the cards. */
@@ -3429,20 +4268,54 @@ export interface components {
             /** @description What the card says. */
             userValue: string;
         };
+        /**
+         * @description Which provider.
+         * @enum {string}
+         */
+        Mode: "demo" | "twitch";
         /** @description What changes how a card looks, and its name. */
         Modifier: {
             /** @description Its id. */
             _id: components["schemas"]["ModifierId"];
-            /** @description CSS declarations; absent for those that the web app knows. */
+            /** @description CSS declarations of an imported one, as they came: whoever draws them keeps only what cannot leave the card. */
             css?: string | null;
             /** @description What it is, in a sentence. */
             description?: string | null;
+            look?: components["schemas"]["Look"] | null;
             /** @description Its name. */
             name: string;
             /** @description What stands before a card's name, with its space. */
             prefix: string;
         };
+        /** @description A modifier to be made or changed. It is replaced as a whole. */
+        ModifierDraft: {
+            /** @description What it is, in a sentence. */
+            description?: string | null;
+            /** @description Whether packs give it. */
+            enabled: boolean;
+            look?: components["schemas"]["Look"] | null;
+            /** @description Its name, 1 to 30 characters. */
+            name: string;
+            /** @description The word that stands before a card's name, 1 to 30 characters; the space after it comes by itself. */
+            prefix: string;
+            /** @description Why, for the public list of each pack's versions. */
+            why?: string | null;
+        };
         ModifierId: string;
+        /** @description What was done. */
+        ModifierSaved: {
+            /** @description In a sentence. */
+            message: string;
+            /** @description As it is now. */
+            modifier: components["schemas"]["AdminModifier"];
+            /** @description How many packs have a new version of their odds by that. */
+            published: number;
+        };
+        /**
+         * @description How an effect moves; people who want less motion see every one of them still.
+         * @enum {string}
+         */
+        Motion: "still" | "follow" | "drift";
         /** @description A name that should be another. */
         NameIssue: {
             /** @description What it is called. */
@@ -3455,6 +4328,16 @@ export interface components {
             userId: components["schemas"]["UserId"];
             /** @description Whose card it is. */
             username: string | null;
+        };
+        /** @description Which reward, and what it costs. */
+        NewReward: {
+            /**
+             * Format: int32
+             * @description Points, 1 to 1,000,000,000.
+             */
+            cost: number;
+            /** @description Which of the two. */
+            kind: components["schemas"]["ChannelRewardKind"];
         };
         /**
          * @description What a trade can become.
@@ -3588,6 +4471,28 @@ export interface components {
             /** @description Its id; absent, null or empty opens the default one. */
             packId?: string | null;
         };
+        /** @description What a raffle is to be. */
+        OpenRaffle: {
+            /** @description Whether everybody who is active takes part, or whoever says so. */
+            entry: components["schemas"]["Entry"];
+            /**
+             * Format: int32
+             * @description For how many minutes it is open, 0 to 10.
+             */
+            minutes: number;
+            /**
+             * Format: int32
+             * @description How many packs a winner gets, 1 to 100; one when it goes into the queue. Absent for one.
+             */
+            packs?: number | null;
+            /** @description Packs to keep, or one that goes straight into the live queue. */
+            prize: components["schemas"]["Prize"];
+            /**
+             * Format: int32
+             * @description How many win, 1 to 10; absent for one.
+             */
+            winners?: number | null;
+        };
         /** @description A pack that was opened. */
         Opening: {
             /** @description Its id. */
@@ -3647,7 +4552,9 @@ export interface components {
         OverlayStatus: {
             /** @description Whether one is there. */
             connected: boolean;
-            /** @description The secret part of it. */
+            /** @description What a browser source opens to show the goal and the raffle. */
+            goalUrl: string;
+            /** @description The secret part of both. */
             key: string;
             lastSeen?: components["schemas"]["Timestamp"] | null;
             /** @description What a browser source opens. */
@@ -4081,6 +4988,8 @@ export interface components {
              */
             totalCopies: number;
         };
+        /** @enum {string} */
+        Prize: "packs" | "live";
         /** @description What everybody sees of somebody. */
         Profile: {
             /** @description Which never changes. */
@@ -4202,6 +5111,15 @@ export interface components {
             modifier: components["schemas"]["PublishedModifier"] | null;
             rarity: components["schemas"]["Rarity"];
         };
+        /** @description How a card was given. */
+        PublishedGrant: {
+            /** @description When. */
+            at: components["schemas"]["Timestamp"];
+            /** @description By whom; null when that account is gone. */
+            by: string | null;
+            /** @description Why. */
+            why: string;
+        };
         /** @description A modifier, by id. */
         PublishedModifier: {
             _id: components["schemas"]["ModifierId"];
@@ -4235,6 +5153,8 @@ export interface components {
         QueueEntry: {
             /** @description Which entry. */
             _id: components["schemas"]["EntryId"];
+            /** @description Why it is passed over just now, when it is held; it keeps its place. */
+            held?: string | null;
             /** @description Which pack: the one that was named, or the one it will be as things are. */
             pack: components["schemas"]["PackRef"];
             /** @description Since when. */
@@ -4246,7 +5166,7 @@ export interface components {
         };
         /** @description The order of those who wait. */
         QueueOrder: {
-            /** @description Every waiting entry, first one first. */
+            /** @description The waiting entries, first one first. */
             entryIds: components["schemas"]["EntryId"][];
         };
         /** @description Which pack. */
@@ -4258,7 +5178,7 @@ export interface components {
          * @description Why a pack is in the queue.
          * @enum {string}
          */
-        QueueSource: "own" | "admin" | "reward" | "replay";
+        QueueSource: "own" | "admin" | "reward" | "raffle" | "replay";
         /** @description The live queue. */
         QueueStatus: {
             /** @description Who waits, in full. */
@@ -4279,6 +5199,60 @@ export interface components {
              * @description Its place, from 1.
              */
             position: number;
+        };
+        RaffleId: string;
+        /** @description A raffle with everything that it can be checked by. */
+        RaffleRecord: {
+            /** @description Who takes part in canonical order, once the list is fixed. */
+            entrants: components["schemas"]["Entrant"][];
+            /** @description The raffle. */
+            raffle: components["schemas"]["RaffleView"];
+        };
+        /** @enum {string} */
+        RaffleState: "open" | "closed" | "drawn" | "cancelled";
+        /** @description A raffle as anybody may see it. Its secret is there once it is decided, the digest of its list once that is fixed. */
+        RaffleView: {
+            /** @description Which. */
+            _id: components["schemas"]["RaffleId"];
+            closedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description Until when they can or could. */
+            closesAt: components["schemas"]["Timestamp"];
+            decidedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description The digest of the list. */
+            digest?: string | null;
+            /**
+             * Format: int64
+             * @description How many take part; so far, while it is open. Who is active is counted when it closes.
+             */
+            entrants: number;
+            /** @description Who takes part. */
+            entry: components["schemas"]["Entry"];
+            /** @description Names of some who take part, once the list is fixed: for those who show how it turns. */
+            names: string[];
+            /** @description Since when people could take part. */
+            openedAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description How many packs a winner gets.
+             */
+            packs: number;
+            /** @description What it gives. */
+            prize: components["schemas"]["Prize"];
+            /** @description The prize in words. */
+            prizeText: string;
+            /** @description The SHA-256 of the secret, published when it opened. */
+            seedHash: string;
+            /** @description The secret. */
+            serverSeed?: string | null;
+            /** @description How it stands. */
+            state: components["schemas"]["RaffleState"];
+            /** @description Who has won, first one first. */
+            winners: components["schemas"]["WinnerView"][];
+            /**
+             * Format: int32
+             * @description How many win.
+             */
+            winnersWanted: number;
         };
         /** @description Somebody's place in a ranking. */
         RankedUser: {
@@ -4362,6 +5336,11 @@ export interface components {
              */
             totalCopies: number;
         };
+        /**
+         * @description The effects that there are.
+         * @enum {string}
+         */
+        Recipe: "duotone" | "foil" | "rim" | "weave" | "frost";
         /** @description A card that did not take the step. */
         RefusedCard: {
             /** @description Which one. */
@@ -4396,6 +5375,51 @@ export interface components {
             /** @description The seed itself. */
             serverSeed: string;
         };
+        /** @description What reaching a goal gives. */
+        Reward: {
+            guarantee?: components["schemas"]["Rarity"] | null;
+            /** @description Packs for people, or a pack that is better for a time. */
+            kind: components["schemas"]["RewardKind"];
+            /**
+             * Format: int32
+             * @description For how many minutes, 1 to 1440.
+             */
+            minutes?: number | null;
+            /**
+             * Format: double
+             * @description The chance of a modifier per card meanwhile, 0 to 1.
+             */
+            modifierChance?: number | null;
+            packId?: components["schemas"]["PackId"] | null;
+            /**
+             * Format: int32
+             * @description How many packs each gets, 1 to 100; only with `packs`.
+             */
+            packs?: number | null;
+            to?: components["schemas"]["Audience"] | null;
+        };
+        /** @enum {string} */
+        RewardKind: "packs" | "odds";
+        /** @description A reward. */
+        RewardStatus: {
+            /**
+             * Format: int64
+             * @description Points.
+             */
+            cost?: number | null;
+            /** @description Whether viewers can redeem it. */
+            enabled: boolean;
+            /** @description Twitch's id of it, when it is on the channel. */
+            id?: string | null;
+            /** @description Which of the two. */
+            kind: components["schemas"]["ChannelRewardKind"];
+            /** @description Whether this server made it, so that points can go back. */
+            ours: boolean;
+            /** @description What is wrong. */
+            problem?: string | null;
+            /** @description What it is called. */
+            title: string;
+        };
         /**
          * @description What somebody may do, from least to most.
          * @enum {string}
@@ -4427,6 +5451,16 @@ export interface components {
         SaleList: {
             /** @description The latest first. */
             sales: components["schemas"]["PastSale"][];
+        };
+        /** @description What is going on. */
+        SceneView: {
+            goal?: components["schemas"]["GoalView"] | null;
+            /** @description Whether the caller takes part in it. */
+            joined: boolean;
+            /** @description What time it is, for countdowns. */
+            now: components["schemas"]["Timestamp"];
+            onAirSince?: components["schemas"]["Timestamp"] | null;
+            raffle?: components["schemas"]["RaffleView"] | null;
         };
         /** @description A series with how much belongs to it. */
         SeriesRow: {
@@ -4555,6 +5589,26 @@ export interface components {
             "brand-logo": string;
             /** @description Shown in the navigation bar and in titles. */
             "brand-name": string;
+            /** @description Whether `!card` is. */
+            "chat-card": boolean;
+            /**
+             * Format: int32
+             * @description Seconds between two answers to the same command.
+             */
+            "chat-command-seconds": number;
+            /** @description Whether commands in the channel's chat are answered. */
+            "chat-commands": boolean;
+            /** @description Whether `!odds` is. */
+            "chat-odds": boolean;
+            /** @description Whether `!packs` is one of them. */
+            "chat-packs": boolean;
+            /**
+             * Format: int32
+             * @description Seconds after which somebody is answered the same command again.
+             */
+            "chat-person-seconds": number;
+            /** @description Whether `!queue` is. */
+            "chat-queue": boolean;
             /** @description Whether the early-access notice is shown. */
             "early-access": boolean;
             /** @description What the early-access notice says. */
@@ -4586,6 +5640,11 @@ export interface components {
             "packs-for-gifter": boolean;
             /**
              * Format: int32
+             * @description Packs for who raids the channel.
+             */
+            "packs-per-raid": number;
+            /**
+             * Format: int32
              * @description Packs for one redemption of `reward-title`; the live one is always one pack.
              */
             "packs-per-reward": number;
@@ -4609,6 +5668,11 @@ export interface components {
              * @description Packs for a subscription of tier 3.
              */
             "packs-sub-tier3": number;
+            /**
+             * Format: int32
+             * @description Viewers that a raid brings at least to earn packs.
+             */
+            "raid-viewers-min": number;
             /** @description Title of the channel-point reward that gives a pack and puts it straight in the live queue; empty for none. */
             "reward-live-title": string;
             /** @description Title of the channel-point reward that gives packs; empty for none. */
@@ -4628,6 +5692,8 @@ export interface components {
              * @description Packs on each side of a trade at most.
              */
             "trade-packs": number;
+            /** @description How Twitch tells this server what happens on the channel. */
+            "twitch-transport": components["schemas"]["TwitchTransport"];
         };
         /** @description What came of a step with several cards. */
         SeveralGraded: {
@@ -4687,6 +5753,34 @@ export interface components {
              */
             median: number;
         };
+        /** @description What a goal is to be. */
+        StartGoal: {
+            /** @description What it counts. */
+            counts: components["schemas"]["Counts"];
+            /** @description What reaching it gives. */
+            reward: components["schemas"]["Reward"];
+            /**
+             * Format: int32
+             * @description How much of it, 1 to 1,000,000.
+             */
+            target: number;
+            /** @description What it is called, up to 60 characters. */
+            title: string;
+            until?: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description A type of event. */
+        SubscriptionStatus: {
+            /** @description What is wrong. */
+            problem?: string | null;
+            /** @description `enabled`, `pending`, `missing`, `revoked` or `failed`. */
+            status: string;
+            /** @description Twitch's name of it. */
+            type: string;
+            /** @description Of which version. */
+            version: string;
+            /** @description What it is for. */
+            why: string;
+        };
         /** @description How the run goes. */
         SupplyOutlook: {
             /** @description How the first run goes down. */
@@ -4705,6 +5799,13 @@ export interface components {
              * @description How often it was simulated; long runs once, short ones several times.
              */
             runs: number;
+        };
+        /** @description What to pretend. */
+        TestEvent: {
+            /** @description What the caller did on the channel. */
+            kind: components["schemas"]["TrialKind"];
+            /** @description Whether the live reward was redeemed. */
+            live?: boolean;
         };
         /** @description What a rehearsal shows. */
         TestOpening: {
@@ -4822,6 +5923,92 @@ export interface components {
              */
             packs: number;
         };
+        /** @description A test event that is on its way. */
+        Trial: {
+            /** @description What was pretended, and who gets what comes of it. */
+            message: string;
+            /** @description The message, among the recent events. */
+            messageId: string;
+        };
+        /**
+         * @description What to pretend.
+         * @enum {string}
+         */
+        TrialKind: "subscription" | "gift" | "redemption" | "cheer" | "raid";
+        /** @description Something that went wrong. */
+        TroubleStatus: {
+            /** @description When. */
+            at: components["schemas"]["Timestamp"];
+            /** @description What. */
+            message: string;
+        };
+        /** @description A message of Twitch and what became of it. */
+        TwitchEvent: {
+            /** @description Twitch's id of the message. */
+            _id: string;
+            /**
+             * Format: int32
+             * @description How often it was tried in vain.
+             */
+            attempts: number;
+            /** @description What they did, in words. */
+            deed: string;
+            /** @description Why it failed the last time. */
+            error?: string | null;
+            /** @description Whether it may be tried again by hand: it gave nothing, and could. */
+            mayRetry: boolean;
+            nextTryAt?: components["schemas"]["Timestamp"] | null;
+            /** @description How far it is. */
+            outcome: components["schemas"]["EventState"];
+            /**
+             * Format: int32
+             * @description Packs that it gave.
+             */
+            packs: number;
+            /** @description When it came. */
+            receivedAt: components["schemas"]["Timestamp"];
+            /** @description What it did, or why nothing, in words; absent until that is known. */
+            said?: string | null;
+            /** @description Whether it is a test of an admin. */
+            test: boolean;
+            /** @description Its type, as Twitch calls it. */
+            type: string;
+            /** @description Who did it, by login name; absent for what nobody did, or nobody by name. */
+            who?: string | null;
+        };
+        /** @description What Twitch told lately. */
+        TwitchEvents: {
+            /** @description The latest first. */
+            events: components["schemas"]["TwitchEvent"][];
+            /** @description What to ask for next as `before`; null at the end. */
+            next: string | null;
+        };
+        /** @description How everything stands. */
+        TwitchStatus: {
+            /** @description What the streamer allows. */
+            authorization: components["schemas"]["Authorization"];
+            channel?: components["schemas"]["ChannelStatus"] | null;
+            /** @description The connection, where there is one. */
+            connection: components["schemas"]["Connection"];
+            /** @description Whether Twitch knows this application. */
+            credentials: components["schemas"]["Credentials"];
+            /** @description The latest troubles, newest first. */
+            errors: components["schemas"]["TroubleStatus"][];
+            lastEvent?: components["schemas"]["LastEvent"] | null;
+            /** @description `demo` while the stand-in plays Twitch's part. */
+            mode: components["schemas"]["Mode"];
+            /** @description The two channel-point rewards. */
+            rewards: components["schemas"]["RewardStatus"][];
+            /** @description What Twitch is asked to tell. */
+            subscriptions: components["schemas"]["SubscriptionStatus"][];
+            /** @description How Twitch tells what happens. */
+            transport: components["schemas"]["TwitchTransport"];
+        };
+        /**
+         * @description How Twitch tells this server what happens on the channel.
+         * @enum {string}
+         */
+        TwitchTransport: "websocket" | "webhook";
         /** @description What was undone. */
         Undone: {
             /** @description In a sentence. */
@@ -4865,6 +6052,8 @@ export interface components {
         WaitingPack: {
             /** @description Which entry. */
             _id: components["schemas"]["EntryId"];
+            /** @description Why it is passed over just now, when a moderator holds it; it keeps its place. */
+            held?: string | null;
             pack: components["schemas"]["PackRef"] | null;
             /**
              * Format: int64
@@ -4876,6 +6065,28 @@ export interface components {
         };
         /** @description Weights of the grades 10 to 1, with commas between them. */
         Weights: string;
+        /** @description Somebody who has won. */
+        WinnerView: {
+            /** @description Who. */
+            _id: components["schemas"]["UserId"];
+            /**
+             * Format: int32
+             * @description The attempt of the stream that named them.
+             */
+            attempt: number;
+            /**
+             * Format: int32
+             * @description How many packs they got: none when they had left.
+             */
+            given: number;
+            /**
+             * Format: int32
+             * @description The how-manieth, from 1.
+             */
+            number: number;
+            /** @description Their name. */
+            username: string;
+        };
         /** @description Something that somebody wants. */
         Wish: {
             /** @description Since when. */
@@ -4891,6 +6102,25 @@ export interface components {
         Wishes: {
             /** @description Latest first; at most 200. */
             wishes: components["schemas"]["Wish"][];
+        };
+        /** @description What it would earn. */
+        Worth: {
+            /**
+             * Format: int64
+             * @description Bits that would be carried over.
+             */
+            bitsLeft?: number | null;
+            /** @description What somebody does. */
+            deed: components["schemas"]["DeedKind"];
+            /** @description Whether they go straight into the live queue. */
+            live: boolean;
+            /**
+             * Format: int32
+             * @description Packs, for who does it.
+             */
+            packs: number;
+            /** @description Why nothing, in words. */
+            why?: string | null;
         };
     };
     responses: never;
@@ -4954,6 +6184,168 @@ export interface operations {
                 };
             };
             /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_admin_achievements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAchievements"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_achievement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AchievementDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_achievement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AchievementDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_achievement: {
+        parameters: {
+            query: {
+                /** @description Its name. */
+                name: string;
+            };
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_achievement_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AchievementOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementsOrdered"];
+                };
+            };
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5570,6 +6962,174 @@ export interface operations {
             };
         };
     };
+    start_goal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartGoal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_to_goal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["GoalId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddToGoal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_goal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["GoalId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_free_copies: {
+        parameters: {
+            query: {
+                /** @description The definition. */
+                definitionId: components["schemas"]["DefinitionId"];
+                /** @description The rarity. */
+                rarity: components["schemas"]["Rarity"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeCopies"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    grant_card: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantCard"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardGranted"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_log: {
         parameters: {
             query?: {
@@ -5703,6 +7263,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Undone"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_admin_modifiers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminModifier"][];
                 };
             };
             default: {
@@ -6174,6 +7761,236 @@ export interface operations {
             };
         };
     };
+    hold_queue_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                entryId: components["schemas"]["EntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldEntry"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    release_queue_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                entryId: components["schemas"]["EntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    move_queue_entry_to_top: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                entryId: components["schemas"]["EntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_raffle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenRaffle"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_raffle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["RaffleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    close_raffle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["RaffleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    draw_raffle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["RaffleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     set_packs: {
         parameters: {
             query?: never;
@@ -6286,6 +8103,317 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingRow"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    begin_stream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_stream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_twitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwitchStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    connect_channel: {
+        parameters: {
+            query?: {
+                /** @description The account to connect as, passed on to the provider; the demo's stand-in skips its page then. */
+                login_hint?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectUrl"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_twitch_events: {
+        parameters: {
+            query?: {
+                /** @description Only those that are so far. */
+                outcome?: components["schemas"]["EventState"];
+                /** @description Only of this type, as Twitch calls it. */
+                type?: string;
+                /** @description Only what came before this message. */
+                before?: string;
+                /** @description How many, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwitchEvents"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    retry_twitch_event: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    renew_twitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwitchStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make_reward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReward"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwitchStatus"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    test_twitch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_worth: {
+        parameters: {
+            query: {
+                /** @description What somebody does. */
+                deed: components["schemas"]["DeedKind"];
+                /** @description The tier of a subscription: `1000`, `2000`, `3000` or `Prime`; `1000` unless said otherwise. */
+                tier?: string;
+                /** @description How many subscriptions, bits or viewers; 1 unless said otherwise. */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Worth"];
                 };
             };
             default: {
@@ -7056,6 +9184,36 @@ export interface operations {
             };
         };
     };
+    list_goals: {
+        parameters: {
+            query?: {
+                /** @description How many, 20 unless said, 100 at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoalView"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_grading: {
         parameters: {
             query?: {
@@ -7752,6 +9910,40 @@ export interface operations {
             };
         };
     };
+    create_modifier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModifierDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModifierSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     find_modifier: {
         parameters: {
             query?: never;
@@ -7772,6 +9964,74 @@ export interface operations {
                 };
             };
             /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_modifier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModifierDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModifierSaved"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_modifier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModifierSaved"];
+                };
+            };
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8253,6 +10513,97 @@ export interface operations {
             };
         };
     };
+    list_raffles: {
+        parameters: {
+            query?: {
+                /** @description How many, 20 unless said, 100 at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RaffleView"][];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_raffle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["RaffleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RaffleRecord"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    join_raffle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["RaffleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_rarities: {
         parameters: {
             query?: never;
@@ -8359,6 +10710,63 @@ export interface operations {
                 };
             };
             /** @description Refused, and why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_show_widget: {
+        parameters: {
+            query?: {
+                /** @description The overlay's key. */
+                key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneView"];
+                };
+            };
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9282,24 +11690,39 @@ export const pathsApiMarketOffersGetParametersQueryStatusValues: ReadonlyArray<F
 export const pathsApiTradesUserIdGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/trades/{userId}"]["get"]["parameters"]["query"]["status"]> = ["pending", "accepted", "rejected", "cancelled"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["sort"]> = ["name", "mint", "rarity", "acquired"];
 export const pathsApiUsersIdOrNameCollectionGetParametersQueryOrderValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["order"]> = ["asc", "desc"];
+export const achievementKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AchievementKind"]> = ["level", "packs_opened", "trades", "trade_partners", "listed", "sold", "bought", "distinct_cards", "modified", "epic_or_rarer", "definitions", "half_sets", "full_sets", "graded", "graded_nine", "graded_ten", "logins", "login_streak", "featured_cards", "preferred_pack", "featured_achievements"];
+export const audienceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Audience"]> = ["active", "took_part"];
 export const cancellationReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CancellationReason"]> = ["withdrawn", "countered", "expired", "card_moved", "demo_cleared", "side_left"];
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
 export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
 export const channelRewardKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelRewardKind"]> = ["pack", "live"];
+export const countsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Counts"]> = ["live_packs", "packs", "subs", "gifts", "bits", "hand"];
 export const deedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Deed"]> = ["removeMint0", "rerollDuplicate"];
+export const deedKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeedKind"]> = ["subscription", "received", "gift", "reward", "live-reward", "cheer", "raid"];
 export const endValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["End"]> = ["soldOut", "timeOver", "tooLong"];
+export const entryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Entry"]> = ["active", "join"];
+export const eventStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventState"]> = ["waiting", "given", "nothing", "failed"];
+export const goalStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["GoalState"]> = ["running", "reached", "missed", "ended"];
 export const gradingStepValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["GradingStep"]> = ["start", "reveal"];
 export const issueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Issue"]> = ["name_missing", "rarity_missing", "unknown_rarity", "mint_not_whole", "mint_out_of_range", "grade_out_of_range", "card_id_twice"];
 export const listingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListingStatus"]> = ["active", "sold", "cancelled", "expired"];
 export const methodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Method"]> = ["exact", "estimate"];
+export const modeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Mode"]> = ["demo", "twitch"];
+export const motionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Motion"]> = ["still", "follow", "drift"];
 export const newTradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewTradeStatus"]> = ["accepted", "rejected", "cancelled"];
 export const offerStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OfferStatus"]> = ["active", "accepted", "rejected", "retracted", "lost", "cancelled", "expired"];
 export const outcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Outcome"]> = ["new", "known", "faulty"];
 export const packOpeningValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PackOpening"]> = ["stream", "self", "both"];
 export const policyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Policy"]> = ["supply", "weights"];
-export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "replay"];
+export const prizeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Prize"]> = ["packs", "live"];
+export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "raffle", "replay"];
+export const raffleStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RaffleState"]> = ["open", "closed", "drawn", "cancelled"];
 export const rarityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Rarity"]> = ["Basic", "Common", "Standard", "Uncommon", "Rare", "Epic", "Legendary", "Mythic", "Unique", "Divine"];
+export const recipeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Recipe"]> = ["duotone", "foil", "rim", "weave", "frost"];
 export const removalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Removal"]> = ["deleted", "retired"];
+export const rewardKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RewardKind"]> = ["packs", "odds"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user", "moderator", "admin", "owner"];
 export const settingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettingKind"]> = ["text", "path", "whole", "flag", "choice", "weights"];
 export const tradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TradeStatus"]> = ["pending", "accepted", "rejected", "cancelled"];
+export const trialKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TrialKind"]> = ["subscription", "gift", "redemption", "cheer", "raid"];
+export const twitchTransportValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TwitchTransport"]> = ["websocket", "webhook"];
