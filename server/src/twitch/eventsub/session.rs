@@ -17,7 +17,7 @@ use crate::twitch::{chat, webhook};
 use std::collections::HashMap;
 use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::sync::{mpsc, watch};
-use tokio::task::JoinHandle;
+use tokio::task::JoinSet;
 
 /// Messages that may wait to be stored; after that the connection is not read any further.
 const BACKLOG: usize = 1024;
@@ -73,7 +73,9 @@ struct Session<'a> {
     heard: Timestamp,
     /// The connection that will count, and until when.
     moving: Option<(u64, Timestamp)>,
-    opening: Option<JoinHandle<Opened>>,
+    /// Connections that are being opened. The one before last may have been welcomed, and asked to move, before it is
+    /// handed over here.
+    opening: JoinSet<Opened>,
     /// Told the names of the session whenever it is time to compare what is wanted with what there is.
     comparing: watch::Sender<Vec<String>>,
     next_number: u64,
@@ -101,7 +103,7 @@ pub async fn run(app: &App, holder: &mut Holder) -> End {
         keepalive: WELCOME,
         heard: now,
         moving: None,
-        opening: None,
+        opening: JoinSet::new(),
         comparing: watch::Sender::new(Vec::new()),
         next_number: 1,
     };
@@ -243,12 +245,11 @@ impl Session<'_> {
         let number = self.next_number;
         self.next_number += 1;
         self.moving = Some((number, self.app.clock.now().plus_millis(MOVE)));
-        self.opening = Some(tokio::spawn(link::open_soon(url, number, self.tell.clone(), ATTEMPTS)));
+        self.opening.spawn(link::open_soon(url, number, self.tell.clone(), ATTEMPTS));
         self.state("reconnecting", None).await;
     }
 
     fn opened(&mut self, opened: Opened) -> Result<(), End> {
-        self.opening = None;
         match opened {
             Ok((number, link)) => {
                 // Its welcome may have come before; a connection that nobody waits for any more is dropped.
@@ -388,9 +389,9 @@ impl Session<'_> {
 }
 
 /// Returns once the connection that is being opened is there or failed.
-async fn opened(opening: &mut Option<JoinHandle<Opened>>) -> Opened {
-    match opening {
-        Some(task) => task.await.unwrap_or_else(|_| Err("a fault of this server".into())),
+async fn opened(opening: &mut JoinSet<Opened>) -> Opened {
+    match opening.join_next().await {
+        Some(opened) => opened.unwrap_or_else(|_| Err("a fault of this server".into())),
         None => std::future::pending().await,
     }
 }

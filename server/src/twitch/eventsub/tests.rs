@@ -115,7 +115,7 @@ on_both_engines! {
         for (id, body) in stored(&live).await {
             by_webhook(&live, &id, &body).await;
         }
-        live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
+        assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
         live.applied(501).await;
         assert_eq!(live.packs(viewer.id).await, 501, "what the webhook repeats counts no second time");
     }

@@ -2,6 +2,7 @@
 
 use super::{Somebody, person};
 use crate::ids::UserId;
+use crate::realtime::Event;
 use crate::testing::{TestApp, TestDatabase};
 use crate::twitch::stand_in::subject_of;
 use crate::twitch::{eventsub, rewards, webhook};
@@ -85,7 +86,11 @@ impl Live {
         let cookie = reply.headers["set-cookie"].to_str().expect("text").split(';').next().expect("a pair").to_owned();
         let url = reply.ok()["url"].as_str().expect("an address").to_owned();
         let back = self.follow(&url, "").await;
-        self.follow(&back, &cookie).await
+        let mut events = self.test.app.listen();
+        let end = self.follow(&back, &cookie).await;
+        // Whoever starts to listen now must not take this for a change of later.
+        while end.ends_with("=connected") && !matches!(events.recv().await, Ok(Event::TwitchLinkChanged)) {}
+        end
     }
 
     async fn follow(&self, url: &str, cookie: &str) -> String {

@@ -3,6 +3,7 @@ import { type Effects, effects, setEffects, setTheme, type Theme, theme } from "
 import { useStore } from "../../lib/store";
 import { Button, type ButtonKind, buttonClass } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
+import { Combobox } from "../../ui/Combobox";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { SearchField } from "../../ui/SearchField";
@@ -88,6 +89,8 @@ export function Fields() {
       <TextField label="Amount" defaultValue="-3" error="Use a whole number of at least 1." />
       <TextField label="Cannot be changed" defaultValue="nova" disabled />
       <SearchField label="Find a card" placeholder="Name of a card" value={wanted} onChange={setWanted} />
+      <Suggesting look="field" />
+      <Suggesting look="search" />
       <TextArea
         label="Message"
         value={said}
@@ -103,6 +106,29 @@ export function Fields() {
       <Stepper label="Packs" hint="up to 10" value={packs} max={10} onChange={setPacks} />
       <Stepper label="None to give" hint="0 left" value={0} max={0} onChange={setPacks} />
     </div>
+  );
+}
+
+const people = ["aria_vex", "basement_dragon", "nova"];
+
+/** A line with suggestions: type an “a”. */
+function Suggesting({ look }: { look: "field" | "search" }) {
+  const [text, setText] = useState("");
+  const items = people.filter((name) => name.includes(text));
+  return (
+    <Combobox
+      look={look}
+      label={look === "field" ? "Person" : "Find a person"}
+      placeholder="Name"
+      listLabel="People"
+      text={text}
+      onText={setText}
+      suggested={{ items, note: items.length > 0 ? "" : "Nobody has this name" }}
+      keyOf={(name) => name}
+      onPick={setText}
+    >
+      {(name) => name}
+    </Combobox>
   );
 }
 
