@@ -92,9 +92,14 @@ async fn connect(app: &App, holder: &mut Holder, attempt: &mut u32) -> Result<Ti
             // Whoever was welcomed begins to count anew, so that a connection lost once a day is back at once.
             *attempt = if welcomed { 0 } else { *attempt + 1 };
             tracing::warn!(problem, "the connection with Twitch ended");
-            reconcile::trouble(app, &problem).await;
             let word = if *attempt < PATIENT { "reconnecting" } else { "failed" };
-            state(app, word, Some(problem)).await?;
+            let dice = app.dice.clone();
+            app.db
+                .write(move |tx| {
+                    store::note_trouble(tx, &problem, now, &dice)?;
+                    store::set_state(tx, word, Some(&problem), now)
+                })
+                .await?;
             Ok(now.plus_millis(rules::pause(*attempt, app.dice.below(1000))))
         }
     }
