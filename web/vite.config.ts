@@ -56,7 +56,7 @@ export default defineConfig({
     environment: "jsdom",
     setupFiles: ["src/test/setup.ts"],
     restoreMocks: true,
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     // Left to itself it keeps one processor free, which is half of a small machine.
     maxWorkers: "100%",
     css: { modules: { classNameStrategy: "non-scoped" } },
