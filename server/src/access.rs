@@ -353,12 +353,12 @@ on_both_engines! {
         let (mut refused, mut wrong) = (0, Vec::new());
         for (method, path) in operations() {
             let mark = mark(&method, &path);
-            let guarded = |token: &Option<&String>| match mark {
+            let guarded = |token: Option<&String>| match mark {
                 Some(Admin | Owner) => true,
                 Some(Mod) => token.is_none_or(|token| *token != moderator.token),
                 Some(Pub | User | Own | Signed) | None => false,
             };
-            for (token, status) in callers.iter().filter(|(token, _)| guarded(token)) {
+            for (token, status) in callers.iter().filter(|(token, _)| guarded(*token)) {
                 let reply = call(&app, &method, &path, token.map(String::as_str), &concerned).await;
                 let said = reply.json();
                 let message = said["message"].as_str().unwrap_or_default();

@@ -11,6 +11,7 @@ mod messages;
 mod moving_in;
 mod shapes;
 mod spoil;
+mod uploads;
 
 use std::time::{Duration, Instant};
 

@@ -110,7 +110,7 @@ on_both_engines! {
             let body = json!({"name": built_in, "prefix": one["prefix"], "enabled": false, "why": "Only gold today."});
             world.set(one["_id"].as_str().expect("an id"), body).await.ok();
         }
-        assert_eq!(world.given().await, [id.clone()]);
+        assert_eq!(world.given().await, std::slice::from_ref(&id));
         assert_eq!(world.versions().await[0]["why"], "Only gold today.");
         let cards = world.opens().await;
         assert!(cards.iter().all(|card| card["name"].as_str().is_some_and(|name| name.starts_with("Golden "))), "{cards:#?}");

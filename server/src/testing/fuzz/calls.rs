@@ -115,7 +115,7 @@ impl World {
                 other => other.to_string(),
             };
             address.push(if at == 0 { '?' } else { '&' });
-            address.push_str(&format!("{name}={}", escaped(&value)));
+            address.extend([name.as_str(), "=", &escaped(&value)]);
         }
         address
     }
@@ -146,8 +146,8 @@ impl Call {
         request.body(Body::from(self.body.clone())).ok()
     }
 
-    /// What is wrong with this answer.
-    fn fault(&self, reply: &Reply, took: Duration) -> Option<&'static str> {
+    /// What is wrong with an answer.
+    fn fault(reply: &Reply, took: Duration) -> Option<&'static str> {
         if reply.status.is_server_error() && reply.status != StatusCode::SERVICE_UNAVAILABLE {
             return Some("a fault of ours");
         }
@@ -175,12 +175,12 @@ fn escaped(text: &str) -> String {
 
 on_both_engines! {
     async fn every_call_answers_whatever_it_gets(database) {
-        let mut run = Run::of("every call", 25);
+        let mut run = Run::of("every call", 22);
         let dice = run.dice.clone();
         let mut world = World::new(database, &dice).await;
         let (mut admitted, mut refused) = (BTreeMap::new(), 0_u64);
         while run.goes_on() {
-            if run.tries % LOOK == 0 {
+            if run.tries.is_multiple_of(LOOK) {
                 world.settle(&dice).await;
             }
             let call = world.call(&dice);
@@ -188,7 +188,7 @@ on_both_engines! {
             let started = Instant::now();
             let reply = world.app.send(request).await;
             let short = String::from_utf8_lossy(&call.body[..call.body.len().min(2_000)]);
-            let fault = call.fault(&reply, started.elapsed());
+            let fault = Call::fault(&reply, started.elapsed());
             assert!(fault.is_none(), "{fault:?}: {} {} {short}\n{reply}", call.method, call.address);
             if reply.status.is_success() {
                 *admitted.entry(call.operation).or_insert(0_u64) += 1;

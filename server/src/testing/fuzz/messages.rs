@@ -25,7 +25,7 @@ const KINDS: &[&str] =
 
 /// A message: some of the example, most of it spoilt.
 fn message(dice: &Dice) -> Vec<u8> {
-    let mut value: Value = serde_json::from_str(*any(dice, EXAMPLES)).expect("an example is JSON");
+    let mut value: Value = serde_json::from_str(any::<&str>(dice, EXAMPLES)).expect("an example is JSON");
     spoil::often(&mut value, 75, dice);
     let mut bytes = value.to_string().into_bytes();
     if chance(dice, 25) {
@@ -52,7 +52,7 @@ async fn post(app: &TestApp, body: Vec<u8>, dice: &Dice) -> Option<Reply> {
 
 on_both_engines! {
     async fn every_message_is_kept_or_refused(database) {
-        let mut run = Run::of("messages of Twitch", 8);
+        let mut run = Run::of("messages of Twitch", 9);
         let dice = run.dice.clone();
         let secret = format!("--twitch-webhook-secret={SECRET}");
         let app = TestApp::with_flags(database, &[&secret, "--bits-per-pack=100", "--twitch-channel=1337"]).await;
@@ -64,7 +64,7 @@ on_both_engines! {
             let fine = reply.status.is_success()
                 || [StatusCode::BAD_REQUEST, StatusCode::FORBIDDEN, StatusCode::PAYLOAD_TOO_LARGE].contains(&reply.status);
             assert!(fine, "{reply}\n{told}");
-            if run.tries % 50 == 0 {
+            if run.tries.is_multiple_of(50) {
                 apply_waiting(&app.app).await;
             }
         }

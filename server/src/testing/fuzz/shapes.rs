@@ -71,7 +71,7 @@ impl Shapes {
                 items.map(|_| self.make(&shape["items"], name, known, dice, depth + 1)).collect()
             }
             Some("integer") => json!(dice.below(if chance(dice, 80) { 6 } else { 100_000 })),
-            Some("number") => json!(dice.below(1000) as f64 / 10.0),
+            Some("number") => json!(f64::from(u32::try_from(dice.below(1000)).expect("fits")) / 10.0),
             Some("boolean") => json!(chance(dice, 50)),
             Some("string") => json!(word(shape, name, known, dice)),
             Some("null") => Value::Null,

@@ -137,7 +137,7 @@ fn replaced(old: &Value, dice: &Dice) -> Value {
         0 => json!([old]),
         1 => json!({ "_id": old }),
         2 => json!(old.to_string()),
-        3 => (0..1 + below(dice, 150)).fold(old.clone(), |inner, _| json!([inner])),
+        3 => (0..=below(dice, 150)).fold(old.clone(), |inner, _| json!([inner])),
         _ => anything(dice),
     }
 }

@@ -193,16 +193,15 @@ pub fn queue(line: &Line) -> Answer {
 }
 
 /// The definition that somebody means: of this name, or one that begins so, or has it somewhere.
-pub fn meant<'a>(definitions: impl Iterator<Item = &'a Definition> + Clone, name: &str) -> Option<&'a Definition> {
+pub fn meant<'a>(definitions: impl Iterator<Item = &'a Definition>, name: &str) -> Option<&'a Definition> {
     let key = fold(name);
     if key.is_empty() {
         return None;
     }
-    let mut all = definitions.clone();
-    let same = all.find(|definition| definition.name_key == key);
-    let begins = || definitions.clone().find(|definition| definition.name_key.starts_with(&key));
-    let has = || definitions.clone().find(|definition| definition.name_key.contains(&key));
-    same.or_else(begins).or_else(has)
+    let all: Vec<&Definition> = definitions.collect();
+    let find = |fits: &dyn Fn(&str) -> bool| all.iter().copied().find(|definition| fits(&definition.name_key));
+    let same = find(&|name| name == key);
+    same.or_else(|| find(&|name| name.starts_with(&key))).or_else(|| find(&|name| name.contains(&key)))
 }
 
 /// What is left of a card, per rarity in the order of their rank.
@@ -346,7 +345,7 @@ mod tests {
             let first = line.chars().next();
             prop_assert!(!first.is_some_and(|c| c.is_ascii_punctuation() || c.is_whitespace()), "{line:?}");
             prop_assert_eq!(parse(&line), None);
-            let address = format!(" {}/catalogue/{}", SITE, id);
+            let address = format!(" {SITE}/catalogue/{id}");
             prop_assert!(line.ends_with(&address));
         }
     }

@@ -200,7 +200,7 @@ mod tests {
     use super::*;
     use crate::twitch::helix::RemoteSubscription;
 
-    fn remote(id: &str, kind: &str, status: &str, transport: Value) -> RemoteSubscription {
+    fn remote(id: &str, kind: &str, status: &str, transport: &Value) -> RemoteSubscription {
         let condition = match kind {
             "channel.raid" => json!({"to_broadcaster_user_id": "7", "from_broadcaster_user_id": ""}),
             _ => json!({"broadcaster_user_id": "7"}),
@@ -235,12 +235,12 @@ mod tests {
         let wanted = [SUBSCRIBE, RAID, CHEER];
         let session = |id: &str| json!({"method": "websocket", "session_id": id});
         let all = [
-            remote("a", "channel.subscribe", "enabled", session("now")),
-            remote("b", "channel.subscribe", "enabled", session("now")),
-            remote("c", "channel.raid", "authorization_revoked", session("now")),
-            remote("d", "channel.follow", "enabled", session("now")),
-            remote("e", "channel.raid", "websocket_disconnected", session("before")),
-            remote("f", "channel.raid", "enabled", session("of another server")),
+            remote("a", "channel.subscribe", "enabled", &session("now")),
+            remote("b", "channel.subscribe", "enabled", &session("now")),
+            remote("c", "channel.raid", "authorization_revoked", &session("now")),
+            remote("d", "channel.follow", "enabled", &session("now")),
+            remote("e", "channel.raid", "websocket_disconnected", &session("before")),
+            remote("f", "channel.raid", "enabled", &session("of another server")),
         ];
         let plan = compare(&wanted, &all, Here::Sessions(&["now".to_owned()]), "7");
         let standing: Vec<_> = plan.standing.iter().map(|(one, standing)| (one.kind, standing.clone())).collect();
@@ -260,9 +260,9 @@ mod tests {
     fn a_webhook_is_ours_by_its_address() {
         let hook = |to: &str| json!({"method": "webhook", "callback": to});
         let all = [
-            remote("a", "channel.subscribe", "webhook_callback_verification_pending", hook("https://here/hook")),
-            remote("b", "channel.cheer", "notification_failures_exceeded", hook("https://here/hook")),
-            remote("c", "channel.raid", "enabled", hook("https://elsewhere/hook")),
+            remote("a", "channel.subscribe", "webhook_callback_verification_pending", &hook("https://here/hook")),
+            remote("b", "channel.cheer", "notification_failures_exceeded", &hook("https://here/hook")),
+            remote("c", "channel.raid", "enabled", &hook("https://elsewhere/hook")),
         ];
         let plan = compare(&[SUBSCRIBE, CHEER, RAID], &all, Here::Callback("https://here/hook"), "7");
         let standing: Vec<_> = plan.standing.iter().map(|(_, standing)| standing.clone()).collect();

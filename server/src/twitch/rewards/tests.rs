@@ -89,7 +89,7 @@ on_both_engines! {
         assert_eq!((&reward["ours"], &reward["enabled"]), (&json!(false), &json!(true)), "{reward}");
         page_says(&live, "<small>waiting</small>").await;
         assert_eq!(live.packs(viewer.id).await, 1);
-        let rows = live.test.app.db.read(|conn| store::waiting(conn)).await.expect("rows");
+        let rows = live.test.app.db.read(store::waiting).await.expect("rows");
         assert!(rows.is_empty(), "nothing is decided about it");
     }
 
@@ -103,7 +103,7 @@ on_both_engines! {
         redeem(&live, "ada", "Card pack", 1).await;
         // Nobody has told Twitch; whoever begins now does.
         page_says(&live, "<small>waiting</small>").await;
-        let waiting = live.test.app.db.read(|conn| store::waiting(conn)).await.expect("rows");
+        let waiting = live.test.app.db.read(store::waiting).await.expect("rows");
         assert_eq!(waiting.len(), 1);
         tell_waiting(&live.test.app).await.expect("is told");
         page_says(&live, "<small>fulfilled</small>").await;
@@ -111,7 +111,7 @@ on_both_engines! {
         let forget = "UPDATE decided_redemptions SET told_at = NULL, next_at = 0";
         live.test.app.db.write(move |tx| tx.execute(forget, &[]).map(drop)).await.expect("is forgotten");
         tell_waiting(&live.test.app).await.expect("is told");
-        let waiting = live.test.app.db.read(|conn| store::waiting(conn)).await.expect("rows");
+        let waiting = live.test.app.db.read(store::waiting).await.expect("rows");
         assert!(waiting.is_empty(), "{waiting:?}");
     }
 
