@@ -26,7 +26,7 @@ export default defineConfig({
             },
             {
               name: "face",
-              test: /src[/]features[/]cards[/](CardBack|cardBack|CardFace|CardText|CardBadges|Slab|grades|model|fitText|measure|timeWindow|tilt|modifierStyle|card[.]css|slab|effects)/,
+              test: /src[/]features[/]cards[/](CardBack|cardBack|CardFace|CardText|CardBadges|Slab|grades|model|fitText|measure|timeWindow|tilt|modifierStyle|lookStyle|card[.]css|slab|effects)/,
             },
             {
               name: "app",
