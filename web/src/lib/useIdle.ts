@@ -22,6 +22,7 @@ export function useIdle(ready: boolean): boolean {
     const wait = async () => {
       // Two frames' time, so that what has just been fetched is drawn and its pictures are known.
       await pause(50);
+      if (gone) return;
       await Promise.race([picturesShown(), pause(LATEST_MS)]);
       if (!gone) setIdle(true);
     };
