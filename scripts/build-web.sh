@@ -3,6 +3,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/../web"
 
+if [ ! -f ../data/rarities.json ]; then
+  echo "data/rarities.json is missing. The repository keeps its tables in data/, where a server that is started here" >&2
+  echo "keeps its database, too. Bring them back with: git checkout data" >&2
+  exit 1
+fi
+
 digest() { sha256sum | cut -d' ' -f1; }
 
 lock=$(digest <package-lock.json)
