@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const BINARY = fileURLToPath(new URL("../target/release/foilcast", import.meta.url));
 
 /** Starts the binary on a folder and waits until it says where it listens. */
-async function launch(folder, bind, flags) {
+export async function launch(folder, bind, flags) {
   const binary = process.env.FOILCAST_BINARY ?? BINARY;
   const server = spawn(binary, ["serve", "--bind", bind, "--data-dir", folder, ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -34,7 +34,11 @@ async function launch(folder, bind, flags) {
     server.kill("SIGTERM");
     await ended;
   };
-  return { url, end, log: () => log };
+  const kill = async () => {
+    server.kill("SIGKILL");
+    await ended;
+  };
+  return { url, end, kill, log: () => log };
 }
 
 /**

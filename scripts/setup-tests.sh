@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the tests need beyond Rust and Node: Debian's Chromium, PostgreSQL, brotli and openssl.
+# Installs what the tests need beyond Rust and Node: Debian's Chromium, PostgreSQL, HAProxy, brotli and openssl.
 # Does nothing when all of them are there.
 set -euo pipefail
 
@@ -7,6 +7,7 @@ missing=()
 command -v chromium >/dev/null || missing+=(chromium)
 ls -d /usr/lib/postgresql/*/bin >/dev/null 2>&1 || command -v initdb >/dev/null || missing+=(postgresql)
 command -v brotli >/dev/null || missing+=(brotli)
+command -v haproxy >/dev/null || missing+=(haproxy)
 command -v openssl >/dev/null || missing+=(openssl)
 [ ${#missing[@]} -eq 0 ] && exit 0
 

@@ -53,7 +53,7 @@ step "second verifier" node --test verifier/
 step "release build" cargo build --locked --release
 if [ -f e2e/package.json ]; then
   step "browser packages" bash -c 'cd e2e && npm ci --no-audit --no-fund'
-  step "browser journeys" bash -c 'cd e2e && npm test'
+  step "browser journeys" scripts/with-postgres.sh bash -c 'cd e2e && npm test'
 fi
 
 echo

@@ -21,7 +21,9 @@ CREATE TABLE claims (
     CHECK (state <> 'duplicate' OR (definition_id IS NOT NULL AND rarity IS NOT NULL AND mint IS NOT NULL))
 ) WITHOUT ROWID;
 
-CREATE INDEX claims_by_state ON claims (state, card_id);
+-- Without duplicates, which are read by copy: with them SQLite would take this index for those, too, and sort them all for
+-- every stretch that is read.
+CREATE INDEX claims_by_state ON claims (state, card_id) WHERE state <> 'duplicate';
 CREATE INDEX claims_to_copies ON claims (definition_id, rarity, mint, card_id) WHERE state = 'duplicate';
 
 -- Copies that an imported definition lists as free although somebody owns them.

@@ -12,8 +12,9 @@ use crate::dice::Dice;
 use crate::leaderboard;
 use crate::limits::Limits;
 use crate::market;
+use crate::nodes::Nodes;
 use crate::observe::Metrics;
-use crate::overlay;
+use crate::overlay::{self, stage::Rehearsal};
 use crate::packs::{self, Packs};
 use crate::pictures::Pictures;
 use crate::realtime::{Event, Events, Publisher};
@@ -23,9 +24,10 @@ use crate::twitch::chat::Inbox;
 use crate::twitch::helix::Helix;
 use anyhow::Context;
 use std::ops::Deref;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
-use tokio::sync::{broadcast, watch};
+use tokio::sync::{broadcast, mpsc, watch};
 
 /// Events that a slow listener may be behind before it is told that it missed some.
 const BACKLOG: usize = 4096;
@@ -74,7 +76,11 @@ pub struct Parts {
     pub helix: Helix,
     /// What is counted.
     pub metrics: Metrics,
+    /// This node and the others on the same database.
+    pub nodes: Nodes,
     events: broadcast::Sender<Event>,
+    own_events: broadcast::Sender<Event>,
+    leaving: AtomicBool,
     stopping: watch::Sender<bool>,
 }
 
@@ -132,6 +138,7 @@ impl App {
             .context("the database cannot be opened; --database-url (or FOILCAST_DATABASE_URL) says which one it is")?;
         let settings = Settings::new(&config.settings)?;
         settings.reload(&db).await?;
+        let (nodes, arriving) = Nodes::new(&dice);
         let app = Self(Arc::new(Parts {
             limits: Limits::new(&clock, config.writes_per_minute, config.sign_ins_per_minute),
             cached: Cached::new(fresh),
@@ -143,11 +150,14 @@ impl App {
             pictures: Pictures::new(&config.data_dir),
             card_imports: Imports::default(),
             darkroom: share::Darkroom::default(),
-            stage: overlay::Stage::default(),
+            stage: overlay::Stage::seen_by(nodes.id()),
             chat: Inbox::default(),
             helix: Helix::default(),
             metrics: Metrics::default(),
+            nodes,
             events: broadcast::Sender::new(BACKLOG),
+            own_events: broadcast::Sender::new(BACKLOG),
+            leaving: AtomicBool::new(false),
             stopping: watch::Sender::new(false),
             db,
             clock,
@@ -157,15 +167,21 @@ impl App {
         }));
         packs::supply::recount(&app).await?;
         achievements::prepare(&app).await?;
-        tokio::spawn(pass_on(Arc::downgrade(&app.0), events));
+        tokio::spawn(pass_on(Arc::downgrade(&app.0), events, arriving));
         Ok(app)
     }
 
-    /// Listens to everything that is committed from now on.
+    /// Listens to everything that is committed from now on, on whichever node.
     ///
-    /// A listener that falls behind misses events and is told so: it must then look at what is stored.
+    /// A listener that falls behind misses events and is told so: it must then look at what is stored, as it must after
+    /// [`Event::Missed`].
     pub fn listen(&self) -> broadcast::Receiver<Event> {
         self.events.subscribe()
+    }
+
+    /// Listens to what is committed on this node, for whoever does something about it that one node should do.
+    pub fn listen_here(&self) -> broadcast::Receiver<Event> {
+        self.own_events.subscribe()
     }
 
     /// A handle that does not keep the application alive.
@@ -176,6 +192,16 @@ impl App {
     /// Becomes true once the server is asked to end.
     pub fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()
+    }
+
+    /// Says at `/readyz` that this node is about to end, so that a balancer sends new calls to others.
+    pub fn leave(&self) {
+        self.leaving.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether this node is about to end.
+    pub fn is_leaving(&self) -> bool {
+        self.leaving.load(Ordering::Relaxed)
     }
 
     /// Asks jobs to end; a job selects on [`App::stopped`].
@@ -191,64 +217,95 @@ impl App {
     }
 }
 
-/// Passes committed events on to everybody who listens, until the database is closed.
+/// Passes events on to everybody who listens, those of this node and those of others, until the database is closed.
 ///
 /// It does not keep the application alive: the database closes when the last user of the application is gone.
-async fn pass_on(app: Weak<Parts>, mut events: Events) {
-    while let Some(event) = events.recv().await {
-        let Some(app) = app.upgrade() else { return };
-        match &event {
-            Event::SettingsChanged => {
-                if let Err(error) = app.settings.reload(&app.db).await {
-                    tracing::error!(%error, "changed settings could not be read");
-                }
-            }
-            Event::UserChanged { user } => {
-                app.sessions.forget_user(*user);
-                app.leaderboard.changed([*user]);
-            }
-            Event::SessionEnded { session, .. } => app.sessions.forget_session(*session),
-            Event::PackOpened { user, .. } => {
+async fn pass_on(app: Weak<Parts>, mut events: Events, mut arriving: mpsc::UnboundedReceiver<Event>) {
+    loop {
+        let (event, own) = tokio::select! {
+            event = events.recv() => (event, true),
+            // The sender lives in the application.
+            event = arriving.recv() => (event, false),
+        };
+        let (Some(event), Some(app)) = (event, app.upgrade().map(App)) else { return };
+        keep_up(&app, &event).await;
+        if own {
+            if matches!(event, Event::PackOpened { .. }) {
                 app.metrics.openings.inc();
-                app.leaderboard.changed([*user]);
             }
-            Event::CollectionChanged { user } | Event::PacksChanged { user: Some(user) } => {
-                app.leaderboard.changed([*user]);
-            }
-            Event::TradeUpdated { users, .. } => app.leaderboard.changed(*users),
-            Event::PacksChanged { user: None } => app.leaderboard.packs_changed(),
-            Event::CatalogueChanged => {
-                app.cards.forget();
-                app.packs.forget();
-                // Read at once, so that whoever asks next waits less.
-                let app = App(Arc::clone(&app));
-                tokio::spawn(async move { app.cards.catalogue(&app.db).await.map(drop) });
-            }
-            Event::ListingMade { .. } | Event::ListingChanged { .. } => app.market.changed(),
-            Event::CopiesHeld { opening, cards, .. } => app.cards.supply.add(*opening, cards),
-            Event::CopiesReturned => {
-                app.leaderboard.everybody_changed();
-                if let Err(error) = packs::supply::recount(&App(Arc::clone(&app))).await {
-                    tracing::error!(%error, "what is held could not be counted");
-                }
-            }
-            Event::Notification { .. }
-            | Event::Broadcast { .. }
-            | Event::Progressed { .. }
-            | Event::QueueChanged
-            | Event::OpeningShown { .. }
-            | Event::ShowStarted { .. }
-            | Event::ShowEnded { .. }
-            | Event::Rehearsal { .. }
-            | Event::OverlayKeyChanged
-            | Event::TwitchEventStored
-            | Event::GoalsChanged
-            | Event::TwitchLinkChanged
-            | Event::RedemptionDecided
-            | Event::SceneChanged
-            | Event::Wished { .. } => {}
+            app.nodes.tell(&event);
         }
         // Without a listener there is nobody to tell.
-        let _ = app.events.send(event);
+        let _ = app.events.send(event.clone());
+        if own {
+            let _ = app.own_events.send(event);
+        }
+    }
+}
+
+/// Brings what is kept in memory up to date with an event.
+async fn keep_up(app: &App, event: &Event) {
+    match event {
+        Event::SettingsChanged => reload_settings(app).await,
+        Event::UserChanged { user } => {
+            app.sessions.forget_user(*user);
+            app.leaderboard.changed([*user]);
+        }
+        Event::SessionEnded { session, .. } => app.sessions.forget_session(*session),
+        Event::PackOpened { user, .. }
+        | Event::CollectionChanged { user }
+        | Event::PacksChanged { user: Some(user) } => app.leaderboard.changed([*user]),
+        Event::TradeUpdated { users, .. } => app.leaderboard.changed(*users),
+        Event::PacksChanged { user: None } => app.leaderboard.packs_changed(),
+        Event::CatalogueChanged => forget_catalogue(app),
+        Event::ListingMade { .. } | Event::ListingChanged { .. } => app.market.changed(),
+        Event::CopiesHeld { opening, cards, .. } => app.cards.supply.add(*opening, cards),
+        Event::CopiesReturned => count_anew(app).await,
+        Event::Rehearsal { id, until, .. } => app.stage.rehearse(Rehearsal { id: *id, until: *until }),
+        Event::RehearsalEnded { id } => {
+            app.stage.rehearsed(*id);
+        }
+        Event::Missed => {
+            reload_settings(app).await;
+            app.sessions.forget_all();
+            app.market.changed();
+            forget_catalogue(app);
+            count_anew(app).await;
+        }
+        Event::Notification { .. }
+        | Event::Broadcast { .. }
+        | Event::Progressed { .. }
+        | Event::QueueChanged
+        | Event::OpeningShown { .. }
+        | Event::ShowStarted { .. }
+        | Event::ShowEnded { .. }
+        | Event::OverlayKeyChanged
+        | Event::TwitchEventStored
+        | Event::GoalsChanged
+        | Event::TwitchLinkChanged
+        | Event::RedemptionDecided
+        | Event::SceneChanged
+        | Event::Wished { .. } => {}
+    }
+}
+
+async fn reload_settings(app: &App) {
+    if let Err(error) = app.settings.reload(&app.db).await {
+        tracing::error!(%error, "changed settings could not be read");
+    }
+}
+
+fn forget_catalogue(app: &App) {
+    app.cards.forget();
+    app.packs.forget();
+    // Read at once, so that whoever asks next waits less.
+    let app = app.clone();
+    tokio::spawn(async move { app.cards.catalogue(&app.db).await.map(drop) });
+}
+
+async fn count_anew(app: &App) {
+    app.leaderboard.everybody_changed();
+    if let Err(error) = packs::supply::recount(app).await {
+        tracing::error!(%error, "what is held could not be counted");
     }
 }

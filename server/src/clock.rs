@@ -1,7 +1,8 @@
 //! Time as a dependency: everybody asks the clock, tests move it.
 
 use std::fmt;
-use std::time::Duration;
+use std::sync::{LazyLock, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
@@ -101,7 +102,7 @@ impl utoipa::ToSchema for Timestamp {}
 /// Where the time comes from.
 #[derive(Clone)]
 pub enum Clock {
-    /// The machine's clock.
+    /// The machine's clock, as far as it does not jump ([`jumped`]).
     System,
     /// The machine's clock and so many milliseconds more.
     Ahead(i64),
@@ -156,10 +157,57 @@ impl Clock {
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "the one place that asks the machine for the time")]
 fn system_time() -> Timestamp {
+    Timestamp(STEADY.lock().unwrap_or_else(PoisonError::into_inner).read(wall_millis(), STARTED.elapsed()))
+}
+
+/// By how many milliseconds the machine's clock has jumped, while time goes on here as before; nothing when it has not.
+pub fn jumped() -> Option<i64> {
+    system_time();
+    STEADY.lock().unwrap_or_else(PoisonError::into_inner).jumped
+}
+
+#[expect(clippy::disallowed_methods, reason = "the one place that asks the machine for the time")]
+fn wall_millis() -> i64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    Timestamp(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+static STARTED: LazyLock<Instant> = LazyLock::new(Instant::now);
+static STEADY: LazyLock<Mutex<Steady>> = LazyLock::new(|| Mutex::new(Steady::new(wall_millis(), STARTED.elapsed())));
+
+/// A clock that is put right by more than this many milliseconds at once has jumped.
+const JUMP: i64 = 5000;
+
+/// Time that goes on evenly: the machine's clock, except that a jump of it changes nothing. A trade does not expire
+/// because somebody, or a program that sets clocks, has turned the machine's clock to tomorrow.
+#[derive(Debug)]
+struct Steady {
+    /// What the machine's clock showed when this process began, put right since by little at a time.
+    began: i64,
+    jumped: Option<i64>,
+}
+
+impl Steady {
+    fn new(wall: i64, elapsed: Duration) -> Self {
+        Self { began: wall - millis(elapsed), jumped: None }
+    }
+
+    /// The time, when the machine's clock shows this and so much has passed since the process began.
+    fn read(&mut self, wall: i64, elapsed: Duration) -> i64 {
+        let steady = self.began + millis(elapsed);
+        let ahead = wall - steady;
+        self.jumped = (ahead.abs() > JUMP).then_some(ahead);
+        if self.jumped.is_some() {
+            return steady;
+        }
+        self.began += ahead;
+        wall
+    }
+}
+
+fn millis(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]
@@ -172,6 +220,24 @@ mod tests {
         assert_eq!(serde_json::to_string(&time).ok().as_deref(), Some("\"2023-11-14T22:13:20.123Z\""));
         assert_eq!(serde_json::from_str::<Timestamp>("\"2023-11-14T22:13:20.123Z\"").ok(), Some(time));
         assert_eq!(Timestamp::from_millis(-1).day(), -1);
+    }
+
+    #[test]
+    fn time_goes_on_evenly_when_the_machines_clock_jumps() {
+        let (day, at) = (86_400_000, Duration::from_millis);
+        let mut steady = Steady::new(1_000_000, at(500));
+        assert_eq!(steady.read(1_000_100, at(600)), 1_000_100);
+        // Put right by a little, forward and back: it follows.
+        assert_eq!(steady.read(1_002_000, at(700)), 1_002_000);
+        assert_eq!(steady.read(1_000_000, at(800)), 1_000_000);
+        // Tomorrow, and last year: nothing happens, and it is known.
+        assert_eq!(steady.read(1_000_100 + day, at(900)), 1_000_100);
+        assert_eq!(steady.jumped, Some(day));
+        assert_eq!(steady.read(1_000_200 - 365 * day, at(1000)), 1_000_200);
+        assert_eq!(steady.jumped, Some(-365 * day));
+        // And back again.
+        assert_eq!(steady.read(1_060_200, at(61_000)), 1_060_200);
+        assert_eq!(steady.jumped, None);
     }
 
     #[tokio::test]

@@ -35,6 +35,7 @@ pub mod leaderboard;
 pub mod limits;
 pub mod market;
 pub mod markup;
+pub mod nodes;
 pub mod notifications;
 pub mod observe;
 pub mod openapi;

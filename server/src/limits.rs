@@ -1,6 +1,13 @@
 //! Rate limits: changes by user, sign-ins by address. The time is the app's, so tests need not wait.
+//!
+//! A node counts in memory. Where others may be at work on the same database, what it lets through is counted there, too,
+//! so that a limit is the same however many nodes somebody asks.
 
+mod store;
+
+use crate::app::App;
 use crate::clock::Clock;
+use crate::db::Tx;
 use crate::error::{Error, Result};
 use governor::clock::Clock as GovernorClock;
 use governor::middleware::NoOpMiddleware;
@@ -15,24 +22,54 @@ use std::sync::atomic::{AtomicU32, Ordering};
 pub struct Limits {
     writes: Limit<String>,
     sign_ins: Limit<IpAddr>,
+    /// Counts what was counted together, so that what is over is forgotten now and then.
+    together: AtomicU32,
 }
 
 impl Limits {
     /// Limits of so many writes and sign-ins a minute; 0 is no limit.
     pub fn new(clock: &Clock, writes_per_minute: u32, sign_ins_per_minute: u32) -> Self {
-        Self { writes: Limit::new(clock, writes_per_minute), sign_ins: Limit::new(clock, sign_ins_per_minute) }
+        let (writes, sign_ins) = (Limit::new(clock, writes_per_minute), Limit::new(clock, sign_ins_per_minute));
+        Self { writes, sign_ins, together: AtomicU32::new(0) }
     }
 
     /// Counts a change by this user (the id as text), or refuses it.
-    pub fn write(&self, user: &str) -> Result<()> {
-        self.writes.count(&user.to_owned())
+    pub async fn write(&self, app: &App, user: &str) -> Result<()> {
+        self.writes.count(&user.to_owned())?;
+        self.count_together(app, "write", user, self.writes.per_minute).await
     }
 
     /// Counts a sign-in from this address, or refuses it.
-    pub fn sign_in(&self, address: IpAddr) -> Result<()> {
-        self.sign_ins.count(&network(address))
+    pub async fn sign_in(&self, app: &App, address: IpAddr) -> Result<()> {
+        let network = network(address);
+        self.sign_ins.count(&network)?;
+        self.count_together(app, "sign-in", &network.to_string(), self.sign_ins.per_minute).await
+    }
+
+    /// Counts with the other nodes, unless there can be none.
+    async fn count_together(&self, app: &App, what: &str, who: &str, per_minute: u32) -> Result<()> {
+        if per_minute == 0 || app.nodes.alone() {
+            return Ok(());
+        }
+        let (key, now) = (format!("{what} {who}"), app.clock.now().millis().saturating_mul(1000));
+        let forget = self.together.fetch_add(1, Ordering::Relaxed) % FORGET_EVERY == FORGET_EVERY - 1;
+        let count = move |tx: &mut Tx<'_>| {
+            if forget {
+                store::forget(tx, now)?;
+            }
+            store::count(tx, &key, per_minute, now)
+        };
+        match app.db.write(count).await? {
+            None => Ok(()),
+            Some(micros) => {
+                Err(Error::TooMany { retry_after: u32::try_from((micros + 999_999) / 1_000_000).unwrap_or(60) })
+            }
+        }
     }
 }
+
+/// After so many calls, what is not needed any more is forgotten.
+const FORGET_EVERY: u32 = 4096;
 
 /// One IPv6 customer has a whole /64, so the limit counts those as one address.
 fn network(address: IpAddr) -> IpAddr {
@@ -48,6 +85,8 @@ fn network(address: IpAddr) -> IpAddr {
 type Limiter<K> = RateLimiter<K, DefaultKeyedStateStore<K>, AppTime, NoOpMiddleware<Nanos>>;
 
 struct Limit<K: std::hash::Hash + Eq + Clone> {
+    /// 0 is no limit.
+    per_minute: u32,
     limiter: Option<Limiter<K>>,
     time: AppTime,
     /// Counts calls, so that keys nobody used lately are forgotten now and then.
@@ -59,12 +98,12 @@ impl<K: std::hash::Hash + Eq + Clone> Limit<K> {
         let time = AppTime(clock.clone());
         let limiter = NonZeroU32::new(per_minute)
             .map(|number| RateLimiter::new(Quota::per_minute(number), DefaultKeyedStateStore::default(), time.clone()));
-        Self { limiter, time, calls: AtomicU32::new(0) }
+        Self { per_minute, limiter, time, calls: AtomicU32::new(0) }
     }
 
     fn count(&self, key: &K) -> Result<()> {
         let Some(limiter) = &self.limiter else { return Ok(()) };
-        if self.calls.fetch_add(1, Ordering::Relaxed) % 4096 == 4095 {
+        if self.calls.fetch_add(1, Ordering::Relaxed) % FORGET_EVERY == FORGET_EVERY - 1 {
             limiter.retain_recent();
         }
         limiter.check_key(key).map_err(|early| {
@@ -100,19 +139,19 @@ mod tests {
         let limits = Limits::new(&clock, 60, 10);
         let (mine, other) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
         for _ in 0..10 {
-            limits.sign_in(mine).unwrap();
+            limits.sign_ins.count(&mine).unwrap();
         }
-        assert!(matches!(limits.sign_in(mine), Err(Error::TooMany { retry_after: 6 })));
-        limits.sign_in(other).unwrap();
+        assert!(matches!(limits.sign_ins.count(&mine), Err(Error::TooMany { retry_after: 6 })));
+        limits.sign_ins.count(&other).unwrap();
         clock.advance(Duration::from_secs(6));
-        limits.sign_in(mine).unwrap();
-        assert!(limits.sign_in(mine).is_err());
+        limits.sign_ins.count(&mine).unwrap();
+        assert!(limits.sign_ins.count(&mine).is_err());
     }
 
     #[test]
     fn no_limit_is_no_limit() {
         let limits = Limits::new(&Clock::fixed(Timestamp::from_millis(0)), 0, 0);
-        assert!((0..1000).all(|_| limits.write("a").is_ok()));
+        assert!((0..1000).all(|_| limits.writes.count(&"a".into()).is_ok()));
     }
 
     #[test]

@@ -143,9 +143,8 @@ fn in_runtime<F: Future<Output = anyhow::Result<()>>>(
 /// Makes the data directory unless it is there, and finds out whether files can be made in it.
 fn prepare(folder: &Path) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
-    let trial = folder.join(format!(".trial-{}", std::process::id()));
-    std::fs::write(&trial, "")?;
-    std::fs::remove_file(trial)
+    // Several nodes may do this in one folder at once.
+    tempfile::NamedTempFile::new_in(folder)?.close()
 }
 
 async fn grant(config: Config, name: String) -> anyhow::Result<()> {

@@ -1,9 +1,10 @@
 //! What operators see: the log, `/healthz`, `/readyz` and `/metrics`.
 
 use crate::app::App;
-use crate::clock::Timestamp;
+use crate::clock::{Timestamp, jumped};
 use crate::config::LogFormat;
 use crate::error::{Error, Result};
+use crate::nodes::Link;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -56,19 +57,48 @@ async fn healthz() -> &'static str {
 async fn readyz(State(app): State<App>) -> Response {
     let database = tokio::time::timeout(Duration::from_secs(2), check_database(&app)).await;
     let trouble = match database {
-        Err(_) => Some("the database does not answer within two seconds"),
+        _ if app.is_leaving() => Some("this node is about to end".to_owned()),
+        Err(_) => Some("the database does not answer within two seconds".to_owned()),
         Ok(Err(error)) => {
             tracing::warn!(%error, "the database cannot be read");
-            Some("the database cannot be read")
+            Some("the database cannot be read".to_owned())
         }
-        Ok(Ok(())) if app.clock.now() < SANE => Some("the clock is wrong"),
-        Ok(Ok(())) => None,
+        Ok(Ok(())) => trouble_with_clock(&app).or_else(|| trouble_with_others(&app)),
     };
     match trouble {
         None => "ready\n".into_response(),
         Some(trouble) => (StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {trouble}\n")).into_response(),
     }
 }
+
+/// A clock that cannot be right, or that is not the database's: then nodes disagree on what is due.
+fn trouble_with_clock(app: &App) -> Option<String> {
+    let ahead = app.nodes.ahead().unwrap_or_default();
+    if app.clock.now() < SANE {
+        return Some("the clock is wrong".to_owned());
+    }
+    if let Some(millis) = jumped() {
+        return Some(format!(
+            "this machine's clock has jumped by {} s. Time goes on here as before, so nothing expires by it; put the \
+             clock right, or restart this server if the clock is right now",
+            millis / 1000
+        ));
+    }
+    (ahead.abs() > MOST_APART).then(|| format!("this machine's clock is {ahead} ms ahead of the database's"))
+}
+
+/// A node that hears nothing of the others has stale answers.
+fn trouble_with_others(app: &App) -> Option<String> {
+    match app.nodes.link() {
+        Link::Down(since) if since.elapsed() > MOST_DEAF => Some("this node is cut off from the others".to_owned()),
+        Link::None | Link::Up(_) | Link::Down(_) => None,
+    }
+}
+
+/// Clocks may differ by so many milliseconds.
+const MOST_APART: i64 = 5000;
+/// A node may be cut off from the others for so long.
+const MOST_DEAF: Duration = Duration::from_secs(3);
 
 /// Before this the program did not exist: 2023-01-01, which also leaves room for the clocks of tests.
 const SANE: Timestamp = Timestamp::from_millis(1_672_531_200_000);

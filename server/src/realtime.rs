@@ -1,13 +1,16 @@
 //! What is told after a commit: one `Event` enum, and the channel from the database to the sockets.
 //!
-//! Sockets carry hints, the truth is stored: whoever reconnects fetches again (contract §5).
+//! Sockets carry hints, the truth is stored: whoever reconnects fetches again (contract §5). Where several nodes share a
+//! database, `nodes` passes events on between them as JSON.
 
+use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
+use crate::clock::Timestamp;
 use crate::ids::{DefinitionId, ListingId, OpeningId, SessionId, TradeId, UserId};
 
 /// Something that happened and is on disk. Announced with `tx.announce`, never before the commit.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Event {
     /// A notification was stored for this person; the JSON is the stored row.
     Notification {
@@ -62,8 +65,17 @@ pub enum Event {
     },
     /// The streamer tries the overlay; nothing of it is stored.
     Rehearsal {
+        /// Its id, so that the overlay can say it is complete.
+        id: OpeningId,
+        /// When it is over in any case.
+        until: Timestamp,
         /// What the overlay is sent.
         opening: serde_json::Value,
+    },
+    /// The overlay has shown a rehearsal.
+    RehearsalEnded {
+        /// Its id, or nothing when the overlay did not say which.
+        id: Option<OpeningId>,
     },
     /// The overlay has another key; connections with the old one end.
     OverlayKeyChanged,
@@ -111,7 +123,7 @@ pub enum Event {
         /// Who offered it, and to whom.
         users: [UserId; 2],
         /// What it is now, as in `accepted`.
-        status: &'static str,
+        status: String,
     },
     /// A card was put up for sale.
     ListingMade {
@@ -136,6 +148,8 @@ pub enum Event {
     GoalsChanged,
     /// Settings have changed.
     SettingsChanged,
+    /// Other nodes may have done something that this one was not told: whatever is kept in memory is read anew.
+    Missed,
 }
 
 /// The sending end, held by the database: nothing else publishes.

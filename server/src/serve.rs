@@ -6,7 +6,7 @@ use crate::db::Engine;
 use crate::overlay;
 use crate::router::router;
 use crate::twitch::{chat, eventsub, rewards, webhook};
-use crate::{achievements, demo, grading, leaderboard, market, packs, show, trades, wishes};
+use crate::{achievements, demo, grading, leaderboard, market, nodes, packs, show, trades, wishes};
 use anyhow::Context;
 use futures_util::future::join_all;
 use std::io::{IsTerminal, Write};
@@ -14,7 +14,9 @@ use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
-/// How long open requests may take to end after the signal.
+/// How long a node that has others beside it goes on after the signal, so that a balancer notices that it leaves.
+const FAREWELL: Duration = Duration::from_secs(1);
+/// How long open requests may take to end after that.
 const GRACE: Duration = Duration::from_secs(10);
 
 /// Serves until the process is asked to end.
@@ -42,6 +44,8 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
         ));
     }
     overlay::prepare(&app).await?;
+    // Before anything is committed that other nodes have to know.
+    let on_line = tokio::spawn(nodes::run(app.clone(), node_name(&app)));
     say(&greeting(&app, overlay::find_link(&app).await?));
     tokio::spawn(packs::seeds::rotation(app.clone()));
     tokio::spawn(trades::expiry::run(app.clone()));
@@ -65,6 +69,10 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     tokio::spawn(async move {
         ending.asked().await;
         tracing::info!("ending: finishing what is under way");
+        asked.leave();
+        if !asked.nodes.alone() {
+            tokio::time::sleep(FAREWELL).await;
+        }
         asked.stop();
     });
     tokio::select! {
@@ -73,6 +81,11 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     }
     if tokio::time::timeout(GRACE, join_all(jobs)).await.is_err() {
         tracing::warn!("some jobs did not end within {} s", GRACE.as_secs());
+    }
+    // Last of all, when everything that the others have to know has happened.
+    app.nodes.leave();
+    if tokio::time::timeout(GRACE, on_line).await.is_err() {
+        tracing::warn!("the other nodes could not be told goodbye");
     }
     Ok(())
 }

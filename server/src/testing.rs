@@ -12,6 +12,7 @@ use crate::clock::{Clock, Timestamp};
 use crate::dice::Dice;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
+use std::sync::Arc;
 
 /// Runs each test body on SQLite and on PostgreSQL, as `name::sqlite` and `name::postgres`.
 ///
@@ -122,7 +123,7 @@ pub(crate) struct TestApp {
     /// The application.
     pub(crate) app: App,
     router: axum::Router,
-    _database: TestDatabase,
+    database: Arc<TestDatabase>,
 }
 
 /// The configuration that these flags make.
@@ -171,7 +172,25 @@ impl TestApp {
         };
         let app = App::start_in(config, surroundings).await.expect("the application starts");
         let router = crate::router::router(app.clone());
-        Self { app, router, _database: database }
+        Self { app, router, database: Arc::new(database) }
+    }
+
+    /// Another node on the same database, which must be PostgreSQL, with the same clock. Neither is on the line yet.
+    pub(crate) async fn another_node(&self) -> Self {
+        let surroundings = crate::app::Surroundings {
+            clock: self.app.clock.clone(),
+            dice: Dice::seeded(99),
+            database: crate::db::Limits { connections: 2, ..crate::db::Limits::default() },
+            fresh: std::time::Duration::ZERO,
+        };
+        let app = App::start_in(self.app.config.clone(), surroundings).await.expect("another node starts");
+        let router = crate::router::router(app.clone());
+        Self { app, router, database: Arc::clone(&self.database) }
+    }
+
+    /// Where its database is.
+    pub(crate) fn database_url(&self) -> &str {
+        self.database.url()
     }
 
     /// Another application on the same database, after this one went away with all it was doing: the same
@@ -187,17 +206,17 @@ impl TestApp {
         let database = self.closed();
         let app = App::start_in(config, surroundings).await.expect("the application starts again");
         let router = crate::router::router(app.clone());
-        Self { app, router, _database: database }
+        Self { app, router, database: Arc::new(database) }
     }
 
     /// Ends the application; what is left is its database.
     pub(crate) fn closed(self) -> TestDatabase {
-        let Self { app, router, _database: database } = self;
+        let Self { app, router, database } = self;
         app.stop();
         drop(router);
         // The database's threads end with its last handle, and who drops that waits for them.
         tokio::task::block_in_place(|| drop(app));
-        database
+        Arc::into_inner(database).expect("no other node is left")
     }
 
     /// Sends a request as anyone.

@@ -15,6 +15,7 @@ const FEATURES: &[&str] = &[
     "collection",
     "packs",
     "overlay",
+    "nodes",
     "show",
     "trades",
     "market",

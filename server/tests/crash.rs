@@ -86,9 +86,10 @@ struct Story {
 
 impl Story {
     /// Everybody signs in, has packs and begins.
-    async fn begin(url: &str, dice: &Dice) -> Result<Self, String> {
+    async fn begin(urls: Vec<String>, dice: &Dice) -> Result<Self, String> {
+        let url = &urls[0].clone();
         let owner = Person::sign_in(url, "nova").await?;
-        let known = Arc::new(Known::new(url));
+        let known = Arc::new(Known::new(urls));
         let (mut people, mut ids) = (Vec::new(), Vec::new());
         for number in 0..OPENERS + QUEUERS + DEALERS {
             let person = Person::sign_in(url, &format!("crash_{number}")).await?;
@@ -167,12 +168,44 @@ fn result(ended: Result<Result<(), String>, tokio::task::JoinError>) -> Result<(
     ended.map_err(|error| error.to_string())?
 }
 
-/// Runs the whole story; an error says what is wrong in the end, or what a caller saw on the way.
-async fn run(setup: &Setup, kills: u32, seed: u64) -> Result<(), String> {
+/// The servers of a story: one, or nodes on one database.
+struct Servers<'a> {
+    setup: &'a Setup,
+    ports: Vec<u16>,
+    living: Vec<Option<Server>>,
+}
+
+impl<'a> Servers<'a> {
+    fn start(setup: &'a Setup, number: usize) -> Result<Self, String> {
+        let ports: Vec<_> = std::iter::repeat_with(server::free_port).take(number).collect();
+        // The first makes the tables and the demo set.
+        let living = ports.iter().map(|port| Server::start(setup, *port).map(Some)).collect::<Result<_, _>>()?;
+        Ok(Self { setup, ports, living })
+    }
+
+    fn urls(&self) -> Vec<String> {
+        self.living.iter().flatten().map(|server| server.url.clone()).collect()
+    }
+
+    fn kill(&mut self, victim: usize) {
+        self.living[victim] = None;
+    }
+
+    fn start_again(&mut self, victim: usize) -> Result<(), String> {
+        self.living[victim] = Some(Server::start(self.setup, self.ports[victim])?);
+        Ok(())
+    }
+
+    fn stop(self) -> Result<(), String> {
+        self.living.into_iter().flatten().try_for_each(Server::stop)
+    }
+}
+
+/// Runs the whole story with so many servers; an error says what is wrong in the end, or what a caller saw on the way.
+async fn run(setup: &Setup, number: usize, kills: u32, seed: u64) -> Result<(), String> {
     let (dice, started) = (Dice::seeded(seed), Instant::now());
-    let port = server::free_port();
-    let mut server = block_in_place(|| Server::start(setup, port))?;
-    let mut story = Story::begin(&server.url, &dice).await?;
+    let mut servers = block_in_place(|| Servers::start(setup, number))?;
+    let mut story = Story::begin(servers.urls(), &dice).await?;
     for kill in 1..=kills {
         let Counts { answered, shows, .. } = story.known.counts();
         let answered = answered + u32::try_from(dice.below(ANSWERS)).unwrap_or(0);
@@ -181,27 +214,32 @@ async fn run(setup: &Setup, kills: u32, seed: u64) -> Result<(), String> {
         story.until("calls and shows", |counts| counts.answered >= answered && counts.shows >= shows).await?;
         // A restarted server is the same node and goes on with the queue at once. The last one is another node: it has
         // to wait until the lease of the dead one has ended.
-        let port = if kill == kills { server::free_port() } else { port };
-        block_in_place(|| server.kill());
-        story.known.move_to(None);
+        let victim = usize::try_from(dice.below(number as u64)).unwrap_or(0);
+        block_in_place(|| servers.kill(victim));
+        story.known.move_to(servers.urls());
+        if kill == kills {
+            servers.ports[victim] = server::free_port();
+        }
         if kill % look_after() == 0 {
             sums::look(setup, &story.known).await?;
         }
-        server = block_in_place(|| Server::start(setup, port))?;
-        story.known.move_to(Some(&server.url));
+        block_in_place(|| servers.start_again(victim))?;
+        story.known.move_to(servers.urls());
     }
     story.end_calls().await?;
-    story.drain(&server.url).await?;
+    story.drain(&servers.urls()[0]).await?;
     story.overlay.shutdown().await;
-    block_in_place(|| server.stop())?;
-    sums::check(setup, &story.known, &story.screen, kills + 1).await?;
+    block_in_place(|| servers.stop())?;
+    // Nodes that live together may take the lease from each other whenever nothing happens for as long as it lasts.
+    let most_fences = if number == 1 { i64::from(kills) + 1 } else { i64::MAX };
+    sums::check(setup, &story.known, &story.screen, most_fences).await?;
     let Counts { repeated, shows, .. } = story.known.counts();
     let done = story.known.done();
     let number = |kind| done.get(kind).map_or(0, HashSet::len);
     let (opened, trades, accepted) = (number("open"), number("propose"), number("accept"));
     let (listings, sold) = (number("list"), number("sell"));
     println!(
-        "{opened} packs opened by a call and {shows} live, {trades} trades offered and {accepted} accepted, {listings} \
+        "{number} servers: {opened} packs opened by a call and {shows} live, {trades} trades offered and {accepted} accepted, {listings} \
          listings and {sold} sales, {kills} kills, {repeated} calls repeated after a broken \
          connection, 0 problems, {:.1} s",
         started.elapsed().as_secs_f64()
@@ -210,22 +248,22 @@ async fn run(setup: &Setup, kills: u32, seed: u64) -> Result<(), String> {
 }
 
 /// Runs the story and says all that is known when it went wrong.
-async fn nothing_is_lost(setup: &Setup) -> Result<(), Wrong> {
+async fn nothing_is_lost(setup: &Setup, servers: usize) -> Result<(), Wrong> {
     let seed = seed();
     let told = |wrong| Wrong(format!("{wrong}\nFOILCAST_SEED={seed}; {}", setup.said.last()));
-    run(setup, kills(), seed).await.map_err(told)
+    run(setup, servers, kills(), seed).await.map_err(told)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_is_lost_when_the_server_is_killed_on_sqlite() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
-    nothing_is_lost(&Setup::new(server::ordinary(), folder.path())).await
+    nothing_is_lost(&Setup::new(server::ordinary(), folder.path()), 1).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_is_lost_on_a_disk_that_forgets() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
-    nothing_is_lost(&Setup::new(server::forgetful(), folder.path())).await
+    nothing_is_lost(&Setup::new(server::forgetful(), folder.path()), 1).await
 }
 
 /// The test above can fail: without syncs, the forgetful disk loses what was answered.
@@ -239,10 +277,10 @@ async fn without_syncs_the_forgetful_disk_is_caught() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
     let unharmed = forgetting(&folder);
     let running = block_in_place(|| Server::start(&unharmed, server::free_port())).map_err(Wrong)?;
-    Story::begin(&running.url, &Dice::seeded(seed())).await.map_err(Wrong)?;
+    Story::begin(vec![running.url.clone()], &Dice::seeded(seed())).await.map_err(Wrong)?;
     drop(running);
     let folder = tempfile::tempdir().expect("a folder");
-    match run(&forgetting(&folder), kills(), seed()).await {
+    match run(&forgetting(&folder), 1, kills(), seed()).await {
         Ok(()) => Err(Wrong("nothing was missed on a disk that lost everything".into())),
         Err(wrong) => {
             println!("caught: {}", wrong.lines().next().unwrap_or_default());
@@ -253,9 +291,19 @@ async fn without_syncs_the_forgetful_disk_is_caught() -> Result<(), Wrong> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_is_lost_when_the_server_is_killed_on_postgres() -> Result<(), Wrong> {
+    on_postgres(1).await
+}
+
+/// Everybody calls all three in turn, and each time one of them is killed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_lost_when_one_of_three_nodes_is_killed() -> Result<(), Wrong> {
+    on_postgres(3).await
+}
+
+async fn on_postgres(servers: usize) -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
     let server = std::env::var("FOILCAST_TEST_POSTGRES").expect("run this through scripts/with-postgres.sh");
-    let name = format!("crash_{}", std::process::id());
+    let name = format!("crash_{servers}_{}", std::process::id());
     let sql = format!("CREATE DATABASE {name}");
     let base = server.clone();
     let made = tokio::task::spawn_blocking(move || {
@@ -263,5 +311,5 @@ async fn nothing_is_lost_when_the_server_is_killed_on_postgres() -> Result<(), W
     });
     made.await.expect("runs").expect("is made");
     let url = server.replace("/postgres", &format!("/{name}"));
-    nothing_is_lost(&Setup::new(server::ordinary(), folder.path()).with_database(url)).await
+    nothing_is_lost(&Setup::new(server::ordinary(), folder.path()).with_database(url), servers).await
 }

@@ -39,7 +39,7 @@ pub async fn run(app: App) {
                 biased;
                 () = app.stopped() => return,
                 event = events.recv() => match event {
-                    Ok(Event::GoalsChanged) | Err(RecvError::Lagged(_)) => break,
+                    Ok(Event::GoalsChanged | Event::Missed) | Err(RecvError::Lagged(_)) => break,
                     Ok(_) => {}
                     Err(RecvError::Closed) => return,
                 },

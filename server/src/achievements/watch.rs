@@ -51,7 +51,7 @@ fn concerns(event: &Event) -> Option<UserId> {
 /// What it misses (a crash, a burst that is too long) is found by the next deed of that person, or when they look
 /// themselves.
 pub async fn run(app: App) {
-    let (mut events, mut waiting) = (app.listen(), Waiting::default());
+    let (mut events, mut waiting) = (app.listen_here(), Waiting::default());
     loop {
         let next = waiting.next();
         tokio::select! {

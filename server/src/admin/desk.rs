@@ -131,11 +131,12 @@ pub async fn test_overlay(
         test: true,
     };
     let until = app.clock.now().plus_millis(show_length(opening.cards.len()) + PATIENCE);
+    // On this node at once, so that the queue does not take the screen before the event has come round.
     app.stage.rehearse(Rehearsal { id, until });
     let json = serde_json::to_value(&opening).map_err(Error::internal)?;
     app.db
         .write(move |tx| {
-            tx.announce(Event::Rehearsal { opening: json.clone() });
+            tx.announce(Event::Rehearsal { id, until, opening: json.clone() });
             Ok(())
         })
         .await?;

@@ -18,7 +18,7 @@ const AFTER: &str = "SELECT k.card_id, c.owner_id, u.username, k.state, k.issue,
 const OF_STATE: &str = "SELECT k.card_id, c.owner_id, u.username, k.state, k.issue, \
     COALESCE(c.definition_id, k.definition_id), c.rarity, c.mint, c.modifier_id, c.acquired_at, k.name, k.image_url, \
     k.flavor_text, k.record FROM claims k JOIN cards c ON c.id = k.card_id LEFT JOIN users u ON u.id = c.owner_id \
-    WHERE k.state = $1 AND k.card_id > $2 ORDER BY k.card_id LIMIT $3";
+    WHERE k.state = $1 AND k.state <> 'duplicate' AND k.card_id > $2 ORDER BY k.card_id LIMIT $3";
 const ONE: &str = "SELECT k.card_id, c.owner_id, u.username, k.state, k.issue, \
     COALESCE(c.definition_id, k.definition_id), c.rarity, c.mint, c.modifier_id, c.acquired_at, k.name, k.image_url, \
     k.flavor_text, k.record FROM claims k JOIN cards c ON c.id = k.card_id LEFT JOIN users u ON u.id = c.owner_id \
@@ -54,7 +54,7 @@ pub fn after(conn: &mut Conn<'_>, card: &str) -> Result<Vec<Claimed>> {
     conn.list(AFTER, &[&card, &STRETCH])
 }
 
-/// The next cards whose claims stand like this.
+/// The next cards whose claims stand like this; duplicates are read by copy, with [`duplicates`].
 pub fn of_state(conn: &mut Conn<'_>, state: State, card: &str) -> Result<Vec<Claimed>> {
     conn.list(OF_STATE, &[&state, &card, &STRETCH])
 }

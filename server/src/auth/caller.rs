@@ -60,7 +60,7 @@ async fn find(parts: &mut Parts, app: &App) -> Result<Option<Caller>> {
         && !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS)
         && !UNLIMITED.contains(&parts.uri.path())
     {
-        app.limits.write(caller.id.as_str())?;
+        app.limits.write(app, caller.id.as_str()).await?;
     }
     parts.extensions.insert(Found(caller.clone()));
     Ok(caller)

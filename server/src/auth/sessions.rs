@@ -75,6 +75,11 @@ impl Sessions {
         self.forget(|caller| caller.session == session);
     }
 
+    /// Forgets everybody, because sessions may have ended that nobody told of.
+    pub fn forget_all(&self) {
+        self.forget(|_| true);
+    }
+
     fn forget(&self, gone: impl Fn(&Caller) -> bool) {
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         known.forgotten += 1;

@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 #[rustfmt::skip]
 const FILES: &[(&str, &str)] = &[
     ("idempotency", include_str!("../../migrations/idempotency.sql")),
+    ("limits", include_str!("../../migrations/limits.sql")),
     ("settings", include_str!("../../migrations/settings.sql")),
     ("users", include_str!("../../migrations/users.sql")),
     ("auth", include_str!("../../migrations/auth.sql")),

@@ -9,6 +9,7 @@
 
 mod conn;
 mod job;
+mod line;
 mod migrate;
 mod postgres;
 mod queue;
@@ -26,6 +27,7 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
 pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
+pub use line::{LONGEST, Line, OnLine};
 pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
 
 use crate::error::{Error, Result};
@@ -68,6 +70,7 @@ pub struct Db {
     writes: Sender<Box<dyn Job>>,
     reads: Sender<Box<dyn Job>>,
     counts: Arc<Counts>,
+    line: Option<Line>,
     _threads: Arc<Threads>,
 }
 
@@ -80,14 +83,15 @@ impl Db {
         let mut threads = Threads::default();
         let counts = Arc::<Counts>::default();
         let announcer = Announcer { publisher, counts: Arc::clone(&counts) };
-        let (engine, writes, reads) = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            let queue = postgres::open(url, limits, announcer, &mut threads)?;
-            (Engine::Postgres, queue.clone(), queue)
+        let (engine, writes, reads, line) = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            let connector = tls::Connector::from_url(url)?;
+            let queue = postgres::open(&connector, limits, announcer, &mut threads)?;
+            (Engine::Postgres, queue.clone(), queue, Some(Line(connector)))
         } else {
             let (writes, reads) = sqlite::open(url, limits, announcer, &mut threads)?;
-            (Engine::Sqlite, writes, reads)
+            (Engine::Sqlite, writes, reads, None)
         };
-        Ok(Self { engine, writes, reads, counts, _threads: Arc::new(threads) })
+        Ok(Self { engine, writes, reads, counts, line, _threads: Arc::new(threads) })
     }
 
     /// Which engine this is.
@@ -118,6 +122,11 @@ impl Db {
     ) -> Result<T> {
         let (job, answer) = Pending::new(false, work);
         self.enqueue(&self.writes, job, answer).await
+    }
+
+    /// The line to other nodes, where there can be any: on PostgreSQL.
+    pub fn line(&self) -> Option<&Line> {
+        self.line.as_ref()
     }
 
     /// How many writes wait, for the metrics.

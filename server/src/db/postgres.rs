@@ -32,12 +32,11 @@ const PLANNING: &str = "SET jit = off; SET max_parallel_workers_per_gather = 0";
 /// Connects, brings the tables up to date and starts the pool; answers its queue.
 #[expect(clippy::needless_pass_by_value, reason = "the other engine takes it, and both are opened alike")]
 pub(super) fn open(
-    url: &str,
+    connector: &tls::Connector,
     limits: &Limits,
     announcer: Announcer,
     threads: &mut Threads,
 ) -> anyhow::Result<Sender<Box<dyn Job>>> {
-    let connector = tls::Connector::from_url(url)?;
     let (jobs, taken) = queue::<Box<dyn Job>>(limits.waiting_writes);
     // The driver blocks, which a thread that drives async work may not do.
     std::thread::scope(|scope| {

@@ -33,6 +33,11 @@ const CHECKPOINT_BYTES: u64 = 4 << 20;
 /// A log of this many bytes may hold writers up for a moment to be started over.
 const RESTART_BYTES: u64 = 256 << 20;
 
+/// Pages that the writer keeps in memory, in KiB; beside it the system keeps the file.
+const WRITER_CACHE: i64 = 32_768;
+/// And each reader.
+const READER_CACHE: i64 = 8_192;
+
 type Queue = Sender<Box<dyn Job>>;
 
 /// Where the data is.
@@ -65,7 +70,7 @@ pub(super) fn open(
     if let Some(folder) = file.path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).with_context(|| format!("creating {}", folder.display()))?;
     }
-    let mut connection = SqliteSession::connect(&file)?;
+    let mut connection = SqliteSession::connect(&file, WRITER_CACHE)?;
     migrate::sqlite(&mut connection.connection)?;
 
     let (writes, taken) = queue::<Box<dyn Job>>(limits.waiting_writes);
@@ -75,7 +80,7 @@ pub(super) fn open(
 
     let (reads, taken) = queue::<Box<dyn Job>>(limits.waiting_reads);
     for number in 0..limits.connections {
-        let session = SqliteSession::connect(&file)?;
+        let session = SqliteSession::connect(&file, READER_CACHE)?;
         session.connection.pragma_update(None, "query_only", true)?;
         let taken = taken.clone();
         threads.spawn(&format!("db-reader-{number}"), move || {
@@ -97,7 +102,8 @@ pub(super) struct SqliteSession {
 }
 
 impl SqliteSession {
-    fn connect(file: &File) -> anyhow::Result<Self> {
+    /// A connection that keeps so many KiB of pages in memory.
+    fn connect(file: &File, cache: i64) -> anyhow::Result<Self> {
         let path = &file.path;
         let connection = Connection::open(path).with_context(|| format!("opening {}", path.display()))?;
         connection.busy_timeout(Duration::from_secs(10))?;
@@ -106,8 +112,9 @@ impl SqliteSession {
         connection.pragma_update(None, "synchronous", if file.unsynced { "OFF" } else { "FULL" })?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.pragma_update(None, "temp_store", "MEMORY")?;
-        connection.pragma_update(None, "cache_size", -32_768)?;
-        connection.pragma_update(None, "mmap_size", 1_i64 << 30)?;
+        connection.pragma_update(None, "cache_size", -cache)?;
+        // Mapped pages would count once for every connection: a large file would look like ten times its size in memory.
+        connection.pragma_update(None, "mmap_size", 0)?;
         // The checkpoint thread does this; the writer only steps in when that thread has fallen far behind.
         connection.pragma_update(None, "wal_autocheckpoint", 64_000)?;
         Ok(Self { connection, texts: RefCell::default() })
@@ -329,7 +336,7 @@ impl Writer {
 
     /// A connection whose state is in doubt is replaced by a new one.
     fn reconnect(&mut self) {
-        match SqliteSession::connect(&self.file) {
+        match SqliteSession::connect(&self.file, WRITER_CACHE) {
             Ok(session) => self.session = session,
             Err(error) => tracing::error!(error = format!("{error:#}"), "the database could not be reopened"),
         }
@@ -339,7 +346,7 @@ impl Writer {
 /// Moves committed pages from the log into the file, beside the writer, so that it never stalls for it.
 fn keep_log_short(file: &File, stopped: &mpsc::Receiver<()>) {
     let log = PathBuf::from(format!("{}-wal", file.path.display()));
-    let connection = match SqliteSession::connect(file) {
+    let connection = match SqliteSession::connect(file, READER_CACHE) {
         Ok(session) => session.connection,
         Err(error) => {
             tracing::error!(error = format!("{error:#}"), "no checkpoints: the database could not be opened");

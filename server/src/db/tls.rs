@@ -4,15 +4,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use postgres::config::SslMode;
-use postgres::{Client, Config, NoTls};
+use postgres::{Client, NoTls};
 use rustls::client::WebPkiServerVerifier;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::crypto::{CryptoProvider, ring};
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{CertificateError, ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme};
+use tokio_postgres::Config;
+use tokio_postgres::config::SslMode;
 use tokio_postgres_rustls::MakeRustlsConnect;
+
+/// After so long without an answer from the other end's network a connection is given up.
+const UNCONFIRMED: Duration = Duration::from_secs(10);
 
 /// How much of the server's certificate is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,18 +62,33 @@ impl Connector {
                 bail!("sslmode={other} is not known; use disable, allow, prefer, require, verify-ca or verify-full")
             }
         };
-        config.ssl_mode(ssl).application_name("foilcast").connect_timeout(Duration::from_secs(5));
+        config
+            .ssl_mode(ssl)
+            .application_name("foilcast")
+            .connect_timeout(Duration::from_secs(5))
+            // A network that swallows everything is noticed by what nobody confirms, and by silence.
+            .tcp_user_timeout(UNCONFIRMED)
+            .keepalives_idle(UNCONFIRMED)
+            .keepalives_interval(Duration::from_secs(2))
+            .keepalives_retries(3);
         let tls = if ssl == SslMode::Disable { None } else { Some(Arc::new(client_config(check, root.as_deref())?)) };
         Ok(Self { config, tls })
     }
 
     /// A new connection.
     pub(super) fn connect(&self) -> anyhow::Result<Client> {
-        let connected = match &self.tls {
-            None => self.config.connect(NoTls),
-            Some(tls) => self.config.connect(MakeRustlsConnect::new(ClientConfig::clone(tls))),
+        let (config, tls) = self.parts();
+        let config = postgres::Config::from(config.clone());
+        let connected = match tls {
+            None => config.connect(NoTls),
+            Some(tls) => config.connect(tls),
         };
         connected.context("connecting to PostgreSQL")
+    }
+
+    /// Where to connect, and how connections are encrypted.
+    pub(super) fn parts(&self) -> (&Config, Option<MakeRustlsConnect>) {
+        (&self.config, self.tls.as_ref().map(|tls| MakeRustlsConnect::new(ClientConfig::clone(tls))))
     }
 }
 

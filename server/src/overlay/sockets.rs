@@ -18,7 +18,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use crate::app::{App, WeakApp};
 use crate::auth::Caller;
-use crate::db::Conn;
+use crate::db::{Conn, Tx};
 use crate::error::Result;
 use crate::ids::{OpeningId, UserId};
 use crate::packs::openings::Window;
@@ -115,7 +115,7 @@ async fn enter(app: &App, socket: &SocketRef) {
         }
     });
     socket.join(OVERLAYS);
-    app.stage.enter(socket.id.as_str());
+    app.stage.enter(socket.id.as_str(), app.clock.now());
     see(app).await;
 }
 
@@ -166,13 +166,15 @@ async fn complete(app: &App, socket: &SocketRef, opening: Option<OpeningId>) {
     if !app.stage.leads(socket.id.as_str()) {
         return;
     }
-    match app.db.write(move |tx| queue::complete(tx, opening)).await {
-        Ok(true) => {}
-        Ok(false) => {
-            app.stage.rehearsed(opening);
+    let complete = move |tx: &mut Tx<'_>| {
+        if !queue::complete(tx, opening)? {
+            tx.announce(Event::RehearsalEnded { id: opening });
         }
-        // The overlay says so again when it reconnects, and the clock ends the show in any case.
-        Err(error) => tracing::error!(%error, "a completed show could not be ended"),
+        Ok(())
+    };
+    // The overlay says so again when it reconnects, and the clock ends the show in any case.
+    if let Err(error) = app.db.write(complete).await {
+        tracing::error!(%error, "a completed show could not be ended");
     }
 }
 
@@ -197,7 +199,7 @@ pub async fn tell(weak: WeakApp, io: SocketIo) {
         let Some(app) = weak.upgrade() else { break };
         let told = match event {
             Some(Ok(event)) => pass_on(&app, &io, event).await,
-            Some(Err(RecvError::Lagged(_))) => catch_up(&app, &io).await,
+            Some(Err(RecvError::Lagged(_))) => pass_on(&app, &io, Event::Missed).await,
             Some(Err(RecvError::Closed)) => break,
             None => recheck(&app, &io).await,
         };
@@ -223,11 +225,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
         Event::ListingMade { listing } => shout(io, "market:newListing", &json!({"_id": listing})).await,
         Event::ListingChanged { listing } => shout(io, "market:listingUpdated", &json!({"_id": listing})).await,
         Event::SessionEnded { user, session } => sign_out(io, user, session).await,
-        Event::QueueChanged => {
-            if let Some((streamer, names)) = app.db.read(|conn| for_streamer(conn, store::names)).await? {
-                say(io, public(streamer), "queue-updated", &names).await;
-            }
-        }
+        Event::QueueChanged => queue_changed(app, io).await?,
         Event::ShowStarted { .. } => show_on_air(app, io).await?,
         Event::ShowEnded { opening } => {
             if let Some((streamer, ())) = app.db.read(|conn| for_streamer(conn, |_| Ok(()))).await? {
@@ -240,14 +238,19 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
                 tracing::debug!(%error, "not every overlay could be sent away");
             }
         }
-        Event::Rehearsal { opening } => {
+        Event::Rehearsal { opening, .. } => {
             if let Some((streamer, ())) = app.db.read(|conn| for_streamer(conn, |_| Ok(()))).await? {
                 say(io, public(streamer), "new-pack-opening", &opening).await;
             }
         }
         Event::SceneChanged => shout(io, "show-updated", &json!({})).await,
         Event::SettingsChanged => shout(io, "settings-updated", &json!({})).await,
-        Event::UserChanged { .. }
+        Event::Missed => {
+            catch_up(app, io).await?;
+            shout(io, "missed", &json!({})).await;
+        }
+        Event::RehearsalEnded { .. }
+        | Event::UserChanged { .. }
         | Event::Progressed { .. }
         | Event::PacksChanged { .. }
         | Event::OpeningShown { .. }
@@ -264,11 +267,18 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
     Ok(())
 }
 
-/// After missing events: who is still signed in, and everything that a late socket would be told.
+/// After missing events: who is still signed in, and everything that a late socket would be told. Pages fetch the rest.
 async fn catch_up(app: &App, io: &SocketIo) -> Result<()> {
     recheck(app, io).await?;
-    pass_on(app, io, Event::QueueChanged).await?;
+    queue_changed(app, io).await?;
     show_on_air(app, io).await
+}
+
+async fn queue_changed(app: &App, io: &SocketIo) -> Result<()> {
+    if let Some((streamer, names)) = app.db.read(|conn| for_streamer(conn, store::names)).await? {
+        say(io, public(streamer), "queue-updated", &names).await;
+    }
+    Ok(())
 }
 
 async fn show_on_air(app: &App, io: &SocketIo) -> Result<()> {

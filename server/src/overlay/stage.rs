@@ -1,4 +1,4 @@
-//! Who is there to show the openings: the overlays connected to this node. The first leads, the others mirror it.
+//! Who is there to show the openings: the overlays connected to any node. The first leads, the others mirror it.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -7,7 +7,7 @@ use tokio::sync::watch;
 use crate::clock::Timestamp;
 use crate::ids::OpeningId;
 
-/// The overlays of this node and the rehearsal on their screen; cheap to clone.
+/// The overlays and the rehearsal on their screen; cheap to clone.
 #[derive(Clone, Default)]
 pub struct Stage {
     inner: Arc<Inner>,
@@ -15,14 +15,18 @@ pub struct Stage {
 
 #[derive(Default)]
 struct Inner {
+    /// The id of this node.
+    node: String,
     cast: Mutex<Cast>,
     changed: watch::Sender<u64>,
 }
 
 #[derive(Default)]
 struct Cast {
-    /// Socket ids in the order of their arrival.
-    overlays: Vec<String>,
+    /// Socket ids in the order of their arrival, which is in milliseconds since 1970.
+    overlays: Vec<(String, i64)>,
+    /// When the first overlay of each other node arrived that has one, and the node's id.
+    elsewhere: Vec<(i64, String)>,
     rehearsal: Option<Rehearsal>,
 }
 
@@ -36,17 +40,37 @@ pub struct Rehearsal {
 }
 
 impl Stage {
+    /// The stage as the node of this id sees it.
+    pub fn seen_by(node: &str) -> Self {
+        Self { inner: Arc::new(Inner { node: node.to_owned(), ..Inner::default() }) }
+    }
+
     /// A connection that presented the overlay's key.
-    pub fn enter(&self, socket: &str) {
-        self.cast().overlays.push(socket.to_owned());
+    pub fn enter(&self, socket: &str, now: Timestamp) {
+        self.cast().overlays.push((socket.to_owned(), now.millis()));
         self.tell();
+    }
+
+    /// The overlays that are connected to other nodes: since when, and to which.
+    pub fn elsewhere(&self, overlays: Vec<(i64, String)>) {
+        let mut cast = self.cast();
+        if cast.elsewhere != overlays {
+            cast.elsewhere = overlays;
+            drop(cast);
+            self.tell();
+        }
+    }
+
+    /// Since when the first overlay of this node is connected, in milliseconds since 1970.
+    pub fn since(&self) -> Option<i64> {
+        self.cast().overlays.first().map(|(_, since)| *since)
     }
 
     /// A connection has ended; answers whether it was an overlay.
     pub fn leave(&self, socket: &str) -> bool {
         let mut cast = self.cast();
         let before = cast.overlays.len();
-        cast.overlays.retain(|overlay| overlay != socket);
+        cast.overlays.retain(|(overlay, _)| overlay != socket);
         let was_overlay = cast.overlays.len() < before;
         drop(cast);
         if was_overlay {
@@ -61,14 +85,19 @@ impl Stage {
         self.tell();
     }
 
-    /// Whether an overlay is there.
+    /// Whether an overlay is there, on whichever node.
     pub fn connected(&self) -> bool {
-        !self.cast().overlays.is_empty()
+        let cast = self.cast();
+        !cast.overlays.is_empty() || !cast.elsewhere.is_empty()
     }
 
-    /// Whether this connection is the overlay whose word counts.
+    /// Whether this connection is the overlay whose word counts: of all nodes the one that is there for longest.
     pub fn leads(&self, socket: &str) -> bool {
-        self.cast().overlays.first().is_some_and(|first| first == socket)
+        let cast = self.cast();
+        let own = cast.overlays.first().filter(|(first, _)| first == socket);
+        own.is_some_and(|(_, since)| {
+            cast.elsewhere.iter().all(|(other, node)| (*since, &self.inner.node) < (*other, node))
+        })
     }
 
     /// Gives the screen to a rehearsal.
@@ -115,12 +144,32 @@ impl Stage {
 mod tests {
     use super::*;
 
+    const AT: Timestamp = Timestamp::from_millis(1000);
+
+    #[test]
+    fn of_all_nodes_one_overlay_leads() {
+        let stage = Stage::seen_by("b");
+        stage.elsewhere(vec![(900, "c".into())]);
+        assert!(stage.connected() && stage.since().is_none());
+        stage.enter("here", AT);
+        assert!(!stage.leads("here"), "another one was there before");
+        stage.elsewhere(vec![(1000, "c".into())]);
+        assert!(stage.leads("here"), "of two that came at once the first by name leads");
+        stage.elsewhere(vec![(1000, "a".into())]);
+        assert!(!stage.leads("here"), "for both nodes the same one");
+        let watch = stage.watch();
+        stage.elsewhere(vec![(1000, "a".into())]);
+        assert!(!watch.has_changed().unwrap(), "what is known is no news");
+        stage.elsewhere(Vec::new());
+        assert!(watch.has_changed().unwrap() && stage.leads("here"));
+    }
+
     #[test]
     fn the_first_overlay_leads_and_the_next_takes_over() {
         let stage = Stage::default();
         assert!(!stage.connected());
-        stage.enter("a");
-        stage.enter("b");
+        stage.enter("a", AT);
+        stage.enter("b", AT);
         assert!(stage.leads("a") && !stage.leads("b") && !stage.leads("stranger"));
         assert!(stage.leave("a"));
         assert!(stage.leads("b") && stage.connected());
@@ -133,7 +182,7 @@ mod tests {
     fn every_change_of_the_cast_is_noticed() {
         let stage = Stage::default();
         let mut watch = stage.watch();
-        stage.enter("a");
+        stage.enter("a", AT);
         assert!(watch.has_changed().unwrap());
         watch.mark_unchanged();
         stage.leave("stranger");

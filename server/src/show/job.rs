@@ -50,7 +50,12 @@ pub async fn run(app: App) {
 async fn changed(events: &mut broadcast::Receiver<Event>) {
     loop {
         match events.recv().await {
-            Ok(Event::SceneChanged | Event::OpeningShown { .. } | Event::PackOpened { live: false, .. })
+            Ok(
+                Event::SceneChanged
+                | Event::OpeningShown { .. }
+                | Event::PackOpened { live: false, .. }
+                | Event::Missed,
+            )
             | Err(RecvError::Lagged(_)) => return,
             Ok(_) => {}
             Err(RecvError::Closed) => std::future::pending().await,

@@ -98,7 +98,7 @@ fn note_end(tx: &mut Tx<'_>, open: &mut Open, at: &Moment, ending: Ending, close
 
 /// Says, after the commit, that this trade is another one than before.
 pub(super) fn announce(tx: &mut Tx<'_>, open: &Open) {
-    let (trade, users, status) = (open.row.id, open.people(), open.row.status.as_str());
+    let (trade, users, status) = (open.row.id, open.people(), open.row.status.as_str().to_owned());
     tx.announce(Event::TradeUpdated { trade, users, status });
 }
 

@@ -96,7 +96,7 @@ impl Failure {
 )]
 async fn begin_sign_in(State(app): State<App>, Query(begin): Query<Begin>, request: Request) -> Result<Response> {
     let (parts, _) = request.into_parts();
-    if let Err(error) = app.limits.sign_in(auth::address(&parts, &app.config)) {
+    if let Err(error) = app.limits.sign_in(&app, auth::address(&parts, &app.config)).await {
         return if is_browser(&parts.headers) { Ok(failed(Failure::TooMany)) } else { Err(error) };
     }
     let base = base(&app, &parts.headers);

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::rules::{Occasion, about_card, about_spare, copies_page, spare_at};
 use super::store::{self, News};
@@ -29,7 +29,8 @@ const LOOK_EVERY_MS: i64 = 60_000;
 
 /// Tells people, until the server ends.
 pub async fn run(app: App) {
-    let mut events = app.listen();
+    // What happened elsewhere is told there; what people there want has to be known here.
+    let (mut events, mut everywhere) = (app.listen_here(), app.listen());
     let mut teller = Teller::new(app.clone());
     loop {
         if let Err(error) = teller.look().await {
@@ -38,9 +39,12 @@ pub async fn run(app: App) {
         let again = app.clock.now().plus_millis(LOOK_EVERY_MS);
         loop {
             let event = tokio::select! {
+                // A wish is known before what happens after it is looked at.
+                biased;
                 () = app.stopped() => return,
-                () = app.clock.wait_until(again) => break,
+                event = wished(&mut everywhere) => event,
                 event = events.recv() => event,
+                () = app.clock.wait_until(again) => break,
             };
             match event {
                 Ok(event) => {
@@ -54,6 +58,18 @@ pub async fn run(app: App) {
                 }
                 Err(RecvError::Closed) => return,
             }
+        }
+    }
+}
+
+/// The next wish on any node.
+async fn wished(events: &mut broadcast::Receiver<Event>) -> std::result::Result<Event, RecvError> {
+    loop {
+        match events.recv().await {
+            Ok(event @ Event::Wished { .. }) => return Ok(event),
+            Ok(Event::Missed) => return Err(RecvError::Lagged(0)),
+            Ok(_) => {}
+            Err(error) => return Err(error),
         }
     }
 }
@@ -101,7 +117,7 @@ impl Teller {
                 let moved = self.app.db.read(move |conn: &mut Conn<'_>| store::sold(conn, listing)).await?;
                 self.gained(moved).await?;
             }
-            Event::TradeUpdated { trade, status: "accepted", .. } if !self.watched.is_empty() => {
+            Event::TradeUpdated { trade, status, .. } if status == "accepted" && !self.watched.is_empty() => {
                 let trade = *trade;
                 let moved = self.app.db.read(move |conn: &mut Conn<'_>| store::traded(conn, trade)).await?;
                 self.gained(moved).await?;

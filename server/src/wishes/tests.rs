@@ -199,7 +199,7 @@ on_both_engines! {
         let trade = fair.app.as_user(&fair.cleo).post("/api/trades", trade).await.ok();
         let accept = json!({"status": "accepted"});
         fair.app.as_user(&fair.ada).put(&format!("/api/trades/{}/status", text(&trade, "_id")), accept).await.ok();
-        listening.until(|event| matches!(event, Event::TradeUpdated { status: "accepted", .. })).await;
+        listening.until(|event| matches!(event, Event::TradeUpdated { status, .. } if status == "accepted")).await;
         let said = told(&fair.app, &fair.bob).await;
         let name = text(&fair.app.anyone().get(&format!("/api/cards/{definition}")).await.ok(), "name");
         assert!(said.len() == 1 && said[0].0.starts_with("ada has 2 copies of ") && said[0].1 == format!("/collection/ada?search={name}"), "{said:?}");

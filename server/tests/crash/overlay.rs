@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -50,6 +51,9 @@ pub fn card_ids(opening: &Value) -> HashSet<String> {
     opening["cards"].as_array().into_iter().flatten().map(|card| text(card, "_id")).collect()
 }
 
+/// What is not known to have ended is said again after this.
+const AGAIN: Duration = Duration::from_millis(500);
+
 type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 impl Overlay {
@@ -57,9 +61,14 @@ impl Overlay {
     pub async fn run(self, known: Arc<Known>) -> Result<(), String> {
         loop {
             let url = known.server().await?;
-            if let Some(mut stream) = self.connect(&url).await {
-                while let Some(message) = next(&mut stream).await {
-                    self.hear(&mut stream, &known, &message).await?;
+            let Some(mut stream) = self.connect(&url).await else { continue };
+            let mut shown = None;
+            loop {
+                match tokio::time::timeout(AGAIN, next(&mut stream)).await {
+                    Ok(Some(message)) => self.hear(&mut stream, &known, &message, &mut shown).await?,
+                    Ok(None) => break,
+                    // A node that does not know yet that the one before is dead takes another overlay for the leading one.
+                    Err(_) => self.say_complete(&mut stream, shown.as_ref()).await,
                 }
             }
         }
@@ -78,16 +87,32 @@ impl Overlay {
         Some(stream)
     }
 
-    async fn hear(&self, stream: &mut Stream, known: &Known, message: &str) -> Result<(), String> {
+    async fn say_complete(&self, stream: &mut Stream, opening: Option<&Value>) {
+        if let Some(id) = opening {
+            let _ = say(stream, format!("42{}", json!(["animation-complete", id]))).await;
+        }
+    }
+
+    async fn hear(
+        &self,
+        stream: &mut Stream,
+        known: &Known,
+        message: &str,
+        shown: &mut Option<Value>,
+    ) -> Result<(), String> {
         let Some(event) = message.strip_prefix("42") else { return Ok(()) };
         let event: Value = serde_json::from_str(event).map_err(|error| format!("{event}: {error}"))?;
         match event[0].as_str() {
             Some("new-pack-opening") => {
                 let new = self.screen.show(&event[1])?;
                 known.count(|counts| counts.shows += u32::from(new));
-                let _ = say(stream, format!("42{}", json!(["animation-complete", event[1]["_id"]]))).await;
+                *shown = Some(event[1]["_id"].clone());
+                self.say_complete(stream, shown.as_ref()).await;
             }
-            Some("opening-ended") => known.count(|counts| counts.ended += 1),
+            Some("opening-ended") => {
+                *shown = None;
+                known.count(|counts| counts.ended += 1);
+            }
             _ => {}
         }
         Ok(())

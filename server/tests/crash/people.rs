@@ -2,6 +2,7 @@
 //! same key at the next server; whatever contradicts an earlier answer is reported.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use serde_json::Value;
@@ -33,32 +34,37 @@ pub struct Known {
     done: Mutex<Deeds>,
     people: Mutex<HashSet<String>>,
     counts: watch::Sender<Counts>,
-    server: watch::Sender<Option<String>>,
+    /// Where servers live; several are nodes on one database.
+    servers: watch::Sender<Vec<String>>,
+    /// Counts who asked for one, so that everybody gets another one each time.
+    asked: AtomicUsize,
 }
 
 impl Known {
-    /// Nothing yet but where the server is.
-    pub fn new(url: &str) -> Self {
-        let server = watch::Sender::new(Some(url.to_owned()));
+    /// Nothing yet but where the servers are.
+    pub fn new(urls: Vec<String>) -> Self {
         Self {
             answers: Mutex::default(),
             done: Mutex::default(),
             people: Mutex::default(),
             counts: watch::Sender::new(Counts::default()),
-            server,
+            servers: watch::Sender::new(urls),
+            asked: AtomicUsize::new(0),
         }
     }
 
-    /// Tells everybody where the server is now, or that it is dead.
-    pub fn move_to(&self, url: Option<&str>) {
-        self.server.send_replace(url.map(str::to_owned));
+    /// Tells everybody where servers live now.
+    pub fn move_to(&self, urls: Vec<String>) {
+        self.servers.send_replace(urls);
     }
 
-    /// Waits for a living server.
+    /// Waits for a living server, and answers each of several in turn.
     pub async fn server(&self) -> Result<String, String> {
-        let mut server = self.server.subscribe();
-        let url = server.wait_for(Option::is_some).await.map(|url| url.clone());
-        url.ok().flatten().ok_or_else(|| "the story has ended".into())
+        let mut servers = self.servers.subscribe();
+        let living = servers.wait_for(|urls| !urls.is_empty()).await;
+        let urls = living.map_err(|_| "the story has ended")?;
+        let turn = self.asked.fetch_add(1, Ordering::Relaxed);
+        Ok(urls[turn % urls.len()].clone())
     }
 
     /// Counts something.

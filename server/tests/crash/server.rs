@@ -144,11 +144,6 @@ impl Server {
         }
     }
 
-    /// Ends it without any warning.
-    pub fn kill(self) {
-        drop(self);
-    }
-
     /// Asks it to end and waits until it has.
     pub fn stop(mut self) -> Result<(), String> {
         let asked = Command::new("kill").arg("-TERM").arg(self.child.id().to_string()).status();

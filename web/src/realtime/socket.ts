@@ -13,6 +13,7 @@ export interface ServerEvents {
   "session-ended": (session: unknown) => void;
   "settings-updated": (nothing: unknown) => void;
   "show-updated": (nothing: unknown) => void;
+  missed: (nothing: unknown) => void;
 }
 
 interface ClientEvents {
@@ -31,9 +32,12 @@ export interface Realtime {
 
 interface RealtimeOptions {
   token: string;
-  /** Called when a lost connection is back: refetch what is shown. */
+  /** Called when a lost connection is back, or the server may have left something unsaid: refetch what is shown. */
   onReconnect: () => void;
 }
+
+/** Within this time everybody has asked again after something was left unsaid, which all pages hear at once. */
+const SPREAD_MS = 1000;
 
 /** Connects by websocket only. The library is loaded on first use, after the first paint. */
 export async function connect(options: RealtimeOptions): Promise<Realtime> {
@@ -41,6 +45,8 @@ export async function connect(options: RealtimeOptions): Promise<Realtime> {
   const socket: Socket<ServerEvents, ClientEvents> = io({
     transports: ["websocket"],
     auth: options.token === "" ? {} : { token: options.token },
+    // A server that is restarted has others beside it, or is back soon: a page shows the same again within two seconds.
+    reconnectionDelay: 500,
     reconnectionDelayMax: 30_000,
   });
   const rooms = new Set<string>();
@@ -49,6 +55,13 @@ export async function connect(options: RealtimeOptions): Promise<Realtime> {
     for (const room of rooms) socket.emit("join", room);
     if (wasConnected) options.onReconnect();
     wasConnected = true;
+  });
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  socket.on("missed", () => {
+    asking ??= setTimeout(() => {
+      asking = undefined;
+      options.onReconnect();
+    }, SPREAD_MS * Math.random());
   });
   return {
     join(userId) {
@@ -59,6 +72,9 @@ export async function connect(options: RealtimeOptions): Promise<Realtime> {
       socket.on(event, listener as never);
       return () => socket.off(event, listener as never);
     },
-    close: () => socket.disconnect(),
+    close: () => {
+      clearTimeout(asking);
+      socket.disconnect();
+    },
   };
 }

@@ -329,7 +329,10 @@ on_both_engines! {
         world.pass(168 * 3_600_000);
         let ended = async {
             loop {
-                if let crate::realtime::Event::TradeUpdated { status: "cancelled", users, .. } = events.recv().await.expect("an event") {
+                let event = events.recv().await.expect("an event");
+                if let crate::realtime::Event::TradeUpdated { status, users, .. } = event
+                    && status == "cancelled"
+                {
                     return users;
                 }
             }

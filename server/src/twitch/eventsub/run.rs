@@ -133,7 +133,7 @@ pub(super) async fn validate_when_due(app: &App) {
 async fn changed(events: &mut broadcast::Receiver<Event>) {
     loop {
         match events.recv().await {
-            Ok(Event::SettingsChanged | Event::TwitchLinkChanged) | Err(RecvError::Lagged(_)) => return,
+            Ok(Event::SettingsChanged | Event::TwitchLinkChanged | Event::Missed) | Err(RecvError::Lagged(_)) => return,
             Ok(_) => {}
             Err(RecvError::Closed) => std::future::pending().await,
         }

@@ -16,7 +16,7 @@ const KEPT_DAYS: i64 = 30;
 
 /// Tells what waits, and what is decided from now on, until the server is asked to end.
 pub async fn run(app: App) {
-    let mut events = app.listen();
+    let mut events = app.listen_here();
     loop {
         let next = tell_waiting(&app).await.unwrap_or_else(|error| {
             tracing::error!(%error, "redemptions could not be settled");

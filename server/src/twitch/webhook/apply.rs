@@ -36,7 +36,7 @@ const SOON_MS: i64 = 5000;
 /// Applies messages as they are stored and as they are due again, until the server is asked to end; first those that
 /// an earlier run left.
 pub async fn run(app: App) {
-    let mut events = app.listen();
+    let mut events = app.listen_here();
     loop {
         let next = apply_waiting(&app).await;
         loop {

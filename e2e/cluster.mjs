@@ -1,0 +1,119 @@
+// Three nodes of the release binary on one PostgreSQL, behind HAProxy with the configuration of deploy/.
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { launch } from "./demoServer.mjs";
+
+const BALANCER = fileURLToPath(new URL("../deploy/haproxy.cfg", import.meta.url));
+
+/** A port that was free a moment ago. */
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Runs SQL on a database by PostgreSQL's own client, and answers what it printed. */
+async function sql(url, text) {
+  const { stdout } = await promisify(execFile)("psql", [url, "-AtqX", "-v", "ON_ERROR_STOP=1", "-c", text]);
+  return stdout.trim();
+}
+
+/** One node: `stop` asks it to end, `kill` does not ask, `start` starts it again at its address. */
+function node(bind, folder, flags) {
+  const url = `http://${bind}`;
+  let server;
+  return {
+    url,
+    bind,
+    start: async () => {
+      server = await launch(folder, bind, flags);
+    },
+    /** Ends it and starts it with these flags in place of those of the same names. */
+    restart: async (more) => {
+      await server?.end();
+      const others = flags.filter((flag, at) => !more.includes(flag) && !more.includes(flags[at - 1]));
+      server = await launch(folder, bind, [...others, ...more]);
+    },
+    stop: async () => {
+      const one = server;
+      server = undefined;
+      await one?.end();
+    },
+    kill: async () => {
+      const one = server;
+      server = undefined;
+      await one?.kill();
+    },
+    log: () => server?.log() ?? "",
+  };
+}
+
+/** Waits until an address answers 200. */
+export async function ready(url, patience = 20_000) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    if (Date.now() > end) throw new Error(`${url} did not become ready: ${await answer?.text()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Starts PostgreSQL's database, three nodes and the balancer; `url` is the balancer's. */
+export async function startCluster(flags = []) {
+  const server = process.env.FOILCAST_TEST_POSTGRES;
+  if (!server) throw new Error("FOILCAST_TEST_POSTGRES is not set: run this by scripts/with-postgres.sh");
+  const name = `nodes_${process.pid}_${Date.now()}`;
+  await sql(server, `CREATE DATABASE ${name}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  const database = address.href;
+  const folder = await mkdtemp(path.join(tmpdir(), "foilcast-nodes-"));
+  const ports = [await freePort(), await freePort(), await freePort(), await freePort()];
+  const [listen, ...binds] = ports.map((port) => `127.0.0.1:${port}`);
+  const url = `http://${listen}`;
+  // The stand-in for Twitch remembers who came in one process, the first.
+  const provider = `http://${binds[0]}/demo/twitch`;
+  const all = [
+    ...["--database-url", database, "--public-url", url, "--demo=true"],
+    ...["--twitch-authorize-url", `${provider}/oauth2/authorize`, "--twitch-token-url", `${provider}/oauth2/token`],
+    ...["--twitch-users-url", `${provider}/helix/users`, "--twitch-validate-url", `${provider}/oauth2/validate`],
+    ...["--twitch-helix-url", `${provider}/helix`],
+    ...flags,
+  ];
+  const nodes = binds.map((bind) => node(bind, folder, all));
+  // The first makes the demo set; the others find it.
+  for (const one of nodes) await one.start();
+  const env = { ...process.env, LISTEN: listen, NODE_1: binds[0], NODE_2: binds[1], NODE_3: binds[2] };
+  await writeFile(path.join(folder, "haproxy.log"), "");
+  const balancer = spawn("haproxy", ["-f", BALANCER, "-db"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [balancer.stdout, balancer.stderr]) {
+    stream.on("data", (chunk) => {
+      said += chunk;
+    });
+  }
+  const gone = new Promise((resolve) => balancer.once("exit", resolve));
+  balancer.once("error", (error) => {
+    said += error;
+  });
+  await ready(url).catch((error) => {
+    throw new Error(`${error.message}\n${said}`);
+  });
+  for (const one of nodes) await ready(one.url);
+  const stop = async () => {
+    balancer.kill("SIGKILL");
+    await gone;
+    await Promise.all(nodes.map((one) => one.stop()));
+    await sql(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url, nodes, stop, sql: (text) => sql(database, text), balancer: () => said };
+}

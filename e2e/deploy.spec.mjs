@@ -1,0 +1,101 @@
+// What deploy/ says, as far as a machine without containers can tell: it parses, it names settings, addresses and files that
+// exist. The balancer's configuration is used for real by nodes.spec.mjs.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { parseAllDocuments } from "yaml";
+import { startDemo } from "./demoServer.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const run = promisify(execFile);
+
+let texts;
+let demo;
+
+before(async () => {
+  const folder = path.join(ROOT, "deploy");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  texts = new Map(await Promise.all(files.map(async (file) => [path.relative(folder, file), await readFile(file, "utf8")])));
+  demo = await startDemo();
+});
+after(() => demo?.stop());
+
+/** The YAML documents of a file, parsed strictly. */
+function documents(name) {
+  return parseAllDocuments(texts.get(name), { merge: true }).map((document) => {
+    assert.deepEqual(document.errors, [], name);
+    return document.toJS();
+  });
+}
+
+test("each file says in its first line what was run of it", () => {
+  for (const [name, text] of texts) {
+    if (name.startsWith(".")) continue;
+    assert.match(text.split("\n")[0], /^# (Not (run|built) by any test|Exercised by|Checked by)/, name);
+  }
+});
+
+test("every setting that is named exists", async () => {
+  const known = await readFile(path.join(ROOT, "docs/configuration.md"), "utf8");
+  for (const [name, text] of texts) {
+    for (const setting of new Set(text.match(/\bFOILCAST_[A-Z_]+\b/g) ?? [])) {
+      assert.ok(known.includes(`\`${setting}\``), `${name} names ${setting}, which docs/configuration.md does not`);
+    }
+  }
+});
+
+test("three nodes, a balancer and a database are composed", () => {
+  const [{ services, volumes }] = documents("compose.yaml");
+  assert.deepEqual(Object.keys(services).sort(), ["balancer", "database", "node1", "node2", "node3"]);
+  for (const node of ["node1", "node2", "node3"]) {
+    assert.equal(services[node].build.dockerfile, "deploy/Containerfile");
+    assert.ok(services[node].environment.FOILCAST_DATABASE_URL.includes("@database/"));
+    const [volume, at] = services[node].volumes[0].split(":");
+    assert.ok(volume in volumes && at === "/data");
+    assert.match(texts.get("Containerfile"), new RegExp(`FOILCAST_DATA_DIR=${at}\\b`));
+  }
+  const { environment } = services.balancer;
+  for (const [, variable] of texts.get("haproxy.cfg").matchAll(/\$\{([A-Z_0-9]+)\}/g)) {
+    assert.ok(variable in environment, variable);
+  }
+});
+
+test("what a cluster runs and asks is there", async () => {
+  const all = documents("kubernetes/foilcast.yaml");
+  const find = (kind) => all.find((one) => one.kind === kind);
+  const { replicas, template } = find("Deployment").spec;
+  assert.equal(replicas, 3);
+  const [container] = template.spec.containers;
+  for (const probe of [container.readinessProbe, container.livenessProbe]) {
+    assert.equal((await fetch(demo.url + probe.httpGet.path)).status, 200, probe.httpGet.path);
+    assert.equal(probe.httpGet.port, container.ports[0].name);
+  }
+  assert.equal((await fetch(demo.url + template.metadata.annotations["prometheus.io/path"])).status, 200);
+  assert.equal(find("Service").spec.ports[0].targetPort, container.ports[0].name);
+  const claims = template.spec.volumes.flatMap((volume) => volume.persistentVolumeClaim?.claimName ?? []);
+  assert.deepEqual(claims, [find("PersistentVolumeClaim").metadata.name]);
+  assert.deepEqual(find("Service").spec.selector, template.metadata.labels);
+  assert.deepEqual(find("PodDisruptionBudget").spec.selector.matchLabels, template.metadata.labels);
+});
+
+test("HAProxy takes its configuration", async () => {
+  const env = { ...process.env, LISTEN: "127.0.0.1:1", NODE_1: "127.0.0.1:2", NODE_2: "127.0.0.1:3", NODE_3: "127.0.0.1:4" };
+  await run("haproxy", ["-c", "-f", path.join(ROOT, "deploy/haproxy.cfg")], { env });
+});
+
+test("systemd takes its unit", async (t) => {
+  const there = await run("systemd-analyze", ["--version"]).then(
+    () => true,
+    () => false,
+  );
+  if (!there) return t.diagnostic("NOT CHECKED: there is no systemd-analyze on this machine");
+  const { stderr } = await run("systemd-analyze", ["verify", path.join(ROOT, "deploy/foilcast.service")]).catch((error) => error);
+  // The binary is not installed where tests run; anything else that it says is a mistake.
+  const mistakes = stderr.split("\n").filter((line) => line !== "" && !/not executable: No such file/.test(line));
+  assert.deepEqual(mistakes, []);
+});

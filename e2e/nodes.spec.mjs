@@ -1,0 +1,224 @@
+// Three nodes on one PostgreSQL behind a real balancer: what one of them does the others know, and one that ends, whether it
+// was asked to or not, costs nobody anything.
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import { io } from "socket.io-client";
+import { launchChromium } from "./browser.mjs";
+import { ready, startCluster } from "./cluster.mjs";
+import { signIn } from "./demoServer.mjs";
+import { open } from "./people.mjs";
+
+const PATIENCE = 30_000;
+
+let cluster;
+let nova;
+let mira;
+
+before(async () => {
+  cluster = await startCluster(["--packs-first-sign-in", "200", "--sign-ins-per-minute", "100", "--writes-per-minute", "100000"]);
+  nova = await person("nova");
+  mira = await person("nodes-mira");
+});
+after(() => cluster?.stop());
+
+/** Somebody who signed in at the first node, where the stand-in for Twitch is. */
+async function person(name) {
+  const token = await signIn(cluster.nodes[0].url, name);
+  const me = await call(cluster.url, token, "GET", "/api/users/me");
+  return { name, token, id: me._id };
+}
+
+/** A call to one node or to the balancer, repeated under its key when no answer comes, as the app does. */
+async function call(url, token, method, path, body) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": randomUUID() };
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const answer = await fetch(url + path, {
+      method,
+      headers,
+      ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
+    }).catch(() => undefined);
+    if (answer && ![502, 503, 504].includes(answer.status)) {
+      const json = await answer.json();
+      assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${JSON.stringify(json)}`);
+      return json;
+    }
+    assert.ok(Date.now() < end, `${method} ${path} is never answered`);
+    await pause(20);
+  }
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks until the answer is as wanted; answers how many milliseconds that took. */
+async function until(what, ask, patience = PATIENCE) {
+  const started = performance.now();
+  while (!(await ask())) {
+    assert.ok(performance.now() - started < patience, `it does not come about in ${patience} ms that ${what}`);
+    await pause(10);
+  }
+  return performance.now() - started;
+}
+
+/** A connection to one address, kept up as a page keeps it, that remembers what it hears. */
+async function connect(t, url, auth = {}, rooms = []) {
+  const socket = io(url, { transports: ["websocket"], auth, forceNew: true, reconnectionDelay: 500 });
+  t.after(() => socket.close());
+  const heard = [];
+  socket.onAny((event, data) => heard.push({ event, data, at: performance.now() }));
+  socket.on("connect", () => {
+    for (const room of rooms) socket.emit("join", room);
+  });
+  await until("a socket is connected", () => socket.connected);
+  const next = async (event, wanted = () => true) => {
+    let found = -1;
+    await until(`${event} is heard`, () => {
+      found = heard.findIndex((one) => one.event === event && wanted(one.data));
+      return found >= 0;
+    });
+    return heard.splice(found, 1)[0].data;
+  };
+  return { socket, heard, next };
+}
+
+const overlayKey = async () => (await call(cluster.url, nova.token, "GET", "/api/admin/overlay")).key;
+const queue = () => call(cluster.url, nova.token, "GET", "/api/admin/queues/status");
+
+test("what is changed at one node is so at the others within a second", async () => {
+  const [one, two, three] = cluster.nodes;
+  for (const text of ["Node by node", "And back"]) {
+    await call(one.url, nova.token, "PATCH", "/api/admin/settings", { "brand-name": text });
+    for (const other of [two, three]) {
+      const name = async () => (await (await fetch(`${other.url}/api/settings`)).json()).brand?.name;
+      const took = await until("the brand is known", async () => (await name()) === text);
+      assert.ok(took < 1000, `${Math.round(took)} ms`);
+    }
+  }
+});
+
+test("a person hears at any node what happened at another", async (t) => {
+  const [one, two, three] = cluster.nodes;
+  const there = await connect(t, three.url, { token: mira.token }, [mira.id]);
+  const visitor = await connect(t, two.url);
+  await call(one.url, nova.token, "POST", "/api/admin/give-packs", { userId: mira.id, amount: 3 });
+  await there.next("notification");
+  await call(two.url, mira.token, "POST", "/api/packs/open");
+  await there.next("collection-updated");
+  const { cards } = await call(one.url, mira.token, "GET", `/api/users/${mira.id}/collection`);
+  const price = { cardId: cards[0]._id };
+  await call(one.url, mira.token, "POST", "/api/market/listings", price);
+  await visitor.next("market:newListing");
+});
+
+test("a show runs through three nodes: queued at one, shown by an overlay at another, seen at the third", async (t) => {
+  const [one, two, three] = cluster.nodes;
+  const key = await overlayKey();
+  const screen = await connect(t, two.url, { overlayKey: key }, [nova.id]);
+  const mirror = await connect(t, one.url, { overlayKey: key }, [nova.id]);
+  const page = await connect(t, three.url, {}, [nova.id]);
+  await call(one.url, mira.token, "POST", "/api/packs/queue");
+  const show = await page.next("new-pack-opening");
+  assert.equal((await screen.next("new-pack-opening"))._id, show._id);
+  mirror.socket.emit("animation-complete", show._id);
+  await pause(300);
+  assert.equal((await queue()).isBusy, true, "the overlay that was there first leads");
+  screen.socket.emit("animation-complete", show._id);
+  assert.deepEqual(await page.next("opening-ended"), { _id: show._id });
+  assert.equal((await queue()).isBusy, false);
+});
+
+test("nodes are restarted one after the other: no opening is lost or made twice, and a page goes on", async (t) => {
+  const browser = await launchChromium();
+  t.after(() => browser.close());
+  const { page, faults } = await open(browser, { token: mira.token });
+  await page.goto(`${cluster.url}/dashboard`);
+  const badge = () => page.getByRole("button", { name: /^Your menu/ }).getAttribute("aria-label");
+  await page.getByRole("button", { name: /^Your menu/ }).waitFor();
+  const text = () => page.locator("main").innerText();
+  await until("the page shows something", async () => (await text()).length > 100);
+
+  const openings = new Set();
+  let over = false;
+  const opener = (async () => {
+    while (!over) openings.add((await call(cluster.url, mira.token, "POST", "/api/packs/open"))._id);
+  })();
+  const longest = [];
+  for (const node of cluster.nodes) {
+    const before = await badge();
+    await node.stop();
+    const stopped = performance.now();
+    // What happens while this page's connection may be gone is on the page within two seconds.
+    await call(cluster.url, nova.token, "POST", "/api/admin/give-packs", { userId: mira.id, amount: 1 });
+    await until("the page shows what is new", async () => (await badge()) !== before);
+    longest.push(Math.round(performance.now() - stopped));
+    await node.start();
+    await ready(node.url);
+    await call(cluster.url, mira.token, "PUT", "/api/notifications/read", {});
+    await page.reload();
+    await page.getByRole("button", { name: "Your menu", exact: true }).waitFor();
+  }
+  over = true;
+  await opener;
+  t.diagnostic(`the page was up to date ${longest.join(", ")} ms after each node's end; ${openings.size} openings meanwhile`);
+  assert.ok(Math.max(...longest) < 2000, `${longest} ms`);
+  assert.deepEqual(faults, []);
+  assert.ok(openings.size > 20, `${openings.size} openings`);
+  const made = await cluster.sql(`SELECT COUNT(*) FROM openings WHERE user_id = '${mira.id}' AND NOT live`);
+  // One was opened by the test before.
+  assert.equal(Number(made), openings.size + 1, "every opening that was asked for was made once");
+});
+
+test("a node that is killed in the middle of a show costs nobody anything", async (t) => {
+  const [, two] = cluster.nodes;
+  const key = await overlayKey();
+  const screen = await connect(t, cluster.url, { overlayKey: key }, [nova.id]);
+  const page = await connect(t, cluster.url, {}, [nova.id]);
+  for (let pack = 0; pack < 3; pack++) await call(cluster.url, mira.token, "POST", "/api/packs/queue");
+  const seen = new Set();
+  for (let shown = 0; shown < 3; shown++) {
+    const show = await screen.next("new-pack-opening", (opening) => !seen.has(opening._id));
+    seen.add(show._id);
+    const victim = cluster.nodes[shown];
+    await victim.kill();
+    await until("the overlay is back", () => screen.socket.connected);
+    await victim.start();
+    await ready(victim.url);
+    // Said again until it counts: the overlay may have come to a node that does not know yet that it leads.
+    await until("the show ends", async () => {
+      screen.socket.emit("animation-complete", show._id);
+      await pause(100);
+      const now = await queue();
+      return !now.isBusy || now.current?._id !== show._id;
+    });
+  }
+  assert.equal(seen.size, 3, "each was shown");
+  await page.next("opening-ended");
+  await until("nobody waits", async () => (await queue()).entries.length === 0);
+  await ready(two.url);
+  const sums = await cluster.sql(
+    "SELECT COUNT(*) FROM cards c JOIN cards d ON d.definition_id = c.definition_id AND d.rarity = c.rarity AND d.mint = c.mint AND d.id <> c.id",
+  );
+  assert.equal(sums, "0", "every mint has one holder");
+});
+
+test("a limit is one limit, however many nodes are asked", async () => {
+  const zoe = await person("nodes-zoe");
+  for (const node of cluster.nodes) {
+    await node.stop();
+  }
+  for (const node of cluster.nodes) await node.restart(["--writes-per-minute", "30"]);
+  await ready(cluster.url);
+  for (const node of cluster.nodes) await ready(node.url);
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, async (_, number) => {
+      const url = cluster.nodes[number % 3].url;
+      const headers = { authorization: `Bearer ${zoe.token}`, "content-type": "application/json" };
+      return (await fetch(`${url}/api/notifications/read`, { method: "PUT", headers, body: "{}" })).status;
+    }),
+  );
+  const allowed = answers.filter((status) => status === 200).length;
+  // Two seconds bring one more; a slow machine may take some.
+  assert.ok(allowed >= 30 && allowed <= 33, `${allowed} of 60`);
+  assert.equal(answers.filter((status) => status === 429).length, 60 - allowed);
+});

@@ -1,0 +1,147 @@
+//! Several copies of the server on one PostgreSQL: what each tells the others (architecture §2).
+//!
+//! All state is in the database, so any node can answer any call. What is left is to tell: which caches are stale, what
+//! sockets elsewhere want to hear, where an overlay is connected. So every event that is published on one node is
+//! passed on to the others after the commit, over [`Line`](crate::db::Line); a node hears it milliseconds later.
+//!
+//! Invariants:
+//! - A node that may have missed something knows it: every node numbers what it says, beats once a second, and says
+//!   goodbye; a hole in the numbers, a node that falls silent, and a line that had to be joined anew are each one
+//!   [`Event::Missed`], after which everything kept in memory is read anew and every page fetches again.
+//! - Nothing here decides anything: two nodes that believe different things of each other still agree on every row.
+//! - On SQLite there is one node, and none of this runs.
+
+mod peers;
+mod run;
+mod wire;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use serde::{Deserialize, Serialize};
+use tokio::sync::{mpsc, watch};
+
+use crate::dice::Dice;
+use crate::realtime::Event;
+
+pub use peers::Peer;
+use peers::Peers;
+pub use run::run;
+
+/// Events that may wait to be passed on; when more do, the others are told that they missed some.
+const WAITING: usize = 8192;
+
+/// What a node says of itself each second.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Beat {
+    /// How it is called: its machine and address.
+    pub name: String,
+    /// Which version it runs.
+    pub version: String,
+    /// Since when its first overlay is connected, in milliseconds since 1970 by its own clock.
+    pub overlay_since: Option<i64>,
+    /// It has just come and wants to know who is there.
+    pub asks: bool,
+}
+
+/// This node and the others, as far as they are known.
+pub struct Nodes {
+    id: String,
+    state: Mutex<State>,
+    post: mpsc::Sender<Event>,
+    waiting: Mutex<Option<mpsc::Receiver<Event>>>,
+    heard: mpsc::UnboundedSender<Event>,
+    leaving: watch::Sender<bool>,
+}
+
+#[derive(Default)]
+struct State {
+    peers: Peers,
+    link: Link,
+    /// This machine's clock less the database's, in milliseconds.
+    ahead: Option<i64>,
+    /// Events were dropped because too many waited.
+    overflowed: bool,
+}
+
+/// How the line to the others is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Link {
+    /// There are no others to talk to: this server's database allows one node.
+    #[default]
+    None,
+    /// On the line since then.
+    Up(Instant),
+    /// Cut off since then.
+    Down(Instant),
+}
+
+impl Nodes {
+    /// A node that is alone until [`run`] begins, and where arrives what others tell.
+    pub fn new(dice: &Dice) -> (Self, mpsc::UnboundedReceiver<Event>) {
+        let (post, waiting) = mpsc::channel(WAITING);
+        let (heard, arriving) = mpsc::unbounded_channel();
+        let leaving = watch::Sender::new(false);
+        let id = const_hex::encode(dice.bytes::<6>());
+        let nodes = Self { id, state: Mutex::default(), post, waiting: Mutex::new(Some(waiting)), heard, leaving };
+        (nodes, arriving)
+    }
+
+    /// What others call this node: made anew at each start.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Whether no other node can be at work: then what is in this process's memory is all there is.
+    pub fn alone(&self) -> bool {
+        let state = self.state();
+        match state.link {
+            Link::None => true,
+            Link::Up(since) => state.peers.is_empty() && since.elapsed() > peers::GONE,
+            Link::Down(_) => false,
+        }
+    }
+
+    /// How the line to the others is.
+    pub fn link(&self) -> Link {
+        self.state().link
+    }
+
+    /// The others that were heard of lately, by name.
+    pub fn peers(&self) -> Vec<Peer> {
+        self.state().peers.all()
+    }
+
+    /// How many milliseconds this machine's clock is ahead of the database's, once they were compared.
+    pub fn ahead(&self) -> Option<i64> {
+        self.state().ahead
+    }
+
+    /// Says what is left to say, and goodbye; [`run`] ends then.
+    pub fn leave(&self) {
+        self.leaving.send_replace(true);
+    }
+
+    /// Passes an event of this node on to the others, if there may be any.
+    pub fn tell(&self, event: &Event) {
+        let mut state = self.state();
+        let nobody = matches!(state.link, Link::None) || (matches!(state.link, Link::Up(_)) && state.peers.is_empty());
+        if !nobody && self.post.try_send(event.clone()).is_err() {
+            state.overflowed = true;
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Every change is complete before anything that could panic, so a poisoned state is still right.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Hands an event of another node over, as if it had happened here.
+    fn hand_over(&self, event: Event) {
+        // At shutdown nobody listens any more.
+        let _ = self.heard.send(event);
+    }
+}

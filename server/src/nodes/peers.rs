@@ -1,0 +1,89 @@
+//! Which other nodes are there, by what was heard of them and when: nobody's wall clock counts.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use super::Beat;
+
+/// A node that was silent for so long is gone: five beats.
+pub const GONE: Duration = Duration::from_secs(5);
+
+/// Another node.
+#[derive(Clone, Debug)]
+pub struct Peer {
+    /// Its id of this start.
+    pub id: String,
+    /// What it last said of itself.
+    pub beat: Beat,
+    /// When it was last heard.
+    pub heard: Instant,
+}
+
+/// The others.
+#[derive(Debug, Default)]
+pub struct Peers(HashMap<String, Peer>);
+
+impl Peers {
+    /// A node has said that it is there; answers whether that is news.
+    pub fn here(&mut self, id: &str, beat: Beat, now: Instant) -> bool {
+        let peer = Peer { id: id.to_owned(), beat, heard: now };
+        let before = self.0.insert(id.to_owned(), peer.clone());
+        before.is_none_or(|before| before.beat.overlay_since != peer.beat.overlay_since)
+    }
+
+    /// Whether this node was heard of lately.
+    pub fn knows(&self, id: &str) -> bool {
+        self.0.contains_key(id)
+    }
+
+    /// A node has said something else.
+    pub fn heard(&mut self, id: &str, now: Instant) {
+        if let Some(peer) = self.0.get_mut(id) {
+            peer.heard = now;
+        }
+    }
+
+    /// A node has said goodbye.
+    pub fn bye(&mut self, id: &str) {
+        self.0.remove(id);
+    }
+
+    /// Removes who has been silent for too long.
+    pub fn lose_silent(&mut self, now: Instant) -> Vec<Peer> {
+        self.0.extract_if(|_, peer| now.saturating_duration_since(peer.heard) > GONE).map(|(_, peer)| peer).collect()
+    }
+
+    /// Whether there is nobody.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// All of them, by name.
+    pub fn all(&self) -> Vec<Peer> {
+        let mut all: Vec<_> = self.0.values().cloned().collect();
+        all.sort_by(|a, b| (&a.beat.name, &a.id).cmp(&(&b.beat.name, &b.id)));
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_silent_for_five_seconds_is_gone() {
+        let (start, second) = (Instant::now(), Duration::from_secs(1));
+        let beat = Beat { name: "one".into(), version: "1".into(), overlay_since: None, asks: false };
+        let mut peers = Peers::default();
+        assert!(peers.here("a", beat.clone(), start));
+        assert!(!peers.here("a", beat.clone(), start), "that it is there is known");
+        assert!(peers.here("a", Beat { overlay_since: Some(1), ..beat.clone() }, start), "an overlay came");
+        peers.here("b", beat, start + 3 * second);
+        peers.heard("a", start + second);
+        assert!(peers.lose_silent(start + 6 * second).is_empty());
+        let gone = peers.lose_silent(start + 7 * second);
+        assert_eq!(gone.iter().map(|peer| peer.id.as_str()).collect::<Vec<_>>(), ["a"]);
+        peers.bye("b");
+        assert!(peers.is_empty());
+    }
+}

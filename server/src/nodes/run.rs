@@ -1,0 +1,236 @@
+//! The job that keeps this node on the line with the others.
+
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use tokio::sync::mpsc;
+
+use super::peers::GONE;
+use super::wire::{Ear, Heard, Mouth, Word};
+use super::{Beat, Link, Nodes};
+use crate::app::App;
+use crate::clock::Clock;
+use crate::db::{Line, OnLine};
+use crate::realtime::Event;
+
+/// How often a node says that it is there.
+const BEAT: Duration = Duration::from_secs(1);
+/// Whose beats are so late has no overlay any more.
+const LATE: Duration = Duration::from_millis(2500);
+/// Events that are said at once.
+const TOGETHER: usize = 256;
+/// Attempts to get back on the line are so far apart at most.
+const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+
+/// Every so many beats the clocks are compared.
+const COMPARE: u64 = 10;
+
+/// Keeps this node, called `name`, on the line until [`Nodes::leave`]; on SQLite there is none.
+pub async fn run(app: App, name: String) {
+    let Some(line) = app.db.line().cloned() else { return };
+    let Some(post) = app.nodes.waiting.lock().ok().and_then(|mut waiting| waiting.take()) else { return };
+    app.nodes.state().link = Link::Down(Instant::now());
+    let mouth = Mouth::new(app.nodes.id());
+    let mut talk = Talk { app: app.clone(), name, mouth, ear: Ear::default(), post, unsaid: Vec::new() };
+    let mut pause = Duration::from_millis(100);
+    let mut before = false;
+    loop {
+        match talk.be_on(&line, &mut before).await {
+            Ok(()) => return,
+            Err(error) => tracing::warn!(error = format!("{error:#}"), "this node is cut off from the others"),
+        }
+        if matches!(app.nodes.link(), Link::Up(_)) {
+            pause = Duration::from_millis(100);
+            app.nodes.cut_off();
+        }
+        tokio::select! {
+            () = app.nodes.left() => return,
+            () = tokio::time::sleep(pause) => {}
+        }
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+}
+
+impl Nodes {
+    fn joined(&self) {
+        self.state().link = Link::Up(Instant::now());
+    }
+
+    async fn left(&self) {
+        let mut leaving = self.leaving.subscribe();
+        // The sender lives in `self`, so the channel cannot close while we wait.
+        let _ = leaving.wait_for(|leaving| *leaving).await;
+    }
+
+    fn cut_off(&self) {
+        self.state().link = Link::Down(Instant::now());
+    }
+}
+
+/// A node on the line.
+struct Talk {
+    app: App,
+    name: String,
+    mouth: Mouth,
+    ear: Ear,
+    post: mpsc::Receiver<Event>,
+    /// What was to be said when the line broke.
+    unsaid: Vec<String>,
+}
+
+impl Talk {
+    /// Joins and talks until the server ends, or the line breaks, which is an error.
+    async fn be_on(&mut self, line: &Line, before: &mut bool) -> anyhow::Result<()> {
+        let mut on = line.join().await?;
+        self.app.nodes.joined();
+        self.say_unsaid(&on).await?;
+        self.beat(&on, true).await?;
+        // The others answer at once; what they did before they knew of this node was not told to it.
+        let mut settle = Some(tokio::time::Instant::now() + BEAT);
+        if std::mem::replace(before, true) {
+            self.missed("the line was cut");
+        }
+        let mut heard_own = Instant::now();
+        let mut second = tokio::time::interval(BEAT);
+        let mut stage = self.app.stage.watch();
+        let mut events = Vec::new();
+        let mut beats = 0;
+        loop {
+            tokio::select! {
+                () = self.app.nodes.left() => {
+                    self.say_waiting(&on, &mut events).await?;
+                    return self.say(&on, &Word::Bye).await;
+                }
+                more = self.post.recv_many(&mut events, TOGETHER) => {
+                    anyhow::ensure!(more > 0, "nobody has anything to say any more");
+                    self.say(&on, &Word::Told(std::mem::take(&mut events))).await?;
+                }
+                text = on.hear() => {
+                    let text = text.context("the connection has ended")?;
+                    if let Some(heard) = self.ear.hear(&text) {
+                        if heard.node == self.app.nodes.id() {
+                            heard_own = Instant::now();
+                        } else if self.take_in(heard, settle.is_none()) {
+                            self.beat(&on, false).await?;
+                        }
+                    }
+                }
+                _ = stage.changed() => self.beat(&on, false).await?,
+                () = at(settle) => {
+                    settle = None;
+                    if !self.app.nodes.state().peers.is_empty() {
+                        self.missed("others were at work before this node came");
+                    }
+                }
+                _ = second.tick() => {
+                    // A network that swallows everything leaves the connection open.
+                    anyhow::ensure!(heard_own.elapsed() < GONE, "nothing was heard for five seconds");
+                    self.beat(&on, false).await?;
+                    self.look_for_silence();
+                    if beats % COMPARE == 0 {
+                        self.app.nodes.state().ahead = Some(Clock::System.now().millis() - on.time().await?);
+                    }
+                    beats += 1;
+                }
+            }
+        }
+    }
+
+    /// Takes in what another node said; answers whether it wants to be told who is there.
+    fn take_in(&mut self, heard: Heard, settled: bool) -> bool {
+        let (now, nodes) = (Instant::now(), &self.app.nodes);
+        let mut answer = false;
+        let mut missed = heard.hole;
+        match heard.word {
+            Some(Word::Here(beat)) => {
+                answer = beat.asks;
+                // It has been at work for a while, and this node did not know of it.
+                missed |= settled && !beat.asks && !nodes.state().peers.knows(&heard.node);
+                if nodes.state().peers.here(&heard.node, beat, now) {
+                    self.tell_stage();
+                }
+            }
+            Some(Word::Bye) => {
+                nodes.state().peers.bye(&heard.node);
+                self.ear.forget(&heard.node);
+                self.tell_stage();
+            }
+            Some(Word::Told(events)) => {
+                nodes.state().peers.heard(&heard.node, now);
+                for event in events {
+                    nodes.hand_over(event);
+                }
+            }
+            None => {}
+        }
+        if missed {
+            self.missed("something that another node said was not heard");
+        }
+        answer
+    }
+
+    /// A node that ended without goodbye may have committed something that it could not tell any more.
+    fn look_for_silence(&mut self) {
+        self.tell_stage();
+        let gone = self.app.nodes.state().peers.lose_silent(Instant::now());
+        if gone.is_empty() {
+            return;
+        }
+        for peer in gone {
+            tracing::warn!(node = peer.beat.name, "a node has fallen silent");
+            self.ear.forget(&peer.id);
+        }
+        self.missed("a node has fallen silent");
+    }
+
+    /// Tells the stage of overlays elsewhere. A node that is late with its beats may be dead, and then its overlay is on
+    /// its way to another node: there its word must count.
+    fn tell_stage(&self) {
+        let peers = self.app.nodes.peers().into_iter().filter(|peer| peer.heard.elapsed() < LATE);
+        let overlays = peers.filter_map(|peer| Some((peer.beat.overlay_since?, peer.id)));
+        self.app.stage.elsewhere(overlays.collect());
+    }
+
+    fn missed(&self, why: &'static str) {
+        tracing::info!(why, "everything kept in memory is read anew");
+        self.app.nodes.hand_over(Event::Missed);
+    }
+
+    async fn beat(&mut self, on: &OnLine, asks: bool) -> anyhow::Result<()> {
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        let overlay_since = self.app.stage.since();
+        self.say(on, &Word::Here(Beat { name: self.name.clone(), version, overlay_since, asks })).await
+    }
+
+    /// Says everything that waits, at the end.
+    async fn say_waiting(&mut self, on: &OnLine, events: &mut Vec<Event>) -> anyhow::Result<()> {
+        while let Ok(event) = self.post.try_recv() {
+            events.push(event);
+        }
+        if events.is_empty() { Ok(()) } else { self.say(on, &Word::Told(std::mem::take(events))).await }
+    }
+
+    async fn say(&mut self, on: &OnLine, word: &Word) -> anyhow::Result<()> {
+        if std::mem::take(&mut self.app.nodes.state().overflowed) {
+            self.mouth.skip();
+        }
+        self.unsaid.extend(self.mouth.texts(word)?);
+        self.say_unsaid(on).await
+    }
+
+    /// Says what is not known to have been said. Who has heard it already knows it by its number.
+    async fn say_unsaid(&mut self, on: &OnLine) -> anyhow::Result<()> {
+        if !self.unsaid.is_empty() {
+            on.say(&self.unsaid).await?;
+            self.unsaid.clear();
+        }
+        Ok(())
+    }
+}
+
+async fn at(moment: Option<tokio::time::Instant>) {
+    match moment {
+        Some(moment) => tokio::time::sleep_until(moment).await,
+        None => std::future::pending().await,
+    }
+}

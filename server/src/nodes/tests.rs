@@ -1,0 +1,205 @@
+//! Two nodes on one PostgreSQL, with real connections between them.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use tokio::sync::broadcast::Receiver;
+use tokio::task::JoinHandle;
+
+use super::{Link, run};
+use crate::app::App;
+use crate::db::Tx;
+use crate::realtime::Event;
+use crate::testing::{TestApp, TestDatabase};
+
+/// Nothing here takes this long unless it never comes.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+async fn two_nodes() -> (TestApp, TestApp) {
+    let one = TestApp::new(TestDatabase::postgres().await).await;
+    let two = one.another_node().await;
+    (one, two)
+}
+
+fn join(node: &TestApp, name: &str) -> JoinHandle<()> {
+    tokio::spawn(run(node.app.clone(), name.into()))
+}
+
+/// Waits until this holds, looking every few milliseconds.
+async fn until(what: &str, holds: impl Fn() -> bool) {
+    let waited = tokio::time::timeout(PATIENCE, async {
+        while !holds() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    });
+    waited.await.unwrap_or_else(|_| panic!("it does not come about that {what}"));
+}
+
+/// Both are on the line, know each other, and have read anew what they may have missed before that.
+async fn acquainted(one: &TestApp, two: &TestApp) -> [JoinHandle<()>; 2] {
+    let mut events = [one.app.listen(), two.app.listen()];
+    let first = join(one, "one");
+    until("the first is on the line", || matches!(one.app.nodes.link(), Link::Up(_))).await;
+    let jobs = [first, join(two, "two")];
+    until("they know each other", || one.app.nodes.peers().len() == 1 && two.app.nodes.peers().len() == 1).await;
+    heard(&mut events[1], |event| *event == Event::Missed).await;
+    jobs
+}
+
+async fn heard(events: &mut Receiver<Event>, wanted: impl Fn(&Event) -> bool) -> Event {
+    let waited = tokio::time::timeout(PATIENCE, async {
+        loop {
+            let event = events.recv().await.expect("events go on");
+            if wanted(&event) {
+                return event;
+            }
+        }
+    });
+    waited.await.expect("the event comes")
+}
+
+async fn announce(app: &App, event: Event) {
+    app.db
+        .write(move |tx: &mut Tx<'_>| {
+            tx.announce(event.clone());
+            Ok(())
+        })
+        .await
+        .expect("it is announced");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_one_node_commits_the_other_hears_within_a_second() {
+    let (one, two) = two_nodes().await;
+    let _jobs = acquainted(&one, &two).await;
+    let mut events = two.app.listen();
+    let long = json!({"text": "カード".repeat(10_000)});
+    for row in [json!({"text": "short"}), long] {
+        let event = Event::Broadcast { row };
+        let said = Instant::now();
+        announce(&one.app, event.clone()).await;
+        heard(&mut events, |heard| *heard == event).await;
+        assert!(said.elapsed() < Duration::from_secs(1), "{:?}", said.elapsed());
+    }
+    // Not back again, and not twice: what follows on the first node is the next that it hears.
+    let mut own = one.app.listen();
+    announce(&two.app, Event::SceneChanged).await;
+    assert_eq!(heard(&mut own, |_| true).await, Event::SceneChanged);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_kept_in_memory_follows() {
+    let (one, two) = two_nodes().await;
+    let _jobs = acquainted(&one, &two).await;
+    let nova = one.sign_in("nova").await;
+    let ada = two.sign_in("ada").await;
+    two.as_user(&ada).get("/api/users/me").await.ok();
+    let mut events = two.app.listen();
+
+    one.as_user(&nova).patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
+    heard(&mut events, |event| *event == Event::SettingsChanged).await;
+    assert!(two.app.settings.now().maintenance);
+
+    // A session that was ended there is over here, although it was just looked up.
+    one.as_user(&ada).post("/api/auth/logout", json!({})).await.ok();
+    heard(&mut events, |event| matches!(event, Event::SessionEnded { .. })).await;
+    assert_eq!(two.as_user(&ada).get("/api/users/me").await.status, 401);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn work_that_follows_an_event_is_done_by_the_node_where_it_happened() {
+    let (one, two) = two_nodes().await;
+    let _jobs = acquainted(&one, &two).await;
+    let (mut here, mut there, mut everywhere) = (one.app.listen_here(), two.app.listen_here(), two.app.listen());
+    announce(&one.app, Event::GoalsChanged).await;
+    heard(&mut here, |event| *event == Event::GoalsChanged).await;
+    heard(&mut everywhere, |event| *event == Event::GoalsChanged).await;
+    assert!(there.try_recv().is_err(), "nothing has happened there");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_falls_silent_is_missed_and_one_that_says_goodbye_is_not() {
+    let (one, two) = two_nodes().await;
+    let jobs = acquainted(&one, &two).await;
+    assert!(!one.app.nodes.alone() && !two.app.nodes.alone());
+    let mut events = one.app.listen();
+    two.app.nodes.leave();
+    until("the goodbye is heard", || one.app.nodes.peers().is_empty()).await;
+    let [first, second] = jobs;
+    second.await.expect("the job ends");
+    assert!(events.try_recv().is_err(), "nothing was missed");
+
+    let three = one.another_node().await;
+    let third = join(&three, "three");
+    until("it is known", || one.app.nodes.peers().iter().any(|peer| peer.beat.name == "three")).await;
+    third.abort();
+    heard(&mut events, |event| *event == Event::Missed).await;
+    assert!(one.app.nodes.peers().is_empty());
+    first.abort();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_cut_line_is_joined_again_and_what_was_missed_is_read_anew() {
+    let (one, two) = two_nodes().await;
+    let _jobs = acquainted(&one, &two).await;
+    let nova = one.sign_in("nova").await;
+    let mut events = two.app.listen();
+    let url = one.database_url().to_owned();
+    let cut = tokio::task::spawn_blocking(move || {
+        let mut client = postgres::Client::connect(&url, postgres::NoTls).expect("the server is reached");
+        let sql = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+            WHERE datname = current_database() AND (query LIKE 'LISTEN%' OR query LIKE '%pg_notify%') AND pid <> pg_backend_pid()";
+        client.query(sql, &[]).expect("they are ended").len()
+    });
+    assert!(cut.await.expect("it is done") >= 1);
+    one.as_user(&nova).patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
+    heard(&mut events, |event| matches!(event, Event::Missed | Event::SettingsChanged)).await;
+    until("the setting is known", || two.app.settings.now().maintenance).await;
+    until("both are back", || matches!((one.app.nodes.link(), two.app.nodes.link()), (Link::Up(_), Link::Up(_)))).await;
+    // And it goes on as before.
+    announce(&one.app, Event::SceneChanged).await;
+    heard(&mut events, |event| *event == Event::SceneChanged).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_limit_is_the_same_however_many_nodes_are_asked() {
+    let flags = ["--demo=true", "--owner=nova", "--writes-per-minute=12"];
+    let one = TestApp::with_only(TestDatabase::postgres().await, &flags).await;
+    let two = one.another_node().await;
+    let _jobs = acquainted(&one, &two).await;
+    let ada = one.sign_in("ada").await;
+    let mut answers = Vec::new();
+    for node in [&one, &two].into_iter().cycle().take(16) {
+        answers.push(node.as_user(&ada).put("/api/notifications/read", json!({})).await.status.as_u16());
+    }
+    let refused = answers.iter().filter(|status| **status == 429).count();
+    assert_eq!((answers.len() - refused, answers[12]), (12, 429), "{answers:?}");
+    // Five seconds later one more is allowed, on whichever node.
+    one.app.clock.advance(Duration::from_secs(5));
+    let mut later = Vec::new();
+    for node in [&two, &one, &two] {
+        later.push(node.as_user(&ada).put("/api/notifications/read", json!({})).await.status.as_u16());
+    }
+    assert_eq!(later.iter().filter(|status| **status == 429).count(), 2, "{later:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_overlay_anywhere_is_an_overlay() {
+    let (one, two) = two_nodes().await;
+    let _jobs = acquainted(&one, &two).await;
+    assert!(!one.app.stage.connected());
+    two.app.stage.enter("a socket", two.app.clock.now());
+    until("the other node knows", || one.app.stage.connected()).await;
+    one.app.stage.enter("another", one.app.clock.now().plus_millis(1));
+    until("both know", || two.app.nodes.peers().iter().any(|peer| peer.beat.overlay_since.is_some())).await;
+    until("one of them leads", || two.app.stage.leads("a socket") && !one.app.stage.leads("another")).await;
+    two.app.stage.leave("a socket");
+    until("the other takes over", || one.app.stage.leads("another")).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn on_sqlite_a_node_is_alone() {
+    let one = TestApp::new(TestDatabase::sqlite()).await;
+    run(one.app.clone(), "one".into()).await;
+    assert!(one.app.nodes.alone() && one.app.nodes.link() == Link::None);
+}
