@@ -131,6 +131,9 @@ impl App {
             .await?
             .context("the database cannot be opened; --database-url (or FOILCAST_DATABASE_URL) says which one it is")?;
         let settings = Settings::new(&config.settings)?;
+        if settings.end_cut_off_repair(&db, clock.now()).await? {
+            tracing::warn!("a repair of the cards was cut off: nothing of it was done, and maintenance mode is over");
+        }
         settings.reload(&db).await?;
         let app = Self(Arc::new(Parts {
             limits: Limits::new(&clock, config.writes_per_minute, config.sign_ins_per_minute),
