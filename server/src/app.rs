@@ -137,6 +137,9 @@ impl App {
             .await?
             .context("the database cannot be opened; --database-url (or FOILCAST_DATABASE_URL) says which one it is")?;
         let settings = Settings::new(&config.settings)?;
+        if settings.end_cut_off_repair(&db, clock.now()).await? {
+            tracing::warn!("a repair of the cards was cut off: nothing of it was done, and maintenance mode is over");
+        }
         settings.reload(&db).await?;
         let (nodes, arriving) = Nodes::new(&dice);
         let app = Self(Arc::new(Parts {

@@ -7,6 +7,7 @@
 mod check;
 mod docs;
 mod flags;
+mod repairs;
 mod routes;
 mod table;
 #[cfg(test)]
@@ -424,7 +425,9 @@ fn stored(conn: &mut Conn<'_>, base: &SettingValues) -> Result<SettingValues> {
     base.patched(&patch)
 }
 
-const STORED: &str = "SELECT name, value FROM settings ORDER BY name";
+/// The row that marks maintenance mode as a repair's; it is no setting.
+const REPAIRING: &str = "repairing";
+const STORED: &str = "SELECT name, value FROM settings WHERE name <> 'repairing' ORDER BY name";
 const SAVE: &str = "INSERT INTO settings (name, value, changed_at) VALUES ($1, $2, $3) \
     ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at";
 const DELETE: &str = "DELETE FROM settings WHERE name = $1";

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::by_hand::{self, EditCard, EditedCard};
@@ -23,7 +23,7 @@ use crate::json::{Json, Path, Query};
 use crate::realtime::Event;
 
 /// So many cards with something to repair make a collection large: nobody changes anything while it is repaired.
-const LARGE: i64 = 10_000;
+const LARGE: i64 = if cfg!(test) { 10 } else { 10_000 };
 
 /// The routes of this feature.
 pub fn routes() -> OpenApiRouter<App> {
@@ -131,7 +131,8 @@ fn told(result: FixResult) -> Response {
     Json(result).into_response()
 }
 
-/// Repairs in one transaction, with an entry in the log when anything was changed.
+/// Repairs in one transaction, with an entry in the log when anything was changed. It goes to its end, and maintenance mode
+/// with it, also when nobody waits for the answer any more.
 async fn repair(
     app: &App,
     actor: UserId,
@@ -140,9 +141,8 @@ async fn repair(
     work: impl Fn(&mut Tx<'_>, &Catalogue) -> Result<(FixResult, Changes)> + Send + 'static,
 ) -> Result<Response> {
     let catalogue = app.cards.catalogue(&app.db).await?;
-    let closed = close(app).await?;
     let (now, dice) = (app.clock.now(), app.dice.clone());
-    let answer = app.once(actor, once, move |tx, _| {
+    let work = move |tx: &mut Tx<'_>, _: &DryRun| {
         let (result, changes) = work(tx, &catalogue)?;
         if !changes.after.is_empty() {
             let change =
@@ -151,12 +151,17 @@ async fn repair(
             tx.announce(Event::CopiesReturned);
         }
         Ok(result)
+    };
+    let app = app.clone();
+    let repair = tokio::spawn(async move {
+        let closed = close(&app).await?;
+        let answer = app.once(actor, once, work).await;
+        if closed {
+            set_repairing(&app, false).await?;
+        }
+        answer
     });
-    let answer = answer.await;
-    if closed {
-        set_maintenance(app, false).await?;
-    }
-    answer.map(IntoResponse::into_response)
+    repair.await.map_err(Error::internal)?.map(IntoResponse::into_response)
 }
 
 /// Turns maintenance mode on for the length of a long repair; answers whether it was turned on for that.
@@ -165,19 +170,13 @@ async fn close(app: &App) -> Result<bool> {
     if claims < LARGE || app.settings.now().maintenance {
         return Ok(false);
     }
-    set_maintenance(app, true).await?;
+    set_repairing(app, true).await?;
     Ok(true)
 }
 
-async fn set_maintenance(app: &App, on: bool) -> Result<()> {
-    let (writing, now) = (app.clone(), app.clock.now());
-    let change = move |tx: &mut Tx<'_>| {
-        let patch = Map::from_iter([("maintenance".to_owned(), if on { Value::Bool(true) } else { Value::Null })]);
-        writing.settings.change(tx, &patch, now)?;
-        tx.announce(Event::SettingsChanged);
-        Ok(())
-    };
-    app.db.write(change).await?;
+async fn set_repairing(app: &App, begins: bool) -> Result<()> {
+    let (settings, now) = (app.settings.clone(), app.clock.now());
+    app.db.write(move |tx: &mut Tx<'_>| settings.repairing(tx, begins, now)).await?;
     app.settings.reload(&app.db).await
 }
 

@@ -235,6 +235,45 @@ on_both_engines! {
         nothing_is_lost(&moved.app).await;
     }
 
+    async fn a_large_repair_closes_for_its_length_and_ends_when_nobody_waits_for_it(database) {
+        let moved = Moved::new(database).await;
+        let settings = &moved.app.app.settings;
+        let closed = async |closed: bool| {
+            while settings.now().maintenance != closed {
+                tokio::task::yield_now().await;
+            }
+        };
+        let admin = moved.app.as_user(&moved.nova);
+        let repair = admin.post("/api/admin/fix-duplicate-mint-numbers?dryRun=false", json!({}));
+        tokio::select! {
+            biased;
+            () = closed(true) => {}
+            reply = repair => panic!("nobody was kept out: {reply}"),
+        }
+        // Whoever asked is gone now.
+        closed(false).await;
+        assert_eq!(moved.actions().await[0]["action"], "fix_duplicate_mint_numbers");
+        let again = moved.dry("fix-duplicate-mint-numbers").await;
+        assert_eq!(list(&moved.audit().await, "mint0Cards").len(), 0, "{again}");
+        nothing_is_lost(&moved.app).await;
+
+        // What an admin closed stays closed.
+        admin.patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
+        moved.real("fix-legacy-glitch-names").await;
+        assert!(moved.app.app.settings.now().maintenance);
+    }
+
+    async fn a_repair_that_the_end_of_a_server_cut_off_keeps_nobody_out_for_ever(database) {
+        let moved = Moved::new(database).await;
+        let app = &moved.app.app;
+        let (settings, now) = (app.settings.clone(), app.clock.now());
+        app.db.write(move |tx| settings.repairing(tx, true, now)).await.expect("is stored");
+        app.settings.reload(&app.db).await.expect("is read");
+        assert!(app.settings.now().maintenance);
+        let later = moved.app.restarted().await;
+        assert!(!later.app.settings.now().maintenance);
+    }
+
     async fn a_broken_card_is_told_what_it_is_or_removed(database) {
         let moved = Moved::new(database).await;
         let admin = moved.app.as_user(&moved.nova);

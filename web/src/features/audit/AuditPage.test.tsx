@@ -217,6 +217,64 @@ test("every failure is told in its own words", async () => {
   }
 });
 
+test("a repair goes on while the page is left; what came of it is told there, and here on the way back", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const details = { updatedCards: 2, updatedUsers: 1, failedUpdates: [] };
+  server.use(
+    answer("/api/admin/cards", { groupedCards: {} }),
+    http.post("*/api/admin/fix-card-data-mismatches", async ({ request }) => {
+      const body: unknown = await request.json();
+      const isDryRun = Reflect.get(Object(body), "dryRun") !== false;
+      if (!isDryRun) await held;
+      const message = isDryRun
+        ? "2 cards of 1 collector would be changed."
+        : "2 cards of 1 collector changed.";
+      return HttpResponse.json({ status: "success", message, isDryRun, details });
+    }),
+  );
+  const { user } = show();
+  const panel = await fix("Card data mismatches");
+  await user.click(panel.getByRole("button", { name: "Dry run" }));
+  await user.click(await panel.findByRole("button", { name: "Confirm fix" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Repair" }));
+  await user.click(await screen.findByRole("link", { name: "Card Ownership" }));
+  await screen.findByRole("heading", { level: 1, name: "Card Ownership" });
+  await user.click(screen.getByRole("link", { name: "Card Audit" }));
+  const waiting = await fix("Card data mismatches");
+  expect(waiting.getByRole("button", { name: "Dry run" })).toHaveAttribute("aria-busy", "true");
+  expect(waiting.getByText(/Repairing…/)).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Card Ownership" }));
+  await screen.findByRole("heading", { level: 1, name: "Card Ownership" });
+  release();
+  expect(await screen.findByText("Card data mismatches: 2 cards of 1 collector changed.")).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Card Audit" }));
+  const after = await fix("Card data mismatches");
+  expect(after.getByText(/^2 cards of 1 collector changed\.$/)).toBeVisible();
+  expect(after.getByText("Repaired")).toBeVisible();
+  await waitFor(() => expect(audits).toBe(2));
+});
+
+test("a repair that got no answer may have been done: the audit is read again", async () => {
+  const details = { updatedCards: 2, updatedUsers: 1, failedUpdates: [] };
+  server.use(
+    http.post("*/api/admin/fix-card-data-mismatches", async ({ request }) => {
+      const body: unknown = await request.json();
+      if (Reflect.get(Object(body), "dryRun") === false) return HttpResponse.error();
+      return HttpResponse.json({ status: "success", message: "Two would be.", isDryRun: true, details });
+    }),
+  );
+  const { user } = show();
+  const panel = await fix("Card data mismatches");
+  await user.click(panel.getByRole("button", { name: "Dry run" }));
+  await user.click(await panel.findByRole("button", { name: "Confirm fix" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Repair" }));
+  expect(await panel.findByText(/Operation failed: Unknown error\./)).toBeVisible();
+  await waitFor(() => expect(audits).toBe(2));
+});
+
 test("a malformed card is told what it is, or removed", async () => {
   const deeds: unknown[] = [];
   server.use(

@@ -1,35 +1,51 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useReducer, useRef, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { messageOf } from "../../api/client";
 import { grouped } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { toastError, toastSuccess } from "../../ui/toasts";
 import styles from "./Audit.module.css";
 import { FixReport } from "./FixReport";
-import { type Fix, IDLE, mayConfirm, step } from "./fixes";
-import { type AuditReport, reload, runFix } from "./queries";
+import { type Fix, type FixEvent, IDLE, mayConfirm, step } from "./fixes";
+import { type AuditReport, fixState, reload, runFix } from "./queries";
 
 interface FixPanelProps {
   fix: Fix;
   summary: AuditReport["summary"] | undefined;
 }
 
-/** One fix: a dry run first, then what it found can be confirmed. What came of it stays readable. */
+/**
+ * One fix: a dry run first, then what it found can be confirmed. What came of it stays readable, and a fix that runs goes on
+ * when the page is left.
+ */
 export function FixPanel({ fix, summary }: FixPanelProps) {
   const cache = useQueryClient();
-  const [state, tell] = useReducer(step, IDLE);
+  const { data: state = IDLE } = useQuery(fixState(fix.id));
   const [asking, setAsking] = useState(false);
   const head = useId();
   const dry = useRef<HTMLButtonElement>(null);
+  const tell = (event: FixEvent) => {
+    cache.setQueryData(fixState(fix.id).queryKey, (now) => step(now ?? IDLE, event));
+  };
   const run = useMutation({
     mutationFn: (dryRun: boolean) => runFix(fix.id, dryRun),
     onMutate: (dryRun) => tell({ type: "asked", dryRun }),
     onSuccess: (result, dryRun) => {
       tell({ type: "answered", result });
+      if (dryRun) return undefined;
       // The button that was pressed is gone: what is left to do begins with another dry run.
-      if (!dryRun) dry.current?.focus();
-      return dryRun ? undefined : reload(cache);
+      if (dry.current !== null) dry.current.focus();
+      else toastSuccess(`${fix.title}: ${result.message}`);
+      return reload(cache);
     },
-    onError: (error) => tell({ type: "failed", error, fix }),
+    onError: (error, dryRun) => {
+      tell({ type: "failed", error, fix });
+      if (dryRun) return undefined;
+      if (dry.current === null) toastError(`${fix.title}: ${messageOf(error)}`);
+      // Where no answer came it may have been done all the same; the audit tells.
+      return reload(cache);
+    },
   });
   const count = fix.counts.reduce((sum, key) => sum + (summary?.[key] ?? 0), 0);
   const confirmable = mayConfirm(state);

@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
 import { api, type Schemas, take } from "../../api/client";
 import { createStore } from "../../lib/store";
+import type { FixState } from "./fixes";
 
 export type AuditReport = Schemas["AuditReport"];
 export type FixResult = Schemas["FixResult"];
@@ -39,6 +40,15 @@ async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> 
 
 /** The five fixes. */
 export type FixId = "definitions" | "data" | "mints" | "legacy" | "prefixes";
+
+/** How a fix stands. Nobody asks for it: it is what its calls left, and stays when the page is left. */
+export const fixState = (fix: FixId) =>
+  queryOptions<FixState>({
+    queryKey: ["audit", "fix", fix],
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Asks for a fix: what it would change, or, when it is no dry run, to change it. */
 export function runFix(fix: FixId, dryRun: boolean): Promise<FixResult> {
