@@ -8,6 +8,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { launchChromium } from "./browser.mjs";
 import { startDemo } from "./demoServer.mjs";
+import { greyPng, zipped } from "./files.mjs";
 import { keyboard } from "./keyboard.mjs";
 import { newcomer, open, person } from "./people.mjs";
 import { sound } from "./states.mjs";
@@ -84,7 +85,7 @@ test("a card is made by keyboard, seen, pulled, retired and brought back", async
   await type(page, keys, "textbox", "What the picture shows", "A heron in a still lake at night.");
   await type(page, keys, "textbox", "Name", name);
   await type(page, keys, "combobox", "Series", "Birds of the Night");
-  await page.getByRole("textbox", { name: "Its text, in a sentence or two" }).fill("It waits. So does the fish.");
+  await type(page, keys, "textbox", "Its text, in a sentence or two", "It waits. So does the fish.");
   await type(page, keys, "textbox", "Artist", "Ada");
   await type(page, keys, "combobox", "Tags", "heron, night,");
   await page.getByRole("button", { name: "Take the tag night away" }).waitFor();
@@ -170,20 +171,175 @@ test("of two who edit one card the second is told, at 390 px", async () => {
   await page.goto(`${demo.url}/admin/cards/${card._id}`);
   const text = page.getByRole("textbox", { name: "Its text, in a sentence or two" });
   await text.fill("Typed here.");
+  await page.getByRole("textbox", { name: "Artist" }).fill("Ada");
   const body = { name: card.name, imageUrl: card.imageUrl, alt: card.alt, series: card.series, tags: card.tags };
-  await nova.asks("PUT", `/api/admin/cards/${card._id}`, { ...body, flavorText: "Typed elsewhere." });
+  await nova.asks("PUT", `/api/admin/cards/${card._id}`, { ...body, flavorText: "Typed elsewhere.", series: "Elsewhere" });
   await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
   await page.getByRole("alert").filter({ hasText: "Somebody else changed Lantern Fox" }).waitFor();
   await fits();
   await sound(page, "a card that somebody else changed");
-  await page.getByRole("button", { name: "Show theirs" }).press("Enter");
-  await page.waitForFunction(() => document.querySelector("textarea")?.value === "Typed elsewhere.");
-  await text.fill("Typed here again.");
+  await page.getByRole("button", { name: "Load theirs, keep what I typed" }).press("Enter");
+  const both = page.getByRole("list", { name: "What both of you changed" });
+  await both.getByText("Its text: they have “Typed elsewhere.”.").waitFor();
+  assert.equal(await text.inputValue(), "Typed here.");
+  assert.equal(await page.getByRole("combobox", { name: "Series" }).inputValue(), "Elsewhere");
+  await fits();
+  await sound(page, "what two have made of a card");
+  await both.getByRole("button", { name: "Take theirs" }).press("Enter");
+  await both.waitFor({ state: "detached" });
+  assert.equal(await text.inputValue(), "Typed elsewhere.");
   await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
   await page.getByText("Lantern Fox is saved.").waitFor();
-  assert.equal((await nova.asks("GET", `/api/admin/cards/${card._id}`)).flavorText, "Typed here again.");
+  const saved = await nova.asks("GET", `/api/admin/cards/${card._id}`);
+  assert.deepEqual([saved.flavorText, saved.series, saved.artist], ["Typed elsewhere.", "Elsewhere", "Ada"]);
   assert.deepEqual(faults, []);
   await close();
+});
+
+/** A picture of 900 by 450 pixels: black in its left third, white in its right one. */
+function wide() {
+  return greyPng(900, 450, (x) => (x < 300 ? 0 : x < 600 ? 128 : 255));
+}
+
+/** How light what was kept is, 0 to 255, in its middle and at both sides. */
+const lightOf = (page, address) =>
+  page.evaluate(async (address) => {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+    const pen = canvas.getContext("2d");
+    pen.drawImage(image, 0, 0);
+    return [0.05, 0.5, 0.95].map((x) => pen.getImageData(Math.floor(x * canvas.width), 450, 1, 1).data[0]);
+  }, address);
+
+const near = (found, wanted) => found.every((light, at) => Math.abs(light - wanted[at]) < 12);
+
+/** Where the picture is that the card in the editor has. */
+async function keptPicture(page) {
+  const thumb = page.getByRole("group", { name: "Picture" }).locator("img").first();
+  await page.getByText("The picture of 900 by 450 pixels is here.").waitFor();
+  return (await thumb.getAttribute("src")).replace(/-[ms]\.webp$/, ".webp");
+}
+
+test("what stays of a wide picture is chosen by keys, by dragging and by touch", async () => {
+  const { page, context, faults, fits, close } = await open(browser, { token: nova.token, width: 390, calm: true });
+  await page.goto(`${demo.url}/admin/cards/new`);
+  const keys = await keyboard(page);
+  const file = { name: "wide.png", mimeType: "image/png", buffer: wide() };
+  await choose(page, keys, "Choose a picture", file);
+  const frame = page.getByRole("slider", { name: "What stays of the picture" });
+  await frame.waitFor();
+  await fits();
+  await sound(page, "a picture to be cut");
+  assert.equal(await frame.getAttribute("aria-valuetext"), "the middle");
+  await keys.to("slider", "What stays of the picture");
+  await page.keyboard.press("Home");
+  assert.equal(await frame.getAttribute("aria-valuetext"), "the left end");
+  await keys.enter("button", "Use this part");
+  const left = await keptPicture(page);
+  assert.ok(near(await lightOf(page, left), [0, 0, 0]), `${await lightOf(page, left)}`);
+
+  await keys.enter("button", "Cut it elsewhere");
+  const box = await frame.boundingBox();
+  const whole = await frame.locator("..").boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + whole.width, y, { steps: 5 });
+  await page.mouse.up();
+  assert.equal(await frame.getAttribute("aria-valuetext"), "the right end");
+  await page.getByRole("button", { name: "Use this part" }).press("Enter");
+  await page.waitForFunction((old) => !document.querySelector("fieldset img").src.includes(old), left.slice(0, -5));
+  const right = await keptPicture(page);
+  assert.ok(near(await lightOf(page, right), [255, 255, 255]), `${await lightOf(page, right)}`);
+
+  await page.getByRole("button", { name: "Cut it elsewhere" }).press("Enter");
+  const touch = await context.newCDPSession(page);
+  const finger = (type, share) =>
+    touch.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: whole.x + whole.width * share, y }],
+    });
+  await frame.scrollIntoViewIfNeeded();
+  await finger("touchStart", 0.9);
+  await finger("touchMove", 0.6);
+  await finger("touchMove", 0.5);
+  await finger("touchEnd");
+  const share = Number(await frame.getAttribute("aria-valuenow"));
+  assert.ok(share > 25 && share < 60, `the finger moved it to ${share} %`);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a picture is dropped, and one is pasted", async () => {
+  const { page, context, faults, close } = await open(browser, { token: nova.token, calm: true });
+  await page.goto(`${demo.url}/admin/cards/new`);
+  const group = page.getByRole("group", { name: "Picture" });
+  const { x, y } = await group.boundingBox();
+  const hand = await context.newCDPSession(page);
+  const data = { items: [], files: [art("heron-of-the-still-hour")], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"]) {
+    await hand.send("Input.dispatchDragEvent", { type, x: x + 60, y: y + 60, data });
+  }
+  await page.getByText("The picture of 600 by 900 pixels is here.").waitFor();
+  const dropped = await group.locator("img").getAttribute("src");
+  // Several at once are a mistake that is said.
+  const two = { ...data, files: [art("lantern-fox"), art("sir-bramble")] };
+  for (const type of ["dragEnter", "dragOver", "drop"]) {
+    await hand.send("Input.dispatchDragEvent", { type, x: x + 60, y: y + 60, data: two });
+  }
+  await page.getByText("Choose one picture at a time.").waitFor();
+
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })]);
+  }, greyPng(300, 450, () => 90).toString("base64"));
+  await page.keyboard.press("Control+V");
+  await page.getByText("The picture of 300 by 450 pixels is here.").waitFor();
+  assert.notEqual(await group.locator("img").getAttribute("src"), dropped);
+  // Text that is pasted goes where it was meant to.
+  await page.evaluate(() => navigator.clipboard.writeText("Pasted Owl"));
+  await page.getByRole("textbox", { name: "Name" }).focus();
+  await page.keyboard.press("Control+V");
+  assert.equal(await page.getByRole("textbox", { name: "Name" }).inputValue(), "Pasted Owl");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a ZIP comes in, and a hundred mistakes can be read", async () => {
+  const head = "name,picture,alt,series,rarities\n";
+  const wrong = Array.from({ length: 100 }, (_, at) => `Card ${at},none-${at}.png,,Import,Shiny=${at}`).join("\n");
+  for (const width of [1280, 390]) {
+    const { page, faults, fits, close } = await open(browser, { token: nova.token, width, calm: true });
+    await page.goto(`${demo.url}/admin/cards/import`);
+    const keys = await keyboard(page);
+    const zip = (table) => ({
+      name: "cards.zip",
+      mimeType: "application/zip",
+      buffer: zipped({ "cards.csv": Buffer.from(head + table), "owl.png": greyPng(300, 450, () => width % 256) }),
+    });
+    await choose(page, keys, "Choose a ZIP", zip(wrong));
+    await page.getByText("100 lines have mistakes.", { exact: false }).waitFor();
+    const report = page.getByRole("region", { name: "Lines of the table" });
+    await report.getByText("There is no file “none-99.png” beside the table.", { exact: false }).waitFor({ state: "attached" });
+    await fits();
+    await sound(page, `a hundred mistakes, ${width} px wide`);
+    // It scrolls by keyboard to its last line.
+    await keys.to("region", "Lines of the table");
+    await page.keyboard.press("End");
+    await page.waitForFunction(() => {
+      const [box] = document.querySelectorAll('[aria-label="Lines of the table"]');
+      return box.scrollTop > 0 && box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
+    });
+    await choose(page, keys, "Choose a ZIP", zip(`Zipped Owl ${width},owl.png,An owl.,Import,Rare=5\n`));
+    await keys.enter("button", "Make 1 card");
+    await page.getByText("1 card is made.").waitFor();
+    await until(() => found(`Zipped Owl ${width}`));
+    assert.deepEqual(faults, []);
+    await close();
+  }
 });
 
 test("a folder comes in at once, after its mistakes were told, and doubles nothing", async () => {
@@ -220,6 +376,24 @@ test("a folder comes in at once, after its mistakes were told, and doubles nothi
   );
   await choose(page, keys, "Choose a folder", folder);
   await page.getByText("0 cards would be made. 2 cards are there already and stay as they are.").waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a warning about a name goes with the name", async () => {
+  const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
+  const card = await found("A Taxi");
+  const warning = page.getByText("The name begins with “Glitched”", { exact: false });
+  await page.goto(`${demo.url}/admin/cards/${card._id}`);
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await page.getByRole("textbox", { name: "Name" }).fill("Glitched Taxi");
+  await save.press("Enter");
+  await page.getByText("Glitched Taxi is saved.").waitFor();
+  await warning.waitFor();
+  await page.getByRole("textbox", { name: "Name" }).fill("Yellow Taxi");
+  await save.press("Enter");
+  await page.getByText("Yellow Taxi is saved.").waitFor();
+  await warning.waitFor({ state: "detached" });
   assert.deepEqual(faults, []);
   await close();
 });

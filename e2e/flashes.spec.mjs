@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
 import { startDemo } from "./demoServer.mjs";
+import { cellsOf } from "./flashCount.mjs";
 import { film, flashesIn, judge, MOST, visit } from "./film.mjs";
 import { drawAllCards } from "./people.mjs";
 import { holdTime } from "./stillTime.mjs";
@@ -70,7 +71,7 @@ test("cards of every rarity and modifier while they are live, and what pulses on
   const { page, session } = await visit(t, browser, { width: 1240, height: 400 });
   await page.goto(`${demo.url}/kitchensink`);
   await drawAllCards(page);
-  const moving = await page.evaluate(wakeCards, 300 * scale);
+  const moving = await page.evaluate(wakeCards, { selector: "#effects .card, #odd-cards .card", width: 300 * scale });
   assert.ok(moving.length >= 17, `only ${moving.length} cards move`);
   for (const part of ["legendary", "unique", "glitch", "expired"]) {
     assert.ok(moving.some(({ name }) => name.includes(part)), `${part} does not move`);
@@ -81,12 +82,44 @@ test("cards of every rarity and modifier while they are live, and what pulses on
   for (const { name, ...part } of moving) judge(t, name, flashesIn(frames, { scale, part, cell: 6 }));
 });
 
+test("looks that admins make, at their strongest and in the hardest colours", async (t) => {
+  const scale = 0.4;
+  const { page, session } = await visit(t, browser, { width: 1240, height: 400 });
+  await page.goto(`${demo.url}/kitchensink`);
+  await drawAllCards(page, "#looks");
+  // Board, a picture up to the edge, and one that is the whole card; light on dark, and a red that is saturated.
+  const dyes = { common: ["#ffffff", "#000000"], legendary: ["#000000", "#ffffff"], divine: ["#ff0000", "#000000"] };
+  await page.evaluate((dyes) => {
+    for (const card of document.querySelectorAll("#looks .card")) {
+      const { style } = card.querySelector(".card-print");
+      const [first, second] = dyes[card.dataset.rarity] ?? [];
+      style.setProperty("--look-first", first ?? "");
+      style.setProperty("--look-second", second ?? "");
+      style.setProperty("--look-strength", "1");
+    }
+  }, dyes);
+  const selector = Object.keys(dyes)
+    .map((rarity) => `#looks [data-row="full"] .card[data-rarity="${rarity}"]`)
+    .join(", ");
+  const moving = await page.evaluate(wakeCards, { selector, width: 300 * scale });
+  assert.equal(moving.length, 15, "five recipes on three rarities drift");
+  const pass = await holdTime(page);
+  // They are fastest in the middle of their way, which takes nine seconds.
+  await pass(3000);
+  const frames = await film(session, pass, 3000);
+  for (const { name, ...part } of moving) {
+    const [first, last] = [frames[0], frames.at(-1)].map((frame) => cellsOf(frame, 6, part).values[0]);
+    assert.ok(first.some((light, at) => light !== last[at]), `${name} does not move`);
+    judge(t, name, flashesIn(frames, { scale, part, cell: 6 }));
+  }
+});
+
 /**
  * Runs in the page: makes every card a live one, as its effects see it, and leaves only those that move then, side by side
  * at this width. The others are paintings: what does not change cannot flash.
  */
-function wakeCards(width) {
-  const moving = [...document.querySelectorAll("#effects .card, #odd-cards .card")].filter((card) => {
+function wakeCards({ selector, width }) {
+  const moving = [...document.querySelectorAll(selector)].filter((card) => {
     card.dataset.live = "";
     card.style.setProperty("--active", "1");
     card.style.setProperty("--card-width", `${width}px`);
@@ -98,7 +131,8 @@ function wakeCards(width) {
   room.append(...moving);
   return moving.map((card) => {
     const { x, y, width, height } = card.getBoundingClientRect();
-    const { rarity, modifier } = card.dataset;
+    const { rarity } = card.dataset;
+    const modifier = card.querySelector(".card-print").dataset.look ?? card.dataset.modifier;
     const expired = card.querySelector('[data-state="expired"]') === null ? "" : ", expired";
     const part = { x: Math.round(x), y: Math.round(y), width: Math.floor(width), height: Math.floor(height) };
     return { name: `${rarity}, ${modifier}${expired}`, ...part };

@@ -57,11 +57,11 @@ async function still(page, session, what) {
   }
 }
 
-/** A window of somebody who wants no motion, but all effects. */
-async function visit(t, { token = null, width = 1280 } = {}) {
-  const { page, context, close } = await open(browser, { token, width, calm: true });
+/** A window of somebody who wants no motion, but all effects; or who says so in the app only. */
+async function visit(t, { token = null, width = 1280, calm = true, effects = "full" } = {}) {
+  const { page, context, close } = await open(browser, { token, width, calm });
   t.after(close);
-  await context.addInitScript(() => localStorage.setItem("foilcast.effects", "full"));
+  await context.addInitScript((effects) => localStorage.setItem("foilcast.effects", effects), effects);
   await ownTime(page);
   return { page, session: await context.newCDPSession(page) };
 }
@@ -95,6 +95,29 @@ test("what pulses on a card stands still, and a card under the pointer that move
     await still(page, session, `a ${rarity} card under the pointer`);
   }
 });
+
+for (const [how, asked, expected] of [
+  ["wants no motion", {}, []],
+  ["has switched effects off", { calm: false, effects: "off" }, []],
+  ["has few effects", { calm: false, effects: "lite" }, []],
+  // So that it is known what is looked for.
+  ["wants all of it", { calm: false }, ["look-drift"]],
+]) {
+  test(`what looks that admins made do under the pointer of somebody who ${how}`, async (t) => {
+    const { page } = await visit(t, asked);
+    await page.goto(`${demo.url}/kitchensink`);
+    for (const recipe of ["duotone", "foil", "rim", "weave", "frost"]) {
+      const card = page.locator(`#look-${recipe} [data-row="full"] .card`).first();
+      await card.scrollIntoViewIfNeeded();
+      await card.locator('[data-motion="drift"] .card-lens').waitFor({ state: "attached" });
+      await card.hover();
+      const moving = () =>
+        card.evaluate((element) => element.getAnimations({ subtree: true }).map((one) => one.animationName));
+      if (expected.length > 0) await card.and(page.locator("[data-live]")).waitFor();
+      assert.deepEqual(await moving(), expected, recipe);
+    }
+  });
+}
 
 test("the ritual: a pack just opens, cards just turn, and a Divine pull stands still", async (t) => {
   const owner = await newcomer(await person(demo.url, "nova"), "still_owner", 1);

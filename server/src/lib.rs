@@ -22,6 +22,7 @@ pub mod db;
 pub mod demo;
 pub mod dice;
 pub mod due;
+pub mod editions;
 pub mod error;
 pub mod export;
 pub mod grading;

@@ -83,9 +83,9 @@ pub fn create(tx: &mut Tx<'_>, new: &NewAchievement) -> Result<()> {
 /// Makes an achievement into something else; who is there already has reached it soon, and nobody loses it.
 ///
 /// # Errors
-/// 400 when its new name is taken, 404 when it is gone.
-pub fn change(tx: &mut Tx<'_>, name: &str, new: &NewAchievement, retired: bool) -> Result<Counted> {
-    let before = find(tx, name)?;
+/// 400 when its new name is taken.
+pub fn change(tx: &mut Tx<'_>, before: &Counted, new: &NewAchievement, retired: bool) -> Result<()> {
+    let name = before.what.name.as_str();
     refuse_taken(tx, &new.name, Some(name))?;
     editor_store::update(tx, name, new)?;
     if before.retired != retired {
@@ -95,7 +95,7 @@ pub fn change(tx: &mut Tx<'_>, name: &str, new: &NewAchievement, retired: bool) 
     if !retired && (counts_otherwise || before.retired) {
         spread(tx, &new.name)?;
     }
-    Ok(before)
+    Ok(())
 }
 
 /// Removes an achievement, or closes it when somebody has reached it.

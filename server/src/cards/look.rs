@@ -14,7 +14,7 @@ const FAINTEST: u8 = 10;
 const STRONGEST: u8 = 100;
 
 /// What a modifier does to a card.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Look {
     /// The effect.
@@ -31,7 +31,7 @@ pub struct Look {
 }
 
 /// The effects that there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Recipe {
     /// The picture in two colours: the first for its shadows, the second for its lights.
@@ -47,7 +47,7 @@ pub enum Recipe {
 }
 
 /// How an effect moves; people who want less motion see every one of them still.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Motion {
     /// Not at all.

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::draw::{MILLION, Policy, PoolConfig, PoolDefinition, PrintedRarity};
 use crate::cards::{Definition, Modifier, Rarity};
 use crate::clock::Timestamp;
+use crate::editions;
 use crate::error::Error;
 use crate::ids::{DefinitionId, PackId};
 
@@ -60,9 +61,20 @@ pub struct Pack {
     pub created_at: Timestamp,
     /// When it was last changed.
     pub updated_at: Timestamp,
+    /// Names what its editor can change of it; a change sends it back, so that nobody's work is lost.
+    pub version: String,
 }
 
 impl Pack {
+    /// Names what it is now.
+    pub fn named(self) -> Self {
+        let pool = (&self.card_pool, self.cards_per_pack, self.guarantee, self.policy, &self.weights);
+        let words = (&self.name, &self.image_url, &self.description);
+        let when = (self.available_from, self.available_to, self.is_default, self.retired);
+        let version = editions::version_of(&(words, pool, self.modifier_chance_ppm, when));
+        Self { version, ..self }
+    }
+
     /// Whether it can be opened now, or why not.
     pub fn check_open(&self, now: Timestamp) -> Result<(), Refusal> {
         if self.retired {
@@ -139,7 +151,9 @@ impl NewPack {
             modifier_chance_ppm: new.modifier_chance_ppm,
             created_at: now,
             updated_at: now,
+            version: String::new(),
         }
+        .named()
     }
 }
 

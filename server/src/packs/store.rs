@@ -104,6 +104,7 @@ impl FromRow for Pack {
             modifier_chance_ppm,
             created_at: row.next()?,
             updated_at: row.next()?,
+            version: String::new(),
         })
     }
 }
@@ -116,7 +117,7 @@ pub fn packs(conn: &mut Conn<'_>) -> Result<Vec<Pack>> {
             pack.card_pool.push(definition);
         }
     }
-    Ok(packs)
+    Ok(packs.into_iter().map(Pack::named).collect())
 }
 
 /// Makes a pack without a version; [`super::pools::publish_changes`] gives it the first.

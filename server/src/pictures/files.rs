@@ -13,7 +13,7 @@ use axum::{Router, routing::get};
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 
-use super::{Prepared, Seen, prepare};
+use super::{Focus, Prepared, Seen, prepare};
 use crate::app::App;
 use crate::cached::Wants;
 use crate::error::{Error, Result};
@@ -60,10 +60,10 @@ impl Pictures {
     ///
     /// # Errors
     /// What is wrong with it; busy when too many wait already.
-    pub async fn keep(&self, bytes: Bytes) -> Result<Kept> {
+    pub async fn keep(&self, bytes: Bytes, focus: Focus) -> Result<Kept> {
         let folder = self.folder.clone();
         let make = move || -> Result<Kept> {
-            let prepared = prepare(&bytes)?;
+            let prepared = prepare(&bytes, focus)?;
             write_all(&folder, &prepared).map_err(|error| {
                 Error::Internal(anyhow::Error::new(error).context("a picture could not be written to the data folder"))
             })

@@ -16,5 +16,5 @@ mod tests;
 mod whole;
 
 pub use files::{Kept, Pictures, routes};
-pub use prepare::{MOST_BYTES, Prepared, Seen, look, prepare};
+pub use prepare::{Focus, MOST_BYTES, Prepared, Seen, look, prepare};
 pub use refusal::Refusal;

@@ -46,6 +46,39 @@ pub struct Seen {
     pub height: u32,
 }
 
+/// Where a picture is cut that has another shape than a card: 0 keeps its left or upper end, 1 its right or lower one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Focus {
+    /// Across, where it is too wide.
+    pub x: f64,
+    /// Down, where it is too high.
+    pub y: f64,
+}
+
+impl Focus {
+    /// As much is cut off at one end as at the other.
+    pub const MIDDLE: Self = Self { x: 0.5, y: 0.5 };
+
+    /// The largest part of this shape (width, height) in the shape of a card: its corner, width and height in pixels.
+    fn part(self, (width, height): (u32, u32)) -> [u32; 4] {
+        let (wide, high) = SIZES[0];
+        // Both are whole numbers of pixels, and at least one.
+        let fitting = |side: u32, by: u32, of: u32| u32::try_from(u64::from(side) * u64::from(by) / u64::from(of));
+        let across = fitting(height, wide, high).unwrap_or(width).clamp(1, width);
+        let down = fitting(width, high, wide).unwrap_or(height).clamp(1, height);
+        let begin = |left: u32, share: f64| {
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "between 0 and the pixels left"
+            )]
+            let pixels = (f64::from(left) * share.clamp(0.0, 1.0)).round() as u32;
+            pixels
+        };
+        [begin(width - across, self.x), begin(height - down, self.y), across, down]
+    }
+}
+
 /// Decodes a picture to the end without making anything of it: whether [`prepare`] would take it.
 ///
 /// # Errors
@@ -54,17 +87,20 @@ pub fn look(bytes: &[u8]) -> Result<Seen, Refusal> {
     decode(bytes).map(|image| Seen { width: image.width(), height: image.height() })
 }
 
-/// Makes our own pictures of one: turned as its camera held it, cut to the shape of a card from its middle, without any
-/// metadata.
+/// Makes our own pictures of one: turned as its camera held it, cut to the shape of a card, without any metadata.
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn prepare(bytes: &[u8]) -> Result<Prepared, Refusal> {
-    let image = decode(bytes)?;
+pub fn prepare(bytes: &[u8], focus: Focus) -> Result<Prepared, Refusal> {
+    let mut image = decode(bytes)?;
     let from = Seen { width: image.width(), height: image.height() };
     let [(wide, high), middle, small] = SIZES;
     // Eight bits a channel from here on; the smaller ones are made of the large one.
-    let large = image.resize_to_fill(wide, high, FilterType::Lanczos3);
+    let [x, y, across, down] = focus.part((from.width, from.height));
+    if (across, down) != (from.width, from.height) {
+        image = image.crop_imm(x, y, across, down);
+    }
+    let large = image.resize_exact(wide, high, FilterType::Lanczos3);
     drop(image);
     let large: DynamicImage =
         if large.color().has_alpha() { large.into_rgba8().into() } else { large.into_rgb8().into() };
@@ -127,4 +163,28 @@ fn encode(image: &DynamicImage) -> Result<Vec<u8>, Refusal> {
     };
     // Only memory can be missing: sizes and numbers are ours.
     encoded.map(|webp| webp.to_vec()).map_err(|_| Refusal::TooMuchMemory)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_cut_where_it_was_said() {
+        let part = |x, y, shape| Focus { x, y }.part(shape);
+        // What has the shape of a card is not cut, whatever is said.
+        assert_eq!(part(0.0, 1.0, (600, 900)), [0, 0, 600, 900]);
+        assert_eq!(part(0.0, 0.0, (1200, 900)), [0, 0, 600, 900]);
+        assert_eq!(part(0.5, 0.0, (1200, 900)), [300, 0, 600, 900]);
+        assert_eq!(part(1.0, 0.0, (1200, 900)), [600, 0, 600, 900]);
+        assert_eq!(part(0.3, 0.25, (600, 1300)), [0, 100, 600, 900]);
+        assert_eq!(part(0.3, 1.0, (600, 1300)), [0, 400, 600, 900]);
+        // No pixel outside, whatever the numbers are.
+        assert_eq!(part(7.0, -7.0, (1201, 901)), [601, 0, 600, 901]);
+        assert_eq!(part(f64::NAN, f64::INFINITY, (12_000, 450)), [0, 0, 300, 450]);
+        for shape in [(300, 450), (301, 450), (300, 451), (12_000, 450), (300, 12_000), (4999, 3001)] {
+            let [x, y, across, down] = part(1.0, 1.0, shape);
+            assert!(x + across == shape.0 && y + down == shape.1, "{shape:?}");
+        }
+    }
 }

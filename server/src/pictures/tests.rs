@@ -41,7 +41,7 @@ fn bomb(width: u32, height: u32, unpacked: usize) -> Vec<u8> {
 #[test]
 fn every_kind_is_made_into_webp_of_three_sizes() {
     for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP, ImageFormat::Gif] {
-        let prepared = prepare(&file(500, 700, format)).expect("is taken");
+        let prepared = prepare(&file(500, 700, format), Focus::MIDDLE).expect("is taken");
         assert_eq!(prepared.from, Seen { width: 500, height: 700 }, "{format:?}");
         for (webp, size) in
             [(&prepared.large, (600, 900)), (&prepared.middle, (400, 600)), (&prepared.small, (240, 360))]
@@ -63,7 +63,7 @@ fn a_picture_lies_as_its_camera_was_held_and_nothing_else_of_its_header_is_kept(
     let lying = super::testing::image(480, 720).rotate270();
     let mut bytes = Cursor::new(Vec::new());
     lying.write_to(&mut bytes, ImageFormat::Jpeg).expect("is written");
-    let prepared = prepare(&held(&bytes.into_inner(), 6)).expect("is taken");
+    let prepared = prepare(&held(&bytes.into_inner(), 6), Focus::MIDDLE).expect("is taken");
     assert_eq!(prepared.from, Seen { width: 480, height: 720 });
     let corner = *read(&prepared.large).get_pixel(40, 40);
     assert!(corner[0] < 60 && corner[2] < 60, "{corner:?}");
@@ -76,7 +76,7 @@ fn transparency_is_kept() {
     picture.pixels_mut().for_each(|pixel| pixel[3] = 0);
     let mut bytes = Cursor::new(Vec::new());
     picture.write_to(&mut bytes, ImageFormat::Png).expect("is written");
-    let prepared = prepare(&bytes.into_inner()).expect("is taken");
+    let prepared = prepare(&bytes.into_inner(), Focus::MIDDLE).expect("is taken");
     assert_eq!(read(&prepared.small).get_pixel(120, 180)[3], 0);
 }
 
@@ -113,7 +113,7 @@ fn what_is_no_whole_picture_and_nothing_else_is_refused() {
     ];
     for (nth, (bytes, expected)) in cases.into_iter().enumerate() {
         assert_eq!(look(&bytes).err().as_ref(), Some(&expected), "case {nth}");
-        assert_eq!(prepare(&bytes).err(), Some(expected), "case {nth}");
+        assert_eq!(prepare(&bytes, Focus::MIDDLE).err(), Some(expected), "case {nth}");
     }
     // What cameras put behind a picture is nothing that anybody runs.
     assert!(look(&with(file(300, 450, ImageFormat::Jpeg), &[7; 4000])).is_ok());
@@ -142,8 +142,8 @@ fn nothing_that_comes_in_makes_it_panic() {
 async fn a_picture_is_kept_once_and_whole() {
     let folder = tempfile::tempdir().expect("a folder");
     let pictures = Pictures::new(folder.path());
-    let kept = pictures.keep(png().into()).await.expect("is kept");
-    assert_eq!(pictures.keep(png().into()).await.expect("is kept").address, kept.address);
+    let kept = pictures.keep(png().into(), Focus::MIDDLE).await.expect("is kept");
+    assert_eq!(pictures.keep(png().into(), Focus::MIDDLE).await.expect("is kept").address, kept.address);
     let mut names: Vec<_> = std::fs::read_dir(folder.path().join("pictures"))
         .expect("a folder")
         .map(|entry| entry.expect("a file").file_name().into_string().expect("a name"))
@@ -156,6 +156,6 @@ async fn a_picture_is_kept_once_and_whole() {
     // What somebody else put there is not served.
     std::fs::write(folder.path().join("pictures").join(format!("{name}.webp")), "<html>").expect("is written");
     assert!(pictures.reader()(&kept.address).is_none());
-    pictures.keep(png().into()).await.expect("is kept");
+    pictures.keep(png().into(), Focus::MIDDLE).await.expect("is kept");
     assert!(pictures.reader()(&kept.address).is_some(), "what is damaged is written again");
 }

@@ -1,6 +1,7 @@
 //! A card as it is printed: paper, picture, foil, words, and the case around it when it was graded.
 
 use super::looks::{self, Look, SIZE};
+use super::recipes::Worn;
 use super::svg::Svg;
 use super::words::Font;
 use super::{body, foil, lettering, modifiers, slab};
@@ -16,8 +17,8 @@ pub struct Print {
     pub flavor: String,
     /// Its rarity; none on a broken imported card.
     pub rarity: Option<Rarity>,
-    /// The name of its modifier.
-    pub modifier: Option<String>,
+    /// Its modifier.
+    pub modifier: Option<Modified>,
     /// Its number, as in `7 / 100`.
     pub mint: String,
     /// Where its picture is.
@@ -26,6 +27,17 @@ pub struct Print {
     pub slab: Option<Slab>,
     /// Whether it could be pulled only for a time.
     pub is_limited: bool,
+}
+
+/// What a modifier puts on a card.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Modified {
+    /// What it is called: by that those are known that are drawn by hand.
+    pub name: String,
+    /// What it puts before the card's name, with its space.
+    pub prefix: String,
+    /// How it looks, when it was made on this instance.
+    pub look: Option<crate::cards::Look>,
 }
 
 /// The case of a graded card.
@@ -65,12 +77,14 @@ enum Made {
 
 fn body(svg: &mut Svg, print: &Print) {
     let rarity = print.rarity;
-    let made = match print.modifier.as_deref() {
+    let made = match print.modifier.as_ref().map(|modifier| modifier.name.as_str()) {
         Some("Negative") => Made::Negative,
         Some("Glitch") => Made::Glitch,
         Some("Prismatic") => Made::Prismatic,
         _ => Made::Plain,
     };
+    let own = print.modifier.as_ref().and_then(|modifier| modifier.look.as_ref());
+    let worn = own.map(|look| Worn::new(look, seed(&print.name, &print.mint)));
     let mut look = looks::look(rarity);
     let hue = light(rarity);
     if made == Made::Negative {
@@ -85,7 +99,7 @@ fn body(svg: &mut Svg, print: &Print) {
             looks::paper(svg, rarity);
             foil::on_frame(svg, rarity);
         }
-        art(svg, print, &look, made);
+        art(svg, print, &look, made, worn.as_ref());
         body::recess(svg, &look);
         looks::frame(svg, rarity, &look);
         if made != Made::Negative {
@@ -97,6 +111,7 @@ fn body(svg: &mut Svg, print: &Print) {
         // The words of a Divine stand before its frame.
         let is_framed = rarity == Some(Rarity::Divine) && made != Made::Negative;
         if is_framed {
+            worn.iter().for_each(|worn| worn.rim(svg, rarity));
             body::edge(svg, rarity, &look);
         }
         lettering::draw(svg, print, &look, made == Made::Glitch);
@@ -105,6 +120,7 @@ fn body(svg: &mut Svg, print: &Print) {
             modifiers::film_edge(svg, hue);
         } else if !is_framed {
             body::edge(svg, rarity, &look);
+            worn.iter().for_each(|worn| worn.rim(svg, rarity));
         }
         if made == Made::Prismatic {
             modifiers::prism_rim(svg, body::edge_width(rarity));
@@ -131,7 +147,7 @@ pub fn light(rarity: Option<Rarity>) -> &'static str {
     }
 }
 
-fn art(svg: &mut Svg, print: &Print, look: &Look, made: Made) {
+fn art(svg: &mut Svg, print: &Print, look: &Look, made: Made, worn: Option<&Worn>) {
     let (x, y, w, h) = look.window;
     let outline = &look.outline;
     let clip = svg.define(|id| format!(r#"<clipPath id="{id}"><path d="{outline}"/></clipPath>"#));
@@ -140,7 +156,11 @@ fn art(svg: &mut Svg, print: &Print, look: &Look, made: Made) {
     let (left, top) = (x - (wide - w) / 2.0, y - (high - h) * look.focus);
     let night = svg.linear(160.0, SIZE, &[(0.0, "#3a4150", 1.0), (1.0, "#14171d", 1.0)]);
     let gray = if print.rarity == Some(Rarity::Unique) { grayscale(svg) } else { String::new() };
-    let turned = if made == Made::Negative { modifiers::reversed(svg) } else { String::new() };
+    let turned = match worn {
+        Some(worn) => worn.filter(svg, print.rarity),
+        None if made == Made::Negative => modifiers::reversed(svg),
+        None => String::new(),
+    };
     let picture = escaped(&print.picture);
     let image = svg.define(|id| {
         format!(
@@ -155,6 +175,9 @@ fn art(svg: &mut Svg, print: &Print, look: &Look, made: Made) {
         ));
         if made == Made::Glitch {
             svg.group(&gray, |svg| modifiers::torn(svg, look, seed(&print.name, &print.mint), image));
+        }
+        if let Some(worn) = worn {
+            worn.lens(svg, look);
         }
     });
 }

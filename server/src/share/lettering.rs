@@ -11,7 +11,7 @@ use crate::markup::escaped;
 
 /// Draws all of them; a glitch splits the name.
 pub fn draw(svg: &mut Svg, print: &Print, look: &Look, is_split: bool) {
-    let is_film = print.modifier.as_deref() == Some("Negative");
+    let is_film = print.modifier.as_ref().is_some_and(|modifier| modifier.name == "Negative");
     let mut name = Name::on(print.rarity, is_film);
     let (kicker, words) = parts(print);
     if !kicker.is_empty() {
@@ -65,9 +65,9 @@ pub fn draw(svg: &mut Svg, print: &Print, look: &Look, is_split: bool) {
 
 /// The word of a modifier, which stands small above the name, and the name.
 fn parts(print: &Print) -> (&str, &str) {
-    let known = ["Glitched", "Negative", "Prismatic"];
-    match print.name.split_once(' ') {
-        Some((word, rest)) if print.modifier.is_some() && known.contains(&word) && !rest.is_empty() => (word, rest),
+    let prefix = print.modifier.as_ref().map_or("", |modifier| modifier.prefix.as_str());
+    match print.name.strip_prefix(prefix) {
+        Some(rest) if !prefix.is_empty() && !rest.is_empty() => (prefix.trim(), rest),
         _ => ("", &print.name),
     }
 }

@@ -6,7 +6,8 @@
 //! is room; drawing never takes more than one processor.
 //!
 //! A `Print` says what is on a card, `looks.rs`, `foil.rs` and `body.rs` how a rarity looks after the app's stylesheets,
-//! `modifiers.rs` what a modifier does to it, `lettering.rs` sets its words, `slab.rs` its case; `picture.rs` lays cards out, `render.rs` turns the drawing into a JPEG, `darkroom.rs` keeps it.
+//! `modifiers.rs` what a modifier does to it and `recipes.rs` what one does that was made here, `lettering.rs` sets its words,
+//! `slab.rs` its case; `picture.rs` lays cards out, `render.rs` turns the drawing into a JPEG, `darkroom.rs` keeps it.
 
 mod body;
 mod card;
@@ -16,6 +17,7 @@ mod lettering;
 mod looks;
 mod modifiers;
 mod picture;
+mod recipes;
 mod render;
 mod routes;
 mod signs;
@@ -27,7 +29,7 @@ mod words;
 
 use crate::collection::OwnedCard;
 use crate::ids::{CardId, OpeningId};
-use card::{Print, Slab};
+use card::{Modified, Print, Slab};
 
 pub use darkroom::Darkroom;
 pub use picture::SIZE;
@@ -57,7 +59,11 @@ impl Print {
             name: card.name.clone().unwrap_or_else(|| "Unnamed card".to_owned()),
             flavor: card.flavor_text.clone().unwrap_or_default(),
             rarity: card.rarity,
-            modifier: card.modifier.as_ref().map(|modifier| modifier.name.clone()),
+            modifier: card.modifier.as_ref().map(|modifier| Modified {
+                name: modifier.name.clone(),
+                prefix: modifier.prefix.clone(),
+                look: modifier.look.clone(),
+            }),
             mint,
             picture: card.image_url.clone(),
             slab,

@@ -147,16 +147,22 @@ pub fn shards(svg: &mut Svg, look: &Look) {
 
 /// The colours of a prism in a thin line inside the card's own edge, of which they cover nothing.
 pub fn prism_rim(svg: &mut Svg, inset: f32) {
-    let (far, low, soft) = (300.0 - inset, 450.0 - inset, (14.0 - inset).max(4.0));
-    let near = inset + 3.0;
+    ring(svg, inset, 3.0, (14.0 - inset).max(4.0), |turn| mixed(turn * 6.0));
+}
+
+/// A line of this width around the card, so far from its edge and with such corners; its colour at each part of a turn, 0 to 1,
+/// clockwise from the right.
+pub fn ring(svg: &mut Svg, inset: f32, width: f32, soft: f32, colour: impl Fn(f32) -> [f32; 3]) {
+    let (far, low) = (300.0 - inset, 450.0 - inset);
+    let near = inset + width;
     let clip = svg.define(|id| {
         format!(
             r#"<clipPath id="{id}"><path clip-rule="evenodd" d="{}{}"/></clipPath>"#,
             boxed(inset, far, low, soft),
-            boxed(near, 300.0 - near, 450.0 - near, (soft - 3.0).max(2.0)),
+            boxed(near, 300.0 - near, 450.0 - near, (soft - width).max(2.0)),
         )
     });
-    svg.group(&format!(r#"clip-path="url(#{clip})""#), |svg| turn(svg, (150.0, 225.0), 560.0));
+    svg.group(&format!(r#"clip-path="url(#{clip})""#), |svg| turn(svg, (150.0, 225.0), 560.0, colour));
 }
 
 fn boxed(near: f32, far: f32, low: f32, r: f32) -> String {
@@ -174,12 +180,12 @@ fn boxed(near: f32, far: f32, low: f32, r: f32) -> String {
     )
 }
 
-/// The colours of a prism all around a point.
-fn turn(svg: &mut Svg, (x, y): (f32, f32), radius: f32) {
+/// Colours all around a point.
+fn turn(svg: &mut Svg, (x, y): (f32, f32), radius: f32, colour: impl Fn(f32) -> [f32; 3]) {
     for wedge in 0..WEDGES {
         let share = f32::from(wedge) / f32::from(WEDGES);
         let next = f32::from(wedge + 2) / f32::from(WEDGES);
-        let [red, green, blue] = mixed(share * 6.0);
+        let [red, green, blue] = colour(share);
         let point = |share: f32| (x + (share * TAU).cos() * radius, y + (share * TAU).sin() * radius);
         let ((x1, y1), (x2, y2)) = (point(share), point(next));
         svg.draw(format_args!(

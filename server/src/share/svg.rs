@@ -43,6 +43,22 @@ impl Svg {
         format!("url(#{id})")
     }
 
+    /// A fill that runs at an angle and begins anew after so many units, as CSS's `repeating-linear-gradient` does; it is
+    /// shifted by that much.
+    pub fn repeating(&mut self, angle: f32, length: f32, (x, y): (f32, f32), stops: &[Stop<'_>]) -> String {
+        let (sin, cos) = angle.to_radians().sin_cos();
+        let (dx, dy) = (sin * length, -cos * length);
+        let stops = stops_of(stops);
+        let id = self.define(|id| {
+            format!(
+                r#"<linearGradient id="{id}" gradientUnits="userSpaceOnUse" spreadMethod="repeat" x1="{x:.1}" y1="{y:.1}" x2="{:.2}" y2="{:.2}">{stops}</linearGradient>"#,
+                x + dx,
+                y + dy
+            )
+        });
+        format!("url(#{id})")
+    }
+
     /// A fill that grows from a middle to an ellipse with these half axes.
     pub fn radial(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), stops: &[Stop<'_>]) -> String {
         let stops = stops_of(stops);

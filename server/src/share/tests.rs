@@ -1,9 +1,9 @@
-use super::card::{self, Print, Slab};
+use super::card::{self, Modified, Print, Slab};
 use super::picture::{OneCard, Pull};
 use super::svg::Svg;
 use super::words::{Font, fit};
 use super::{of_card, render};
-use crate::cards::Rarity;
+use crate::cards::{Look, Motion, Rarity, Recipe};
 use crate::testing::{Reply, on_both_engines};
 use crate::trades::testing::Bazaar;
 use axum::http::{Request, StatusCode, header};
@@ -14,7 +14,7 @@ fn print(rarity: Option<Rarity>, modifier: Option<&str>) -> Print {
         name: "Lantern <Eel> & Łódź".into(),
         flavor: "It would have gone left. It wants you to know that.".into(),
         rarity,
-        modifier: modifier.map(Into::into),
+        modifier: modifier.map(|name| Modified { name: name.into(), prefix: format!("{name} "), look: None }),
         mint: "7 / 100".into(),
         picture: "/demo-art/lantern-fox.webp".into(),
         slab: None,
@@ -50,6 +50,98 @@ fn every_rarity_and_every_modifier_looks_different() {
             let changed = apart(&plain, &pixels(&print(Some(rarity), Some(modifier))));
             assert!(changed > 2.0, "{modifier} {}: {changed}", rarity.name());
         }
+    }
+}
+
+const RECIPES: [Recipe; 5] = [Recipe::Duotone, Recipe::Foil, Recipe::Rim, Recipe::Weave, Recipe::Frost];
+
+/// A card of this rarity with a look of this instance's own.
+fn worn(rarity: Rarity, recipe: Recipe, (first, second): (&str, &str), strength: u8) -> Pixmap {
+    let (first, second) = (first.to_owned(), second.to_owned());
+    let look = Look { recipe, first, second, strength, motion: Motion::Drift };
+    let modifier = Modified { name: "Golden".into(), prefix: "Golden ".into(), look: Some(look) };
+    pixels(&Print { modifier: Some(modifier), ..print(Some(rarity), None) })
+}
+
+/// The channels of a pixel as f32, 0 to 255.
+fn at(pixels: &Pixmap, x: u32, y: u32) -> [f32; 3] {
+    let pixel = pixels.pixel(x, y).expect("is inside");
+    [pixel.red(), pixel.green(), pixel.blue()].map(f32::from)
+}
+
+/// The mean of something over pixels of a box.
+fn mean(xs: std::ops::Range<u32>, ys: std::ops::Range<u32>, of: impl Fn(u32, u32) -> f32) -> f32 {
+    let all: Vec<f32> = ys.flat_map(|y| xs.clone().map(move |x| (x, y))).map(|(x, y)| of(x, y)).collect();
+    #[expect(clippy::cast_precision_loss, reason = "some thousand pixels")]
+    let count = all.len() as f32;
+    all.iter().sum::<f32>() / count
+}
+
+#[test]
+fn every_look_is_seen_on_every_rarity_and_the_more_the_stronger_it_is() {
+    for rarity in Rarity::ALL {
+        let plain = pixels(&print(Some(rarity), None));
+        for recipe in RECIPES {
+            let of = |strength| apart(&plain, &worn(rarity, recipe, ("#ffb347", "#2f5dff"), strength));
+            let (faint, full) = (of(20), of(100));
+            assert!(full > 2.0 && full > faint, "{recipe:?} {}: {faint} {full}", rarity.name());
+        }
+    }
+}
+
+#[test]
+fn a_look_does_what_its_recipe_says() {
+    let plain = pixels(&print(Some(Rarity::Common), None));
+    // In the window of a Common, clear of its edges.
+    let (xs, ys) = (20..280, 55..310);
+    let more = |worn: &Pixmap, x, y, channel: usize| at(worn, x, y)[channel] - at(&plain, x, y)[channel];
+
+    let red = worn(Rarity::Common, Recipe::Duotone, ("#ff0000", "#ff0000"), 100);
+    let spread = |pixels: &Pixmap, one: usize, other: usize| {
+        mean(xs.clone(), ys.clone(), |x, y| at(pixels, x, y)[one] - at(pixels, x, y)[other])
+    };
+    assert!(spread(&red, 0, 1) > 30.0 && spread(&red, 1, 2).abs() < 3.0, "one colour only");
+
+    let green = worn(Rarity::Common, Recipe::Foil, ("#00ff00", "#00ff00"), 100);
+    let lit = mean(xs.clone(), ys.clone(), |x, y| f32::from(u8::from(more(&green, x, y, 1) > 40.0)));
+    let unlit = mean(xs.clone(), ys.clone(), |x, y| f32::from(u8::from(more(&green, x, y, 1) < 5.0)));
+    assert!(lit > 0.2 && unlit > 0.2, "bands: {lit} {unlit}");
+
+    let rim = worn(Rarity::Common, Recipe::Rim, ("#ff0000", "#0000ff"), 100);
+    for (x, y) in [(6, 120), (6, 330), (294, 120), (294, 330), (80, 6), (220, 6), (80, 443), (220, 443)] {
+        let [red, green, blue] = at(&rim, x, y);
+        assert!(red + blue > 170.0 && green < 70.0, "{x} {y}: {red} {green} {blue}");
+    }
+
+    let woven = worn(Rarity::Common, Recipe::Weave, ("#ffffff", "#000000"), 100);
+    let rough =
+        |pixels: &Pixmap| mean(xs.clone(), ys.clone(), |x, y| (at(pixels, x, y)[1] - at(pixels, x + 2, y)[1]).abs());
+    assert!(rough(&woven) > rough(&plain) * 1.5, "threads: {} {}", rough(&woven), rough(&plain));
+
+    let frozen = worn(Rarity::Common, Recipe::Frost, ("#ffffff", "#ffffff"), 60);
+    let corner = mean(34..50, 290..305, |x, y| at(&frozen, x, y)[0]);
+    let middle = mean(140..160, 170..190, |x, y| more(&frozen, x, y, 0).abs());
+    assert!(corner > 170.0 && middle < 2.0, "from its edges: {corner} {middle}");
+}
+
+#[test]
+fn a_look_leaves_the_words_alone() {
+    for rarity in [Rarity::Basic, Rarity::Common, Rarity::Standard, Rarity::Uncommon, Rarity::Rare, Rarity::Epic] {
+        let plain = pixels(&print(Some(rarity), None));
+        for recipe in RECIPES {
+            let worn = worn(rarity, recipe, ("#ffffff", "#000000"), 100);
+            let changed = mean(12..288, 328..438, |x, y| f32::from(u8::from(at(&worn, x, y) != at(&plain, x, y))));
+            assert!(changed <= 0.0, "{recipe:?} {}: {changed}", rarity.name());
+        }
+    }
+}
+
+#[test]
+fn what_is_no_colour_draws_nothing_strange() {
+    let evil = ("\"/><script>", "url(https://elsewhere.example)");
+    for recipe in RECIPES {
+        let black = worn(Rarity::Rare, recipe, ("#000000", "#000000"), 255);
+        assert_eq!(worn(Rarity::Rare, recipe, evil, 255).data(), black.data(), "{recipe:?}");
     }
 }
 

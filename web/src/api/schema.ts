@@ -47,7 +47,10 @@ export interface paths {
         };
         /** Lists everything there is to reach, with how many have reached it and took the reward. */
         get: operations["list_admin_achievements"];
-        /** Changes an achievement. Nobody loses what they reached; who is there already, should it be easier now, reaches it soon. */
+        /**
+         * Changes an achievement. Nobody loses what they reached; who is there already, should it be easier now, reaches it soon.
+         * @description With a `version` that is not the achievement's any more, nothing is saved (409 `changed`).
+         */
         put: operations["set_achievement"];
         /** Makes an achievement. Who is there already reaches it soon. */
         post: operations["create_achievement"];
@@ -1105,7 +1108,7 @@ export interface paths {
         /**
          * Brings in a picture: a PNG, JPEG, WebP or GIF of at most 10 MiB and 24 million pixels, at least 300 by 450.
          * @description The body is the file itself; its `Content-Type` is not looked at. It is turned as its camera held it, cut to the shape of
-         *     a card from its middle, and made anew as WebP of 600, 400 and 240 pixels width, without any metadata; of an animation
+         *     a card where `focusX` and `focusY` say, and made anew as WebP of 600, 400 and 240 pixels width, without any metadata; of an animation
          *     the first picture is kept. The same picture is kept once. One that no card names may be removed later.
          */
         post: operations["upload_image"];
@@ -1124,7 +1127,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a pack, or replaces what one is. Openings draw from it at once; what they draw from is published as a version. */
+        /**
+         * Makes a pack, or replaces what one is. Openings draw from it at once; what they draw from is published as a version.
+         * @description With a `version` that is not the pack's any more, nothing is saved (409 `changed`).
+         */
         post: operations["upsert_pack"];
         delete?: never;
         options?: never;
@@ -1804,7 +1810,10 @@ export interface paths {
         };
         /** Finds one modifier. */
         get: operations["find_modifier"];
-        /** Changes a modifier. Switching it on or off publishes a version of the odds of every pack. */
+        /**
+         * Changes a modifier. Switching it on or off publishes a version of the odds of every pack.
+         * @description With a `version` that is not the modifier's any more, nothing is saved (409 `changed`).
+         */
         put: operations["set_modifier"];
         post?: never;
         /** Removes a modifier that no card has and that nothing in the live queue waits for. */
@@ -2637,6 +2646,8 @@ export interface components {
             retired?: boolean;
             /** @description What it earns: 1 to 1000 packs, or one card. */
             reward: components["schemas"]["AchievementReward"];
+            /** @description What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is. */
+            version?: string | null;
         };
         /**
          * @description What an achievement counts.
@@ -2764,6 +2775,8 @@ export interface components {
              * @description How many have reached it.
              */
             unlocked: number;
+            /** @description Names what it is now; a change sends it back, so that nobody's work is lost. */
+            version: string;
         };
         /** @description Everything there is to reach. */
         AdminAchievements: {
@@ -2803,6 +2816,8 @@ export interface components {
             name: string;
             /** @description What stands before a card's name, with its space. */
             prefix: string;
+            /** @description Names what it is now; a change sends it back, so that nobody's work is lost. */
+            version: string;
         };
         /** @description The chance of at least one card of a rarity in a pack. */
         AtLeastOneOdds: {
@@ -4298,6 +4313,8 @@ export interface components {
             name: string;
             /** @description The word that stands before a card's name, 1 to 30 characters; the space after it comes by itself. */
             prefix: string;
+            /** @description What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is. */
+            version?: string | null;
             /** @description Why, for the public list of each pack's versions. */
             why?: string | null;
         };
@@ -4700,6 +4717,8 @@ export interface components {
             policy: components["schemas"]["Policy"];
             /** @description When it was last changed. */
             updatedAt: components["schemas"]["Timestamp"];
+            /** @description Names what its editor can change of it; a change sends it back, so that nobody's work is lost. */
+            version: string;
             /** @description The weight of each rarity under the policy `weights`. */
             weights?: {
                 [key: string]: number;
@@ -4734,6 +4753,8 @@ export interface components {
             packId?: string | null;
             /** @description How rarities come about. */
             policy?: components["schemas"]["Policy"];
+            /** @description What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is. */
+            version?: string | null;
             /** @description The weight of each rarity under the policy `weights`, 0 to 1,000,000. */
             weights?: {
                 [key: string]: number;
@@ -8462,7 +8483,12 @@ export interface operations {
     };
     upload_image: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of one that is too wide: 0 keeps its left end, 1 its right one; absent its middle. */
+                focusX?: number;
+                /** @description Of one that is too high: 0 keeps its upper end, 1 its lower one; absent its middle. */
+                focusY?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -36,9 +36,17 @@ function send<T>(path: string, file: Blob, onProgress: OnProgress): Promise<T> {
   });
 }
 
-/** Brings in a picture. */
-export const uploadImage = (file: Blob, onProgress: OnProgress) =>
-  send<Schemas["ImageUploaded"]>("/api/admin/upload-image", file, onProgress);
+/** Where a picture is cut along the side that is too long for a card: 0 keeps its left or upper end, 1 the other. */
+export interface Focus {
+  axis: "x" | "y";
+  share: number;
+}
+
+/** Brings in a picture; without a focus it is cut from its middle. */
+export function uploadImage(file: Blob, onProgress: OnProgress, focus?: Focus) {
+  const query = focus === undefined ? "" : `?focus${focus.axis.toUpperCase()}=${focus.share.toFixed(4)}`;
+  return send<Schemas["ImageUploaded"]>(`/api/admin/upload-image${query}`, file, onProgress);
+}
 
 /** Looks at an archive of cards, or brings it in. */
 export const importCards = (archive: Blob, isDryRun: boolean, onProgress: OnProgress) =>

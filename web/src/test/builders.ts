@@ -92,6 +92,7 @@ export function aPack(change: Partial<Schemas["Pack"]> = {}): Schemas["Pack"] {
     availableTo: null,
     createdAt: WHEN,
     updatedAt: WHEN,
+    version: "v1",
   } as Schemas["Pack"];
   return Object.assign(pack, change);
 }

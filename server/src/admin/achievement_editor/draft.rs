@@ -38,6 +38,9 @@ pub struct AchievementDraft {
     /// Whether it is closed: nobody reaches it any more, and who has keeps it.
     #[serde(default)]
     pub retired: bool,
+    /// What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is.
+    #[serde(default)]
+    pub version: Option<String>,
 }
 
 /// Mistakes by field.

@@ -12,6 +12,7 @@ use crate::achievements::{AchievementReward, Kind, NewAchievement};
 use crate::app::App;
 use crate::auth::Admin;
 use crate::db::Conn;
+use crate::editions;
 use crate::error::{ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::json::{Json, Query};
@@ -40,14 +41,17 @@ pub struct AdminAchievement {
     unlocked: i64,
     /// How many of them took the reward.
     claimed: i64,
+    /// Names what it is now; a change sends it back, so that nobody's work is lost.
+    version: String,
 }
 
 impl From<Counted> for AdminAchievement {
     fn from(counted: Counted) -> Self {
+        let version = version_of(&counted);
         let Counted { what, retired, spreading, unlocked, claimed } = counted;
         let NewAchievement { name, description, category, kind, requirement, reward } = what;
         let reward = reward.into();
-        Self { name, description, category, kind, requirement, reward, retired, spreading, unlocked, claimed }
+        Self { name, description, category, kind, requirement, reward, retired, spreading, unlocked, claimed, version }
     }
 }
 
@@ -94,6 +98,8 @@ pub async fn create_achievement(State(app): State<App>, admin: Admin, once: Once
 }
 
 /// Changes an achievement. Nobody loses what they reached; who is there already, should it be easier now, reaches it soon.
+///
+/// With a `version` that is not the achievement's any more, nothing is saved (409 `changed`).
 #[utoipa::path(put, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey),
     request_body = AchievementDraft, security(("token" = [])),
     responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]
@@ -101,7 +107,9 @@ pub async fn set_achievement(State(app): State<App>, admin: Admin, once: Once<Ac
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, draft| {
         let new = draft.checked()?;
-        let before = editing::change(tx, draft.name.trim(), &new, draft.retired)?;
+        let before = editing::find(tx, draft.name.trim())?;
+        editions::refuse_changed(draft.version.as_deref(), &version_of(&before), &format!("“{}”", before.what.name))?;
+        editing::change(tx, &before, &new, draft.retired)?;
         let change = Change::of("set_achievement", Some(&new.name))
             .from_to(kept(&before.what, before.retired), kept(&new, draft.retired));
         note(tx, actor, &change, now, &dice)?;
@@ -194,7 +202,11 @@ pub async fn set_achievement_order(
     .await
 }
 
-/// What the log says of an achievement.
+fn version_of(counted: &Counted) -> String {
+    editions::version_of(&kept(&counted.what, counted.retired))
+}
+
+/// What the log says of an achievement: what an admin can change about it.
 fn kept(what: &NewAchievement, retired: bool) -> Value {
     let NewAchievement { name, description, category, kind, requirement, reward } = what;
     json!({"name": name, "description": description, "category": category, "kind": kind, "requirement": requirement,

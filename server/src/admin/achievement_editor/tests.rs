@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::achievements::sweep;
 use crate::testing::dump::dump;
-use crate::testing::{Reply, TestApp, TestDatabase, nothing_is_lost, on_both_engines};
+use crate::testing::{Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
 use crate::twitch::testing::Somebody;
 
 struct World {
@@ -207,6 +207,32 @@ on_both_engines! {
         let one = world.one("Just Here").await;
         assert_eq!((&one["unlocked"], &one["spreading"]), (&json!(207), &json!(false)));
         assert_eq!(world.told(&world.ada).await.len(), 1);
+    }
+
+    async fn of_two_who_change_an_achievement_at_once_the_second_is_told(database) {
+        let world = World::new(database).await;
+        let saved = world.make(here()).await.ok();
+        let mut version = saved["achievement"]["version"].clone();
+        for turn in 0..attempts() {
+            let one = with(&here(), json!({"description": format!("One {turn}."), "version": version}));
+            let other = with(&here(), json!({"description": format!("Other {turn}."), "version": version}));
+            let (one, other) = together(turn, world.set(one), world.set(other)).await;
+            let (won, lost) = if one.status == 200 { (one, other) } else { (other, one) };
+            assert_eq!(lost.refusal(), "409 changed");
+            let won = won.ok()["achievement"].clone();
+            let listed = world.one("Just Here").await;
+            assert_eq!((&listed["description"], &listed["version"]), (&won["description"], &won["version"]));
+            version = won["version"].clone();
+        }
+        // That somebody reaches it is no change of it.
+        world.sweep().await;
+        assert_eq!(world.one("Just Here").await["version"], version);
+        world.remove("Just Here").await.ok();
+        let before = dump(&world.test).await;
+        let late = world.set(with(&here(), json!({"requirement": 2, "version": version}))).await;
+        assert_eq!(late.refusal(), "409 changed", "it is closed by now");
+        assert_eq!(dump(&world.test).await, before);
+        world.set(with(&here(), json!({"requirement": 2}))).await.ok();
     }
 
     async fn the_order_is_what_was_set(database) {

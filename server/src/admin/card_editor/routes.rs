@@ -17,6 +17,7 @@ use crate::auth::Admin;
 use crate::cards::{self, Definition, DefinitionView, Rarity};
 use crate::collection;
 use crate::db::{Conn, Tx};
+use crate::editions;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::ids::DefinitionId;
@@ -169,9 +170,7 @@ pub async fn set_card(
     let saving = app.once(actor, once, move |tx, draft| {
         let all = cards::store::definitions(tx)?;
         let before = all.iter().find(|card| card.id == id).ok_or(Error::NotFound("card"))?;
-        if draft.version.as_ref().is_some_and(|version| *version != version_of(before)) {
-            return Err(changed(before));
-        }
+        editions::refuse_changed(draft.version.as_deref(), &version_of(before), &before.name)?;
         let Checked { new, printed } = draft.checked(Around { before: Some(before), all: &all, picture_is_here })?;
         if let Some(printed) = &printed {
             if store::is_pulled(tx, id)? {
@@ -272,14 +271,6 @@ pub fn remembered(app: &App, answer: Result<Answer>) -> Result<Answer> {
 
 fn find(tx: &mut Tx<'_>, id: DefinitionId) -> Result<Definition> {
     cards::store::definitions(tx)?.into_iter().find(|card| card.id == id).ok_or(Error::NotFound("card"))
-}
-
-fn changed(card: &Definition) -> Error {
-    let message = format!(
-        "Somebody else changed {} since you opened it, so nothing was saved. Load it anew and make your change again.",
-        card.name
-    );
-    Error::conflict("changed", message)
 }
 
 fn already_pulled() -> Error {

@@ -5,7 +5,7 @@ use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
 
 use crate::packs::testing::{SHORT_RUN, Stock};
-use crate::pictures::testing::png;
+use crate::pictures::testing::{file, png};
 use crate::testing::{Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
 use crate::twitch::testing::Somebody;
 
@@ -24,8 +24,12 @@ impl World {
     }
 
     async fn upload(&self, bytes: Vec<u8>) -> Reply {
+        self.upload_cut("", bytes).await
+    }
+
+    async fn upload_cut(&self, cut: &str, bytes: Vec<u8>) -> Reply {
         self.tick();
-        let request = Request::post("/api/admin/upload-image")
+        let request = Request::post(format!("/api/admin/upload-image{cut}"))
             .header("authorization", format!("Bearer {}", self.nova.token))
             .header("content-type", "image/png");
         self.test.send(request.body(Body::from(bytes)).expect("a request")).await
@@ -174,6 +178,29 @@ on_both_engines! {
         assert_ne!(before.body, after.body);
         let page = world.test.anyone().get(&format!("/catalogue/{id}")).await;
         assert!(String::from_utf8_lossy(&page.body).contains(&address), "the link's preview names it");
+    }
+
+    async fn a_picture_is_cut_where_its_maker_says(database) {
+        let world = World::new(database).await;
+        let wide = file(900, 450, image::ImageFormat::Png);
+        let mut addresses = Vec::new();
+        for (cut, is_dark) in [("?focusX=0", true), ("?focusX=1&focusY=0", false), ("", false), ("?focusX=0.5", false)] {
+            let kept = world.upload_cut(cut, wide.clone()).await.ok();
+            assert_eq!((&kept["width"], &kept["height"]), (&json!(900), &json!(450)));
+            let address = kept["imageUrl"].as_str().expect("an address").to_owned();
+            let webp = world.test.anyone().get(&address).await.body;
+            let shown = image::load_from_memory(&webp).expect("a picture").into_rgb8();
+            // The dark corner of the whole is in its left quarter.
+            assert_eq!((shown.dimensions(), shown.get_pixel(40, 40)[2] < 60), ((600, 900), is_dark), "{cut}");
+            addresses.push(address);
+        }
+        assert_eq!(addresses[2], addresses[3], "the middle, when nobody says where");
+        assert!(addresses[0] != addresses[1] && addresses[1] != addresses[2] && addresses[0] != addresses[2]);
+        for (cut, field) in [("?focusX=1.1", "focusX"), ("?focusY=-0.1", "focusY"), ("?focusX=NaN", "focusX")] {
+            let refused = world.upload_cut(cut, wide.clone()).await;
+            assert_eq!((refused.refusal().as_str(), refused.json()["fields"].get(field).is_some()), ("400 invalid", true), "{cut}");
+        }
+        assert_eq!(world.upload_cut("?focusX=left", wide).await.status, 400);
     }
 
     async fn what_is_no_picture_is_refused_and_nothing_is_kept(database) {

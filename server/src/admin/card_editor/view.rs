@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::routes::{free_mints, told};
@@ -10,6 +9,7 @@ use super::store;
 use crate::app::App;
 use crate::cards::{Definition, DefinitionView};
 use crate::db::Conn;
+use crate::editions;
 use crate::error::Result;
 use crate::ids::PackId;
 use crate::packs;
@@ -42,11 +42,7 @@ pub struct InPack {
 
 /// Names what a card is: another name means that somebody has changed it.
 pub fn version_of(definition: &Definition) -> String {
-    let Definition { name, image_url, alt, flavor_text, artist, series, tags, .. } = definition;
-    let Definition { available_from, available_to, retired, printed, .. } = definition;
-    let texts = format!("{:?}", (name, image_url, alt, flavor_text, artist, series, tags));
-    let rest = format!("{:?}", (available_from, available_to, retired, printed));
-    const_hex::encode(&Sha256::digest(format!("{texts} {rest}"))[..8])
+    editions::version_of(&logged(definition))
 }
 
 /// What the log says of a card: what an admin can change about it.

@@ -279,7 +279,7 @@ async fn one_picture(
         let seen = app.pictures.alone(move || pictures::look(&bytes)).await?;
         return Ok(seen.map(|_| String::new()).map_err(|refusal| refusal.to_string()));
     }
-    match app.pictures.keep(bytes.into()).await {
+    match app.pictures.keep(bytes.into(), pictures::Focus::MIDDLE).await {
         Ok(kept) => Ok(Ok(kept.address)),
         Err(Error::Invalid(reason) | Error::Http(_, reason)) => Ok(Err(reason.message.into_owned())),
         Err(other) => Err(other),

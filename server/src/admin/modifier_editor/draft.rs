@@ -32,6 +32,9 @@ pub struct ModifierDraft {
     /// Why, for the public list of each pack's versions.
     #[serde(default)]
     why: Option<String>,
+    /// What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is.
+    #[serde(default)]
+    pub version: Option<String>,
 }
 
 /// Mistakes by field.

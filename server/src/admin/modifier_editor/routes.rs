@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::auth::Admin;
 use crate::cards::{self, Look, Modifier};
 use crate::db::{Conn, Tx};
+use crate::editions;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::ids::ModifierId;
@@ -44,13 +45,15 @@ pub struct AdminModifier {
     css: Option<String>,
     /// How many cards have it.
     held: i64,
+    /// Names what it is now; a change sends it back, so that nobody's work is lost.
+    version: String,
 }
 
 impl AdminModifier {
     fn of(modifier: Modifier, held: i64) -> Self {
-        let built_in = modifier.is_built_in();
+        let (built_in, version) = (modifier.is_built_in(), version_of(&modifier));
         let Modifier { id, name, prefix, css, look, description, enabled, .. } = modifier;
-        Self { id, name, prefix, description, enabled, built_in, look, css, held }
+        Self { id, name, prefix, description, enabled, built_in, look, css, held, version }
     }
 }
 
@@ -93,6 +96,8 @@ pub async fn create_modifier(State(app): State<App>, admin: Admin, once: Once<Mo
 }
 
 /// Changes a modifier. Switching it on or off publishes a version of the odds of every pack.
+///
+/// With a `version` that is not the modifier's any more, nothing is saved (409 `changed`).
 #[utoipa::path(put, path = "/api/modifiers/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     request_body = ModifierDraft, security(("token" = [])),
     responses((status = OK, body = ModifierSaved), (status = "default", body = ErrorBody)))]
@@ -114,6 +119,9 @@ async fn save(app: &App, admin: Admin, once: Once<ModifierDraft>, id: ModifierId
         let before = all.iter().find(|modifier| modifier.id == id);
         if !fresh && before.is_none() {
             return Err(Error::NotFound("modifier"));
+        }
+        if let Some(before) = before {
+            editions::refuse_changed(draft.version.as_deref(), &version_of(before), &before.name)?;
         }
         let modifier = draft.checked(id, before, &all)?;
         if before.is_some() {
@@ -201,7 +209,11 @@ fn remembered(app: &App, answer: Result<Answer>) -> Result<Answer> {
     answer
 }
 
-/// What the log says of a modifier.
+fn version_of(modifier: &Modifier) -> String {
+    editions::version_of(&kept(modifier))
+}
+
+/// What the log says of a modifier: what an admin can change about it.
 fn kept(modifier: &Modifier) -> Value {
     json!({"name": modifier.name, "prefix": modifier.prefix, "description": modifier.description,
         "enabled": modifier.enabled, "look": modifier.look, "css": modifier.css})

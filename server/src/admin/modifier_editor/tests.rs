@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::packs::testing::{SHORT_RUN, Stock, pack_of, plain, verified};
 use crate::testing::dump::dump;
-use crate::testing::{Reply, TestApp, TestDatabase, nothing_is_lost, on_both_engines, together};
+use crate::testing::{Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
 use crate::twitch::testing::Somebody;
 
 struct World {
@@ -220,6 +220,31 @@ on_both_engines! {
         }
         assert_eq!(verified(&world.test).await.0, 20);
         nothing_is_lost(&world.test).await;
+    }
+
+    async fn of_two_who_change_a_modifier_at_once_the_second_is_told(database) {
+        let world = World::new(database).await;
+        let saved = world.make(golden()).await.ok();
+        let (id, mut version) = (id_of(&saved), saved["modifier"]["version"].clone());
+        for turn in 0..attempts() {
+            let one = with(&golden(), json!({"description": format!("One {turn}."), "version": version}));
+            let other = with(&golden(), json!({"description": format!("Other {turn}."), "version": version}));
+            let (one, other) = together(turn, world.set(&id, one), world.set(&id, other)).await;
+            let (won, lost) = if one.status == 200 { (one, other) } else { (other, one) };
+            assert_eq!(lost.refusal(), "409 changed");
+            let won = won.ok();
+            let listed = world.listed(&id).await;
+            assert_eq!((&listed["description"], &listed["version"]), (&won["modifier"]["description"], &won["modifier"]["version"]));
+            version = won["modifier"]["version"].clone();
+        }
+        // Whoever switched it off meanwhile is not overruled by a change of its text.
+        world.set(&id, with(&golden(), json!({"enabled": false}))).await.ok();
+        let before = dump(&world.test).await;
+        let late = world.set(&id, with(&golden(), json!({"description": "Late.", "version": version}))).await;
+        let told = "Somebody else changed Golden since you opened it, so nothing was saved. Load what is there now, and save again.";
+        assert_eq!((late.refusal().as_str(), &late.json()["message"]), ("409 changed", &json!(told)));
+        assert_eq!(dump(&world.test).await, before);
+        world.set(&id, with(&golden(), json!({"description": "Whatever it is."}))).await.ok();
     }
 
     async fn removing_and_opening_with_it_at_once_leaves_no_card_without_its_modifier(database) {

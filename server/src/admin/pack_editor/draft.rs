@@ -69,6 +69,9 @@ pub struct PackDraft {
     /// Why it is changed, for the public list of versions.
     #[serde(default)]
     why: Option<String>,
+    /// What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is.
+    #[serde(default)]
+    pub version: Option<String>,
 }
 
 const fn five() -> u8 {

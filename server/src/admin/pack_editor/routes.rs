@@ -14,6 +14,7 @@ use crate::auth::Admin;
 use crate::cards::Catalogue;
 use crate::clock::Timestamp;
 use crate::db::Tx;
+use crate::editions;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::ids::PackId;
@@ -35,6 +36,8 @@ pub struct PackSaved {
 }
 
 /// Makes a pack, or replaces what one is. Openings draw from it at once; what they draw from is published as a version.
+///
+/// With a `version` that is not the pack's any more, nothing is saved (409 `changed`).
 #[utoipa::path(post, path = "/api/admin/upsert-pack", tag = "admin", params(IdempotencyKey), request_body = PackDraft,
     security(("token" = [])), responses((status = OK, body = PackSaved), (status = "default", body = ErrorBody)))]
 pub async fn upsert_pack(State(app): State<App>, admin: Admin, once: Once<PackDraft>) -> Result<Answer> {
@@ -46,6 +49,7 @@ pub async fn upsert_pack(State(app): State<App>, admin: Admin, once: Once<PackDr
         let default = packs.iter().find(|pack| pack.is_default).map(|pack| pack.id);
         let (id, before) = if let Some(id) = draft.id()? {
             let before = packs.iter().find(|pack| pack.id == id && !pack.retired).ok_or(Error::NotFound("pack"))?;
+            editions::refuse_changed(draft.version.as_deref(), &before.version, &before.name)?;
             if default == Some(id) && !new.is_default {
                 return Err(default_needed());
             }
@@ -111,7 +115,7 @@ fn find(tx: &mut Tx<'_>, id: PackId) -> Result<Pack> {
 fn kept(pack: &Pack) -> Value {
     let mut kept = serde_json::to_value(pack).unwrap_or_default();
     if let Some(fields) = kept.as_object_mut() {
-        fields.retain(|name, _| !["_id", "createdAt", "updatedAt"].contains(&name.as_str()));
+        fields.retain(|name, _| !["_id", "createdAt", "updatedAt", "version"].contains(&name.as_str()));
     }
     kept
 }

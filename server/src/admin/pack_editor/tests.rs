@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::packs::testing::{SHORT_RUN, Stock};
-use crate::testing::{TestApp, TestDatabase, on_both_engines};
+use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines, together};
 use crate::twitch::testing::Somebody;
 
 struct World {
@@ -66,6 +66,33 @@ fn with(draft: &Value, fields: Value) -> Value {
 }
 
 on_both_engines! {
+    async fn of_two_who_change_a_pack_at_once_the_second_is_told(database) {
+        let world = World::new(database).await;
+        let saved = world.save(world.draft(4)).await.ok();
+        let (id, mut version) = (id_of(&saved), saved["pack"]["version"].clone());
+        for turn in 0..attempts() {
+            let begun = with(&world.draft(4), json!({"packId": id, "version": version}));
+            let one = with(&begun, json!({"description": format!("One {turn}.")}));
+            let other = with(&begun, json!({"cardPool": world.stock.definitions, "modifierChance": f64::from(turn + 1) / 1000.0}));
+            let (one, other) = together(turn, world.save(one), world.save(other)).await;
+            let (won, lost) = if one.status == 200 { (one, other) } else { (other, one) };
+            assert_eq!(lost.refusal(), "409 changed");
+            version = won.ok()["pack"]["version"].clone();
+        }
+        // Its odds follow from more than itself, and what nobody changed about it is refused to nobody.
+        let before = world.versions(&id).await.len();
+        let glitch = json!({"name": "Glitch", "prefix": "Glitched", "enabled": false});
+        world.test.as_user(&world.nova).put("/api/modifiers/00000000000000000000f002", glitch).await.ok();
+        assert_eq!(world.versions(&id).await.len(), before + 1);
+        let packs = world.test.anyone().get("/api/packs").await.ok();
+        let found = packs.as_array().expect("a list").iter().find(|pack| pack["_id"] == id.as_str()).expect("is there").clone();
+        assert_eq!(found["version"], version);
+        world.save(with(&world.draft(4), json!({"packId": id, "name": "Whatever it is"}))).await.ok();
+        let late = with(&world.draft(4), json!({"packId": id, "name": "Late", "version": version}));
+        assert_eq!(world.save(late).await.refusal(), "409 changed");
+        crate::testing::nothing_is_lost(&world.test).await;
+    }
+
     async fn a_pack_is_made_changed_and_taken_away(database) {
         let world = World::new(database).await;
         let saved = world.save(world.draft(4)).await.ok();

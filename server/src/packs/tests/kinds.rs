@@ -65,6 +65,7 @@ fn packs_have_their_time() {
     let at = |millis| Some(Timestamp::from_millis(millis));
     let now = Timestamp::from_millis(0);
     let pack = |from, to, retired| crate::packs::Pack {
+        version: String::new(),
         id: crate::ids::PackId::from_bytes([1; 12]),
         name: "A pack".into(),
         image_url: None,

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client";
+import { RARITY_NAMES } from "../../lib/rarities";
 import { LazyCard } from "../cards/LazyCard";
 import type { ShownCard } from "../cards/model";
 import styles from "./KitchenSink.module.css";
@@ -12,9 +13,6 @@ const COLOURS = [
   ["#ffffff", "#000000"],
   ["#ffb347", "#7d6dff"],
 ] as const;
-/** Paper, foil, a picture up to the edge, and words on the picture itself. */
-const RARITIES = ["Common", "Rare", "Legendary", "Unique", "Divine"] as const;
-
 function looking(recipe: Look["recipe"], rarity: string, pair: number): ShownCard {
   const [first, second] = COLOURS[pair % COLOURS.length] ?? COLOURS[0];
   const look: Look = { recipe, first, second, strength: 100, motion: "drift" };
@@ -27,18 +25,16 @@ function looking(recipe: Look["recipe"], rarity: string, pair: number): ShownCar
   };
 }
 
-/** Every recipe with the hardest parameters, large and mini. */
+/** Every recipe on every rarity with the hardest parameters, large and mini. */
 export function CardLooks() {
   return RECIPES.map((recipe) => (
     <div key={recipe} className={styles.effects} id={`look-${recipe}`}>
       <h3>{recipe}</h3>
       {(["full", "mini"] as const).map((size) => (
         <div key={size} className={styles.row} data-row={size}>
-          {RARITIES.map((rarity, at) => (
+          {RARITY_NAMES.map((rarity, at) => (
             <LazyCard key={rarity} size={size} card={looking(recipe, rarity, at)} />
           ))}
-          <LazyCard size={size} card={looking(recipe, "Epic", 1)} />
-          <LazyCard size={size} card={looking(recipe, "Divine", 1)} />
         </div>
       ))}
     </div>

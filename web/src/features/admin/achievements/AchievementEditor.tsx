@@ -11,13 +11,25 @@ import { toastError, toastSuccess } from "../../../ui/toasts";
 import { TileFace } from "../../achievements/AchievementTile";
 import { CATEGORY_ORDER, lookOf } from "../../achievements/categories";
 import { useSameKey } from "../actions/useSameKey";
+import { Meanwhile } from "../editing/Meanwhile";
+import { useDraft } from "../editing/useDraft";
 import styles from "./Achievements.module.css";
-import { changeWords, type Draft, type Goal, KINDS, reachedWords, same, shownAs } from "./draft";
-import { removeAchievement, saveAchievement } from "./queries";
+import {
+  changeWords,
+  type Draft,
+  draftOf,
+  FIELDS,
+  type Goal,
+  KINDS,
+  reachedWords,
+  same,
+  shownAs,
+} from "./draft";
+import { loadAchievement, removeAchievement, saveAchievement } from "./queries";
 
 interface AchievementEditorProps {
-  /** What is saved, or what a new one begins with. */
-  saved: Draft;
+  /** What the server last said of it, or what a new one begins with. */
+  now: Draft;
   /** The achievement as it is; nothing for a new one. */
   goal: Goal | undefined;
   /** Categories that are in use. */
@@ -31,20 +43,24 @@ const REWARDS: readonly { value: Draft["reward"]; label: string }[] = [
 ];
 
 /** One achievement: its words, what it asks for and earns, and how its tile looks on the way. */
-export function AchievementEditor({ saved, goal, categories, onSaved }: AchievementEditorProps) {
+export function AchievementEditor({ now, goal, categories, onSaved }: AchievementEditorProps) {
   const cache = useQueryClient();
-  const [draft, setDraft] = useState(saved);
-  const change = (some: Partial<Draft>) => setDraft((now) => ({ ...now, ...some }));
+  const typed = useDraft(now, same, FIELDS);
+  const { draft, base: saved, changed, change } = typed;
   const once = useSameKey<Draft>();
   const save = useMutation({
     mutationFn: () => once(draft, (deed, key) => saveAchievement(cache, deed, key)),
     onSuccess: ({ message, achievement }) => {
       toastSuccess(message);
+      if (achievement !== null) typed.begin(draftOf(achievement));
       onSaved(achievement?.name);
     },
     onError: (error) => toastError(messageOf(error)),
   });
-  const changed = !same(draft, saved);
+  const handleGone = (left: Goal | null) => {
+    if (left !== null) typed.rebase(draftOf(left));
+    onSaved(left?.name);
+  };
   const told = changed ? changeWords(saved, draft) : null;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,14 +83,22 @@ export function AchievementEditor({ saved, goal, categories, onSaved }: Achievem
             {told}
           </p>
         )}
+        <Meanwhile
+          typed={typed}
+          save={save}
+          load={async () => {
+            const theirs = await loadAchievement(cache, draft.name);
+            return theirs === undefined ? undefined : draftOf(theirs);
+          }}
+        />
         <div className={styles.levers}>
           <Button type="submit" kind="primary" disabled={!changed} pending={save.isPending}>
             {saved.name === null ? "Make this achievement" : "Save"}
           </Button>
-          <Button kind="quiet" disabled={!changed} onClick={() => setDraft(saved)}>
+          <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
             Undo changes
           </Button>
-          {goal === undefined ? null : <Remove goal={goal} onGone={onSaved} />}
+          {goal === undefined ? null : <Remove goal={goal} onGone={handleGone} />}
         </div>
       </Panel>
       <Panel title="How people see it" lead="On the way, and once it is reached.">
@@ -160,7 +184,7 @@ function Fields({ draft, errors, categories, onChange }: FieldsProps) {
   );
 }
 
-function Remove({ goal, onGone }: { goal: Goal; onGone: (name: string | undefined) => void }) {
+function Remove({ goal, onGone }: { goal: Goal; onGone: (left: Goal | null) => void }) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
   const closes = goal.unlocked > 0;
@@ -168,7 +192,7 @@ function Remove({ goal, onGone }: { goal: Goal; onGone: (name: string | undefine
     mutationFn: () => removeAchievement(cache, goal.name),
     onSuccess: ({ message, achievement }) => {
       toastSuccess(message);
-      onGone(achievement?.name);
+      onGone(achievement);
     },
     onError: (error) => toastError(messageOf(error)),
     onSettled: () => setAsking(false),

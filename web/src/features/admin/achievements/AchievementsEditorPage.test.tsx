@@ -18,6 +18,7 @@ const goal = (name: string, change: Partial<Goal> = {}): Goal => ({
   spreading: false,
   unlocked: 0,
   claimed: 0,
+  version: "v1",
   ...change,
 });
 

@@ -57,13 +57,12 @@ function Desk({ goals, asked }: { goals: readonly Goal[]; asked: string | undefi
       search: goal === undefined ? {} : { goal },
       resetScroll: false,
     });
-  const draft = shown === undefined ? started : draftOf(shown);
   return (
     <div className={styles.desk}>
       <GoalList goals={goals} current={shown?.name} />
       <AchievementEditor
-        key={JSON.stringify([shown?.name, draft])}
-        saved={draft}
+        key={asked ?? ""}
+        now={shown === undefined ? started : draftOf(shown)}
         goal={shown}
         categories={[...new Set(goals.map(({ category }) => category))]}
         onSaved={go}

@@ -12,6 +12,7 @@ const goal: Goal = {
   spreading: false,
   unlocked: 12,
   claimed: 9,
+  version: "v1",
 };
 
 test("one is edited as it is and saved as it stands", () => {
@@ -24,6 +25,7 @@ test("one is edited as it is and saved as it stands", () => {
     requirement: 1,
     reward: { card: true },
     retired: false,
+    version: "v1",
   });
   expect(bodyOf({ ...draft, newName: "Deal", reward: "packs", packs: "3" })).toMatchObject({
     name: "Handshake",

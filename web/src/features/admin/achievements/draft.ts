@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/client";
+import type { Fields } from "../editing/rebased";
 
 export type Goal = Schemas["AdminAchievement"];
 export type Kind = Schemas["AchievementKind"];
@@ -7,6 +8,8 @@ export type Kind = Schemas["AchievementKind"];
 export interface Draft {
   /** What it is called now; null for a new one. */
   name: string | null;
+  /** Names what was read, so that nobody's work is lost; null for a new one. */
+  version: string | null;
   newName: string;
   description: string;
   category: string;
@@ -45,6 +48,7 @@ export const KINDS: readonly { value: Kind; label: string }[] = [
 /** A new achievement. */
 export const newDraft = (): Draft => ({
   name: null,
+  version: null,
   newName: "",
   description: "",
   category: "packs",
@@ -59,6 +63,7 @@ export const newDraft = (): Draft => ({
 export function draftOf(goal: Goal): Draft {
   return {
     name: goal.name,
+    version: goal.version,
     newName: goal.name,
     description: goal.description,
     category: goal.category,
@@ -75,7 +80,7 @@ const whole = (text: string) => (/^\s*\d{1,12}\s*$/.test(text) ? Number(text) : 
 
 /** What the server is asked to save. */
 export function bodyOf(draft: Draft): Schemas["AchievementDraft"] {
-  const { name, newName, description, category, kind, retired } = draft;
+  const { name, newName, description, category, kind, retired, version } = draft;
   return {
     name: name ?? newName,
     ...(name === null || name === newName ? {} : { newName }),
@@ -85,11 +90,25 @@ export function bodyOf(draft: Draft): Schemas["AchievementDraft"] {
     requirement: whole(draft.requirement),
     reward: draft.reward === "card" ? { card: true } : { packs: whole(draft.packs) },
     retired,
+    ...(version === null ? {} : { version }),
   };
 }
 
+/** What is typed and chosen. */
+export const FIELDS: Fields<Draft> = [
+  ["newName", "Name"],
+  ["description", "What has to be done"],
+  ["category", "Category"],
+  ["kind", "What it counts"],
+  ["requirement", "How much of it"],
+  ["reward", "Reward"],
+  ["packs", "Packs"],
+  ["retired", "Closed"],
+];
+
 /** Whether two drafts say the same. */
-export const same = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other);
+export const same = (one: Draft, other: Draft) =>
+  JSON.stringify({ ...one, version: null }) === JSON.stringify({ ...other, version: null });
 
 /** How it looks to somebody, so far on the way. */
 export function shownAs(draft: Draft, share: number): Schemas["Achievement"] {

@@ -15,6 +15,12 @@ export const adminAchievements = () =>
       state.data?.some(({ spreading }) => spreading) === true ? LOOK_AGAIN_MS : false,
   });
 
+/** One achievement as it is at this moment; nothing when it is gone, or called otherwise. */
+export async function loadAchievement(cache: QueryClient, name: string | null) {
+  const all = await cache.fetchQuery({ ...adminAchievements(), staleTime: 0 });
+  return all.find((goal) => goal.name === name);
+}
+
 const changed = (cache: QueryClient) =>
   invalidate(cache, "admin", "achievements", "profile", "notifications");
 

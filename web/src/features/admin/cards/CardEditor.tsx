@@ -7,12 +7,14 @@ import { Button, buttonClass } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Panel } from "../../../ui/Panel";
 import { toastError, toastSuccess } from "../../../ui/toasts";
+import { Meanwhile } from "../editing/Meanwhile";
+import { useDraft } from "../editing/useDraft";
 import { CardFields } from "./CardFields";
 import styles from "./Cards.module.css";
-import { type Draft, draftOf, newDraft, same } from "./draft";
+import { draftOf, FIELDS, newDraft, same } from "./draft";
 import { Previews } from "./Previews";
 import { Prints } from "./Prints";
-import { type AdminCard, adminCards, removeCard, saveCard } from "./queries";
+import { type AdminCard, adminCards, loadCard, removeCard, saveCard } from "./queries";
 
 interface CardEditorProps {
   /** The card as it is; absent for a new one. */
@@ -21,31 +23,30 @@ interface CardEditorProps {
   onSaved: (id: string) => void;
   /** It is gone. */
   onGone: () => void;
-  /** Forget what was typed, and show what others made of it. */
-  onReload: () => void;
 }
 
 /** One card: its fields, what is printed of it, and beside them how it looks. */
-export function CardEditor({ card, onSaved, onGone, onReload }: CardEditorProps) {
+export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
   const cache = useQueryClient();
-  const [saved] = useState(() => (card === undefined ? newDraft() : draftOf(card)));
-  const [draft, setDraft] = useState(saved);
-  const change = (some: Partial<Draft>) => setDraft((now) => ({ ...now, ...some }));
-  const changed = !same(draft, saved);
+  const [started] = useState(newDraft);
+  const typed = useDraft(card === undefined ? started : draftOf(card), same, FIELDS);
+  const { draft, base: saved, changed, change } = typed;
   const others = useQuery(adminCards()).data ?? [];
   const save = useMutation({
-    mutationFn: (how: { retired?: boolean; overwrite?: boolean }) => {
-      const { overwrite = false, ...some } = how;
-      return saveCard(cache, { ...draft, ...some }, card, overwrite);
-    },
+    mutationFn: (some: { retired?: boolean }) => saveCard(cache, { ...draft, ...some }, card),
     onSuccess: ({ message, card }) => {
       toastSuccess(message);
+      typed.begin(draftOf(card));
       onSaved(card._id);
     },
     onError: (error) => toastError(messageOf(error)),
   });
   const errors = save.error instanceof ApiError ? save.error.fields : {};
-  const isLate = save.error instanceof ApiError && save.error.code === "changed";
+  const load = async () => (saved.id === null ? undefined : draftOf(await loadCard(cache, saved.id)));
+  const handleRetired = async () => {
+    const theirs = await load();
+    if (theirs !== undefined) typed.rebase(theirs);
+  };
   return (
     <div className={styles.editor}>
       <Leaving changed={changed} />
@@ -81,22 +82,12 @@ export function CardEditor({ card, onSaved, onGone, onReload }: CardEditorProps)
         </Panel>
       </div>
       <div className={styles.bar}>
-        {isLate ? (
-          <div className={styles.late} role="alert">
-            <p>{messageOf(save.error)}</p>
-            <Button size="s" onClick={onReload}>
-              Show theirs
-            </Button>
-            <Button size="s" pending={save.isPending} onClick={() => save.mutate({ overwrite: true })}>
-              Save mine over it
-            </Button>
-          </div>
-        ) : null}
+        <Meanwhile typed={typed} save={save} load={load} />
         <div className={styles.levers}>
           <Button kind="primary" disabled={!changed} pending={save.isPending} onClick={() => save.mutate({})}>
             {card === undefined ? "Make this card" : "Save"}
           </Button>
-          <Button kind="quiet" disabled={!changed} onClick={() => setDraft(saved)}>
+          <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
             Undo changes
           </Button>
           {card === undefined ? null : saved.retired ? (
@@ -104,7 +95,7 @@ export function CardEditor({ card, onSaved, onGone, onReload }: CardEditorProps)
               Bring it back
             </Button>
           ) : (
-            <Remove card={card} onGone={onGone} onRetired={onReload} />
+            <Remove card={card} onGone={onGone} onRetired={() => void handleRetired()} />
           )}
           {card === undefined ? null : (
             <Link className={buttonClass("quiet")} to="/catalogue/$id" params={{ id: card._id }}>

@@ -96,12 +96,32 @@ test("what somebody else changed meanwhile is told, and nothing is lost", async 
   );
   const { user } = renderAt(`/admin/cards/${id}`, { token: "token" });
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "s");
+  const theirs = { ...card, name: "Barn Owl", alt: "A barn owl.", version: "v2", warnings: [] };
+  server.use(http.get(`*/api/admin/cards/${id}`, () => HttpResponse.json(theirs)));
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await user.click(await screen.findByRole("button", { name: "Save mine over it" }));
+  await user.click(await screen.findByRole("button", { name: "Load theirs, keep what I typed" }));
+  const both = await screen.findByRole("list", { name: "What both of you changed" });
+  expect(both).toHaveTextContent("Name: they have “Barn Owl”.");
+  expect(screen.getByRole("textbox", { name: "What the picture shows" })).toHaveValue("A barn owl.");
+  expect(screen.queryByText("The name begins with “Glitched”.")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(saved).toHaveLength(2));
-  expect(saved[0]).toHaveProperty("version", "v1");
-  expect(saved[1]).not.toHaveProperty("version");
-  expect(saved[1]).toHaveProperty("name", "Owls");
+  expect(saved[0]).toMatchObject({ version: "v1", name: "Owls", alt: "An owl." });
+  expect(saved[1]).toMatchObject({ version: "v2", name: "Owls", alt: "A barn owl." });
+});
+
+test("what somebody else saved is seen before anything is refused, and may be taken field by field", async () => {
+  const { user, cache } = renderAt(`/admin/cards/${id}`, { token: "token" });
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "s");
+  const theirs = { ...card, name: "Barn Owl", version: "v2" };
+  server.use(http.get(`*/api/admin/cards/${id}`, () => HttpResponse.json(theirs)));
+  await cache.refetchQueries({ queryKey: ["admin", "card", id] });
+  await screen.findByText("Somebody else has saved this since you opened it.");
+  await user.click(screen.getByRole("button", { name: "Load theirs, keep what I typed" }));
+  await user.click(await screen.findByRole("button", { name: "Take theirs" }));
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Barn Owl");
+  expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+  expect(saved).toEqual([]);
 });
 
 test("once there is a copy what is printed is fixed, and the card is retired", async () => {

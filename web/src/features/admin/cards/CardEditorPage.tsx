@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
 import { ApiError, messageOf } from "../../../api/client";
 import { buttonClass } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
@@ -39,16 +38,12 @@ function NewCard() {
   const navigate = useNavigate();
   const open = (id: string) =>
     void navigate({ to: "/admin/cards/$id", params: { id }, replace: true, ignoreBlocker: true });
-  return <CardEditor onSaved={open} onGone={() => {}} onReload={() => {}} />;
+  return <CardEditor onSaved={open} onGone={() => {}} />;
 }
 
 function OneCard({ id }: { id: string }) {
-  const cache = useQueryClient();
   const navigate = useNavigate();
-  const query = adminCard(id);
-  const card = useQuery({ ...query, refetchOnWindowFocus: false, refetchOnReconnect: false });
-  // The editor begins anew with what was saved or loaded, and not with every fetch.
-  const [edition, setEdition] = useState(0);
+  const card = useQuery(adminCard(id));
   if (card.error instanceof ApiError && card.error.status === 404) return <NoCard />;
   if (card.data === undefined) {
     return card.isError ? (
@@ -64,21 +59,8 @@ function OneCard({ id }: { id: string }) {
       </div>
     );
   }
-  const begin = () => setEdition((now) => now + 1);
-  const reload = async () => {
-    await cache.fetchQuery({ ...query, staleTime: 0 });
-    begin();
-  };
   const leave = () => void navigate({ to: "/admin/actions", hash: "cards", ignoreBlocker: true });
-  return (
-    <CardEditor
-      key={edition}
-      card={card.data}
-      onSaved={begin}
-      onGone={leave}
-      onReload={() => void reload()}
-    />
-  );
+  return <CardEditor card={card.data} onSaved={() => {}} onGone={leave} />;
 }
 
 function NoCard() {

@@ -1,16 +1,29 @@
 import { useMutation } from "@tanstack/react-query";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "../../../api/client";
-import { uploadImage } from "../../../api/upload";
+import { type Focus, uploadImage } from "../../../api/upload";
 import { Button } from "../../../ui/Button";
 import { paintedPicture } from "../../cards/model";
 import styles from "./Cards.module.css";
+import { Cutting } from "./Cutting";
+import { type Frame, frameOf } from "./cut";
 import { mistakeOf, onlyFile, PICTURE_LIMITS, PICTURE_TYPES } from "./pictureRules";
+import { sizeOf } from "./pictureSize";
 
 interface PictureProps {
   imageUrl: string;
   error: string | undefined;
   onChange: (imageUrl: string) => void;
+}
+
+/** A picture of another shape than a card, as long as this page knows the whole of it. */
+interface Whole {
+  file: File;
+  url: string;
+  frame: Frame;
+  focus: number;
+  /** Whether it is asked what should stay. */
+  asked: boolean;
 }
 
 /** A picture that is dropped here, chosen, or pasted anywhere on the page. */
@@ -20,18 +33,29 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
   const [over, setOver] = useState(false);
   const [share, setShare] = useState(0);
   const [mistake, setMistake] = useState<string | null>(null);
+  const [whole, setWhole] = useState<Whole | null>(null);
   const upload = useMutation({
-    mutationFn: (file: File) => uploadImage(file, setShare),
+    mutationFn: ({ file, focus }: { file: File; focus?: Focus }) => uploadImage(file, setShare, focus),
     onSuccess: (kept) => onChange(kept.imageUrl),
   });
   const { mutate, isPending } = upload;
-  const take = (file: File | null) => {
+  const url = whole?.url;
+  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
+  const take = async (file: File | null) => {
     if (isPending) return;
     const wrong = file === null ? "Choose one picture at a time." : mistakeOf(file);
     setMistake(wrong);
     setShare(0);
     upload.reset();
-    if (file !== null && wrong === null) mutate(file);
+    if (file === null || wrong !== null) return;
+    const size = await sizeOf(file);
+    const frame = size === null ? null : frameOf(size);
+    if (frame === null) {
+      setWhole(null);
+      mutate({ file });
+    } else {
+      setWhole({ file, url: URL.createObjectURL(file), frame, focus: 0.5, asked: true });
+    }
   };
   // Pasting belongs to the page: there is nothing here that would have the focus before.
   useEffect(() => {
@@ -39,7 +63,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
       const file = onlyFile(event.clipboardData?.files);
       if (file === null) return;
       event.preventDefault();
-      take(file);
+      void take(file);
     };
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
@@ -47,8 +71,13 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(onlyFile(event.dataTransfer.files));
+    void take(onlyFile(event.dataTransfer.files));
   };
+  const use = ({ file, frame, focus }: Whole) => {
+    setWhole((now) => (now === null ? null : { ...now, asked: false }));
+    mutate({ file, focus: { axis: frame.axis, share: focus } });
+  };
+  const ask = (asked: boolean) => setWhole((now) => (now === null ? null : { ...now, asked }));
   const told = mistake ?? (upload.isError ? messageOf(upload.error) : error);
   return (
     <fieldset
@@ -73,11 +102,18 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
           <strong>Drop a picture here</strong>, paste one, or choose a file.
         </p>
         <p id={`${id}-limits`} className={styles.note}>
-          {PICTURE_LIMITS}. Another shape is cut to two to three from its middle.
+          {PICTURE_LIMITS}. Of another shape than two to three you choose what stays.
         </p>
-        <Button pending={isPending} onClick={() => input.current?.click()}>
-          {imageUrl === "" ? "Choose a picture" : "Choose another picture"}
-        </Button>
+        <div className={styles.levers}>
+          <Button pending={isPending} onClick={() => input.current?.click()}>
+            {imageUrl === "" ? "Choose a picture" : "Choose another picture"}
+          </Button>
+          {whole === null || whole.asked || isPending ? null : (
+            <Button kind="quiet" onClick={() => ask(true)}>
+              Cut it elsewhere
+            </Button>
+          )}
+        </div>
         <input
           ref={input}
           type="file"
@@ -86,7 +122,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
           aria-label="Picture file"
           onChange={(event) => {
             const { files } = event.target;
-            if (files !== null && files.length > 0) take(onlyFile(files));
+            if (files !== null && files.length > 0) void take(onlyFile(files));
             // The same file may be chosen again once it is mended.
             event.target.value = "";
           }}
@@ -107,6 +143,16 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
           </p>
         )}
       </div>
+      {whole?.asked === true && !isPending ? (
+        <Cutting
+          url={whole.url}
+          frame={whole.frame}
+          focus={whole.focus}
+          onFocus={(focus) => setWhole({ ...whole, focus })}
+          onUse={() => use(whole)}
+          onCancel={() => (upload.isSuccess ? ask(false) : setWhole(null))}
+        />
+      ) : null}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import type { Schemas } from "../../../api/client";
 import { toInstant, toLocal } from "../../../lib/localTime";
 import { RARITY_NAMES, type RarityName, rarities } from "../../../lib/rarities";
+import type { Fields } from "../editing/rebased";
 
 type AdminCard = Schemas["AdminDefinition"];
 
@@ -130,6 +131,21 @@ export function bodyOf(draft: Draft, saved?: AdminCard): Schemas["CardDraft"] {
     ...(draft.version === null ? {} : { version: draft.version }),
   };
 }
+
+/** What is typed and chosen. */
+export const FIELDS: Fields<Draft> = [
+  ["imageUrl", "Picture"],
+  ["alt", "What the picture shows"],
+  ["name", "Name"],
+  ["series", "Series"],
+  ["flavorText", "Its text"],
+  ["artist", "Artist"],
+  ["tags", "Tags"],
+  ["from", "Pulled from"],
+  ["to", "Pulled until"],
+  ["prints", "What is printed"],
+  ["retired", "Retired"],
+];
 
 /** Whether two drafts ask for the same. */
 export function same(one: Draft, other: Draft): boolean {

@@ -44,10 +44,13 @@ export async function cardsChanged(cache: QueryClient): Promise<void> {
   await Promise.all([again(), cache.invalidateQueries({ queryKey: ["admin", "cards"] })]);
 }
 
-/** Saves a card; with `overwrite` whatever somebody else made of it meanwhile. */
-export async function saveCard(cache: QueryClient, draft: Draft, saved?: AdminCard, overwrite = false) {
-  const { version, ...rest } = bodyOf(draft, saved);
-  const body = overwrite || version === undefined ? rest : { ...rest, version };
+/** One card as it is at this moment. */
+export const loadCard = (cache: QueryClient, id: string) =>
+  cache.fetchQuery({ ...adminCard(id), staleTime: 0 });
+
+/** Saves a card, unless somebody else has changed it meanwhile. */
+export async function saveCard(cache: QueryClient, draft: Draft, saved?: AdminCard) {
+  const body = bodyOf(draft, saved);
   const answer =
     draft.id === null
       ? await take(api.POST("/api/admin/cards", { body }))

@@ -8,15 +8,17 @@ import { TextField } from "../../../ui/TextField";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { Switch } from "../actions/Switch";
 import { useSameKey } from "../actions/useSameKey";
-import { type Draft, heldWords, ownLook, same, switchWords } from "./draft";
+import { Meanwhile } from "../editing/Meanwhile";
+import { useDraft } from "../editing/useDraft";
+import { type Draft, draftOf, FIELDS, heldWords, ownLook, same, switchWords } from "./draft";
 import { LookFields } from "./LookFields";
 import styles from "./Modifiers.module.css";
 import { Preview } from "./Preview";
-import { removeModifier, saveModifier } from "./queries";
+import { loadModifier, removeModifier, saveModifier } from "./queries";
 
 interface ModifierEditorProps {
-  /** What is saved, or what a new one begins with. */
-  saved: Draft;
+  /** What the server last said of it, or what a new one begins with. */
+  now: Draft;
   /** The modifier as it is; nothing for a new one. */
   modifier: Schemas["AdminModifier"] | undefined;
   onSaved: (id: string) => void;
@@ -24,21 +26,21 @@ interface ModifierEditorProps {
 }
 
 /** One modifier: its word, its look, whether packs give it, and how all that comes out. */
-export function ModifierEditor({ saved, modifier, onSaved, onGone }: ModifierEditorProps) {
+export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEditorProps) {
   const cache = useQueryClient();
-  const [draft, setDraft] = useState(saved);
-  const change = (some: Partial<Draft>) => setDraft((now) => ({ ...now, ...some }));
+  const typed = useDraft(now, same, FIELDS);
+  const { draft, base: saved, changed, change } = typed;
   const once = useSameKey<Draft>();
   const save = useMutation({
     mutationFn: () => once(draft, (deed, key) => saveModifier(cache, deed, key)),
     onSuccess: ({ message, modifier: kept }) => {
       toastSuccess(message);
+      typed.begin(draftOf(kept));
       onSaved(kept._id);
     },
     onError: (error) => toastError(messageOf(error)),
   });
   const errors = save.error instanceof ApiError ? save.error.fields : {};
-  const changed = !same(draft, saved);
   const builtIn = modifier?.builtIn === true;
   const told = switchWords(saved, draft);
   const handleSubmit = (event: FormEvent) => {
@@ -93,11 +95,19 @@ export function ModifierEditor({ saved, modifier, onSaved, onGone }: ModifierEdi
             )}
           </Panel>
         )}
+        <Meanwhile
+          typed={typed}
+          save={save}
+          load={async () => {
+            const theirs = await loadModifier(cache, draft.id);
+            return theirs === undefined ? undefined : draftOf(theirs);
+          }}
+        />
         <div className={styles.levers}>
           <Button type="submit" kind="primary" disabled={!changed} pending={save.isPending}>
             {draft.id === null ? "Make this modifier" : "Save"}
           </Button>
-          <Button kind="quiet" disabled={!changed} onClick={() => setDraft(saved)}>
+          <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
             Undo changes
           </Button>
           {modifier === undefined || builtIn ? null : <Remove modifier={modifier} onGone={onGone} />}

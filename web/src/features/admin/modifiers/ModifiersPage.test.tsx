@@ -16,6 +16,7 @@ const glitch: Schemas["AdminModifier"] = {
   enabled: true,
   builtIn: true,
   held: 12,
+  version: "v1",
 };
 const golden: Schemas["AdminModifier"] = {
   _id: id("2"),
@@ -25,6 +26,7 @@ const golden: Schemas["AdminModifier"] = {
   builtIn: false,
   look: { recipe: "rim", first: "#ffd24a", second: "#000000", strength: 60, motion: "still" },
   held: 0,
+  version: "v1",
 };
 const sepia: Schemas["AdminModifier"] = {
   _id: id("3"),
@@ -34,6 +36,7 @@ const sepia: Schemas["AdminModifier"] = {
   builtIn: false,
   css: "filter: sepia(1); position: fixed",
   held: 3,
+  version: "v1",
 };
 
 let sent: { what: string; body: unknown }[];
@@ -151,6 +154,50 @@ test("what is wrong is said at its field", async () => {
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Gold");
   await user.click(screen.getByRole("button", { name: "Make this modifier" }));
   expect(await screen.findByText("Choose another one.")).toBeVisible();
+});
+
+test("what somebody else saved meanwhile is loaded, and what was typed stays", async () => {
+  const theirs = { ...golden, name: "Gilded", description: "They say so.", enabled: false, version: "v2" };
+  const { user } = renderAt(`/admin/modifiers?modifier=${golden._id}`, { token: "t" });
+  const description = await screen.findByRole("textbox", { name: "Description" });
+  await user.type(description, "I say so.");
+  server.use(
+    answer("/api/admin/modifiers", [glitch, theirs, sepia]),
+    http.put(
+      "*/api/modifiers/:id",
+      () => refuse(409, "changed", "Somebody else changed Golden since you opened it."),
+      { once: true },
+    ),
+  );
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const told = await screen.findByRole("alert");
+  expect(told).toHaveTextContent("Somebody else changed Golden since you opened it.");
+  await user.click(within(told).getByRole("button", { name: "Load theirs, keep what I typed" }));
+  const both = await screen.findByRole("list", { name: "What both of you changed" });
+  expect(both).toHaveTextContent("Description: they have “They say so.”.");
+  expect(description).toHaveValue("I say so.");
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Gilded");
+  expect(screen.getByRole("switch", { name: "Packs give it" })).not.toBeChecked();
+  await expectNoViolations(document.body);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    name: "Gilded",
+    description: "I say so.",
+    enabled: false,
+    version: "v2",
+  });
+});
+
+test("what is typed outlives a fetch of the list", async () => {
+  const { user, cache } = renderAt(`/admin/modifiers?modifier=${golden._id}`, { token: "t" });
+  const description = await screen.findByRole("textbox", { name: "Description" });
+  server.use(answer("/api/admin/modifiers", [glitch, { ...golden, held: 7 }, sepia]));
+  await user.type(description, "Dipped in gold.");
+  await cache.refetchQueries({ queryKey: ["admin", "modifiers"] });
+  await screen.findAllByText("7 cards have it");
+  expect(screen.getByRole("textbox", { name: "Description" })).toHaveValue("Dipped in gold.");
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a list that does not come can be asked for again", async () => {

@@ -70,8 +70,8 @@ function Desk({ modifiers, asked }: { modifiers: readonly Modifier[]; asked: str
         ))}
       </nav>
       <ModifierEditor
-        key={shown === undefined ? NEW : JSON.stringify(shown)}
-        saved={shown === undefined ? started : draftOf(shown)}
+        key={shown?._id ?? NEW}
+        now={shown === undefined ? started : draftOf(shown)}
         modifier={shown}
         onSaved={go}
         onGone={() => go(undefined)}

@@ -9,6 +9,7 @@ const kept = {
   builtIn: false,
   look: { recipe: "rim", first: "#ffffff", second: "#000000", strength: 40, motion: "still" },
   held: 3,
+  version: "v1",
 } as const;
 
 test("a modifier is edited as it is and saved as it stands", () => {
@@ -20,6 +21,7 @@ test("a modifier is edited as it is and saved as it stands", () => {
     description: "Gold.",
     enabled: true,
     look: kept.look,
+    version: "v1",
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/client";
+import type { Fields } from "../editing/rebased";
 
 type Modifier = Schemas["AdminModifier"];
 export type Look = Schemas["Look"];
@@ -7,6 +8,8 @@ export type Look = Schemas["Look"];
 export interface Draft {
   /** Which one is changed; null for a new one. */
   id: string | null;
+  /** Names what was read, so that nobody's work is lost; null for a new one. */
+  version: string | null;
   name: string;
   prefix: string;
   description: string;
@@ -47,6 +50,7 @@ const FIRST_LOOK: Look = {
 /** A new modifier: packs do not give it before its maker says so. */
 export const newDraft = (): Draft => ({
   id: null,
+  version: null,
   name: "",
   prefix: "",
   description: "",
@@ -59,6 +63,7 @@ export const newDraft = (): Draft => ({
 export function draftOf(modifier: Modifier): Draft {
   return {
     id: modifier._id,
+    version: modifier.version,
     name: modifier.name,
     prefix: modifier.prefix.trim(),
     description: modifier.description ?? "",
@@ -73,7 +78,7 @@ export const ownLook = (): Look => ({ ...FIRST_LOOK });
 
 /** What the server is asked to save. */
 export function bodyOf(draft: Draft): Schemas["ModifierDraft"] {
-  const { name, prefix, description, enabled, look, why } = draft;
+  const { name, prefix, description, enabled, look, why, version } = draft;
   return {
     name,
     prefix,
@@ -81,12 +86,24 @@ export function bodyOf(draft: Draft): Schemas["ModifierDraft"] {
     enabled,
     ...(look === null ? {} : { look }),
     ...(why.trim() === "" ? {} : { why }),
+    ...(version === null ? {} : { version }),
   };
 }
 
+/** What is typed and chosen. */
+export const FIELDS: Fields<Draft> = [
+  ["name", "Name"],
+  ["prefix", "Word before the name of a card"],
+  ["description", "Description"],
+  ["enabled", "Packs give it"],
+  ["look", "Look"],
+  ["why", "Why"],
+];
+
 /** Whether two drafts say the same; why is nothing that is kept of a modifier. */
 export function same(one: Draft, other: Draft): boolean {
-  return JSON.stringify({ ...one, why: "" }) === JSON.stringify({ ...other, why: "" });
+  const told = (draft: Draft) => JSON.stringify({ ...draft, why: "", version: null });
+  return told(one) === told(other);
 }
 
 /** How many cards have it, in words. */

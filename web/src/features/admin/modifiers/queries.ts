@@ -10,6 +10,12 @@ export const adminModifiers = () =>
     queryFn: () => take(api.GET("/api/admin/modifiers")),
   });
 
+/** One modifier as it is at this moment; nothing when it is gone. */
+export async function loadModifier(cache: QueryClient, id: string | null) {
+  const all = await cache.fetchQuery({ ...adminModifiers(), staleTime: 0 });
+  return all.find(({ _id }) => _id === id);
+}
+
 /** Some cards of the catalogue, to see a look on. */
 export const someCards = () =>
   queryOptions({

@@ -8,17 +8,19 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Panel } from "../../../ui/Panel";
 import { TextField } from "../../../ui/TextField";
 import { toastError, toastSuccess } from "../../../ui/toasts";
-import { type Draft, same } from "./draft";
+import { Meanwhile } from "../editing/Meanwhile";
+import { useDraft } from "../editing/useDraft";
+import { type Draft, draftOf, FIELDS, same } from "./draft";
 import { LiveOdds } from "./LiveOdds";
 import { PackFields } from "./PackFields";
 import styles from "./Packs.module.css";
 import { PoolPicker } from "./PoolPicker";
-import { preview, retirePack, savePack } from "./queries";
+import { loadPack, preview, retirePack, savePack } from "./queries";
 import { Simulator } from "./Simulator";
 
 interface PackEditorProps {
-  /** What is saved, or what a new pack begins with. */
-  saved: Draft;
+  /** What the server last said of it, or what a new pack begins with. */
+  now: Draft;
   /** The version in force; null for a new pack. */
   version: number | null;
   cards: readonly Schemas["Definition"][];
@@ -27,16 +29,16 @@ interface PackEditorProps {
 }
 
 /** One pack: its fields, its cards, and beside them what that makes of its odds and its run. */
-export function PackEditor({ saved, version, cards, onSaved, onGone }: PackEditorProps) {
+export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorProps) {
   const cache = useQueryClient();
-  const [draft, setDraft] = useState(saved);
-  const change = (some: Partial<Draft>) => setDraft((now) => ({ ...now, ...some }));
-  const changed = !same(draft, saved);
+  const typed = useDraft(now, same, FIELDS);
+  const { draft, base: saved, changed, change } = typed;
   const look = useQuery({ ...preview(useSettled(draft, 250)), placeholderData: keepPreviousData });
   const save = useMutation({
     mutationFn: () => savePack(cache, draft),
     onSuccess: ({ message, pack }) => {
       toastSuccess(message);
+      typed.begin(draftOf(pack));
       onSaved(pack._id);
     },
     onError: (error) => toastError(messageOf(error)),
@@ -78,11 +80,19 @@ export function PackEditor({ saved, version, cards, onSaved, onGone }: PackEdito
               onChange={(event) => change({ why: event.target.value })}
             />
           ) : null}
+          <Meanwhile
+            typed={typed}
+            save={save}
+            load={async () => {
+              const theirs = await loadPack(cache, draft.packId, saved.version);
+              return theirs === undefined ? undefined : draftOf(theirs);
+            }}
+          />
           <div className={styles.levers}>
             <Button kind="primary" disabled={!changed} pending={save.isPending} onClick={() => save.mutate()}>
               {draft.packId === null ? "Make this pack" : "Save"}
             </Button>
-            <Button kind="quiet" disabled={!changed} onClick={() => setDraft(saved)}>
+            <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
               Undo changes
             </Button>
             {draft.packId === null ? null : <Retire id={draft.packId} name={saved.name} onGone={onGone} />}

@@ -85,8 +85,8 @@ function Desk({ packs, cards, asked }: DeskProps) {
         {packs.length === 0 ? <p className={styles.note}>No pack yet: this is the first one.</p> : null}
       </nav>
       <PackEditor
-        key={shown === undefined ? NEW : `${shown._id} ${shown.updatedAt}`}
-        saved={draft}
+        key={shown?._id ?? NEW}
+        now={draft}
         version={shown?.oddsVersion ?? null}
         cards={cards}
         onSaved={go}

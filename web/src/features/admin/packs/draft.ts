@@ -1,6 +1,7 @@
 import type { Schemas } from "../../../api/client";
 import { toInstant, toLocal } from "../../../lib/localTime";
 import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
+import type { Fields } from "../editing/rebased";
 
 type Pack = Schemas["Pack"];
 
@@ -8,6 +9,8 @@ type Pack = Schemas["Pack"];
 export interface Draft {
   /** Which pack is changed; null for a new one. */
   packId: string | null;
+  /** Names what was read, so that nobody's work is lost; null for a new one. */
+  version: string | null;
   name: string;
   description: string;
   imageUrl: string;
@@ -44,6 +47,7 @@ const WEIGHTS: Record<RarityName, number> = {
 export function newDraft(pool: readonly string[]): Draft {
   return {
     packId: null,
+    version: null,
     name: "",
     description: "",
     imageUrl: "",
@@ -66,6 +70,7 @@ export function draftOf(pack: Pack): Draft {
     pack.weights?.[rarity] ?? (pack.weights == null ? WEIGHTS[rarity] : 0);
   return {
     packId: pack._id,
+    version: pack.version,
     name: pack.name,
     description: pack.description ?? "",
     imageUrl: pack.imageUrl ?? "",
@@ -103,13 +108,31 @@ export function bodyOf(draft: Draft): Schemas["PackDraft"] {
     availableTo: toInstant(draft.to),
     isDefault: draft.isDefault,
     why: draft.why,
+    ...(draft.version === null ? {} : { version: draft.version }),
   };
 }
+
+/** What is typed and chosen. */
+export const FIELDS: Fields<Draft> = [
+  ["name", "Name"],
+  ["description", "What it is"],
+  ["imageUrl", "Picture"],
+  ["pool", "Cards"],
+  ["cardsPerPack", "Cards in a pack"],
+  ["guarantee", "The last card is at least"],
+  ["policy", "How rarities come about"],
+  ["weights", "Weights"],
+  ["modifierChance", "Chance of a modifier"],
+  ["from", "Can be opened from"],
+  ["to", "Until"],
+  ["isDefault", "The default"],
+  ["why", "Why"],
+];
 
 /** Whether two drafts ask for the same. */
 export function same(one: Draft, other: Draft): boolean {
   const told = (draft: Draft) =>
-    JSON.stringify({ ...bodyOf(draft), cardPool: [...draft.pool].sort(), why: "" });
+    JSON.stringify({ ...bodyOf(draft), cardPool: [...draft.pool].sort(), why: "", version: "" });
   return told(one) === told(other);
 }
 

@@ -54,6 +54,19 @@ export async function savePack(cache: QueryClient, draft: Draft) {
   return saved;
 }
 
+/** How often a public answer is asked for that may be older than the change that is known of, and how long between. */
+const TRIES = 5;
+const PAUSE_MS = 400;
+
+/** One pack as it is at this moment, which is not `known` any more; nothing when it is gone. */
+export async function loadPack(cache: QueryClient, id: string | null, known: string | null) {
+  for (let tries = 1; ; tries += 1) {
+    const found = (await cache.fetchQuery({ ...packs(), staleTime: 0 })).find(({ _id }) => _id === id);
+    if (found?.version !== known || tries === TRIES) return found;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
 /** Takes a pack away from openings. */
 export async function retirePack(cache: QueryClient, id: string) {
   const gone = await take(api.DELETE("/api/admin/packs/{id}", { params: { path: { id } } }));

@@ -1,0 +1,27 @@
+//! What a thing was when somebody began to change it: of two people who change one thing, the second is told, and nobody's
+//! work is lost.
+
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::error::{Error, Result};
+
+/// Names a thing by all that its editor can change: another name means that somebody has changed it.
+pub fn version_of(what: &impl Serialize) -> String {
+    let text = serde_json::to_vec(what).unwrap_or_default();
+    const_hex::encode(&Sha256::digest(text)[..8])
+}
+
+/// Lets a change through whose maker began with what is there now, or does not say with what.
+///
+/// # Errors
+/// 409 `changed` when it was another version.
+pub fn refuse_changed(began: Option<&str>, now: &str, name: &str) -> Result<()> {
+    if began.is_none_or(|began| began == now) {
+        return Ok(());
+    }
+    let message = format!(
+        "Somebody else changed {name} since you opened it, so nothing was saved. Load what is there now, and save again."
+    );
+    Err(Error::conflict("changed", message))
+}

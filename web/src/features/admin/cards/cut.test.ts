@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { beginOf, focusAt, frameOf, moved, placeWords } from "./cut";
+
+test.each([
+  [
+    { width: 1200, height: 900 },
+    { axis: "x", share: 0.5 },
+  ],
+  [
+    { width: 600, height: 1800 },
+    { axis: "y", share: 0.5 },
+  ],
+  [{ width: 600, height: 900 }, null],
+  // A pixel more is no question.
+  [{ width: 601, height: 900 }, null],
+  [{ width: 600, height: 910 }, null],
+  // The server refuses it anyway.
+  [{ width: 299, height: 4000 }, null],
+])("of %j stays %j", (size, frame) => {
+  expect(frameOf(size)).toEqual(frame);
+});
+
+test("a frame goes from one end to the other and no further", () => {
+  const frame = { axis: "x", share: 0.25 } as const;
+  expect([-1, 0, 0.375, 0.75, 3].map((begin) => focusAt(frame, begin))).toEqual([0, 0, 0.5, 1, 1]);
+  for (const focus of [0, 0.2, 0.5, 1]) expect(focusAt(frame, beginOf(frame, focus))).toBeCloseTo(focus);
+});
+
+test("keys move it", () => {
+  expect(moved(0.5, "ArrowLeft")).toBeCloseTo(0.48);
+  expect(moved(0.5, "ArrowDown")).toBeCloseTo(0.52);
+  expect(moved(0.95, "PageDown")).toBe(1);
+  expect(moved(0.01, "ArrowUp")).toBe(0);
+  expect([moved(0.5, "Home"), moved(0.5, "End"), moved(0.5, "a")]).toEqual([0, 1, null]);
+});
+
+test.each([
+  [0, "the left end"],
+  [0.5, "the middle"],
+  [0.3, "30 % of the way to the right end"],
+  [1, "the right end"],
+])("%s is %s", (focus, words) => {
+  expect(placeWords({ axis: "x", share: 0.5 }, focus)).toBe(words);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { type Fields, rebased, valueWords } from "./rebased";
+
+const base = { version: "1", name: "Owl", text: "", tags: ["night"], on: false };
+const FIELDS: Fields<typeof base> = [
+  ["name", "Name"],
+  ["text", "Text"],
+  ["tags", "Tags"],
+  ["on", "On"],
+];
+const typed = (some: Partial<typeof base>) => ({ ...base, ...some });
+
+test("what nobody here has touched is theirs, what was typed stays", () => {
+  const theirs = { ...base, version: "2", name: "Barn Owl", on: true };
+  expect(rebased(typed({ text: "It waits." }), base, theirs, FIELDS)).toEqual({
+    draft: { version: "2", name: "Barn Owl", text: "It waits.", tags: ["night"], on: true },
+    both: [],
+  });
+});
+
+test("what both have changed stays as it was typed, and is named", () => {
+  const theirs = { ...base, version: "2", name: "Barn Owl", tags: ["soft"] };
+  const { draft, both } = rebased(
+    typed({ name: "Snow Owl", tags: ["night", "white"] }),
+    base,
+    theirs,
+    FIELDS,
+  );
+  expect(draft).toEqual({ ...base, version: "2", name: "Snow Owl", tags: ["night", "white"] });
+  expect(both.map(([, name]) => name)).toEqual(["Name", "Tags"]);
+});
+
+test("who typed the same is not asked", () => {
+  const theirs = { ...base, version: "2", name: "Barn Owl" };
+  expect(rebased(typed({ name: "Barn Owl" }), base, theirs, FIELDS)).toEqual({ draft: theirs, both: [] });
+});
+
+test.each([
+  ["Owl", "“Owl”"],
+  ["  ", "nothing"],
+  [true, "on"],
+  [7, "7"],
+  [["night", "soft"], "night, soft"],
+  [[], "nothing"],
+  [{ recipe: "foil" }, "something else"],
+])("%j in words is %s", (value, words) => {
+  expect(valueWords(value)).toBe(words);
+});

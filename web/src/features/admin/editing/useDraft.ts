@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { alike, type Fields, rebased } from "./rebased";
+
+/** What somebody types about a thing that others may change meanwhile. */
+export interface Typed<D> {
+  draft: D;
+  /** What it was begun with: the thing as it was saved then. */
+  base: D;
+  /** Whether anything is typed that is not saved. */
+  changed: boolean;
+  /** Whether somebody else has saved the thing since this was begun. */
+  behind: boolean;
+  /** Whether what was typed lies on top of what somebody else saved. */
+  rebased: boolean;
+  /** Fields that both have changed and that still differ. */
+  both: Fields<D>;
+  change: (some: Partial<D>) => void;
+  /** Gives a field back what it was begun with. */
+  take: (field: keyof D) => void;
+  undo: () => void;
+  /** Begins anew with what was saved. */
+  begin: (saved: D) => void;
+  /** Puts what was typed on top of what somebody else saved. */
+  rebase: (theirs: D) => void;
+}
+
+/**
+ * The draft of a thing of which `now` is what the server last said. While nothing is typed, it follows that; what is typed
+ * is never lost to it.
+ */
+export function useDraft<D extends { version: string | null }>(
+  now: D,
+  same: (one: D, other: D) => boolean,
+  fields: Fields<D>,
+): Typed<D> {
+  const none: Fields<D> = [];
+  const begun = (saved: D) => ({ base: saved, draft: saved, both: none, rebased: false });
+  const [state, setState] = useState(() => ({ ...begun(now), seen: now.version }));
+  const { base, draft } = state;
+  const changed = !same(draft, base);
+  // React's own way to follow a prop: before anything is drawn.
+  if (now.version !== state.seen) {
+    setState({ ...state, ...(changed ? {} : begun(now)), seen: now.version });
+  }
+  return {
+    draft,
+    base,
+    changed,
+    behind: changed && now.version !== base.version,
+    rebased: changed && state.rebased,
+    both: state.both.filter(([field]) => !alike(draft[field], base[field])),
+    change: (some) => setState((state) => ({ ...state, draft: { ...state.draft, ...some } })),
+    take: (field) =>
+      setState((state) => ({ ...state, draft: { ...state.draft, [field]: state.base[field] } })),
+    undo: () => setState((state) => ({ ...state, ...begun(state.base) })),
+    begin: (saved) => setState((state) => ({ ...state, ...begun(saved) })),
+    rebase: (theirs) =>
+      setState((state) => ({
+        ...state,
+        base: theirs,
+        rebased: true,
+        ...rebased(state.draft, state.base, theirs, fields),
+      })),
+  };
+}
