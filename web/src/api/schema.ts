@@ -874,7 +874,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes the settings that are named, all or none; `null` gives one back to its default. */
+        /**
+         * Changes the settings that are named, all or none; `null` gives one back to its default.
+         * @description Where `seen` says that one had another value than it has by now, somebody else has changed it: 409 `changed`, and
+         *     nothing is.
+         */
         patch: operations["set_admin_settings"];
         trace?: never;
     };
@@ -1031,7 +1035,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a channel-point reward, so that failed redemptions are refunded, or changes what ours costs. */
+        /**
+         * Makes a channel-point reward, so that failed redemptions are refunded, or changes what ours costs.
+         * @description Where `was` says another cost than it has by now, somebody else was faster: 409 `changed`, and nothing is.
+         */
         post: operations["make_reward"];
         delete?: never;
         options?: never;
@@ -4338,6 +4345,11 @@ export interface components {
             cost: number;
             /** @description Which of the two. */
             kind: components["schemas"]["ChannelRewardKind"];
+            /**
+             * Format: int64
+             * @description What ours cost when the caller looked, 0 for none of ours; absent for whatever it costs.
+             */
+            was?: number | null;
         };
         /**
          * @description What a trade can become.
@@ -5598,6 +5610,8 @@ export interface components {
             "chat-command-seconds": number;
             /** @description Whether commands in the channel's chat are answered. */
             "chat-commands": boolean;
+            /** @description Whether `!join` takes part in a raffle. */
+            "chat-join": boolean;
             /** @description Whether `!odds` is. */
             "chat-odds": boolean;
             /** @description Whether `!packs` is one of them. */
@@ -5944,7 +5958,10 @@ export interface components {
         };
         /** @description A message of Twitch and what became of it. */
         TwitchEvent: {
-            /** @description Twitch's id of the message. */
+            /**
+             * @description Twitch's id of the message; of a redemption that nobody told us of and that was looked up, `redemption:` and
+             *     Twitch's id of it.
+             */
             _id: string;
             /**
              * Format: int32
@@ -8054,7 +8071,10 @@ export interface operations {
     };
     set_admin_settings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description An object of settings and the values that they had when the caller looked, as JSON. */
+                seen?: string | null;
+            };
             header?: {
                 /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
