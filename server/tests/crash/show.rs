@@ -109,8 +109,9 @@ pub async fn run(setup: &Setup, kills: u32, seed: u64) -> Result<(), String> {
         for _ in 0..looks {
             audience.owner.get(&server.url, "/api/show").await?;
         }
+        let known = Known::new(&server.url);
         block_in_place(|| server.kill());
-        sums::look(setup, &Known::new(&server.url)).await?;
+        sums::look(setup, &known).await?;
         let (draw, add) = calling.await.map_err(|error| error.to_string())?;
         server = block_in_place(|| Server::start(setup, port))?;
         let scene = audience.owner.call(&server.url, &draw).await.ok()?;
