@@ -8073,7 +8073,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description An object of settings and the values that they had when the caller looked, as JSON. */
-                seen?: string | null;
+                seen?: string;
             };
             header?: {
                 /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
