@@ -59,6 +59,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
         tokio::spawn(overlay::Dispatcher::new(app.clone(), &node_name(&app)).run()),
         tokio::spawn(webhook::run(app.clone())),
         tokio::spawn(chat::run(app.clone())),
+        tokio::spawn(chat::run_joins(app.clone())),
         tokio::spawn(eventsub::run(app.clone(), node_name(&app))),
         tokio::spawn(rewards::run(app.clone())),
         tokio::spawn(show::run(app.clone())),

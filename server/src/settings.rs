@@ -77,6 +77,8 @@ pub struct SettingValues {
     pub chat_queue: bool,
     /// Whether `!card` is.
     pub chat_card: bool,
+    /// Whether `!join` takes part in a raffle.
+    pub chat_join: bool,
     /// Seconds after which somebody is answered the same command again.
     pub chat_person_seconds: u32,
     /// Seconds between two answers to the same command.
@@ -163,6 +165,7 @@ impl Default for SettingValues {
             chat_odds: true,
             chat_queue: true,
             chat_card: true,
+            chat_join: true,
             chat_person_seconds: 30,
             chat_command_seconds: 3,
             trade_cards: 5,
@@ -281,6 +284,7 @@ pub const SETTINGS: &[Setting] = &[
     row("chat-odds", Kind::Flag, "Whether `!odds` is answered: the odds of the default pack."),
     row("chat-queue", Kind::Flag, "Whether `!queue` is answered: how many packs wait, and the writer's places."),
     row("chat-card", Kind::Flag, "Whether `!card NAME` is answered: what is left of a card."),
+    row("chat-join", Kind::Flag, "Whether `!join` takes part in the raffle that is open, and is answered."),
     row(
         "chat-person-seconds",
         Kind::Whole { min: 0, max: 3600 },

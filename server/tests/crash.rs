@@ -1,7 +1,8 @@
 //! The server is killed at random points while people open packs, others put theirs in the live queue, an overlay shows
-//! them, and others trade and sell. Whatever a kill leaves adds up, and nothing that was answered is missing. After each
-//! restart every caller repeats what it has no answer for and the overlay comes back; in the end nothing was done that
-//! was not answered, the queue is empty and nothing that was shown is missing.
+//! them, and others trade and sell; in a story of its own, while raffles are drawn and goals reached. Whatever a kill
+//! leaves adds up, and nothing that was answered is missing. After each restart every caller repeats what it has no
+//! answer for and the overlay comes back; in the end nothing was done that was not answered, the queue is empty and
+//! nothing that was shown is missing.
 //!
 //! `FOILCAST_SOAK=1` runs the long version, with 20 looks at what is left; `FOILCAST_KILLS` says how often to kill,
 //! `FOILCAST_SEED` repeats a run's dice. The server on a disk that forgets is an example: `cargo test` builds it,
@@ -17,6 +18,8 @@ mod overlay;
 mod people;
 #[path = "crash/server.rs"]
 mod server;
+#[path = "crash/show.rs"]
+mod show;
 #[path = "crash/sums.rs"]
 mod sums;
 
@@ -289,27 +292,50 @@ async fn without_syncs_the_forgetful_disk_is_caught() -> Result<(), Wrong> {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_is_lost_when_the_server_is_killed_on_postgres() -> Result<(), Wrong> {
-    on_postgres(1).await
-}
-
-/// Everybody calls all three in turn, and each time one of them is killed.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_is_lost_when_one_of_three_nodes_is_killed() -> Result<(), Wrong> {
-    on_postgres(3).await
-}
-
-async fn on_postgres(servers: usize) -> Result<(), Wrong> {
-    let folder = tempfile::tempdir().expect("a folder");
+/// An own database of the server that `scripts/with-postgres.sh` has started.
+async fn postgres_database(name: &str) -> String {
     let server = std::env::var("FOILCAST_TEST_POSTGRES").expect("run this through scripts/with-postgres.sh");
-    let name = format!("crash_{servers}_{}", std::process::id());
+    let name = format!("{name}_{}", std::process::id());
     let sql = format!("CREATE DATABASE {name}");
     let base = server.clone();
     let made = tokio::task::spawn_blocking(move || {
         postgres::Client::connect(&base, postgres::NoTls).and_then(|mut client| client.batch_execute(&sql))
     });
     made.await.expect("runs").expect("is made");
-    let url = server.replace("/postgres", &format!("/{name}"));
-    nothing_is_lost(&Setup::new(server::ordinary(), folder.path()).with_database(url), servers).await
+    server.replace("/postgres", &format!("/{name}"))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_lost_when_the_server_is_killed_on_postgres() -> Result<(), Wrong> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = postgres_database("crash").await;
+    nothing_is_lost(&Setup::new(server::ordinary(), folder.path()).with_database(url), 1).await
+}
+
+/// Everybody calls all three in turn, and each time one of them is killed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_lost_when_one_of_three_nodes_is_killed() -> Result<(), Wrong> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = postgres_database("crash_nodes").await;
+    nothing_is_lost(&Setup::new(server::ordinary(), folder.path()).with_database(url), 3).await
+}
+
+/// Runs the story of raffles and goals, half as long.
+async fn the_show_is_fair(setup: &Setup) -> Result<(), Wrong> {
+    let seed = seed();
+    let told = |wrong| Wrong(format!("{wrong}\nFOILCAST_SEED={seed}; {}", setup.said.last()));
+    show::run(setup, kills().div_ceil(2), seed).await.map_err(told)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_raffle_is_drawn_and_a_goal_is_paid_once_when_the_server_is_killed_on_sqlite() -> Result<(), Wrong> {
+    let folder = tempfile::tempdir().expect("a folder");
+    the_show_is_fair(&Setup::new(server::ordinary(), folder.path())).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_raffle_is_drawn_and_a_goal_is_paid_once_when_the_server_is_killed_on_postgres() -> Result<(), Wrong> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = postgres_database("crash_show").await;
+    the_show_is_fair(&Setup::new(server::ordinary(), folder.path()).with_database(url)).await
 }

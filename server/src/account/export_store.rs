@@ -77,6 +77,10 @@ const GOALS: &str = "SELECT g.id, g.title, g.counts, (SELECT CAST(SUM(c.amount) 
     WHERE c.goal_id = g.id AND c.user_id = $1), r.packs, r.paid_at FROM goals g \
     LEFT JOIN goal_rewards r ON r.goal_id = g.id AND r.user_id = $1 WHERE g.id > $2 AND (r.user_id IS NOT NULL \
     OR EXISTS (SELECT 1 FROM goal_counts c WHERE c.goal_id = g.id AND c.user_id = $1)) ORDER BY g.id LIMIT $3";
+// The id of a message may begin with anything.
+const CHAT: &str = "SELECT 'message ' || c.message_id, c.command, c.answered_at FROM chat_answers c \
+    JOIN identities i ON i.provider = 'twitch' AND i.subject = c.subject \
+    WHERE i.user_id = $1 AND 'message ' || c.message_id > $2 ORDER BY 1 LIMIT $3";
 const NOTIFICATIONS: &str = "SELECT id, created_at, type, message, link, is_read FROM notifications \
     WHERE user_id = $1 AND id > $2 UNION ALL \
     SELECT b.id, b.created_at, b.type, b.message, b.link, m.user_id IS NOT NULL \
@@ -154,6 +158,7 @@ pub const SECTIONS: &[Section] = &[
         ("packs", Plain), ("state", Plain), ("wonAs", Plain), ("got", Plain)] },
     Section { name: "goals", sql: GOALS, columns: &[("goal", Plain), ("title", Plain), ("counts", Plain),
         ("gave", Plain), ("got", Plain), ("gotAt", Time)] },
+    Section { name: "chatAnswers", sql: CHAT, columns: &[("", Plain), ("command", Plain), ("answeredAt", Time)] },
     Section { name: "notifications", sql: NOTIFICATIONS, columns: &[("_id", Plain), ("createdAt", Time),
         ("type", Plain), ("message", Plain), ("link", Plain), ("isRead", Flag)] },
 ];
@@ -225,4 +230,78 @@ pub fn stretch(conn: &mut Conn<'_>, section: &Section, user: UserId, after: &str
     let last = rows.last().and_then(|row| row.first()).and_then(Json::as_str).map(ToOwned::to_owned);
     let next = last.filter(|_| rows.len() >= STRETCH);
     Ok(Stretch { rows, next })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::SECTIONS;
+    use crate::db::Conn;
+    use crate::testing::{TestApp, TestDatabase};
+
+    /// Columns that name somebody and are no part of the export, with why.
+    const LEFT_OUT: &[(&str, &str)] = &[
+        (
+            "admin_log.actor_id",
+            "what somebody did at the desk belongs to the instance, which exports its log by itself",
+        ),
+        ("arrivals.user_id", "what an import brought is in the account's figures"),
+        ("bindings.subject", "the configuration says who is owner and admin; the role is in the account"),
+        ("card_events.from_user", "the history of a card is public on its page"),
+        ("card_events.to_user", "the history of a card is public on its page"),
+        ("departed.subject_hash", "it is kept of those who have no account"),
+        ("exceptions.granted_by", "what somebody did at the desk belongs to the instance"),
+        ("featured_cards.user_id", "the section of the cards says which are featured"),
+        ("goals.created_by", "what somebody did at the desk belongs to the instance"),
+        ("idempotency.user_id", "for a day, answers that say what the other sections say"),
+        ("pack_boosts.created_by", "what somebody did at the desk belongs to the instance"),
+        ("pack_versions.created_by", "what somebody did at the desk belongs to the instance"),
+        ("raffles.created_by", "what somebody did at the desk belongs to the instance"),
+        ("unclaimed_packs.login", "it is kept of those who have no account"),
+        ("unclaimed_packs.subject", "it is kept of those who have no account"),
+    ];
+
+    /// Whether a column's name says that it names somebody.
+    fn names_somebody(column: &str) -> bool {
+        let parts =
+            ["user", "owner", "subject", "login", "actor", "sender", "recipient", "offerer", "person", "viewer"];
+        parts.iter().any(|part| column.contains(part)) || column.ends_with("_by") || column == "sold_to"
+    }
+
+    #[tokio::test]
+    async fn every_column_that_names_somebody_is_in_the_export_or_left_out_for_a_reason() {
+        let app = TestApp::new(TestDatabase::sqlite()).await;
+        let read = |conn: &mut Conn<'_>| {
+            conn.list::<(String, String)>(
+                "SELECT t.name, c.name FROM sqlite_master t JOIN pragma_table_info(t.name) c \
+                WHERE t.type = 'table' AND c.type = 'TEXT' UNION \
+                SELECT t.name, f.\"from\" FROM sqlite_master t JOIN pragma_foreign_key_list(t.name) f \
+                WHERE t.type = 'table' AND f.\"table\" = 'users'",
+                &[],
+            )
+        };
+        let columns = app.app.db.read(read).await.expect("the tables are listed");
+        assert!(columns.len() > 150, "the tables are read: {}", columns.len());
+        let reasons: BTreeMap<_, _> = LEFT_OUT.iter().copied().collect();
+        let words = |sql: &str| -> BTreeSet<String> {
+            sql.split(|c: char| !c.is_alphanumeric() && c != '_').map(ToOwned::to_owned).collect()
+        };
+        let exported: Vec<BTreeSet<String>> = SECTIONS.iter().map(|section| words(section.sql)).collect();
+        let mut seen = BTreeSet::new();
+        for (table, column) in columns.into_iter().filter(|(_, column)| names_somebody(column)) {
+            let is_exported = exported.iter().any(|words| words.contains(&table) && words.contains(&column));
+            let name = format!("{table}.{column}");
+            let is_left_out = reasons.contains_key(name.as_str());
+            assert!(
+                is_exported || is_left_out || table == "users",
+                "{name} names somebody: export it in `SECTIONS`, or say in `LEFT_OUT` why not"
+            );
+            assert!(!(is_exported && is_left_out), "{name} is exported, so there is no reason to leave it out");
+            seen.insert(name);
+        }
+        for (name, _) in LEFT_OUT {
+            assert!(seen.contains(*name), "{name} is no such column any more");
+        }
+    }
 }

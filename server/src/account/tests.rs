@@ -7,6 +7,7 @@ use crate::market::testing::{Fair, text};
 use crate::notifications::{self, Notice};
 use crate::packs::open::{Order, open_in, show};
 use crate::testing::{Reply, nothing_is_lost, on_both_engines};
+use crate::twitch::chat;
 use crate::twitch::testing::{Somebody, person};
 
 const ME: &str = "/api/users/me";
@@ -205,6 +206,9 @@ on_both_engines! {
             })
         };
         fair.app.app.db.write(tell).await.expect("is told");
+        let now = fair.app.app.clock.now();
+        let ask = move |tx: &mut Tx<'_>| chat::store::claim(tx, "m1", "subject of ada", "odds", now);
+        assert!(fair.app.app.db.write(ask).await.expect("is noted"));
         let file = me.get(EXPORT).await;
         assert_eq!(file.headers["content-disposition"], "attachment; filename=\"foilcast-export.json\"");
         let all = file.ok();
@@ -212,6 +216,7 @@ on_both_engines! {
         let account = &rows("account")[0];
         assert_eq!((&account["username"], &account["packs"], &account["packsReserved"]), (&json!("ada"), &json!(7), &json!(3)));
         assert_eq!(rows("signIns"), [json!({"provider": "twitch", "subject": "subject of ada", "bitsCarried": null})]);
+        assert_eq!(rows("chatAnswers"), [json!({"command": "odds", "answeredAt": now})]);
         let counts = ["cards", "openings", "tradesOffered", "tradesReceived", "listings", "offers", "wishes", "sessions"].map(|name| rows(name).len());
         assert_eq!(counts, [5, 1, 1, 1, 1, 1, 1, 1]);
         let reached: Vec<_> = rows("achievements").iter().map(|row| (text(row, "name"), row["featured"].clone(), row["reachedAt"].is_string())).collect();

@@ -300,4 +300,25 @@ on_both_engines! {
         }
         assert_eq!(table.as_array().map(Vec::len), values.as_object().map(serde_json::Map::len));
     }
+
+    async fn of_two_who_edit_the_settings_the_second_is_told(database) {
+        let app = TestApp::new(database).await;
+        let nova = app.sign_in("nova").await;
+        let set = async |seen: Value, patch: Value| {
+            let seen = reqwest::Url::parse_with_params("http://x/", [("seen", seen.to_string())]).expect("an address");
+            let path = format!("/api/admin/settings?{}", seen.query().expect("a query"));
+            app.as_user(&nova).patch(&path, patch).await
+        };
+        set(json!({"packs-sub-tier1": 1}), json!({"packs-sub-tier1": 5})).await.ok();
+        let second = set(json!({"packs-sub-tier1": 1}), json!({"packs-sub-tier1": 2, "packs-sub-tier2": 9})).await;
+        assert_eq!(second.refusal(), "409 changed");
+        assert!(second.json()["message"].as_str().is_some_and(|text| text.contains("`packs-sub-tier1` is 5 now")), "{second}");
+        let now = app.as_user(&nova).get("/api/admin/settings").await.ok();
+        assert_eq!((&now["packs-sub-tier1"], &now["packs-sub-tier2"]), (&json!(5), &json!(3)), "nothing is changed");
+        // Who edits something else is in nobody's way, and giving a value back is seen, too.
+        set(json!({"packs-sub-tier2": 3}), json!({"packs-sub-tier2": 4})).await.ok();
+        set(json!({"packs-sub-tier1": 5}), json!({"packs-sub-tier1": null})).await.ok();
+        assert_eq!(set(json!({"packs-sub-tier1": 5}), json!({"packs-sub-tier1": 7})).await.refusal(), "409 changed");
+        assert_eq!(set(json!([]), json!({"packs-sub-tier1": 7})).await.status.as_u16(), 400);
+    }
 }

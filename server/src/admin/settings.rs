@@ -1,13 +1,15 @@
 //! The settings that an admin changes while the server runs.
 
 use axum::extract::State;
+use serde::Deserialize;
 use serde_json::{Map, Value};
+use utoipa::IntoParams;
 
 use crate::app::App;
 use crate::auth::Admin;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Once};
-use crate::json::Json;
+use crate::json::{Json, Query};
 use crate::realtime::Event;
 use crate::settings::{SettingRow, SettingValues};
 
@@ -27,19 +29,40 @@ pub async fn list_admin_settings(State(app): State<App>, _: Admin) -> Result<Jso
     app.settings.table().map(Json)
 }
 
+/// What the caller had before them.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SeenSettings {
+    /// An object of settings and the values that they had when the caller looked, as JSON.
+    seen: Option<String>,
+}
+
+impl SeenSettings {
+    fn values(&self) -> Result<Map<String, Value>> {
+        let seen = self.seen.as_deref().map_or_else(|| Ok(Map::new()), serde_json::from_str);
+        seen.map_err(|error| Error::invalid(format!("`seen` is no JSON object of settings and values: {error}.")))
+    }
+}
+
 /// Changes the settings that are named, all or none; `null` gives one back to its default.
-#[utoipa::path(patch, path = "/api/admin/settings", tag = "admin", params(IdempotencyKey), request_body = HashMap<String, Value>,
+///
+/// Where `seen` says that one had another value than it has by now, somebody else has changed it: 409 `changed`, and
+/// nothing is.
+#[utoipa::path(patch, path = "/api/admin/settings", tag = "admin", params(SeenSettings, IdempotencyKey), request_body = HashMap<String, Value>,
     security(("token" = [])),
     responses((status = OK, body = SettingValues), (status = "default", body = ErrorBody)))]
 pub async fn set_admin_settings(
     State(app): State<App>,
     admin: Admin,
+    Query(seen): Query<SeenSettings>,
     once: Once<Map<String, Value>>,
 ) -> Result<Answer> {
     let (actor, now, writing) = (admin.id, app.clock.now(), app.clone());
+    let seen = seen.values()?;
     let answer = app
         .once(actor, once, move |tx, patch| {
             let (before, after) = writing.settings.change(tx, patch, now)?;
+            are_as_seen(&seen, &before)?;
             let (old, new) = (changed(&before, patch)?, changed(&after, patch)?);
             if old != new {
                 note(tx, actor, &Change::of("set_settings", None).from_to(old, new), now, &writing.dice)?;
@@ -50,6 +73,22 @@ pub async fn set_admin_settings(
         .await?;
     app.settings.reload(&app.db).await?;
     Ok(answer)
+}
+
+/// Refuses when a setting is not any more what somebody saw.
+fn are_as_seen(seen: &Map<String, Value>, before: &SettingValues) -> Result<()> {
+    let now = serde_json::to_value(before).map_err(Error::internal)?;
+    let others = seen.iter().filter(|(name, value)| now.get(name.as_str()) != Some(value));
+    let others: Vec<_> = others.map(|(name, _)| format!("`{name}` is {} now", now[name.as_str()])).collect();
+    if others.is_empty() {
+        return Ok(());
+    }
+    let message = format!(
+        "Somebody else has changed this meanwhile: {}. Nothing was saved. Look at what it is now, and save again if you \
+         still want to.",
+        others.join(", ")
+    );
+    Err(Error::conflict("changed", message))
 }
 
 /// The values of the settings that a patch names.

@@ -94,9 +94,13 @@ pub struct NewReward {
     kind: RewardKind,
     /// Points, 1 to 1,000,000,000.
     cost: u32,
+    /// What ours cost when the caller looked, 0 for none of ours; absent for whatever it costs.
+    was: Option<i64>,
 }
 
 /// Makes a channel-point reward, so that failed redemptions are refunded, or changes what ours costs.
+///
+/// Where `was` says another cost than it has by now, somebody else was faster: 409 `changed`, and nothing is.
 #[utoipa::path(post, path = "/api/admin/twitch/rewards", tag = "admin", request_body = NewReward,
     security(("token" = [])),
     responses((status = OK, body = TwitchStatus), (status = "default", body = ErrorBody)))]
@@ -111,7 +115,7 @@ pub async fn make_reward(
     if wanted.kind.title(&app.settings.now()).trim().is_empty() {
         return Err(Error::conflict("no_reward", "This reward has no title in the settings: give it one first."));
     }
-    let made = rewards::create(&app, wanted.kind, wanted.cost).await?;
+    let made = rewards::create(&app, wanted.kind, (wanted.was, wanted.cost)).await?;
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     let noted = app.db.write(move |tx| {
         let after = json!({"title": made.title, "cost": made.cost});

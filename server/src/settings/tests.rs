@@ -183,6 +183,7 @@ crate::testing::on_both_engines! {
             "chat-odds",
             "chat-queue",
             "chat-card",
+            "chat-join",
             "chat-person-seconds",
             "chat-command-seconds",
             "overlay-required",

@@ -9,7 +9,7 @@ use super::streams;
 use super::words::{Entry, Prize, RaffleState};
 use crate::app::App;
 use crate::clock::Timestamp;
-use crate::db::Tx;
+use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{RaffleId, UserId};
@@ -103,6 +103,40 @@ pub fn join(tx: &mut Tx<'_>, id: RaffleId, user: UserId, role: Role, now: Timest
     }
     // Nobody is told of each of them: many come at once, and who shows how many looks now and then.
     store::enter(tx, id, user, now)
+}
+
+/// The same for the raffle that is open.
+pub fn join_open(tx: &mut Tx<'_>, user: UserId, role: Role, now: Timestamp) -> Result<()> {
+    let (id, _) = store::due(tx)?.ok_or(Refusal::NotOpen)?;
+    join(tx, id, user, role, now)
+}
+
+/// How somebody stands to the raffle that is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// They take part, with so many others.
+    In(RaffleId, i64),
+    /// Whoever is active does, without saying so.
+    NoNeed,
+    /// They do not, and why.
+    Out(String),
+}
+
+/// How somebody stands to the raffle that is open; `None` when none is.
+pub fn standing(conn: &mut Conn<'_>, user: UserId, role: Role) -> Result<Option<Standing>> {
+    let Some((id, _)) = store::due(conn)? else { return Ok(None) };
+    let raffle = store::find(conn, id)?;
+    Ok(Some(if raffle.entry == Entry::Active {
+        Standing::NoNeed
+    } else if store::has_entered(conn, id, user)? {
+        Standing::In(id, store::count(conn, id)?)
+    } else if role == Role::Owner {
+        Standing::Out(Refusal::OwnRaffle.to_string())
+    } else if store::has_won(conn, raffle.stream, user)? {
+        Standing::Out(Refusal::HasWon.to_string())
+    } else {
+        Standing::Out(Refusal::NotOpen.to_string())
+    }))
 }
 
 /// Fixes the list of who takes part, if it is not fixed yet.

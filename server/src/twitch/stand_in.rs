@@ -18,7 +18,7 @@ use crate::users;
 use axum::extract::{Form, Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use axum::routing::{get, patch, post};
+use axum::routing::{get, post};
 use axum::{Extension, Router};
 use channel::Channel;
 use grants::{Asked, Grants, Identity};
@@ -51,7 +51,10 @@ pub fn routes(app: &App) -> Router<App> {
             "/demo/twitch/helix/channel_points/custom_rewards",
             get(helix::list_rewards).post(helix::create_reward).patch(helix::update_reward),
         )
-        .route("/demo/twitch/helix/channel_points/custom_rewards/redemptions", patch(helix::settle_redemption))
+        .route(
+            "/demo/twitch/helix/channel_points/custom_rewards/redemptions",
+            get(helix::list_redemptions).patch(helix::settle_redemption),
+        )
         .route("/demo/twitch/eventsub/ws", get(socket::connect))
         .route("/demo/twitch/channel", get(controls::show).post(controls::act))
         .route("/demo/twitch/pictures/{file}", get(find_picture))

@@ -877,7 +877,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes the settings that are named, all or none; `null` gives one back to its default. */
+        /**
+         * Changes the settings that are named, all or none; `null` gives one back to its default.
+         * @description Where `seen` says that one had another value than it has by now, somebody else has changed it: 409 `changed`, and
+         *     nothing is.
+         */
         patch: operations["set_admin_settings"];
         trace?: never;
     };
@@ -1034,7 +1038,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a channel-point reward, so that failed redemptions are refunded, or changes what ours costs. */
+        /**
+         * Makes a channel-point reward, so that failed redemptions are refunded, or changes what ours costs.
+         * @description Where `was` says another cost than it has by now, somebody else was faster: 409 `changed`, and nothing is.
+         */
         post: operations["make_reward"];
         delete?: never;
         options?: never;
@@ -4355,6 +4362,11 @@ export interface components {
             cost: number;
             /** @description Which of the two. */
             kind: components["schemas"]["ChannelRewardKind"];
+            /**
+             * Format: int64
+             * @description What ours cost when the caller looked, 0 for none of ours; absent for whatever it costs.
+             */
+            was?: number | null;
         };
         /**
          * @description What a trade can become.
@@ -5619,6 +5631,8 @@ export interface components {
             "chat-command-seconds": number;
             /** @description Whether commands in the channel's chat are answered. */
             "chat-commands": boolean;
+            /** @description Whether `!join` takes part in a raffle. */
+            "chat-join": boolean;
             /** @description Whether `!odds` is. */
             "chat-odds": boolean;
             /** @description Whether `!packs` is one of them. */
@@ -5965,7 +5979,10 @@ export interface components {
         };
         /** @description A message of Twitch and what became of it. */
         TwitchEvent: {
-            /** @description Twitch's id of the message. */
+            /**
+             * @description Twitch's id of the message; of a redemption that nobody told us of and that was looked up, `redemption:` and
+             *     Twitch's id of it.
+             */
             _id: string;
             /**
              * Format: int32
@@ -8075,7 +8092,10 @@ export interface operations {
     };
     set_admin_settings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description An object of settings and the values that they had when the caller looked, as JSON. */
+                seen?: string;
+            };
             header?: {
                 /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;

@@ -175,7 +175,7 @@ fn escaped(text: &str) -> String {
 
 on_both_engines! {
     async fn every_call_answers_whatever_it_gets(database) {
-        let mut run = Run::of("every call", 22);
+        let mut run = Run::of("every call", 20);
         let dice = run.dice.clone();
         let mut world = World::new(database, &dice).await;
         let (mut admitted, mut refused) = (BTreeMap::new(), 0_u64);

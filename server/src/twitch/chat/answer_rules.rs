@@ -6,6 +6,7 @@ use super::rules::plain;
 use crate::cards::{Definition, Rarity};
 use crate::packs::odds::Odds;
 use crate::settings::PackOpening;
+use crate::show::Standing;
 use crate::users::fold;
 
 /// Twitch's limit, in units of UTF-16 so that it holds however Twitch counts.
@@ -202,6 +203,27 @@ pub fn meant<'a>(definitions: impl Iterator<Item = &'a Definition>, name: &str) 
     let find = |fits: &dyn Fn(&str) -> bool| all.iter().copied().find(|definition| fits(&definition.name_key));
     let same = find(&|name| name == key);
     same.or_else(|| find(&|name| name.starts_with(&key))).or_else(|| find(&|name| name.contains(&key)))
+}
+
+/// The answer to `!join` of somebody who has no account.
+pub fn no_account() -> Answer {
+    Answer::new("Sign in here once, and you can take part in raffles from the chat:", "/login")
+}
+
+/// The answer to `!join`: how the writer stands to the raffle that is open.
+pub fn join(standing: Option<&Standing>) -> Answer {
+    match standing {
+        None => Answer::new("No raffle is open just now.", "/dashboard"),
+        Some(Standing::In(raffle, 1)) => Answer::new("You are in, the first one.", format!("/raffles/{raffle}")),
+        Some(Standing::In(raffle, count)) => {
+            Answer::new(format!("You are in. {count} people take part."), format!("/raffles/{raffle}"))
+        }
+        Some(Standing::NoNeed) => Answer::new(
+            "Whoever was on the site in the half hour before this raffle closes takes part by itself:",
+            "/dashboard",
+        ),
+        Some(Standing::Out(why)) => Answer::new(why.clone(), "/dashboard"),
+    }
 }
 
 /// What is left of a card, per rarity in the order of their rank.

@@ -12,6 +12,7 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::overlay;
 use crate::packs::odds::{self, Odds};
+use crate::show;
 use crate::twitch::PROVIDER;
 use crate::twitch::webhook::rules::Person;
 use crate::users;
@@ -24,6 +25,7 @@ pub async fn answer(app: &App, heard: &Heard, now: Timestamp) -> Result<Answer> 
         Command::Odds => odds(app, now).await,
         Command::Queue => queue(app, &heard.writer).await,
         Command::Card(name) => card(app, name, now).await,
+        Command::Join => join(app, &heard.writer).await,
     }
 }
 
@@ -66,6 +68,15 @@ async fn queue(app: &App, writer: &Person) -> Result<Answer> {
         })
     };
     Ok(words::queue(&app.db.read(read).await?))
+}
+
+async fn join(app: &App, writer: &Person) -> Result<Answer> {
+    let subject = writer.subject.clone();
+    let read = move |conn: &mut Conn<'_>| {
+        let Some(user) = users::store::by_identity(conn, PROVIDER, &subject)? else { return Ok(words::no_account()) };
+        Ok(words::join(show::standing(conn, user.id, user.role)?.as_ref()))
+    };
+    app.db.read(read).await
 }
 
 async fn card(app: &App, name: &str, now: Timestamp) -> Result<Answer> {

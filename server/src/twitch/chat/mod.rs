@@ -1,12 +1,14 @@
-//! Commands in the channel's chat, and their answers: `!packs`, `!odds`, `!queue` and `!card`.
+//! Commands in the channel's chat, and their answers: `!packs`, `!odds`, `!queue`, `!card` and `!join`.
 //!
 //! Invariants: a message is answered at most once, whatever arrives twice and however many nodes there are; nothing is
 //! answered late; an answer never looks like a command and calls nobody; what somebody typed is not said again. Only
-//! commands are looked at any further, and of those nothing is kept but who asked which when, for an hour. Answering has
-//! a task and a short queue of its own: a lively chat delays no pack.
+//! commands are looked at any further, and of those nothing is kept but who asked which when, for an hour, and who takes
+//! part in a raffle. Answering has a task and a short queue of its own: a lively chat delays no pack. So has joining, with
+//! a long one: whoever joins does take part, even where so many do that not all are answered.
 
 mod answer_rules;
 mod answering;
+mod joining;
 pub mod rules;
 pub mod store;
 #[cfg(test)]
@@ -21,27 +23,51 @@ use tokio::sync::mpsc;
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::error::Result;
-use crate::twitch::{PROVIDER, webhook};
-use crate::users;
-use rules::Heard;
+use crate::twitch::webhook;
+pub use joining::{let_in, run as run_joins};
+use rules::{Command, Heard};
 
 /// The type of message that brings what is said in the chat.
 pub const KIND: &str = "channel.chat.message";
 /// Commands that wait for an answer; whoever comes then gets none.
 const WAITING: usize = 32;
+/// People who wait to be let into a raffle.
+const JOINING: usize = 4096;
 /// What was answered is kept for so long: the longest pause that can be set.
 const KEPT_HOURS: i64 = 1;
 
-/// Where commands wait for their answer.
+/// Where commands wait.
 pub struct Inbox {
+    asked: Queue,
+    joins: Queue,
+}
+
+/// A queue that never makes anybody wait who puts something in.
+struct Queue {
     sender: mpsc::Sender<Heard>,
     receiver: Mutex<Option<mpsc::Receiver<Heard>>>,
 }
 
+impl Queue {
+    fn of(most: usize) -> Self {
+        let (sender, receiver) = mpsc::channel(most);
+        Self { sender, receiver: Mutex::new(Some(receiver)) }
+    }
+
+    fn put(&self, heard: Heard) {
+        if self.sender.try_send(heard).is_err() {
+            tracing::info!("too many commands wait in the chat: one is let go");
+        }
+    }
+
+    fn take(&self) -> Option<mpsc::Receiver<Heard>> {
+        self.receiver.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
 impl Default for Inbox {
     fn default() -> Self {
-        let (sender, receiver) = mpsc::channel(WAITING);
-        Self { sender, receiver: Mutex::new(Some(receiver)) }
+        Self { asked: Queue::of(WAITING), joins: Queue::of(JOINING) }
     }
 }
 
@@ -55,18 +81,11 @@ impl Inbox {
     /// nothing or comes when too much waits is let go.
     pub fn offer(&self, body: &str, sent_at: Timestamp) {
         match serde_json::from_str(body).and_then(|Body { event }| rules::read(event, sent_at)) {
-            Ok(Some(heard)) => {
-                if self.sender.try_send(heard).is_err() {
-                    tracing::info!("too many commands wait in the chat: one is not answered");
-                }
-            }
+            Ok(Some(heard)) if heard.command == Command::Join => self.joins.put(heard),
+            Ok(Some(heard)) => self.asked.put(heard),
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, "a message of the chat cannot be read"),
         }
-    }
-
-    fn take(&self) -> Option<mpsc::Receiver<Heard>> {
-        self.receiver.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
@@ -81,7 +100,7 @@ pub struct Reply {
 
 /// Answers commands, one after the other, until the server is asked to end.
 pub async fn run(app: App) {
-    let Some(mut waiting) = app.chat.take() else { return };
+    let Some(mut waiting) = app.chat.asked.take() else { return };
     loop {
         let heard = tokio::select! {
             () = app.stopped() => return,
@@ -121,10 +140,7 @@ async fn claim(app: &App, heard: &Heard) -> Result<bool> {
     let (asked, now, writing) = (heard.clone(), app.clock.now(), app.clone());
     app.db
         .write(move |tx| {
-            let owner = users::owner(tx)?;
-            let subject = owner.map(|owner| users::store::subject(tx, owner.id, PROVIDER)).transpose()?.flatten();
-            let configured = writing.config.twitch_channel().or(writing.config.owner());
-            if !webhook::rules::is_ours(&asked.broadcaster, subject.as_deref(), configured) {
+            if !webhook::concerns_us(tx, &writing, &asked.broadcaster)? {
                 return Ok(false);
             }
             let (word, writer) = (asked.command.word(), &asked.writer.subject);

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::clock::Timestamp;
 use crate::settings::SettingValues;
-use crate::twitch::webhook::rules::Person;
+use crate::twitch::webhook::rules::{ID, Person};
 
 /// Who asks later than this gets no answer: the chat has moved on.
 const PATIENCE_MS: i64 = 60_000;
@@ -24,6 +24,8 @@ pub enum Command {
     Queue,
     /// What is left of a card; the name as it was typed.
     Card(String),
+    /// To take part in the raffle that is open.
+    Join,
 }
 
 impl Command {
@@ -34,6 +36,7 @@ impl Command {
             Self::Odds => "odds",
             Self::Queue => "queue",
             Self::Card(_) => "card",
+            Self::Join => "join",
         }
     }
 
@@ -45,6 +48,7 @@ impl Command {
                 Self::Odds => settings.chat_odds,
                 Self::Queue => settings.chat_queue,
                 Self::Card(_) => settings.chat_card,
+                Self::Join => settings.chat_join,
             }
     }
 }
@@ -86,7 +90,8 @@ struct Text {
 pub fn read(event: serde_json::Value, sent_at: Timestamp) -> Result<Option<Heard>, serde_json::Error> {
     let message: Message = serde_json::from_value(event)?;
     let here = message.source_broadcaster_user_id.is_none_or(|source| source == message.broadcaster_user_id);
-    let Some(command) = parse(&message.message.text).filter(|_| here) else { return Ok(None) };
+    let fits = [&message.message_id, &message.chatter_user_id].iter().all(|id| id.len() <= ID);
+    let Some(command) = parse(&message.message.text).filter(|_| here && fits) else { return Ok(None) };
     Ok(Some(Heard {
         id: message.message_id,
         broadcaster: Person { subject: message.broadcaster_user_id, login: message.broadcaster_user_login },
@@ -109,6 +114,7 @@ pub fn parse(text: &str) -> Option<Command> {
         "packs" => Some(Command::Packs),
         "odds" => Some(Command::Odds),
         "queue" => Some(Command::Queue),
+        "join" => Some(Command::Join),
         "card" => Some(Command::Card(argument.chars().take(NAME).collect::<String>().trim_end().to_owned())),
         _ => None,
     }
@@ -212,6 +218,7 @@ mod tests {
             ("!odds \u{e0000}", Some(Command::Odds)),
             ("\u{200b}!queue", Some(Command::Queue)),
             ("@nova !queue", Some(Command::Queue)),
+            ("!join me", Some(Command::Join)),
             ("!card Lantern  Eel", card("Lantern Eel")),
             ("!card\tÉclair 🦊", card("Éclair 🦊")),
             ("!card", card("")),
@@ -241,6 +248,9 @@ mod tests {
         let mut shared = event("!odds");
         shared["source_broadcaster_user_id"] = json!("112233");
         assert_eq!(read(shared, at(1)).unwrap(), None, "another channel of a shared chat");
+        let mut endless = event("!odds");
+        endless["chatter_user_id"] = json!("7".repeat(ID + 1));
+        assert_eq!(read(endless, at(1)).unwrap(), None, "no id of anybody");
         assert!(read(json!({"message": "hi"}), at(1)).is_err());
     }
 
@@ -263,7 +273,7 @@ mod tests {
         let off = SettingValues { chat_odds: false, ..settings.clone() };
         assert_eq!(consider(&heard, &off, never, at(100)), Err(Silence::Off));
         let all_off = SettingValues { chat_commands: false, ..settings };
-        for text in ["!packs", "!odds", "!queue", "!card a"] {
+        for text in ["!packs", "!odds", "!queue", "!card a", "!join"] {
             assert!(!parse(text).unwrap().is_on(&all_off), "{text}");
         }
     }

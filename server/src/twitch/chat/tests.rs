@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use super::{Reply, WAITING, reply, rules, store};
+use super::{Reply, WAITING, let_in, reply, rules, run_joins, store};
 use crate::packs::testing::SHORT_RUN;
 use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines};
 use crate::twitch::testing::{Somebody, person};
@@ -164,6 +164,80 @@ on_both_engines! {
         assert_eq!(kept().await, 1, "the older one is gone");
     }
 
+    async fn who_says_join_takes_part_in_the_raffle_that_is_open(database) {
+        let world = World::new(database).await;
+        let nova = world.test.as_user(&world.nova);
+        let says = async |id: &str, text: &str, writer: &str| {
+            let heard = rules::read(message(id, text, writer), world.test.app.clock.now()).expect("is read");
+            let heard = heard.expect("a command");
+            let_in(&world.test.app, std::slice::from_ref(&heard)).await.expect("is looked at");
+            let said = reply(&world.test.app, &heard).await.expect("is decided");
+            world.later(31);
+            said.map(|reply| reply.line)
+        };
+        assert!(says("m1", "!join", VIEWER).await.is_some_and(|line| line.starts_with("No raffle is open just now.")));
+        let raffle = async |entry: &str| {
+            let body = json!({"prize": "packs", "entry": entry, "minutes": 10});
+            nova.post("/api/admin/raffles", body).await.ok()["raffle"]["_id"].as_str().expect("an id").to_owned()
+        };
+        let id = raffle("join").await;
+        let entrants = async || nova.get("/api/show").await.ok()["raffle"]["entrants"].clone();
+        let line = says("m2", "!join", VIEWER).await.expect("an answer");
+        assert_eq!(line, format!("You are in, the first one. https://cards.example/raffles/{id}"));
+        assert!(says("m3", "!join", VIEWER).await.is_some_and(|line| line.starts_with("You are in")));
+        assert!(says("m4", "!join", STRANGER).await.is_some_and(|line| line.starts_with("Sign in here once")));
+        assert!(says("m5", "!join", "1971641").await.is_some_and(|line| line.contains("streamer does not take part")));
+        assert_eq!(entrants().await, 1);
+        // Where it is switched off, or another channel's, nobody is let in.
+        let bob = world.test.sign_in_as(known("77", "bob")).await;
+        world.set(json!({"chat-join": false})).await;
+        assert_eq!(says("m6", "!join", "77").await, None);
+        world.set(json!({"chat-join": true})).await;
+        let mut elsewhere = message("m7", "!join", "77");
+        elsewhere["broadcaster_user_id"] = json!("42");
+        elsewhere["broadcaster_user_login"] = json!("somebody_else");
+        let heard = rules::read(elsewhere, world.test.app.clock.now()).expect("is read").expect("a command");
+        let_in(&world.test.app, &[heard]).await.expect("is looked at");
+        assert_eq!(entrants().await, 1);
+        // Who is not answered, because somebody just was, takes part all the same.
+        world.set(json!({"chat-command-seconds": 600})).await;
+        assert_eq!(says("m8", "!join", "77").await, None);
+        world.set(json!({"chat-command-seconds": 0})).await;
+        assert_eq!(entrants().await, 2);
+        let drawn = nova.post(&format!("/api/admin/raffles/{id}/draw"), json!({})).await.ok();
+        let winner = drawn["raffle"]["winners"][0]["_id"].clone();
+        let winner = if winner == json!(bob.id) { "77" } else { VIEWER };
+        world.later(60);
+        let id = raffle("join").await;
+        assert!(says("m9", "!join", winner).await.is_some_and(|line| line.contains("won a raffle in this stream already")));
+        nova.post(&format!("/api/admin/raffles/{id}/cancel"), json!({})).await.ok();
+        raffle("active").await;
+        world.later(60);
+        assert!(says("m10", "!join", winner).await.is_some_and(|line| line.contains("takes part by itself")));
+    }
+
+    async fn a_crowd_that_joins_is_let_in_while_few_are_answered(database) {
+        let world = World::new(database).await;
+        let nova = world.test.as_user(&world.nova);
+        let body = json!({"prize": "packs", "entry": "join", "minutes": 10});
+        nova.post("/api/admin/raffles", body).await.ok();
+        let crowd = 40;
+        for number in 0..crowd {
+            world.test.sign_in_as(known(&format!("crowd {number}"), &format!("crowd_{number}"))).await;
+        }
+        tokio::spawn(run_joins(world.test.app.clone()));
+        for number in 0..crowd {
+            let event = message(&format!("m{number}"), "!join", &format!("crowd {number}"));
+            world.test.app.chat.offer(&json!({"event": event}).to_string(), world.test.app.clock.now());
+        }
+        let all = async {
+            while nova.get("/api/show").await.ok()["raffle"]["entrants"] != crowd {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), all).await.expect("all are let in");
+    }
+
     async fn a_lively_chat_fills_the_queue_and_nothing_else(database) {
         let world = World::new(database).await;
         let body = |text: &str| json!({"event": message("m", text, VIEWER)}).to_string();
@@ -173,7 +247,7 @@ on_both_engines! {
             world.test.app.chat.offer(&body("hello"), now);
             world.test.app.chat.offer("{", now);
         }
-        let mut waiting = world.test.app.chat.take().expect("nobody answers yet");
+        let mut waiting = world.test.app.chat.asked.take().expect("nobody answers yet");
         let mut count = 0;
         while waiting.try_recv().is_ok() {
             count += 1;

@@ -1,7 +1,7 @@
 //! What became of the messages of Twitch, for the desk: a list of the latest, and trying again what gave nothing.
 //!
 //! Invariants: a message that gave something is never tried again, whoever presses the button at the same time; what
-//! fails is tried ever more rarely and then given up, never for ever.
+//! fails is tried ever more rarely and then given up, never for ever; what was refunded is not tried again.
 
 pub mod rules;
 pub mod store;
@@ -16,7 +16,7 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{Error, Result};
 use crate::realtime::Event;
-use crate::twitch::{trial, webhook};
+use crate::twitch::{rewards, trial, webhook};
 use rules::EventState;
 use store::Kept;
 
@@ -24,7 +24,8 @@ use store::Kept;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TwitchEvent {
-    /// Twitch's id of the message.
+    /// Twitch's id of the message; of a redemption that nobody told us of and that was looked up, `redemption:` and
+    /// Twitch's id of it.
     #[serde(rename = "_id")]
     id: String,
     /// Its type, as Twitch calls it.
@@ -91,6 +92,10 @@ pub fn retry(tx: &mut Tx<'_>, id: &str, now: Timestamp) -> Result<EventState> {
     let kept = store::find(tx, id)?.ok_or(Error::NotFound("event"))?;
     if !store::retry(tx, id, now)? {
         let message = match kept.state {
+            EventState::Failed | EventState::Nothing if rewards::store::is_refunded(tx, id)? => {
+                "The channel points for this went back, so it gives nothing any more. Whoever still wants it redeems \
+                 the reward again."
+            }
             EventState::Waiting => "This is being applied already: look again in a moment.",
             EventState::Given => "This has given what it is worth, and counts once.",
             EventState::Nothing | EventState::Failed => "Trying this again would give nothing either.",

@@ -42,21 +42,22 @@ pub async fn place(app: &App) -> Result<Option<Place>> {
 /// Compares and repairs; whatever goes wrong is noted. Answers whether all is well.
 pub async fn compare_and_repair(app: &App, place: Place) -> bool {
     validate_when_due(app).await;
-    let subscriptions = match repair(app, &place).await {
-        Ok(all_well) => all_well,
+    let subscriptions = well(app, repair(app, &place).await).await.unwrap_or(false);
+    // What was redeemed before anybody told us of it is looked up when everything from now on is told.
+    let rewards = well(app, rewards::look(app).await).await.is_some();
+    let redemptions = well(app, rewards::catch_up(app).await).await.is_some();
+    subscriptions && rewards && redemptions
+}
+
+/// What went well; what did not is noted.
+async fn well<T>(app: &App, done: Result<T, HelixError>) -> Option<T> {
+    match done {
+        Ok(done) => Some(done),
         Err(error) => {
             trouble(app, &error.to_string()).await;
-            false
+            None
         }
-    };
-    let rewards = match rewards::look(app).await {
-        Ok(()) => true,
-        Err(error) => {
-            trouble(app, &error.to_string()).await;
-            false
-        }
-    };
-    subscriptions && rewards
+    }
 }
 
 async fn repair(app: &App, place: &Place) -> Result<bool, HelixError> {

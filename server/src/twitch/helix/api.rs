@@ -2,6 +2,7 @@
 
 use super::{As, Call, Helix, HelixError};
 use crate::app::App;
+use crate::clock::Timestamp;
 use crate::twitch::channel;
 use reqwest::Method;
 use serde::Deserialize;
@@ -9,8 +10,12 @@ use serde_json::{Value, json};
 
 /// Longest message that the chat takes.
 const MESSAGE: usize = 500;
-/// Pages of a list that are read at most; a page has a hundred.
+/// Pages of a list that are read at most; a page has a hundred, one of redemptions fifty.
 const PAGES: usize = 20;
+/// Redemptions on a page, as many as Twitch allows.
+const REDEMPTIONS: &str = "50";
+/// Where redemptions are.
+const REDEEMED: &str = "/channel_points/custom_rewards/redemptions";
 
 #[derive(Deserialize)]
 struct Data<T> {
@@ -133,6 +138,34 @@ pub struct NewReward {
     pub prompt: &'static str,
     /// Points, 1 or more.
     pub cost: u32,
+}
+
+/// A redemption that waits for what becomes of it, as Twitch knows it.
+#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
+pub struct RemoteRedemption {
+    /// Its id.
+    pub id: String,
+    /// The number of the channel.
+    pub broadcaster_id: String,
+    /// The channel's name.
+    pub broadcaster_login: String,
+    /// The number of whoever redeemed.
+    pub user_id: String,
+    /// Their name.
+    pub user_login: String,
+    /// When.
+    pub redeemed_at: Timestamp,
+    /// What.
+    pub reward: RedeemedReward,
+}
+
+/// What was redeemed.
+#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
+pub struct RedeemedReward {
+    /// Its id.
+    pub id: String,
+    /// What it was called.
+    pub title: String,
 }
 
 /// What becomes of a redemption.
@@ -258,6 +291,19 @@ impl Helix {
         made.data.into_iter().next().ok_or_else(|| HelixError::Unreadable("no reward".into()))
     }
 
+    /// The redemptions of a reward of ours that wait for what becomes of them, the newest first.
+    pub async fn list_redemptions(&self, app: &App, reward: &str) -> Result<Vec<RemoteRedemption>, HelixError> {
+        let channel = Self::broadcaster(app).await?;
+        let filter = [
+            ("broadcaster_id", channel.as_str()),
+            ("reward_id", reward),
+            ("status", "UNFULFILLED"),
+            ("sort", "NEWEST"),
+            ("first", REDEMPTIONS),
+        ];
+        self.pages(app, As::Channel, REDEEMED, &filter).await
+    }
+
     /// Says what became of a redemption of a reward of ours.
     pub async fn settle_redemption(
         &self,
@@ -268,9 +314,7 @@ impl Helix {
     ) -> Result<(), HelixError> {
         let channel = Self::broadcaster(app).await?;
         let query = [("id", redemption), ("broadcaster_id", channel.as_str()), ("reward_id", reward)];
-        let call = Call::new(Method::PATCH, "/channel_points/custom_rewards/redemptions")
-            .query(&query)
-            .body(json!({"status": status.as_str()}));
+        let call = Call::new(Method::PATCH, REDEEMED).query(&query).body(json!({"status": status.as_str()}));
         self.call(app, As::Channel, &call).await.map(drop)
     }
 

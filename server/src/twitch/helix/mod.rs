@@ -10,7 +10,10 @@ mod error;
 mod tests;
 mod tokens;
 
-pub use api::{NewReward, NewSubscription, RedemptionStatus, RemoteReward, RemoteSubscription, RemoteUser, Transport};
+pub use api::{
+    NewReward, NewSubscription, RedeemedReward, RedemptionStatus, RemoteRedemption, RemoteReward, RemoteSubscription,
+    RemoteUser, Transport,
+};
 pub use error::HelixError;
 
 use crate::app::App;

@@ -1,19 +1,22 @@
 //! The two channel-point rewards: made by this server so that it may say what became of each redemption.
 //!
 //! Invariants: what became of a redemption is decided in the transaction that gives the packs, and told to Twitch
-//! afterwards until Twitch knows; a redemption is decided once, whatever is sent twice; a reward that the streamer made
-//! is read and never changed.
+//! afterwards until Twitch knows; a redemption is decided once, whatever is sent twice, or told and looked up; a reward
+//! that the streamer made is read and never changed.
 
+mod missed;
 mod outbox;
 pub mod rules;
 pub mod store;
 #[cfg(test)]
 mod tests;
 
+pub use missed::catch_up;
 pub use outbox::{run, tell_waiting};
 pub use rules::RewardKind;
 
 use crate::app::App;
+use crate::error::Result;
 use crate::twitch::helix::{HelixError, NewReward, RemoteReward};
 use crate::twitch::webhook::rules::is_title;
 use serde_json::json;
@@ -78,14 +81,18 @@ fn found(kind: RewardKind, title: &str, found: Option<&RemoteReward>) -> Reward 
     }
 }
 
-/// Makes a reward of ours, or changes what it costs when there is one.
-pub async fn create(app: &App, kind: RewardKind, cost: u32) -> Result<Reward, HelixError> {
+/// Makes a reward of ours, or changes what it costs when there is one and it costs what the caller says that it did.
+pub async fn create(app: &App, kind: RewardKind, (was, cost): (Option<i64>, u32)) -> Result<Reward> {
     let _alone = app.helix.rewards.lock().await;
     let title = kind.title(&app.settings.now()).trim().to_owned();
     look_alone(app).await?;
     let known = app.db.read(store::list).await?;
-    let made = known.into_iter().find(|row| row.kind == kind && row.is_ours).and_then(|row| row.reward_id);
-    let remote = if let Some(id) = made {
+    let made = known.into_iter().find(|row| row.kind == kind && row.is_ours);
+    let costs = made.as_ref().and_then(|row| row.cost).unwrap_or(0);
+    if was.is_some_and(|was| was != costs) {
+        return Err(rules::changed(&title, costs));
+    }
+    let remote = if let Some(id) = made.and_then(|row| row.reward_id) {
         app.helix.update_reward(app, &id, json!({"cost": cost, "title": title, "is_enabled": true})).await?
     } else {
         let new = NewReward { title: title.clone(), prompt: kind.prompt(), cost };

@@ -1,5 +1,6 @@
 //! Tells Twitch what became of redemptions, until it knows: also after a crash, and once is enough.
 
+use super::rules::KEPT_DAYS;
 use super::store::{self, Waiting};
 use crate::app::App;
 use crate::clock::Timestamp;
@@ -11,8 +12,6 @@ use tokio::sync::broadcast::{self, error::RecvError};
 
 /// How often to look at least.
 const LOOK: i64 = 60_000;
-/// How long what was decided is kept.
-const KEPT_DAYS: i64 = 30;
 
 /// Tells what waits, and what is decided from now on, until the server is asked to end.
 pub async fn run(app: App) {

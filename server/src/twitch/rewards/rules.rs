@@ -1,10 +1,22 @@
-//! Which rewards there are, and which redemptions fail.
+//! Which rewards there are, and what is told and looked up of their redemptions.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::ToSchema;
 
+use crate::clock::Timestamp;
 use crate::db::{FromValue, ToValue, Value, ValueError};
+use crate::error::Error;
 use crate::settings::SettingValues;
+use crate::twitch::helix::RemoteRedemption;
+use crate::twitch::webhook::rules::REDEMPTION;
+
+/// What the id of a message begins with that nobody told us: a redemption that was looked up. Twitch's own have no colon.
+pub const LOOKED_UP: &str = "redemption:";
+/// Days that a decision is kept.
+pub const KEPT_DAYS: i64 = 30;
+/// Days that are looked back: fewer than a decision is kept, so that nothing is decided twice however the clocks differ.
+const LOOK_BACK_DAYS: i64 = KEPT_DAYS - 2;
 
 /// One of the two rewards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -64,15 +76,67 @@ impl FromValue for RewardKind {
     }
 }
 
+/// The refusal of a cost by somebody who saw another one than there is by now; 0 where there was none.
+pub fn changed(title: &str, costs: i64) -> Error {
+    let so = if costs == 0 { "it is gone".to_owned() } else { format!("it costs {costs} points now") };
+    let message = format!("Somebody else has changed the reward “{title}” meanwhile: {so}. Nothing was changed.");
+    Error::conflict("changed", message)
+}
+
 /// Milliseconds until Twitch is told again what became of a redemption: a few seconds at first, at most an hour.
 pub fn pause(attempts: i64) -> i64 {
     let doubled = u32::try_from(attempts.clamp(0, 12)).unwrap_or_default();
     (2000_i64 << doubled).min(3_600_000)
 }
 
+/// Whether a redemption that waits is looked at. Older ones are left to the streamer, who sees them on Twitch.
+pub fn is_recent(redeemed_at: Timestamp, now: Timestamp) -> bool {
+    redeemed_at > now.plus_hours(-24 * LOOK_BACK_DAYS)
+}
+
+/// The body of the message that would have told us of this redemption, as far as it matters here.
+pub fn told(redemption: &RemoteRedemption) -> serde_json::Value {
+    let RemoteRedemption { id, broadcaster_id, broadcaster_login, user_id, user_login, redeemed_at, reward } =
+        redemption;
+    json!({
+        "subscription": {"type": REDEMPTION},
+        "event": {
+            "id": id, "broadcaster_user_id": broadcaster_id, "broadcaster_user_login": broadcaster_login,
+            "user_id": user_id, "user_login": user_login, "status": "unfulfilled", "redeemed_at": redeemed_at,
+            "reward": {"id": reward.id, "title": reward.title},
+        },
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::twitch::webhook::rules;
+
+    #[test]
+    fn what_is_looked_up_says_what_twitch_would_have_told() {
+        let told_by_twitch: serde_json::Value =
+            serde_json::from_str(include_str!("../webhook/examples/redemption.json")).unwrap();
+        // Twitch's example of the answer to the call, with the people and the reward of its example of the message.
+        let looked_up: RemoteRedemption = serde_json::from_value(json!({
+            "broadcaster_name": "Cool_User", "broadcaster_login": "cool_user", "broadcaster_id": "1337",
+            "id": "17fa2df1-ad76-4804-bfa5-a40ef63efe63", "user_login": "cooler_user", "user_id": "9001",
+            "user_name": "Cooler_User", "user_input": "pogchamp", "status": "UNFULFILLED",
+            "redeemed_at": "2020-07-15T17:16:03.17106713Z",
+            "reward": {"id": "92af127c-7326-4483-a52b-b0da0be61c01", "title": "title", "prompt": "reward prompt",
+                "cost": 100},
+        }))
+        .unwrap();
+        let read = |event: &serde_json::Value| rules::read(REDEMPTION, event.clone()).unwrap().unwrap();
+        assert_eq!(read(&told(&looked_up)["event"]), read(&told_by_twitch["event"]));
+    }
+
+    #[test]
+    fn what_may_have_been_decided_and_forgotten_is_not_looked_at() {
+        let now = Timestamp::from_millis(100 * 86_400_000);
+        assert!(is_recent(now.plus_hours(-24 * LOOK_BACK_DAYS + 1), now) && is_recent(now.plus_hours(1), now));
+        assert!(!is_recent(now.plus_hours(-24 * LOOK_BACK_DAYS), now));
+    }
 
     #[test]
     fn twitch_is_told_again_and_again_but_ever_more_rarely() {

@@ -1,12 +1,15 @@
 //! Rows of `channel_rewards` and `decided_redemptions`.
 
-use super::rules::{RewardKind, pause};
+use std::collections::HashSet;
+
+use super::rules::{LOOKED_UP, RewardKind, pause};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::from_row;
 use crate::realtime::Event;
 use crate::twitch::helix::RemoteReward;
+use crate::twitch::webhook::rules::Redemption;
 
 const LIST: &str = "SELECT kind, reward_id, title, cost, is_enabled, is_ours, problem FROM channel_rewards \
     ORDER BY kind DESC";
@@ -19,7 +22,17 @@ const PUT: &str = "INSERT INTO channel_rewards \
 const DECIDE: &str = "INSERT INTO decided_redemptions \
     (redemption_id, reward_id, message_id, fulfilled, decided_at, attempts, next_at) VALUES ($1, $2, $3, $4, $5, 0, $5) \
     ON CONFLICT (redemption_id) DO NOTHING";
+const GIVEN: &str = "INSERT INTO decided_redemptions \
+    (redemption_id, reward_id, message_id, fulfilled, decided_at, attempts, next_at, told_at) \
+    VALUES ($1, $2, $3, TRUE, $4, 0, $4, $4) ON CONFLICT (redemption_id) DO NOTHING";
+const TELL_AGAIN: &str = "UPDATE decided_redemptions SET told_at = NULL, next_at = $2 \
+    WHERE redemption_id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) AND told_at < $3";
 const DECIDED: &str = "SELECT message_id FROM decided_redemptions WHERE redemption_id = $1";
+const REFUNDED_BY: &str =
+    "SELECT redemption_id FROM decided_redemptions WHERE message_id = $1 AND NOT fulfilled LIMIT 1";
+const UNKNOWN: &str = "SELECT asked.value FROM json_each(CAST($1 AS TEXT)) AS asked WHERE NOT EXISTS \
+    (SELECT 1 FROM decided_redemptions d WHERE d.redemption_id = asked.value) AND NOT EXISTS \
+    (SELECT 1 FROM twitch_events e WHERE e.message_id = CAST($2 AS TEXT) || asked.value)";
 const WAITING: &str = "SELECT redemption_id, reward_id, fulfilled, attempts, next_at FROM decided_redemptions \
     WHERE told_at IS NULL ORDER BY next_at, redemption_id LIMIT 50";
 const TAKE: &str = "UPDATE decided_redemptions SET attempts = attempts + 1, next_at = $3 \
@@ -100,6 +113,34 @@ pub fn decide(tx: &mut Tx<'_>, decision: Decision<'_>, now: Timestamp) -> Result
     tx.execute(DECIDE, &[&redemption, &reward, &message, &fulfilled, &now])?;
     tx.announce(Event::RedemptionDecided);
     Ok(())
+}
+
+/// Notes that something was given for a redemption of a reward that is not known as ours, so that Twitch is told nothing.
+/// One that was made a moment ago may be known as ours later, and the redemption is not to be looked up then.
+pub fn note_given(tx: &mut Tx<'_>, redemption: &Redemption, message: &str, now: Timestamp) -> Result<()> {
+    tx.execute(GIVEN, &[&redemption.id, &redemption.reward, &message, &now]).map(drop)
+}
+
+/// Tells Twitch again what became of these redemptions, which it was told before this time and still lets wait.
+pub fn tell_again(tx: &mut Tx<'_>, redemptions: &[String], before: Timestamp, now: Timestamp) -> Result<()> {
+    if tx.execute(TELL_AGAIN, &[&list_of(redemptions)?, &now, &before])? > 0 {
+        tx.announce(Event::RedemptionDecided);
+    }
+    Ok(())
+}
+
+fn list_of(redemptions: &[String]) -> Result<String> {
+    serde_json::to_string(redemptions).map_err(Error::internal)
+}
+
+/// Whether this message's redemption was given back.
+pub fn is_refunded(conn: &mut Conn<'_>, message: &str) -> Result<bool> {
+    Ok(conn.find::<(String,)>(REFUNDED_BY, &[&message])?.is_some())
+}
+
+/// Those of these redemptions that are not decided, and were not looked up before.
+pub fn unknown(conn: &mut Conn<'_>, redemptions: &[String]) -> Result<HashSet<String>> {
+    Ok(conn.list::<(String,)>(UNKNOWN, &[&list_of(redemptions)?, &LOOKED_UP])?.into_iter().map(|(id,)| id).collect())
 }
 
 /// Whether a redemption is decided already.

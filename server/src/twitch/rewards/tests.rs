@@ -1,9 +1,11 @@
 //! Rewards of our own against the stand-in: what became of each redemption is told, and points go back when it failed.
 
+mod missed;
+
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use crate::testing::on_both_engines;
+use crate::testing::{TestDatabase, on_both_engines};
 use crate::twitch::testing::channel::Live;
 
 use super::{store, tell_waiting};
@@ -57,6 +59,20 @@ on_both_engines! {
         assert_eq!(live.packs(viewer.id).await, 1);
         let outcome = redeem(&live, "a_stranger", "Card pack", 2).await;
         assert_eq!(outcome, "1 pack put by for a_stranger until the first sign-in, redemption fulfilled");
+    }
+
+    async fn of_two_who_make_a_reward_at_once_the_second_is_told(database) {
+        let live = Live::connected(database, &[]).await;
+        let nova = live.test.as_user(&live.nova);
+        let make = async |was: u32, cost: u32| {
+            nova.post("/api/admin/twitch/rewards", json!({"kind": "pack", "cost": cost, "was": was})).await
+        };
+        assert_eq!(make(0, 300).await.ok()["rewards"][0]["cost"], 300);
+        let second = make(0, 900).await;
+        assert_eq!(second.refusal(), "409 changed");
+        assert!(second.json()["message"].as_str().is_some_and(|text| text.contains("costs 300 points now")), "{second}");
+        assert_eq!(live.status().await["rewards"][0]["cost"], 300, "nothing is changed");
+        assert_eq!(make(300, 900).await.ok()["rewards"][0]["cost"], 900);
     }
 
     async fn points_go_back_when_there_is_nothing_to_have(database) {

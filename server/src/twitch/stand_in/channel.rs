@@ -75,6 +75,7 @@ pub struct Redemption {
     pub reward: String,
     pub title: String,
     pub viewer: String,
+    pub redeemed_at: Timestamp,
     pub status: &'static str,
 }
 

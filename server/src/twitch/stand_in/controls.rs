@@ -107,6 +107,7 @@ fn happen(app: &App, channel: &Channel, grants: &Grants, wish: &Wish) -> Option<
             )
         }
         "redeem" => (format!("{viewer} redeems “{}”", wish.text), redeem(channel, &base, viewer, &wish.text)?),
+        "refund" => (format!("{} of what waited were given back by hand", refund(channel)), 1),
         "cheer" => {
             let bits = wish.count.unwrap_or(100);
             let event = event(json!({"is_anonymous": false, "message": "Cheer", "bits": bits}));
@@ -210,6 +211,7 @@ fn redeem(channel: &Channel, base: &Value, viewer: &str, title: &str) -> Option<
         reward: reward.id.clone(),
         title: reward.title.clone(),
         viewer: viewer.to_owned(),
+        redeemed_at: channel.clock.now(),
         status: "UNFULFILLED",
     };
     {
@@ -220,11 +222,18 @@ fn redeem(channel: &Channel, base: &Value, viewer: &str, title: &str) -> Option<
     let event = merged(
         base.clone(),
         json!({
-            "id": redemption.id, "user_input": "", "status": "unfulfilled", "redeemed_at": channel.clock.now(),
+            "id": redemption.id, "user_input": "", "status": "unfulfilled", "redeemed_at": redemption.redeemed_at,
             "reward": {"id": reward.id, "title": reward.title, "cost": reward.cost, "prompt": reward.prompt},
         }),
     );
     Some(channel.happen("channel.channel_points_custom_reward_redemption.add", &event))
+}
+
+/// The streamer gives back what waits in the list of redemptions.
+fn refund(channel: &Channel) -> usize {
+    let mut inner = channel.lock();
+    let waiting = inner.redemptions.iter_mut().filter(|one| one.status == "UNFULFILLED");
+    waiting.map(|one| one.status = "CANCELED").count()
 }
 
 fn chat(channel: &Channel, base: &Value, viewer: &str, text: &str) -> usize {

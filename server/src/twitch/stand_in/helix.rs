@@ -1,6 +1,6 @@
 //! The calls of the API that the stand-in answers, as documented at <https://dev.twitch.tv/docs/api/reference/>.
 
-use super::channel::{Channel, Reward, Subscription, call, make_room};
+use super::channel::{Channel, Redemption, Reward, Subscription, call, make_room};
 use super::grants::{Grants, Held};
 use super::{picture_of, refused, subject_of, unauthorized};
 use crate::app::App;
@@ -36,20 +36,19 @@ fn caller(grants: &Grants, headers: &HeaderMap) -> Result<Held, Box<Response>> {
     grants.held(token).ok_or_else(|| unauthorized("Invalid OAuth token").into())
 }
 
-/// The same for what only the channel itself may do, with this permission.
-fn broadcaster(grants: &Grants, headers: &HeaderMap, id: &str, scope: &str) -> Result<(), Box<Response>> {
+/// The same for what only the channel itself may do, with this permission; answers its name.
+fn broadcaster(grants: &Grants, headers: &HeaderMap, id: &str, scope: &str) -> Result<String, Box<Response>> {
     let held = caller(grants, headers)?;
-    let is_it = held.identity.as_ref().is_some_and(|who| subject_of(&who.login) == id);
-    if !is_it {
+    let Some(channel) = held.identity.filter(|who| subject_of(&who.login) == id) else {
         return Err(unauthorized(
             "The ID in broadcaster_id must match the user ID found in the request's OAuth token.",
         )
         .into());
-    }
+    };
     if !held.scopes.iter().any(|one| one == scope) {
         return Err(unauthorized(&format!("Missing scope: {scope}")).into());
     }
-    Ok(())
+    Ok(channel.login)
 }
 
 /// What users are asked for by.
@@ -252,6 +251,7 @@ pub struct OfChannel {
 }
 
 const REDEMPTIONS: &str = "channel:manage:redemptions";
+const NOT_YOURS: &str = "The ID in the Client-Id header must match the client ID used to create the custom reward.";
 
 fn reward_json(one: &Reward, broadcaster: &str) -> Value {
     json!({"broadcaster_id": broadcaster, "id": one.id, "title": one.title, "prompt": one.prompt, "cost": one.cost,
@@ -318,10 +318,7 @@ pub async fn update_reward(
         return refused(StatusCode::NOT_FOUND, "The custom reward was not found.");
     };
     if !reward.manageable {
-        return refused(
-            StatusCode::FORBIDDEN,
-            "The ID in the Client-Id header must match the client ID used to create the custom reward.",
-        );
+        return refused(StatusCode::FORBIDDEN, NOT_YOURS);
     }
     if let Some(title) = body["title"].as_str() {
         title.clone_into(&mut reward.title);
@@ -333,6 +330,60 @@ pub async fn update_reward(
         reward.enabled = enabled;
     }
     axum::Json(json!({"data": [reward_json(reward, &of.broadcaster_id)]})).into_response()
+}
+
+/// Which redemptions of a reward, and which page of them.
+#[derive(Deserialize)]
+pub struct WhichRedemptions {
+    broadcaster_id: String,
+    reward_id: String,
+    status: Option<String>,
+    #[serde(default)]
+    sort: String,
+    first: Option<usize>,
+    after: Option<usize>,
+}
+
+/// Lists redemptions of a reward that this application made; unlike Twitch, never by their ids.
+pub async fn list_redemptions(
+    Extension(grants): Extension<Arc<Grants>>,
+    Extension(channel): Extension<Arc<Channel>>,
+    Query(which): Query<WhichRedemptions>,
+    headers: HeaderMap,
+) -> Response {
+    let login = match broadcaster(&grants, &headers, &which.broadcaster_id, REDEMPTIONS) {
+        Ok(login) => login,
+        Err(refusal) => return *refusal,
+    };
+    let Some(status) = which.status.filter(|one| ["UNFULFILLED", "FULFILLED", "CANCELED"].contains(&one.as_str()))
+    else {
+        return refused(StatusCode::BAD_REQUEST, "The status is missing or not valid.");
+    };
+    let first = which.first.unwrap_or(20);
+    if !(1..=50).contains(&first) {
+        return refused(StatusCode::BAD_REQUEST, "The value in the first query parameter is not valid.");
+    }
+    let inner = channel.lock();
+    let reward = match inner.rewards.iter().find(|one| one.id == which.reward_id) {
+        None => return refused(StatusCode::NOT_FOUND, "The custom reward was not found."),
+        Some(reward) if !reward.manageable => return refused(StatusCode::FORBIDDEN, NOT_YOURS),
+        Some(reward) => reward,
+    };
+    let of_it = inner.redemptions.iter().filter(|one| one.reward == which.reward_id && one.status == status);
+    let mut all: Vec<_> = of_it.collect();
+    if which.sort == "NEWEST" {
+        all.reverse();
+    }
+    let from = which.after.unwrap_or(0);
+    let described = |one: &&Redemption| {
+        json!({"broadcaster_id": which.broadcaster_id, "broadcaster_login": login, "broadcaster_name": login,
+            "id": one.id, "user_id": subject_of(&one.viewer), "user_login": one.viewer.to_lowercase(),
+            "user_name": one.viewer, "user_input": "", "status": one.status, "redeemed_at": one.redeemed_at,
+            "reward": {"id": reward.id, "title": one.title, "prompt": reward.prompt, "cost": reward.cost}})
+    };
+    let data: Vec<_> = all.iter().skip(from).take(first).map(described).collect();
+    let cursor = (from + first < all.len()).then(|| (from + first).to_string());
+    axum::Json(json!({"data": data, "pagination": {"cursor": cursor}})).into_response()
 }
 
 /// Says what became of a redemption.
@@ -353,10 +404,7 @@ pub async fn settle_redemption(
     };
     let mut inner = channel.lock();
     if !inner.rewards.iter().any(|one| one.id == of.reward_id && one.manageable) {
-        return refused(
-            StatusCode::FORBIDDEN,
-            "The ID in the Client-Id header must match the client ID used to create the custom reward.",
-        );
+        return refused(StatusCode::FORBIDDEN, NOT_YOURS);
     }
     let found = inner.redemptions.iter_mut().find(|one| one.id == of.id && one.reward == of.reward_id);
     match found.filter(|one| one.status == "UNFULFILLED") {

@@ -75,6 +75,8 @@ struct Connection<'a> {
     keepalive: i64,
     /// When the next sign of life is due.
     due: Timestamp,
+    /// Whether nothing is sent any more.
+    silent: bool,
     /// Until when the client has to have subscribed, or moved.
     deadline: Option<(Timestamp, u16)>,
     host: &'a str,
@@ -95,6 +97,7 @@ async fn serve(channel: &Channel, socket: Socket, asked: &Asked, host: &str) {
         since: now,
         keepalive,
         due: now.plus_millis(keepalive),
+        silent: false,
         deadline: Some((now.plus_millis(SUBSCRIBE), 4003)),
         host,
     };
@@ -174,13 +177,14 @@ impl Connection<'_> {
 
     async fn obey(&mut self, order: Order) -> Option<Status> {
         match order {
+            Order::Send(_) if self.silent => None,
             Order::Send(text) => {
                 self.due = self.channel.clock.now().plus_millis(self.keepalive);
                 let sent = self.socket.send(Message::Text(Utf8Bytes::from(text))).await;
                 sent.is_err().then(|| "websocket_disconnected".into())
             }
             Order::Silence => {
-                self.due = FOREVER;
+                (self.silent, self.due) = (true, FOREVER);
                 None
             }
             Order::Close(code) => Some(self.close(code).await),

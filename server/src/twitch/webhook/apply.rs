@@ -15,14 +15,14 @@ use crate::overlay::{QueueSource, queue};
 use crate::realtime::Event;
 use crate::settings::SettingValues;
 use crate::show;
-use crate::twitch::events::rules::{Outcome, after_failure};
+use crate::twitch::events::rules::{AfterFailure, Outcome, after_failure};
 use crate::twitch::{PROVIDER, events, rewards};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
 
 use super::redeemed;
 use super::rules::{Earned, Happening, OnAir, Person, counted, earned, is_ours, packs_for_bits, read, read_on_air};
-use super::store;
+use super::store::{self, Stored};
 
 /// Messages that are looked up at once.
 const BATCH: u32 = 100;
@@ -93,13 +93,30 @@ async fn apply_one(app: &App, id: String) -> Result<()> {
         return Err(error);
     }
     tracing::error!(%error, message.id = id, "a message of Twitch could not be applied");
-    let why = events::rules::told(&error);
+    let (why, giving_up) = (events::rules::told(&error), app.clone());
     let put_off = move |tx: &mut Tx<'_>| {
-        let Some(stored) = store::event(tx, &id)? else { return Ok(()) };
-        let after = after_failure(stored.attempts, now);
-        store::put_off(tx, &id, stored.attempts, &after, &why).map(drop)
+        let Some(stored) = store::event(tx, &id, now)? else { return Ok(()) };
+        match after_failure(stored.attempts, now) {
+            AfterFailure::TryAgain(at) => store::put_off(tx, &id, stored.attempts, at, &why).map(drop),
+            AfterFailure::GiveUp(now) => give_up(tx, &giving_up, (&id, &stored), &why, now),
+        }
     };
     app.db.write(put_off).await
+}
+
+/// Gives a message up that could not be applied; the points of a redemption of ours go back.
+fn give_up(tx: &mut Tx<'_>, app: &App, (id, stored): (&str, &Stored), why: &str, now: Timestamp) -> Result<()> {
+    let body = serde_json::from_str(&stored.body).and_then(|Body { event }| read(&stored.kind, event));
+    let Some((redemption, person)) = redeemed::of_ours(tx, app, body.ok().flatten())? else {
+        return store::give_up(tx, id, stored.attempts, (why, true), now).map(drop);
+    };
+    let is_decided = rewards::store::is_decided(tx, &redemption.id)?;
+    let so = if is_decided { "the redemption was decided before" } else { "the channel points go back" };
+    let said = format!("{}; {so}", why.trim_end_matches('.'));
+    if store::give_up(tx, id, stored.attempts, (&said, false), now)? && !is_decided {
+        redeemed::give_back(tx, app, (&redemption, person.as_ref()), id, now)?;
+    }
+    Ok(())
 }
 
 #[derive(Deserialize)]
@@ -109,7 +126,7 @@ struct Body {
 
 /// Applies one message, unless it was applied before.
 fn apply(tx: &mut Tx<'_>, app: &App, id: &str, now: Timestamp) -> Result<()> {
-    let Some(stored) = store::event(tx, id)? else { return Ok(()) };
+    let Some(stored) = store::event(tx, id, now)? else { return Ok(()) };
     let happening = serde_json::from_str(&stored.body).and_then(|Body { event }| {
         let on_air = read_on_air(&stored.kind, &event)?;
         Ok((read(&stored.kind, event)?, on_air))
@@ -127,7 +144,7 @@ fn apply(tx: &mut Tx<'_>, app: &App, id: &str, now: Timestamp) -> Result<()> {
 }
 
 /// Whether this is our channel.
-fn concerns_us(tx: &mut Tx<'_>, app: &App, broadcaster: &Person) -> Result<bool> {
+pub fn concerns_us(tx: &mut Tx<'_>, app: &App, broadcaster: &Person) -> Result<bool> {
     let owner = users::owner(tx)?;
     let subject = owner.map(|owner| users::store::subject(tx, owner.id, PROVIDER)).transpose()?.flatten();
     let configured = app.config.twitch_channel().or(app.config.owner());
@@ -175,6 +192,9 @@ fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now:
             (amount, Source::Cheer, false)
         }
     };
+    if let Some(redemption) = &happening.redemption {
+        rewards::store::note_given(tx, redemption, message, now)?;
+    }
     let Some(user) = users::store::by_identity(tx, PROVIDER, &person.subject)? else {
         let Person { subject, login } = person;
         store::put_by(tx, (subject, login), (amount, source, live), message, now, &app.dice)?;

@@ -13,7 +13,7 @@ pub mod store;
 #[cfg(test)]
 mod tests;
 
-pub use apply::{apply_waiting, claim, run};
+pub use apply::{apply_waiting, claim, concerns_us, run};
 pub use routes::routes;
 
 use crate::db::Tx;

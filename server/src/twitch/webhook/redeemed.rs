@@ -1,8 +1,9 @@
 //! Redemptions of the rewards that this server made: fulfilled with the packs, or given back when there is none to have.
 //!
 //! What counts as failed: the reward is switched off in the settings; a pack shall go to the live queue and packs are not
-//! opened on stream; the queue has no more places for this person. Then nothing is given, the points go back, and the
-//! person is told why. Everything else succeeds: packs can be kept, also for somebody who has no account yet.
+//! opened on stream; the queue has no more places for this person; or it could not be applied however often it was tried.
+//! Then nothing is given, the points go back, and the person is told why. Everything else succeeds: packs can be kept,
+//! also for somebody who has no account yet.
 
 use crate::app::App;
 use crate::clock::Timestamp;
@@ -14,12 +15,12 @@ use crate::settings::SettingValues;
 use crate::twitch::PROVIDER;
 use crate::twitch::events::rules::Outcome;
 use crate::twitch::rewards::RewardKind;
-use crate::twitch::rewards::store::{Decision, decide, is_decided};
+use crate::twitch::rewards::store::{Decision, decide, is_decided, ours};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
 
-use super::apply::{count, enqueue, thanks};
-use super::rules::{Person, Redemption};
+use super::apply::{concerns_us, count, enqueue, thanks};
+use super::rules::{Happening, Person, Redemption};
 use super::store;
 
 /// Why a redemption fails before anything is given.
@@ -77,6 +78,33 @@ pub(super) fn apply(
     notifications::add(tx, user, &Notice::new("packs", text).about("/dashboard"), now, &app.dice)?;
     let place = if live { ", in the live queue" } else { "" };
     Ok(Outcome::given(amount, format!("{} for {name}{place}, redemption fulfilled", count(amount))))
+}
+
+/// The redemption that a message tells of and whose it is, if it is one of a reward of ours.
+pub(super) fn of_ours(
+    tx: &mut Tx<'_>,
+    app: &App,
+    happening: Option<Happening>,
+) -> Result<Option<(Redemption, Option<Person>)>> {
+    let Some(Happening { broadcaster, person, redemption: Some(redemption), .. }) = happening else { return Ok(None) };
+    let is_ours = concerns_us(tx, app, &broadcaster)? && ours(tx, &redemption.reward)?.is_some();
+    Ok(is_ours.then_some((redemption, person)))
+}
+
+/// Gives the points of a redemption back that could not be applied and is not decided.
+pub(super) fn give_back(
+    tx: &mut Tx<'_>,
+    app: &App,
+    (redemption, person): (&Redemption, Option<&Person>),
+    message: &str,
+    now: Timestamp,
+) -> Result<()> {
+    decide(tx, Decision { redemption: &redemption.id, reward: &redemption.reward, message, fulfilled: false }, now)?;
+    let user = match person {
+        Some(person) => users::store::by_identity(tx, PROVIDER, &person.subject)?.map(|user| user.id),
+        None => None,
+    };
+    refund(tx, app, user, "your packs could not be given", now).map(drop)
 }
 
 fn refund(tx: &mut Tx<'_>, app: &App, user: Option<UserId>, why: &str, now: Timestamp) -> Result<Outcome> {

@@ -108,13 +108,17 @@ pub enum Earned {
     Nothing(&'static str),
 }
 
-/// The types of message that can be worth something.
-const REDEMPTION: &str = "channel.channel_points_custom_reward_redemption.add";
+/// The type of message that tells of a redemption.
+pub const REDEMPTION: &str = "channel.channel_points_custom_reward_redemption.add";
+/// The other types of message that can be worth something.
 const SUBSCRIBE: &str = "channel.subscribe";
 const RESUBSCRIBE: &str = "channel.subscription.message";
 const GIFT: &str = "channel.subscription.gift";
 const CHEER: &str = "channel.cheer";
 const RAID: &str = "channel.raid";
+
+/// The longest id that is taken; Twitch's own have 36 characters.
+pub const ID: usize = 200;
 
 /// Every field of a raid that matters here.
 #[derive(Deserialize)]
@@ -170,7 +174,8 @@ pub fn read(kind: &str, event: serde_json::Value) -> Result<Option<Happening>, s
     let deed = match kind {
         REDEMPTION => {
             let Some(reward) = event.reward else { return Ok(None) };
-            let id = event.id.filter(|id| !id.is_empty() && event.status == "unfulfilled");
+            let fits = |id: &str| (1..=ID).contains(&id.len()) && reward.id.len() <= ID;
+            let id = event.id.filter(|id| fits(id) && event.status == "unfulfilled");
             redemption = id.map(|id| Redemption { id, reward: reward.id });
             Deed::Redeemed { title: reward.title, cancelled: event.status == "canceled" }
         }

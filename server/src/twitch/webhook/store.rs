@@ -6,21 +6,22 @@ use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::LedgerId;
-use crate::twitch::events::rules::{AfterFailure, Outcome};
+use crate::twitch::events::rules::Outcome;
 use crate::wallet::Source;
 
 const KEEP: &str = "INSERT INTO twitch_events (message_id, type, body, received_at, state, attempts, next_try_at, packs, \
-    may_retry) VALUES ($1, $2, $3, $4, 'waiting', 0, $4, 0, FALSE) ON CONFLICT (message_id) DO NOTHING";
+    may_retry) VALUES ($1, $2, $3, $4, 'waiting', 0, $5, 0, FALSE) ON CONFLICT (message_id) DO NOTHING";
 const WAITING: &str = "SELECT message_id FROM twitch_events WHERE state = 'waiting' AND next_try_at <= $1 \
     ORDER BY next_try_at, message_id LIMIT $2";
 const NEXT: &str = "SELECT MIN(next_try_at) FROM twitch_events WHERE state = 'waiting'";
-const EVENT: &str = "SELECT type, body, attempts FROM twitch_events WHERE message_id = $1 AND state = 'waiting'";
+const EVENT: &str = "SELECT type, body, attempts FROM twitch_events WHERE message_id = $1 AND state = 'waiting' \
+    AND next_try_at <= $2";
 const APPLIED: &str = "UPDATE twitch_events SET state = $2, applied_at = $3, outcome = $4, packs = $5, may_retry = $6 \
     WHERE message_id = $1 AND state = 'waiting'";
 const PUT_OFF: &str = "UPDATE twitch_events SET attempts = $2 + 1, next_try_at = $3, outcome = $4, may_retry = TRUE \
     WHERE message_id = $1 AND state = 'waiting' AND attempts = $2";
 const GIVE_UP: &str = "UPDATE twitch_events SET attempts = $2 + 1, state = 'failed', applied_at = $3, outcome = $4, \
-    may_retry = TRUE WHERE message_id = $1 AND state = 'waiting' AND attempts = $2";
+    may_retry = $5 WHERE message_id = $1 AND state = 'waiting' AND attempts = $2";
 const LATEST: &str = "SELECT type, received_at, outcome FROM twitch_events ORDER BY received_at DESC, message_id DESC \
     LIMIT 1";
 const FORGET: &str = "DELETE FROM twitch_events WHERE applied_at < $1";
@@ -70,7 +71,18 @@ impl FromRow for Unclaimed {
 
 /// Keeps a message; answers whether it is a new one.
 pub fn keep(tx: &mut Tx<'_>, id: &str, kind: &str, body: &str, now: Timestamp) -> Result<bool> {
-    Ok(tx.execute(KEEP, &[&id, &kind, &body, &now])? == 1)
+    keep_since(tx, id, kind, body, (now, now))
+}
+
+/// The same for what happened a while ago and comes now: of several that wait, what happened first is applied first.
+pub fn keep_since(
+    tx: &mut Tx<'_>,
+    id: &str,
+    kind: &str,
+    body: &str,
+    (happened, now): (Timestamp, Timestamp),
+) -> Result<bool> {
+    Ok(tx.execute(KEEP, &[&id, &kind, &body, &now, &happened.min(now)])? == 1)
 }
 
 /// The ids of messages that are due to be applied, first one first.
@@ -83,9 +95,9 @@ pub fn next(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
     conn.get::<(Option<Timestamp>,)>(NEXT, &[]).map(|(next,)| next)
 }
 
-/// The message of this id, unless it is applied already.
-pub fn event(conn: &mut Conn<'_>, id: &str) -> Result<Option<Stored>> {
-    conn.find(EVENT, &[&id])
+/// The message of this id, unless it is applied already, or another node has tried it in vain just now.
+pub fn event(conn: &mut Conn<'_>, id: &str, now: Timestamp) -> Result<Option<Stored>> {
+    conn.find(EVENT, &[&id, &now])
 }
 
 /// The message that came last.
@@ -113,13 +125,20 @@ pub fn applied(tx: &mut Tx<'_>, id: &str, now: Timestamp, outcome: &Outcome) -> 
     tx.execute_one(APPLIED, &[&id, state, &now, said, packs, may_retry], applied)
 }
 
-/// A message could not be applied: it is tried again later, or given up. False when another node has just tried it.
-pub fn put_off(tx: &mut Tx<'_>, id: &str, attempts: u32, after: &AfterFailure, why: &str) -> Result<bool> {
-    let changed = match after {
-        AfterFailure::TryAgain(at) => tx.execute(PUT_OFF, &[&id, &attempts, at, &why])?,
-        AfterFailure::GiveUp(now) => tx.execute(GIVE_UP, &[&id, &attempts, now, &why])?,
-    };
-    Ok(changed == 1)
+/// A message could not be applied and is tried again at this time. False when another node has just tried it.
+pub fn put_off(tx: &mut Tx<'_>, id: &str, attempts: u32, at: Timestamp, why: &str) -> Result<bool> {
+    Ok(tx.execute(PUT_OFF, &[&id, &attempts, &at, &why])? == 1)
+}
+
+/// A message could not be applied and is given up. False when another node has just tried it.
+pub fn give_up(
+    tx: &mut Tx<'_>,
+    id: &str,
+    attempts: u32,
+    (why, may_retry): (&str, bool),
+    now: Timestamp,
+) -> Result<bool> {
+    Ok(tx.execute(GIVE_UP, &[&id, &attempts, &now, &why, &may_retry])? == 1)
 }
 
 /// Forgets messages that were applied before this time; Twitch repeats none that are so old.

@@ -1,5 +1,7 @@
 //! The webhook through HTTP, with Twitch's own examples (see `examples/README.md`).
 
+mod goals;
+
 use axum::body::Body;
 use axum::http::Request;
 use serde_json::{Value, json};

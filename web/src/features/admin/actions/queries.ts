@@ -141,7 +141,15 @@ export async function setRole(cache: QueryClient, id: string, role: GivenRole) {
 export type SettingsPatch = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Saves settings, all or none. */
-export async function saveSettings(cache: QueryClient, patch: SettingsPatch): Promise<void> {
-  await take(api.PATCH("/api/admin/settings", { body: patch }));
-  await invalidate(cache, "admin", "settings");
+export async function saveSettings(
+  cache: QueryClient,
+  patch: SettingsPatch,
+  seen?: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const query = seen === undefined ? {} : { seen: JSON.stringify(seen) };
+  try {
+    await take(api.PATCH("/api/admin/settings", { body: patch, params: { query } }));
+  } finally {
+    await invalidate(cache, "admin", "settings");
+  }
 }

@@ -14,6 +14,11 @@ const COMMANDS = [
   { setting: "chat-odds", command: "!odds", says: "the odds of the default pack, in one line" },
   { setting: "chat-queue", command: "!queue", says: "how many packs wait, and where one's own are" },
   { setting: "chat-card", command: "!card name", says: "what is left of a card, with a link" },
+  {
+    setting: "chat-join",
+    command: "!join",
+    says: "takes part in the raffle that is open, where one has to say so",
+  },
 ] as const;
 
 interface ChatStepProps {

@@ -11,7 +11,7 @@ import { saveSettings, settingsTable } from "../actions/queries";
 import { SaveBar } from "../actions/SaveBar";
 import { Switch } from "../actions/Switch";
 import own from "./Rules.module.css";
-import { type Amount, isOn, RULE_SETTINGS, RULES, type Rule, rowOf, switched } from "./ruleTable";
+import { type Amount, isOn, RULE_SETTINGS, RULES, type Rule, rowOf, seenOf, switched } from "./ruleTable";
 import { Worth } from "./Worth";
 
 /** What earns how many packs, to be changed in place. Nothing is saved before the bar at the end says so. */
@@ -46,18 +46,24 @@ export function RulesTable() {
 function Rules({ rows }: { rows: readonly Setting[] }) {
   const cache = useQueryClient();
   const [draft, setDraft] = useState<Draft>({});
+  // What each setting was when its editing began: somebody else may change it meanwhile.
+  const [seen, setSeen] = useState<Readonly<Record<string, unknown>>>({});
   const save = useMutation({
-    mutationFn: () => saveSettings(cache, patchOf(draft, rows)),
+    mutationFn: () => saveSettings(cache, patchOf(draft, rows), seenOf(draft, rows, seen)),
     onSuccess: () => {
       setDraft({});
+      setSeen({});
       toastSuccess("The amounts are saved.");
     },
+    // Who was told of it and saves again has seen it.
+    onError: () => setSeen({}),
   });
   const wrong = save.error instanceof ApiError ? save.error.fields : {};
   const handleChange = (name: string, value: string | boolean) => {
     const row = rowOf(rows, name);
     if (row === undefined) return;
     if (save.isError) save.reset();
+    setSeen((now) => (name in now ? now : { ...now, [name]: row.value }));
     setDraft((now) => edited(now, row, value));
   };
 
@@ -99,6 +105,7 @@ function Rules({ rows }: { rows: readonly Setting[] }) {
         onDiscard={() => {
           save.reset();
           setDraft({});
+          setSeen({});
         }}
       />
     </form>

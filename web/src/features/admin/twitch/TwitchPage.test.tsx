@@ -137,7 +137,9 @@ test("makes a reward for as many points as are typed", async () => {
   expect(step.getByText("A whole number from 1 to 10,000,000.")).toBeVisible();
   expect(step.getByRole("button", { name: "Make this reward" })).toBeDisabled();
   await user.type(points, "750{Enter}");
-  await waitFor(() => expect(deeds).toEqual([["/api/admin/twitch/rewards", { kind: "pack", cost: 750 }]]));
+  await waitFor(() =>
+    expect(deeds).toEqual([["/api/admin/twitch/rewards", { kind: "pack", cost: 750, was: 0 }]]),
+  );
   server.use(
     http.post("*/api/admin/twitch/rewards", () =>
       refuse(409, "twitch_refused", "There is a reward of this title already."),
@@ -177,6 +179,28 @@ test("works out what something would earn", async () => {
   expect(await asked.findByText("6 packs.")).toBeVisible();
   await user.selectOptions(asked.getByRole("combobox", { name: "What happens" }), "The reward");
   expect(asked.queryByRole("textbox")).toBeNull();
+});
+
+test("tells of somebody else's change before it is overwritten", async () => {
+  const seen: (string | null)[] = [];
+  server.use(
+    http.patch("*/api/admin/settings", ({ request }) => {
+      seen.push(new URL(request.url).searchParams.get("seen"));
+      const message = "Somebody else has changed this meanwhile: `packs-sub-tier1` is 5 now.";
+      return seen.length === 1
+        ? HttpResponse.json({ message, code: "changed" }, { status: 409 })
+        : HttpResponse.json({});
+    }),
+  );
+  const { user } = await show();
+  const table = within(await part("What earns packs"));
+  await user.type(await table.findByRole("textbox", { name: "Packs for a subscription, tier 1" }), "4");
+  server.use(answer("/api/admin/settings/table", [setting("packs-sub-tier1", "whole", 5)]));
+  await user.click(table.getByRole("button", { name: "Save 1 change" }));
+  expect(await table.findByText(/is 5 now/)).toBeVisible();
+  // Who has read that and saves again means it.
+  await user.click(table.getByRole("button", { name: "Save 1 change" }));
+  await waitFor(() => expect(seen).toEqual(['{"packs-sub-tier1":1}', '{"packs-sub-tier1":5}']));
 });
 
 test("switches a command of the chat at once", async () => {

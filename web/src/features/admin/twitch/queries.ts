@@ -76,7 +76,8 @@ export async function renew(cache: QueryClient) {
 /** Makes one of the two rewards on the channel. */
 export async function makeReward(cache: QueryClient, kind: RewardKind, cost: number) {
   try {
-    await take(api.POST("/api/admin/twitch/rewards", { body: { kind, cost } }));
+    // Whoever was faster has made it, and what they ask for it stays.
+    await take(api.POST("/api/admin/twitch/rewards", { body: { kind, cost, was: 0 } }));
   } finally {
     await invalidate(cache, "admin");
   }

@@ -91,6 +91,16 @@ export const RULES: readonly Rule[] = [
 /** The row of this setting. */
 export const rowOf = (rows: readonly Setting[], name: string) => rows.find((row) => row.name === name);
 
+/** What the settings of a draft were when somebody began to edit them, or else are. */
+export function seenOf(
+  draft: Draft,
+  rows: readonly Setting[],
+  seen: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const edited = rows.filter(({ name }) => name in draft);
+  return Object.fromEntries(edited.map(({ name, value }) => [name, name in seen ? seen[name] : value]));
+}
+
 /** Whether a rule is on, as it is typed or saved. */
 export function isOn(rule: Rule, rows: readonly Setting[], draft: Draft): boolean {
   const row = rowOf(rows, rule.toggle.setting);

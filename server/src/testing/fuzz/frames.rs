@@ -1,0 +1,139 @@
+//! Twitch's own example frames and what is said in a chat, spoilt: each frame is understood, new or garbage, and each
+//! command is answered with a harmless line or not at all.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::spoil::TEXTS;
+use super::{Run, any, chance, spoil};
+use crate::dice::Dice;
+use crate::packs::testing::SHORT_RUN;
+use crate::testing::{TestApp, nothing_is_lost, on_both_engines};
+use crate::twitch::chat::{self, rules};
+use crate::twitch::eventsub::rules::may_move;
+use crate::twitch::eventsub::{Frame, read_frame};
+use crate::twitch::webhook;
+
+const HOME: &str = "wss://eventsub.wss.twitch.tv/ws";
+const FRAMES: &[&str] = &[
+    include_str!("../../twitch/eventsub/examples/welcome.json"),
+    include_str!("../../twitch/eventsub/examples/keepalive.json"),
+    include_str!("../../twitch/eventsub/examples/notification.json"),
+    include_str!("../../twitch/eventsub/examples/reconnect.json"),
+    include_str!("../../twitch/eventsub/examples/revocation.json"),
+];
+/// Messages that bring something, which go into frames, too.
+const MESSAGES: &[&str] = &[
+    include_str!("../../twitch/webhook/examples/redemption.json"),
+    include_str!("../../twitch/webhook/examples/subscribe.json"),
+    include_str!("../../twitch/webhook/examples/subscription-gift.json"),
+    include_str!("../../twitch/webhook/examples/raid.json"),
+    include_str!("../../twitch/chat/examples/chat-message.json"),
+];
+const CHAT: &str = include_str!("../../twitch/chat/examples/chat-message.json");
+const COMMANDS: &[&str] = &["!packs", "!odds", "!queue", "!card", "!card Ant", "!card e", "!join", "@nova !queue", "!"];
+/// The most that reading one may take, on a busy machine.
+const LONG: Duration = Duration::from_secs(5);
+
+fn json_of(text: &str) -> Value {
+    serde_json::from_str(text).expect("an example is JSON")
+}
+
+/// A frame: an example, or a notification around one of the messages.
+fn frame(dice: &Dice) -> Value {
+    if chance(dice, 40) {
+        return json_of(any::<&str>(dice, FRAMES));
+    }
+    let mut frame = json_of(FRAMES[2]);
+    frame["payload"] = json_of(any::<&str>(dice, MESSAGES));
+    frame
+}
+
+/// As text, most of it spoilt; whatever is no UTF-8 never comes out of a connection.
+fn text_of(mut frame: Value, dice: &Dice) -> String {
+    spoil::often(&mut frame, 70, dice);
+    let mut bytes = frame.to_string().into_bytes();
+    if chance(dice, 30) {
+        spoil::bytes(&mut bytes, dice);
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// A notification of something that is said.
+fn said(dice: &Dice, number: u64) -> Value {
+    let text = match dice.below(4) {
+        0 => (*any(dice, COMMANDS)).to_owned(),
+        1 => format!("{} {}", any(dice, COMMANDS), spoil::text(dice)),
+        2 => format!("{}{}", any(dice, TEXTS), any(dice, COMMANDS)),
+        _ => spoil::text(dice),
+    };
+    let mut payload = json_of(CHAT);
+    let event = &mut payload["event"];
+    event["message_id"] = json!(format!("message {number}"));
+    event["message"]["text"] = json!(text);
+    event["chatter_user_id"] = json!(dice.below(5).to_string());
+    let mut frame = json_of(FRAMES[2]);
+    frame["payload"] = payload;
+    frame
+}
+
+#[test]
+fn every_frame_is_understood_or_garbage() {
+    let mut run = Run::of("frames of the connection with Twitch", 2);
+    let dice = run.dice.clone();
+    while run.goes_on() {
+        let text = text_of(frame(&dice), &dice);
+        let begun = Instant::now();
+        match read_frame(&text) {
+            Ok(Frame::Welcome { session, .. }) => assert!(!session.is_empty(), "{text}"),
+            Ok(Frame::Reconnect { url }) => {
+                let host = reqwest::Url::parse(&url).ok().and_then(|url| url.host_str().map(ToOwned::to_owned));
+                let at_home = host.is_some_and(|host| host.ends_with("eventsub.wss.twitch.tv"));
+                assert!(at_home || !may_move(HOME, &url), "it would follow to {url}");
+            }
+            Ok(Frame::Notification(told)) => {
+                assert!((1..=200).contains(&told.id.len()), "{text}");
+                let body: Value = serde_json::from_str(&told.body).expect("what is kept is JSON");
+                // Whatever it is, it is read or not, and an id that is taken is one that the database takes.
+                if let Ok(Some(happening)) = webhook::rules::read(&told.kind, body["event"].clone())
+                    && let Some(redemption) = happening.redemption
+                {
+                    let ids = [&redemption.id, &redemption.reward];
+                    assert!(ids.iter().all(|id| id.len() <= webhook::rules::ID), "{text}");
+                }
+            }
+            Ok(Frame::Unknown(kind)) => assert!(kind.chars().count() <= 50, "{text}"),
+            Ok(Frame::Keepalive | Frame::Revocation { .. }) => {}
+            Err(garbage) => assert!(!garbage.to_string().is_empty()),
+        }
+        assert!(begun.elapsed() < LONG, "it took {:?}: {}", begun.elapsed(), text.get(..2000).unwrap_or(&text));
+    }
+}
+
+on_both_engines! {
+    async fn every_line_of_a_chat_is_answered_harmlessly_or_let_go(database) {
+        let mut run = Run::of("lines of a chat", 2);
+        let dice = run.dice.clone();
+        let app = TestApp::with_flags(database, &["--twitch-channel=1971641", "--chat-command-seconds=0"]).await;
+        app.sign_in("nova").await;
+        app.stock(&["Ant", "Bee"], SHORT_RUN, 2).await;
+        while run.goes_on() {
+            let text = text_of(said(&dice, run.tries), &dice);
+            let Ok(Frame::Notification(told)) = read_frame(&text) else { continue };
+            let Ok(body) = serde_json::from_str::<Value>(&told.body) else { continue };
+            let now = app.app.clock.now();
+            let Ok(Some(heard)) = rules::read(body["event"].clone(), now) else { continue };
+            let shown = text.get(..2000).unwrap_or(&text);
+            chat::let_in(&app.app, std::slice::from_ref(&heard)).await.unwrap_or_else(|error| panic!("{error}: {shown}"));
+            let said = chat::reply(&app.app, &heard).await.unwrap_or_else(|error| panic!("{error}: {shown}"));
+            if let Some(line) = said.map(|reply| reply.line) {
+                let units: usize = line.chars().map(char::len_utf16).sum();
+                let harmless = !line.starts_with(['/', '!', '.']) && !line.contains('@') && !line.contains(char::is_control);
+                assert!(harmless && (1..=500).contains(&units), "{line:?} to {shown}");
+            }
+            app.app.clock.advance(Duration::from_secs(31));
+        }
+        nothing_is_lost(&app).await;
+    }
+}

@@ -1,0 +1,66 @@
+//! Taking part in the raffle that is open by `!join`.
+
+use std::sync::Arc;
+
+use super::rules::{Heard, is_late};
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::show;
+use crate::twitch::{PROVIDER, webhook};
+use crate::users;
+
+/// People who are let in in one transaction.
+const BATCH: usize = 16;
+/// Milliseconds until it is tried again when the database has too much to do.
+const AGAIN: i64 = 1000;
+
+/// Lets in who says so until the server is asked to end, and has them answered as others are.
+pub async fn run(app: App) {
+    let Some(mut waiting) = app.chat.joins.take() else { return };
+    loop {
+        let mut batch = Vec::with_capacity(BATCH);
+        tokio::select! {
+            () = app.stopped() => return,
+            count = waiting.recv_many(&mut batch, BATCH) => if count == 0 { return },
+        }
+        while let Err(error) = let_in(&app, &batch).await {
+            tracing::warn!(%error, "who joined in the chat could not be let into the raffle yet");
+            let again = app.clock.now().plus_millis(AGAIN);
+            tokio::select! {
+                () = app.stopped() => return,
+                () = app.clock.wait_until(again) => {}
+            }
+        }
+        for heard in batch {
+            app.chat.asked.put(heard);
+        }
+    }
+}
+
+/// Lets them into the raffle that is open, as far as each may take part; who asks twice is there once.
+pub async fn let_in(app: &App, heard: &[Heard]) -> Result<()> {
+    let now = app.clock.now();
+    let settings = app.settings.now();
+    let joining = heard.iter().filter(|one| one.command.is_on(&settings) && !is_late(one, now));
+    let joining: Arc<[Heard]> = joining.cloned().collect();
+    if joining.is_empty() {
+        return Ok(());
+    }
+    let writing = app.clone();
+    app.db
+        .write(move |tx| {
+            for Heard { broadcaster, writer, .. } in joining.iter() {
+                if !webhook::concerns_us(tx, &writing, broadcaster)? {
+                    continue;
+                }
+                let Some(user) = users::store::by_identity(tx, PROVIDER, &writer.subject)? else { continue };
+                match show::join_open(tx, user.id, user.role, now) {
+                    // Why not is the answer to their message.
+                    Ok(()) | Err(Error::Conflict(_) | Error::Forbidden(_)) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+            Ok(())
+        })
+        .await
+}
