@@ -7,12 +7,17 @@
 //! Invariants: nothing is answered before it is on disk; nothing is announced before it is committed; a failed
 //! statement rolls its closure back; this module is the only place that knows which engine it is.
 
+mod aside;
 mod conn;
+pub mod copy;
 mod job;
 mod migrate;
 mod postgres;
 mod queue;
+mod snapshot;
 mod sqlite;
+pub mod sums;
+pub mod tables;
 mod tls;
 mod value;
 
@@ -25,7 +30,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
+pub use aside::set_aside;
 pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
+pub use snapshot::Snapshot;
+pub use sqlite::{close_file, damage, vacuum_into};
 pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
 
 use crate::error::{Error, Result};
@@ -61,6 +69,13 @@ pub enum Engine {
     Postgres,
 }
 
+impl Engine {
+    /// Which one a URL is about.
+    pub fn of(url: &str) -> Self {
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") { Self::Postgres } else { Self::Sqlite }
+    }
+}
+
 /// A handle to the database; cheap to clone. The threads behind it end when the last handle is gone.
 #[derive(Clone)]
 pub struct Db {
@@ -80,12 +95,13 @@ impl Db {
         let mut threads = Threads::default();
         let counts = Arc::<Counts>::default();
         let announcer = Announcer { publisher, counts: Arc::clone(&counts) };
-        let (engine, writes, reads) = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            let queue = postgres::open(url, limits, announcer, &mut threads)?;
-            (Engine::Postgres, queue.clone(), queue)
-        } else {
-            let (writes, reads) = sqlite::open(url, limits, announcer, &mut threads)?;
-            (Engine::Sqlite, writes, reads)
+        let engine = Engine::of(url);
+        let (writes, reads) = match engine {
+            Engine::Postgres => {
+                let queue = postgres::open(url, limits, announcer, &mut threads)?;
+                (queue.clone(), queue)
+            }
+            Engine::Sqlite => sqlite::open(url, limits, announcer, &mut threads)?,
         };
         Ok(Self { engine, writes, reads, counts, _threads: Arc::new(threads) })
     }
