@@ -32,6 +32,7 @@ const FEATURES: &[&str] = &[
     "audit",
     "import",
     "export",
+    "backup",
     "demo",
 ];
 
