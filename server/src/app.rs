@@ -136,6 +136,12 @@ impl App {
         let db = tokio::task::spawn_blocking(move || Db::open(&url, &database, publisher))
             .await?
             .context("the database cannot be opened; --database-url (or FOILCAST_DATABASE_URL) says which one it is")?;
+        if let Some(what) = db.read(db::copy::unfinished).await? {
+            anyhow::bail!(
+                "the database holds an unfinished {what}, so nothing runs on it. Run the same command again, which goes \
+                 on where it was, or choose another database"
+            );
+        }
         let settings = Settings::new(&config.settings)?;
         if settings.end_cut_off_repair(&db, clock.now()).await? {
             tracing::warn!("a repair of the cards was cut off: nothing of it was done, and maintenance mode is over");

@@ -152,6 +152,30 @@ pub struct Config {
     )]
     pub trust_proxy: bool,
 
+    /// Hours from one backup to the next, made by the server while it runs. 0 makes none.
+    #[arg(
+        long,
+        env = "FOILCAST_BACKUP_EVERY",
+        default_value_t = 0,
+        value_parser = clap::value_parser!(u32).range(0..=8760),
+        value_name = "0-8760"
+    )]
+    pub backup_every: u32,
+
+    /// Folder for backups. Empty means `backups` in the data directory; another disk is better.
+    #[arg(long, env = "FOILCAST_BACKUP_FOLDER", value_name = "FOLDER")]
+    pub backup_folder: Option<PathBuf>,
+
+    /// Backups that the server keeps in that folder; older ones are removed.
+    #[arg(
+        long,
+        env = "FOILCAST_BACKUP_KEEP",
+        default_value_t = 7,
+        value_parser = clap::value_parser!(u32).range(1..=1000),
+        value_name = "1-1000"
+    )]
+    pub backup_keep: u32,
+
     /// How the log is written.
     #[arg(long, env = "FOILCAST_LOG_FORMAT", default_value = "text", value_enum, value_name = "text|json")]
     pub log_format: LogFormat,
@@ -199,6 +223,14 @@ impl Config {
         match self.database_url.as_deref() {
             Some(url) if !url.is_empty() => url.to_owned(),
             _ => format!("sqlite:{}", self.data_dir.join("foilcast.db").display()),
+        }
+    }
+
+    /// Where backups go.
+    pub fn backup_folder(&self) -> PathBuf {
+        match &self.backup_folder {
+            Some(folder) if !folder.as_os_str().is_empty() => folder.clone(),
+            _ => self.data_dir.join("backups"),
         }
     }
 

@@ -9,6 +9,7 @@ pub mod app;
 
 pub mod audit;
 pub mod auth;
+pub mod backup;
 #[cfg(test)]
 mod bless;
 pub mod cached;

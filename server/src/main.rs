@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
-use foilcast::{app::App, config::Config, db, demo, export, import, observe, packs, serve, users};
+use foilcast::{app::App, backup, config::Config, db, demo, export, import, observe, packs, serve, users};
 use std::future::Future;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -53,6 +53,39 @@ enum What {
         folder: PathBuf,
         #[command(flatten)]
         config: Box<Config>,
+    },
+    /// Make a backup, or check one. The server may go on meanwhile.
+    Backup {
+        /// The folder that gets it, as a folder of its own. Without one, that of --backup-folder.
+        #[arg(conflicts_with = "verify")]
+        folder: Option<PathBuf>,
+        /// Check this backup instead: every file, every table, and that everything in it adds up.
+        #[arg(long, value_name = "BACKUP")]
+        verify: Option<PathBuf>,
+        #[command(flatten)]
+        config: Box<Config>,
+    },
+    /// Bring a backup back, into an empty database of either kind. Stop the server first.
+    Restore {
+        /// The backup.
+        backup: PathBuf,
+        /// Keep what is there under another name, and begin with an empty database.
+        #[arg(long)]
+        keep_old: bool,
+        #[command(flatten)]
+        config: Box<Config>,
+    },
+    /// Move a whole instance to another database, as from SQLite to PostgreSQL. Stop the server first.
+    Copy {
+        /// The database to read: `sqlite:FILE` or `postgres://…`.
+        #[arg(long, value_name = "URL")]
+        from: String,
+        /// The database to fill, which is empty: `sqlite:FILE` or `postgres://…`.
+        #[arg(long, value_name = "URL")]
+        to: String,
+        /// Copy although a server runs. What happens there from now on is not in the copy.
+        #[arg(long)]
+        while_running: bool,
     },
     /// Check that openings were drawn by the rules, from public data alone.
     Verify {
@@ -109,12 +142,25 @@ fn run(command: Command) -> anyhow::Result<()> {
             in_runtime(*config, move |config| bring_in(config, import::Options { folder, skip_unreadable }))
         }
         What::Export { folder, config } => in_runtime(*config, move |config| take_out(config, folder)),
+        What::Backup { verify: Some(path), .. } => in_plain_runtime(backup::command::verify(path)),
+        What::Backup { folder, verify: None, config } => {
+            in_runtime(*config, move |config| backup::command::make(config, folder))
+        }
+        What::Restore { backup, keep_old, config } => {
+            in_runtime(*config, move |config| backup::command::restore(config, backup, keep_old))
+        }
+        What::Copy { from, to, while_running } => {
+            in_plain_runtime(backup::command::copy(backup::moving::Order { from, to, while_running }))
+        }
         What::Verify { source } => {
-            let runtime = tokio::runtime::Runtime::new()?;
-            println!("{}", runtime.block_on(packs::verify::run(&source))?);
-            Ok(())
+            in_plain_runtime(async move { Ok(println!("{}", packs::verify::run(&source).await?)) })
         }
     }
+}
+
+/// Runs a command that needs neither a log nor a data directory.
+fn in_plain_runtime(command: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
+    tokio::runtime::Runtime::new()?.block_on(command)
 }
 
 /// Starts the log and a runtime for one command, and closes the database before it answers.

@@ -130,6 +130,10 @@ pub struct Metrics {
     restarts: Counter,
     /// Packs opened.
     pub openings: Counter,
+    /// When the last scheduled backup that this node made began, in seconds since 1970.
+    pub last_backup: Gauge,
+    /// Scheduled backups that went wrong.
+    pub failed_backups: Counter,
 }
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
@@ -172,7 +176,10 @@ impl Default for Metrics {
         registry.register("database_commits", "Transactions of writers committed", commits.clone());
         registry.register("database_restarts", "Transactions that started over", restarts.clone());
         registry.register("pack_openings", "Packs opened", openings.clone());
-        Self { registry, requests, seconds, waiting_writes, commits, restarts, openings }
+        let (last_backup, failed_backups) = (Gauge::default(), Counter::default());
+        registry.register("last_backup_seconds", "When this node's last backup began, since 1970", last_backup.clone());
+        registry.register("backups_failed", "Scheduled backups that went wrong", failed_backups.clone());
+        Self { registry, requests, seconds, waiting_writes, commits, restarts, openings, last_backup, failed_backups }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::db::Engine;
 use crate::overlay;
 use crate::router::router;
 use crate::twitch::{chat, eventsub, rewards, webhook};
-use crate::{achievements, demo, grading, leaderboard, market, nodes, packs, show, trades, wishes};
+use crate::{achievements, backup, demo, grading, leaderboard, market, nodes, packs, show, trades, wishes};
 use anyhow::Context;
 use futures_util::future::join_all;
 use std::io::{IsTerminal, Write};
@@ -48,6 +48,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     let on_line = tokio::spawn(nodes::run(app.clone(), node_name(&app)));
     say(&greeting(&app, overlay::find_link(&app).await?));
     tokio::spawn(packs::seeds::rotation(app.clone()));
+    tokio::spawn(backup::schedule::run(app.clone(), node_name(&app)));
     tokio::spawn(trades::expiry::run(app.clone()));
     tokio::spawn(market::expiry::run(app.clone()));
     tokio::spawn(grading::due::run(app.clone()));

@@ -1,6 +1,5 @@
 //! What tests stand on: a database of their own on either engine, and the real application around it.
 
-mod conservation;
 pub(crate) mod dump;
 mod fuzz;
 mod history;
@@ -342,7 +341,7 @@ impl std::fmt::Display for Reply {
 pub(crate) async fn nothing_is_lost(app: &TestApp) {
     let wrong = app.app.db.read(|conn: &mut crate::db::Conn<'_>| {
         let mut wrong = Vec::new();
-        for (what, sql) in conservation::CHECKS {
+        for (what, sql) in crate::backup::conservation::CHECKS {
             let rows: Vec<(String,)> = conn.list(sql, &[])?;
             wrong.extend(rows.into_iter().map(|(row,)| format!("{what}: {row}")));
         }

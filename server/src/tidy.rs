@@ -33,6 +33,7 @@ const FEATURES: &[&str] = &[
     "audit",
     "import",
     "export",
+    "backup",
     "demo",
 ];
 

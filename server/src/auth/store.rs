@@ -19,6 +19,7 @@ const SLIDE: &str = "UPDATE sessions SET last_used_at = $2, expires_at = $3 WHER
 const DELETE: &str = "DELETE FROM sessions WHERE id = $1 AND user_id = $2";
 const ALL: &str = "SELECT id FROM sessions WHERE user_id = $1";
 const DELETE_ALL: &str = "DELETE FROM sessions WHERE user_id = $1";
+const DELETE_EVERYBODYS: &str = "DELETE FROM sessions";
 const DELETE_EXPIRED: &str = "DELETE FROM sessions WHERE user_id = $1 AND expires_at <= $2";
 
 /// A session, with what is asked about its user all the time.
@@ -107,4 +108,9 @@ pub fn delete_all(tx: &mut Tx<'_>, user: UserId) -> Result<Vec<SessionId>> {
     let sessions = tx.list::<(SessionId,)>(ALL, &[&user])?;
     tx.execute(DELETE_ALL, &[&user])?;
     Ok(sessions.into_iter().map(|(id,)| id).collect())
+}
+
+/// Ends everybody's sessions.
+pub fn end_all(tx: &mut Tx<'_>) -> Result<u64> {
+    tx.execute(DELETE_EVERYBODYS, &[])
 }

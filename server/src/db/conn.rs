@@ -2,6 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
+use super::Engine;
 use super::postgres::PostgresSession;
 use super::sqlite::SqliteSession;
 use super::value::{FromRow, Row, ToValue, Value};
@@ -73,6 +74,14 @@ impl ToValue for OwnedValue {
 impl<'a> Conn<'a> {
     pub(super) fn new(session: Session<'a>) -> Self {
         Self { session, poisoned: false, statements: 0, capture: None }
+    }
+
+    /// Which engine answers; for what they do not have in common, never for rules.
+    pub(super) fn engine(&self) -> Engine {
+        match self.session {
+            Session::Sqlite(_) => Engine::Sqlite,
+            Session::Postgres(_) => Engine::Postgres,
+        }
     }
 
     /// Calls `each` with every row of the answer, one at a time, so that long answers need little memory.

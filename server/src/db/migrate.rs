@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 /// The files in order; a later one may refer to tables of an earlier one.
 #[rustfmt::skip]
 const FILES: &[(&str, &str)] = &[
+    ("db", include_str!("../../migrations/db.sql")),
     ("idempotency", include_str!("../../migrations/idempotency.sql")),
     ("limits", include_str!("../../migrations/limits.sql")),
     ("settings", include_str!("../../migrations/settings.sql")),
@@ -29,6 +30,7 @@ const FILES: &[(&str, &str)] = &[
     ("twitch", include_str!("../../migrations/twitch.sql")),
     ("admin", include_str!("../../migrations/admin.sql")),
     ("profile", include_str!("../../migrations/profile.sql")),
+    ("backup", include_str!("../../migrations/backup.sql")),
 ];
 
 /// PostgreSQL gets what SQLite has: a list as one parameter, written as JSON, makes rows with the column `value`.
@@ -76,6 +78,15 @@ pub(super) fn postgres(client: &mut postgres::Client) -> anyhow::Result<()> {
     }
     tx.commit()?;
     Ok(())
+}
+
+/// Refuses a database that these files did not make, by its book of them.
+pub(super) fn check_book(book: &[(String, String)]) -> anyhow::Result<()> {
+    let fits = |(name, text): &(&str, &str)| book.iter().any(|(known, sum)| known == name && *sum == checksum(text));
+    if book.len() == FILES.len() && FILES.iter().all(fits) {
+        return Ok(());
+    }
+    bail!("it was made by another version of Foilcast: use the version that made it")
 }
 
 /// Whether the file has not run yet; an error when another version of it has.

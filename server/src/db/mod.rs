@@ -7,13 +7,18 @@
 //! Invariants: nothing is answered before it is on disk; nothing is announced before it is committed; a failed
 //! statement rolls its closure back; this module is the only place that knows which engine it is.
 
+mod aside;
 mod conn;
+pub mod copy;
 mod job;
 mod line;
 mod migrate;
 mod postgres;
 mod queue;
+mod snapshot;
 mod sqlite;
+pub mod sums;
+pub mod tables;
 mod tls;
 mod value;
 
@@ -26,8 +31,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
+pub use aside::set_aside;
 pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
 pub use line::{LONGEST, Line, OnLine};
+pub use snapshot::Snapshot;
+pub use sqlite::{close_file, damage, vacuum_into};
 pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
 
 use crate::error::{Error, Result};
@@ -63,6 +71,13 @@ pub enum Engine {
     Postgres,
 }
 
+impl Engine {
+    /// Which one a URL is about.
+    pub fn of(url: &str) -> Self {
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") { Self::Postgres } else { Self::Sqlite }
+    }
+}
+
 /// A handle to the database; cheap to clone. The threads behind it end when the last handle is gone.
 #[derive(Clone)]
 pub struct Db {
@@ -83,13 +98,17 @@ impl Db {
         let mut threads = Threads::default();
         let counts = Arc::<Counts>::default();
         let announcer = Announcer { publisher, counts: Arc::clone(&counts) };
-        let (engine, writes, reads, line) = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            let connector = tls::Connector::from_url(url)?;
-            let queue = postgres::open(&connector, limits, announcer, &mut threads)?;
-            (Engine::Postgres, queue.clone(), queue, Some(Line(connector)))
-        } else {
-            let (writes, reads) = sqlite::open(url, limits, announcer, &mut threads)?;
-            (Engine::Sqlite, writes, reads, None)
+        let engine = Engine::of(url);
+        let (writes, reads, line) = match engine {
+            Engine::Postgres => {
+                let connector = tls::Connector::from_url(url)?;
+                let queue = postgres::open(&connector, limits, announcer, &mut threads)?;
+                (queue.clone(), queue, Some(Line(connector)))
+            }
+            Engine::Sqlite => {
+                let (writes, reads) = sqlite::open(url, limits, announcer, &mut threads)?;
+                (writes, reads, None)
+            }
         };
         Ok(Self { engine, writes, reads, counts, line, _threads: Arc::new(threads) })
     }

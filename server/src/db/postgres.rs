@@ -79,6 +79,14 @@ enum Trouble {
 }
 
 impl PostgresSession {
+    /// A connection of its own that sees one moment, as if everything before had happened one after the other.
+    pub(super) fn snapshot(url: &str) -> anyhow::Result<Self> {
+        let mut client = tls::Connector::from_url(url)?.connect()?;
+        client.batch_execute(PLANNING)?;
+        client.batch_execute("BEGIN ISOLATION LEVEL SERIALIZABLE, READ ONLY, DEFERRABLE")?;
+        Ok(Self { client: Some(client), ..Self::default() })
+    }
+
     pub(super) fn holds_lock(&self, table: &str) -> bool {
         self.lock == Some(table)
     }

@@ -14,7 +14,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use rusqlite::{CachedStatement, Connection};
+use rusqlite::{CachedStatement, Connection, OpenFlags};
 
 use super::conn::{Params, Session, Tx};
 use super::job::{End, Job};
@@ -95,6 +95,65 @@ pub(super) fn open(
     Ok((writes, reads))
 }
 
+/// Where the file is that a URL names.
+pub(super) fn path(url: &str) -> anyhow::Result<PathBuf> {
+    File::from_url(url).map(|file| file.path)
+}
+
+/// A connection to a file that is there, which changes nothing in it.
+fn reading(url: &str) -> anyhow::Result<Connection> {
+    let path = path(url)?;
+    anyhow::ensure!(path.is_file(), "there is no file {}", path.display());
+    let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)
+        .with_context(|| format!("opening {}", path.display()))?;
+    connection.busy_timeout(Duration::from_secs(10))?;
+    connection.set_prepared_statement_cache_capacity(512);
+    connection.pragma_update(None, "cache_size", -32_768)?;
+    Ok(connection)
+}
+
+/// Writes one moment of a database file into a new file, without the pages that nothing uses any more. Writers go on
+/// meanwhile.
+///
+/// # Errors
+/// When the new file is there already or cannot be written.
+pub fn vacuum_into(url: &str, path: &std::path::Path) -> anyhow::Result<()> {
+    let path = path.to_str().context("the folder's name is no Unicode")?;
+    reading(url)?.execute("VACUUM INTO ?1", [path])?;
+    Ok(())
+}
+
+/// Makes a file that nobody has open one that is read without writing beside it.
+///
+/// # Errors
+/// When somebody has it open.
+pub fn close_file(path: &std::path::Path) -> anyhow::Result<()> {
+    let connection = Connection::open(path).with_context(|| format!("opening {}", path.display()))?;
+    let mode: String = connection.pragma_update_and_check(None, "journal_mode", "DELETE", |row| row.get(0))?;
+    anyhow::ensure!(mode == "delete", "{} is open elsewhere", path.display());
+    Ok(())
+}
+
+/// Looks through a whole file for damage; answers what SQLite says about it, nothing when all is well.
+///
+/// # Errors
+/// When it is no database.
+pub fn damage(url: &str) -> anyhow::Result<Vec<String>> {
+    let connection = reading(url)?;
+    let mut said = Vec::new();
+    for check in ["PRAGMA integrity_check(20)", "PRAGMA foreign_key_check"] {
+        let mut statement = connection.prepare(check)?;
+        let rows = statement.query_map([], |row| row.get::<_, String>(0))?;
+        for row in rows {
+            match row?.as_str() {
+                "ok" => {}
+                text => said.push(format!("{check}: {text}")),
+            }
+        }
+    }
+    Ok(said)
+}
+
 /// A connection and the texts of its statements in SQLite's spelling.
 pub(super) struct SqliteSession {
     connection: Connection,
@@ -118,6 +177,13 @@ impl SqliteSession {
         // The checkpoint thread does this; the writer only steps in when that thread has fallen far behind.
         connection.pragma_update(None, "wal_autocheckpoint", 64_000)?;
         Ok(Self { connection, texts: RefCell::default() })
+    }
+
+    /// A connection that only reads, and sees one moment from its first statement on. It makes no file.
+    pub(super) fn snapshot(url: &str) -> anyhow::Result<Self> {
+        let session = Self { connection: reading(url)?, texts: RefCell::default() };
+        session.command("BEGIN")?;
+        Ok(session)
     }
 
     pub(super) fn each(

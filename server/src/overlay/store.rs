@@ -18,6 +18,7 @@ const CLAIM: &str = "UPDATE live_show SET holder = $1, lease_until = $2, \
     WHERE id = 'show' AND (holder IS NULL OR lease_until <= $4 OR (holder = $1 AND (fence = $3 OR $3 < 0))) \
     RETURNING fence";
 const LEASE_END: &str = "SELECT lease_until FROM live_show WHERE id = 'show'";
+const NOBODYS: &str = "UPDATE live_show SET holder = NULL, lease_until = 0 WHERE id = 'show'";
 const GIVE_UP: &str = "UPDATE live_show SET holder = NULL, lease_until = 0 \
     WHERE id = 'show' AND holder = $1 AND fence = $2";
 
@@ -210,6 +211,11 @@ impl Holder {
     pub fn give_up(&self, tx: &mut Tx<'_>) -> Result<()> {
         tx.execute(GIVE_UP, &[&self.name, &self.fence]).map(drop)
     }
+}
+
+/// Takes the lease from whoever had it where these data come from.
+pub fn take_lease_away(tx: &mut Tx<'_>) -> Result<()> {
+    tx.execute(NOBODYS, &[]).map(drop)
 }
 
 /// When the lease of whoever has it ends.

@@ -33,5 +33,6 @@ pub use opening_store::OpeningRow;
 pub use openings::Opening;
 pub use pools::Packs;
 pub use preferred::{PackRef, preferred_pack};
+pub use public::with_secrets;
 pub use routes::routes;
 pub use rules::{NewPack, Pack, Payment};

@@ -36,6 +36,7 @@ const AFTER: &str = "SELECT o.position, o.id, o.user_id, u.username, o.pack_id, 
     WHERE o.position > $1 \
     AND o.position < COALESCE((SELECT MIN(position) FROM openings WHERE NOT shown), 9007199254740991) \
     ORDER BY o.position LIMIT $2";
+const EVERY: &str = "SELECT position, id, record FROM openings ORDER BY position";
 const COUNT: &str = "SELECT COUNT(user_id) - (SELECT COUNT(*) FROM openings WHERE NOT shown) \
     - (SELECT COUNT(*) FROM openings WHERE NOT listed AND shown) FROM openings";
 const COUNT_OF: &str = "SELECT COUNT(*) - (SELECT COUNT(*) FROM openings WHERE NOT shown AND user_id = $1) \
@@ -237,6 +238,18 @@ pub fn by_id(conn: &mut Conn<'_>, id: OpeningId) -> Result<Option<OpeningRow>> {
 /// Openings after a position, in order, up to the first one that nobody may see yet.
 pub fn after(conn: &mut Conn<'_>, position: i64, limit: u32) -> Result<Vec<OpeningRow>> {
     conn.list(AFTER, &[&position, &limit])
+}
+
+/// How every opening came about, in order; also of those that nobody may see yet.
+pub fn every(conn: &mut Conn<'_>) -> Result<Vec<(OpeningId, FairnessRecord)>> {
+    let mut found = Vec::new();
+    conn.each(EVERY, &[], |row| {
+        let (position, id): (i64, OpeningId) = (row.next()?, row.next()?);
+        let record: Record = serde_json::from_str(&row.next::<String>()?)?;
+        found.push((id, record.fairness.sealed(id, position)));
+        Ok(())
+    })?;
+    Ok(found)
 }
 
 /// The last openings that everybody may see.

@@ -6,10 +6,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
-use super::draw::{FairnessRecord, PoolConfig, PrintedCopy, RunVersion};
+use super::draw::{
+    Exception, FairnessRecord, PoolConfig, PrintedCopy, PublicData, PublicOpening, RevealedSeed, RunVersion,
+};
 use super::odds::{self, Odds};
 use super::opening_store::OpeningRow;
-use super::{opening_store, store};
+use super::{opening_store, seed_store, store};
 use crate::app::App;
 use crate::cached::Wants;
 use crate::cards::Rarity;
@@ -135,19 +137,45 @@ impl From<store::ExceptionRow> for PublishedException {
     }
 }
 
+fn run_versions(conn: &mut Conn<'_>) -> Result<Vec<RunVersion>> {
+    let returns = store::returns(conn)?;
+    let run = |(number, first_position): (i64, i64)| RunVersion {
+        run_version: number,
+        first_position,
+        returned: returns.iter().filter(|(run, _)| *run == number).map(|(_, copy)| *copy).collect(),
+    };
+    Ok(store::runs(conn)?.into_iter().map(run).collect())
+}
+
+/// What a verifier reads, and what nobody may see yet besides: every opening and every seed. So all of them can be
+/// recomputed; what comes of it stays with who runs the instance.
+///
+/// # Errors
+/// When what is stored cannot be read.
+pub fn with_secrets(conn: &mut Conn<'_>) -> Result<PublicData> {
+    let seed = |(seed_hash, server_seed)| RevealedSeed { seed_hash, server_seed };
+    let exception = |row: store::ExceptionRow| Exception {
+        card_id: row.card,
+        position: row.position,
+        copy: PrintedCopy { definition_id: row.definition, rarity: row.rarity, mint: row.mint },
+    };
+    let opening = |(id, fairness)| PublicOpening { id, cards: None, fairness };
+    Ok(PublicData {
+        pools: store::all_configs(conn)?,
+        runs: run_versions(conn)?,
+        exceptions: store::exceptions(conn)?.into_iter().map(exception).collect(),
+        seeds: seed_store::all(conn)?.into_iter().map(seed).collect(),
+        openings: opening_store::every(conn)?.into_iter().map(opening).collect(),
+    })
+}
+
 /// Shows what a verifier needs besides the openings.
 #[utoipa::path(get, path = "/api/fairness/data", tag = "packs", responses((status = OK, body = FairnessData)))]
 pub(super) async fn find_fairness_data(State(app): State<App>, wants: Wants) -> Result<Response> {
     let read = |conn: &mut Conn<'_>| {
-        let returns = store::returns(conn)?;
-        let run = |(number, first_position): (i64, i64)| RunVersion {
-            run_version: number,
-            first_position,
-            returned: returns.iter().filter(|(run, _)| *run == number).map(|(_, copy)| *copy).collect(),
-        };
         Ok(FairnessData {
             pools: store::all_configs(conn)?,
-            runs: store::runs(conn)?.into_iter().map(run).collect(),
+            runs: run_versions(conn)?,
             exceptions: store::exceptions(conn)?.into_iter().map(PublishedException::from).collect(),
         })
     };

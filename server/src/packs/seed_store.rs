@@ -19,6 +19,9 @@ const SET_CLIENT: &str = "UPDATE seeds SET client_seed = $2 WHERE user_id = $1 A
 const REVEAL: &str = "UPDATE seeds SET revealed_at = $2 WHERE user_id = $1 AND revealed_at IS NULL";
 const REVEAL_DEMO: &str = "UPDATE seeds SET revealed_at = $1 WHERE revealed_at IS NULL \
     AND user_id IN (SELECT id FROM users WHERE demo)";
+const IN_USE: &str = "SELECT user_id, client_seed FROM seeds WHERE revealed_at IS NULL ORDER BY user_id";
+const REVEAL_ALL: &str = "UPDATE seeds SET revealed_at = $1 WHERE revealed_at IS NULL";
+const ALL: &str = "SELECT seed_hash, server_seed FROM seeds ORDER BY id";
 const DUE: &str = "SELECT user_id FROM seeds WHERE revealed_at IS NULL AND created_at <= $1 AND counter > 0 \
     ORDER BY created_at, id LIMIT $2";
 
@@ -118,6 +121,21 @@ pub fn reveal(tx: &mut Tx<'_>, user: UserId, now: Timestamp) -> Result<bool> {
 /// Reveals the seeds of all demo people, who are about to go.
 pub fn reveal_demo(tx: &mut Tx<'_>, now: Timestamp) -> Result<u64> {
     tx.execute(REVEAL_DEMO, &[&now])
+}
+
+/// Who has a seed in use, with their half of it.
+pub fn in_use(conn: &mut Conn<'_>) -> Result<Vec<(UserId, String)>> {
+    conn.list(IN_USE, &[])
+}
+
+/// Reveals every seed in use; the next ones have to be kept in the same transaction.
+pub fn reveal_all(tx: &mut Tx<'_>, now: Timestamp) -> Result<u64> {
+    tx.execute(REVEAL_ALL, &[&now])
+}
+
+/// Every seed with its commitment, secret or not.
+pub fn all(conn: &mut Conn<'_>) -> Result<Vec<(String, String)>> {
+    conn.list(ALL, &[])
 }
 
 /// People whose seed has been used since before `since`, at most so many.

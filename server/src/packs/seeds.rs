@@ -51,6 +51,18 @@ pub fn rotate(tx: &mut Tx<'_>, user: UserId, new: &NewSeed, now: Timestamp) -> R
     seed_store::insert(tx, user, &next, now)
 }
 
+/// Reveals every seed in use and goes on with new ones and the same halves of people's. So what is a copy of other data, or
+/// older than it, uses nothing that may be used there.
+pub fn replace_all(tx: &mut Tx<'_>, dice: &Dice, now: Timestamp) -> Result<usize> {
+    let people = seed_store::in_use(tx)?;
+    seed_store::reveal_all(tx, now)?;
+    let count = people.len();
+    for (user, client_seed) in people {
+        seed_store::insert(tx, user, &fresh(now, dice, Some(client_seed)), now)?;
+    }
+    Ok(count)
+}
+
 /// Looks every six hours whether seeds are due, until the server ends.
 pub async fn rotation(app: App) {
     loop {

@@ -53,7 +53,7 @@ pub struct Kept {
 impl Pictures {
     /// The pictures in this data directory; the folder is made with the first one.
     pub fn new(data: &Path) -> Self {
-        Self { folder: data.join("pictures"), at_work: Semaphore::new(1), waiting: AtomicUsize::new(0) }
+        Self { folder: folder_in(data), at_work: Semaphore::new(1), waiting: AtomicUsize::new(0) }
     }
 
     /// Makes our own pictures of one and keeps them.
@@ -100,6 +100,37 @@ impl Pictures {
     fn path(&self, address: &str) -> Option<PathBuf> {
         file_name(address).map(|name| self.folder.join(name))
     }
+}
+
+/// Every picture in this data directory, by the names of their files.
+///
+/// # Errors
+/// When the folder is there and cannot be read.
+pub fn kept(data: &Path) -> io::Result<Vec<(String, PathBuf)>> {
+    let folder = folder_in(data);
+    let entries = match fs::read_dir(&folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut found = Vec::new();
+    for entry in entries {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if file_name(&format!("{ADDRESS}{name}")).is_some() {
+            found.push((name.clone(), folder.join(name)));
+        }
+    }
+    found.sort_unstable();
+    Ok(found)
+}
+
+/// Where the pictures of this data directory are.
+pub fn folder_in(data: &Path) -> PathBuf {
+    data.join("pictures")
+}
+
+/// The name of the file that an address of ours leads to.
+pub fn name_of(address: &str) -> Option<&str> {
+    file_name(address)
 }
 
 /// Somebody who waits, until they are dropped.

@@ -26,7 +26,7 @@ mod words;
 pub use boosts::Returned;
 pub use goals::{NewGoal, Tally, add_by_hand, count, end as end_goal, position, start as start_goal};
 pub use job::{look, run};
-pub use raffles::{NewRaffle, Secret, Standing, cancel, close, draw, join_open, open, standing};
+pub use raffles::{NewRaffle, Secret, Standing, cancel, cancel_undecided, close, draw, join_open, open, standing};
 pub use routes::routes;
 pub use streams::{begin, end};
 pub use view::{GoalView, RaffleView, SceneView, goal, raffle, scene};

@@ -116,9 +116,14 @@ pub fn latest(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<Raffle>> {
     conn.list(LATEST, &[&limit])
 }
 
+/// The one that is undecided.
+pub fn undecided(conn: &mut Conn<'_>) -> Result<Option<RaffleId>> {
+    Ok(conn.find::<(RaffleId,)>(UNDECIDED, &[])?.map(|(id,)| id))
+}
+
 /// Whether one is undecided.
 pub fn is_one_undecided(conn: &mut Conn<'_>) -> Result<bool> {
-    Ok(conn.find::<(RaffleId,)>(UNDECIDED, &[])?.is_some())
+    Ok(undecided(conn)?.is_some())
 }
 
 /// The raffle that people can take part in, and until when.

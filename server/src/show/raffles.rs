@@ -238,6 +238,14 @@ pub fn cancel(tx: &mut Tx<'_>, id: RaffleId, now: Timestamp) -> Result<()> {
     Ok(())
 }
 
+/// Cancels a raffle that is under way, if there is one, because its secret may be known elsewhere.
+pub fn cancel_undecided(tx: &mut Tx<'_>, now: Timestamp) -> Result<()> {
+    match store::undecided(tx)? {
+        Some(id) => cancel(tx, id, now),
+        None => Ok(()),
+    }
+}
+
 /// Takes somebody who leaves out of what is still open; published lists stay as they are, without the name.
 pub(super) fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     store::leave(tx, user)

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use foilcast::backup::conservation;
 use foilcast::db::{Db, Limits};
 use foilcast::realtime::Publisher;
 use serde_json::Value;
@@ -11,13 +12,11 @@ use super::overlay::{Screen, card_ids};
 use super::people::{Deeds, Known};
 use super::server::Setup;
 
-// The same tables as in the histories of `src/testing/history.rs`.
-#[path = "../../src/testing/conservation.rs"]
-mod conservation;
+// The same table as in the histories of `src/testing/history.rs`.
 #[path = "../../src/testing/stored.rs"]
 mod stored;
 
-/// Each counts what is wrong in the end; the table of `conservation.rs` holds at any time.
+/// Each counts what is wrong in the end; the checks of conservation hold at any time.
 const WRONG: [(&str, &str); 6] = [
     (
         "openings do not have five cards",

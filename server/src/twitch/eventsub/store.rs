@@ -11,6 +11,7 @@ const CLAIM: &str = "UPDATE twitch_link SET holder = $1, lease_until = $2, \
     fence = CASE WHEN holder = $1 AND fence = $3 THEN fence ELSE fence + 1 END \
     WHERE id = 'link' AND (holder IS NULL OR lease_until <= $4 OR (holder = $1 AND (fence = $3 OR $3 < 0))) \
     RETURNING fence, asked";
+const NOBODYS: &str = "UPDATE twitch_link SET holder = NULL, lease_until = 0 WHERE id = 'link'";
 const GIVE_UP: &str = "UPDATE twitch_link SET holder = NULL, lease_until = 0 \
     WHERE id = 'link' AND holder = $1 AND fence = $2";
 const HOLDS: &str = "SELECT fence FROM twitch_link WHERE id = 'link' AND holder = $1 AND fence = $2";
@@ -195,4 +196,9 @@ pub fn note_trouble(tx: &mut Tx<'_>, message: &str, now: Timestamp, dice: &Dice)
     }
     tx.execute(TROUBLE, &[&LogId::new(now, dice), &now, &message])?;
     tx.execute(FORGET_TROUBLES, &[]).map(drop)
+}
+
+/// Takes the connection from the node that had it where these data come from.
+pub fn take_lease_away(tx: &mut Tx<'_>) -> Result<()> {
+    tx.execute(NOBODYS, &[]).map(drop)
 }

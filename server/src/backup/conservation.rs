@@ -1,10 +1,10 @@
 //! What must be true after anything that happened: nothing is lost, doubled or stuck.
 //!
-//! Each check is a statement that names what is wrong; whatever moves cards or packs adds its own. The tests that kill
-//! the real server read this file, too, so it is this table and nothing else.
+//! Each check is a statement that names what is wrong; whatever moves cards or packs adds its own. Tests run all of them
+//! after everything that they do, and a backup is checked by them.
 
 /// What is checked, and the statement that answers a row for each thing that is wrong.
-pub(crate) const CHECKS: &[(&str, &str)] = &[
+pub const CHECKS: &[(&str, &str)] = &[
     (
         "granted packs are held, reserved or opened",
         "SELECT w.user_id || ': ' || w.packs || ' + ' || w.reserved || ' + ' || w.opened FROM wallets w \

@@ -1,0 +1,103 @@
+//! Checks a backup: that it is whole, and that what is in it adds up.
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
+
+use super::conservation::CHECKS;
+use super::files;
+use super::manifest::{DATABASE, Manifest, PICTURES, TableSum};
+use crate::db::{self, Snapshot, sums};
+use crate::{packs, pictures};
+
+/// So many things of a kind are named; the rest is counted.
+const NAMED: usize = 10;
+
+/// What a check found.
+#[derive(Debug, Clone)]
+pub struct Checked {
+    /// What the backup says of itself.
+    pub manifest: Manifest,
+    /// Openings that were drawn again from their seeds, with the same outcome.
+    pub openings: usize,
+    /// What is wrong, in sentences; nothing when all is well.
+    pub problems: Vec<String>,
+}
+
+/// Reads everything in a backup again, and says all that is wrong. It blocks.
+///
+/// # Errors
+/// When it is no backup.
+pub fn check(backup: &Path) -> anyhow::Result<Checked> {
+    let manifest = Manifest::read(backup)?;
+    let mut problems = Vec::new();
+    let whole = is_whole(backup, &manifest, &mut problems);
+    // What is damaged is not worth asking for more.
+    let openings = if whole { adds_up(backup, &manifest, &mut problems)? } else { 0 };
+    Ok(Checked { manifest, openings, problems })
+}
+
+/// Compares every file with the manifest; answers whether the database is as it was written.
+pub(super) fn is_whole(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>) -> bool {
+    let mut compare = |folder: &Path, listed: &files::Listed| match files::list(folder, &listed.name) {
+        Ok(found) if found == *listed => true,
+        Ok(found) => {
+            problems.push(format!(
+                "{} is not what was written: {} bytes of {}, and another hash",
+                listed.name, found.bytes, listed.bytes
+            ));
+            false
+        }
+        Err(error) => {
+            problems.push(format!("{} cannot be read: {error:#}", listed.name));
+            false
+        }
+    };
+    let whole = compare(backup, &manifest.database);
+    for picture in &manifest.pictures {
+        compare(&backup.join(PICTURES), picture);
+    }
+    whole
+}
+
+/// Looks at what is in the database; answers how many openings were recomputed.
+fn adds_up(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>) -> anyhow::Result<usize> {
+    let url = format!("sqlite:{}", backup.join(DATABASE).display());
+    problems.extend(db::damage(&url)?);
+    let mut snapshot = Snapshot::open(&url)?;
+    let found: Vec<TableSum> = sums::all(&mut snapshot)?.into_iter().map(Into::into).collect();
+    let listed: BTreeMap<&str, &TableSum> = manifest.tables.iter().map(|table| (table.name.as_str(), table)).collect();
+    for table in &found {
+        match listed.get(table.name.as_str()) {
+            Some(listed) if *listed == table => {}
+            Some(listed) => problems.push(format!(
+                "the table {} has {} rows with the checksum {}; {} with {} were written",
+                table.name, table.rows, table.checksum, listed.rows, listed.checksum
+            )),
+            None => problems.push(format!("the table {} is not in the manifest", table.name)),
+        }
+    }
+    for (what, sql) in CHECKS {
+        let wrong = snapshot.conn().list::<(String,)>(sql, &[])?;
+        name_some(problems, &format!("it does not hold that {what}"), wrong.iter().map(|(row,)| row));
+    }
+    let kept: HashSet<&str> = manifest.pictures.iter().map(|picture| picture.name.as_str()).collect();
+    let named = super::store::pictures(&mut snapshot.conn())?;
+    let missing = named.iter().filter(|address| pictures::name_of(address).is_some_and(|name| !kept.contains(name)));
+    name_some(problems, "a picture is missing", missing);
+    let data = packs::with_secrets(&mut snapshot.conn())?;
+    let report = packs::draw::verify(&data)?;
+    name_some(problems, "an opening is not as the rules say", &report.problems);
+    if report.problems.is_empty() && report.recomputed < report.openings {
+        problems.push(format!("the seeds of {} openings are missing", report.openings - report.recomputed));
+    }
+    Ok(report.recomputed)
+}
+
+fn name_some<T: std::fmt::Display>(problems: &mut Vec<String>, what: &str, wrong: impl IntoIterator<Item = T>) {
+    let mut wrong = wrong.into_iter();
+    problems.extend(wrong.by_ref().take(NAMED).map(|one| format!("{what}: {one}")));
+    match wrong.count() {
+        0 => {}
+        more => problems.push(format!("{what}: {more} more")),
+    }
+}

@@ -1,0 +1,135 @@
+//! The commands `copy`, `backup` and `restore`: what they print.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::{check, make, moving, restore};
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::db::copy::{Phase, Progress, Report};
+use crate::dice::Dice;
+
+/// How often a line is printed where nobody looks on.
+const LINE_EVERY: Duration = Duration::from_secs(10);
+
+/// Copies a whole instance and says what every table came to.
+///
+/// # Errors
+/// What [`moving::copy`] says.
+pub async fn copy(order: moving::Order) -> anyhow::Result<()> {
+    let began = Instant::now();
+    let (compared, arrived) = moving::copy(&order, Clock::System.now(), &Dice::System, shown()).await?;
+    print!("{compared}");
+    println!(
+        "{} rows are the same on both sides, after {:.1} s; {arrived}. Start the server on the copy, and do not start \
+         it on the old database again: the two would go different ways.",
+        compared.rows(),
+        began.elapsed().as_secs_f64()
+    );
+    Ok(())
+}
+
+/// Makes a backup and says where it is.
+///
+/// # Errors
+/// What [`make::make`] says.
+pub async fn make(config: Config, folder: Option<PathBuf>) -> anyhow::Result<()> {
+    let order = make::Order {
+        database_url: config.database_url(),
+        folder: folder.unwrap_or_else(|| config.backup_folder()),
+        data_dir: config.data_dir,
+        keep: None,
+    };
+    let made = make::make(&order, Clock::System.now(), shown()).await?;
+    println!(
+        "{} holds {} rows and {} pictures, {} MB.",
+        made.path.display(),
+        made.manifest.rows(),
+        made.manifest.pictures.len(),
+        made.manifest.bytes() >> 20
+    );
+    Ok(())
+}
+
+/// Checks a backup and says all that is wrong with it.
+///
+/// # Errors
+/// When anything is.
+pub async fn verify(backup: PathBuf) -> anyhow::Result<()> {
+    let path = backup.clone();
+    let check::Checked { manifest, openings, problems } =
+        tokio::task::spawn_blocking(move || check::check(&path)).await??;
+    anyhow::ensure!(problems.is_empty(), "{} is not in order:\n  {}", backup.display(), problems.join("\n  "));
+    println!(
+        "{}, taken at {} on {}: {} tables with {} rows and {} pictures are as they were written. Packs, wallets and \
+         cards add up, and {openings} openings were drawn again with the same outcome.",
+        backup.display(),
+        manifest.taken_at,
+        manifest.engine,
+        manifest.tables.len(),
+        manifest.rows(),
+        manifest.pictures.len()
+    );
+    Ok(())
+}
+
+/// Brings a backup back and says what that changed.
+///
+/// # Errors
+/// What [`restore::restore`] says.
+pub async fn restore(config: Config, backup: PathBuf, keep_old: bool) -> anyhow::Result<()> {
+    let order = restore::Order { backup, database_url: config.database_url(), data_dir: config.data_dir, keep_old };
+    let restored = restore::restore(&order, Clock::System.now(), &Dice::System, shown()).await?;
+    if let Some(kept) = &restored.kept {
+        println!("What was there is kept: {kept}.");
+    }
+    println!(
+        "{} rows and {} pictures of {} are back; {}. What happened after that time is not in it.",
+        restored.manifest.rows(),
+        restored.manifest.pictures.len(),
+        restored.manifest.taken_at,
+        restored.arrived
+    );
+    Ok(())
+}
+
+/// Shows how far it is: in one line that changes on a terminal, now and then in a line of its own elsewhere.
+fn shown() -> Report {
+    let terminal = std::io::stderr().is_terminal();
+    let last: Mutex<Option<Instant>> = Mutex::default();
+    Arc::new(move |progress: &Progress| {
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        if !terminal && !progress.over && last.is_some_and(|last| last.elapsed() < LINE_EVERY) {
+            return;
+        }
+        *last = Some(Instant::now());
+        let text = line(progress);
+        let mut out = std::io::stderr();
+        // Nobody has to look on.
+        let _ = match (terminal, progress.over) {
+            (true, false) => write!(out, "\r\x1b[K{text}"),
+            (true, true) => writeln!(out, "\r\x1b[K{text}"),
+            (false, _) => writeln!(out, "{text}"),
+        };
+        let _ = out.flush();
+    })
+}
+
+fn line(progress: &Progress) -> String {
+    let what = match progress.phase {
+        Phase::Copying => "copying",
+        Phase::Comparing => "comparing",
+    };
+    let Progress { done, total, table, .. } = progress;
+    if progress.over {
+        return format!(
+            "{what}: {done} rows in {:.1} s, {:.0} a second",
+            progress.took().as_secs_f64(),
+            progress.rate()
+        );
+    }
+    let left = progress.left().map_or(String::new(), |left| format!(", {} s left", left.as_secs()));
+    format!("{what} {table}: {done} of {total} rows, {:.0} a second{left}", progress.rate())
+}

@@ -1,0 +1,65 @@
+//! Files that are whole or not there, with the hashes that say so.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use anyhow::Context;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// A file of a backup.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Listed {
+    /// Its name in its folder.
+    pub name: String,
+    /// How long it is.
+    pub bytes: u64,
+    /// The SHA-256 of what is in it, in hexadecimal.
+    pub sha256: String,
+}
+
+/// Reads a file to its end, and passes what it reads on.
+fn pass(from: &Path, mut on: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<(u64, String)> {
+    let (mut file, mut hash, mut bytes) = (File::open(from)?, Sha256::new(), 0);
+    let mut part = vec![0; 1 << 18];
+    loop {
+        let read = file.read(&mut part)?;
+        if read == 0 {
+            return Ok((bytes, const_hex::encode(hash.finalize())));
+        }
+        hash.update(&part[..read]);
+        on(&part[..read])?;
+        bytes += read as u64;
+    }
+}
+
+/// Looks at a file, which is on disk whole when this returns.
+pub fn list(folder: &Path, name: &str) -> anyhow::Result<Listed> {
+    let path = folder.join(name);
+    let (bytes, sha256) = pass(&path, |_| Ok(())).with_context(|| format!("reading {}", path.display()))?;
+    Ok(Listed { name: name.to_owned(), bytes, sha256 })
+}
+
+/// Copies a file into a folder and sees that it is on disk. It is not there before it is whole.
+pub fn copy(from: &Path, folder: &Path, name: &str) -> anyhow::Result<Listed> {
+    let part = folder.join(format!(".{name}.part"));
+    let write = || -> io::Result<(u64, String)> {
+        let mut file = File::create(&part)?;
+        let found = pass(from, |bytes| file.write_all(bytes))?;
+        file.sync_all()?;
+        fs::rename(&part, folder.join(name))?;
+        Ok(found)
+    };
+    let (bytes, sha256) = write().with_context(|| format!("copying {} to {}", from.display(), folder.display()))?;
+    Ok(Listed { name: name.to_owned(), bytes, sha256 })
+}
+
+/// Sees that a file or folder is on disk; not every system lets folders be opened.
+pub fn sync(path: &Path) -> io::Result<()> {
+    match File::open(path) {
+        Ok(file) => file.sync_all(),
+        Err(_) if path.is_dir() => Ok(()),
+        Err(error) => Err(error),
+    }
+}

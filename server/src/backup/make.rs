@@ -1,0 +1,206 @@
+//! Makes a backup while whatever else goes on.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+
+use super::files;
+use super::manifest::{DATABASE, Manifest, PICTURES};
+use crate::clock::Timestamp;
+use crate::db::copy::{self, Report};
+use crate::db::{self, Db, Engine, Limits, Snapshot, sums};
+use crate::pictures;
+use crate::realtime::Publisher;
+
+/// Every backup's name begins so.
+const PREFIX: &str = "foilcast-";
+/// What was cut off is removed after so many hours.
+const LEFTOVER_HOURS: i64 = 24;
+
+/// What to put where.
+#[derive(Debug, Clone)]
+pub struct Order {
+    /// The database.
+    pub database_url: String,
+    /// The data directory, with the pictures.
+    pub data_dir: PathBuf,
+    /// The folder that gets the backup as a folder of its own; made when missing.
+    pub folder: PathBuf,
+    /// How many backups stay in it; `None` keeps all.
+    pub keep: Option<u32>,
+}
+
+/// A backup that was made.
+#[derive(Debug, Clone)]
+pub struct Made {
+    /// Where it is.
+    pub path: PathBuf,
+    /// What is in it.
+    pub manifest: Manifest,
+    /// Older ones that were removed.
+    pub removed: Vec<PathBuf>,
+}
+
+/// Makes a backup. It appears under its name when all of it is on disk, and not before.
+///
+/// # Errors
+/// When something cannot be read or written; then nothing appears.
+pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Result<Made> {
+    let name = name_at(now);
+    let path = order.folder.join(&name);
+    anyhow::ensure!(!path.exists(), "{} is there already. Try again in a second", path.display());
+    let part = order.folder.join(format!(".{name}.part"));
+    let prepared = fs::create_dir_all(&order.folder)
+        .and_then(|()| private(&part))
+        .and_then(|()| fs::create_dir(part.join(PICTURES)));
+    prepared.with_context(|| {
+        format!("{} cannot be written to. Let the user who runs foilcast write there", order.folder.display())
+    })?;
+    let made = fill(order, &part, now, report).await;
+    let put = made.and_then(|manifest| {
+        for folder in [part.join(PICTURES), part.clone()] {
+            files::sync(&folder)?;
+        }
+        fs::rename(&part, &path).with_context(|| format!("naming {}", path.display()))?;
+        files::sync(&order.folder)?;
+        Ok(manifest)
+    });
+    if put.is_err() {
+        // What is left of it is of no use; the next one removes it if this fails.
+        let _ = fs::remove_dir_all(&part);
+    }
+    let manifest = put?;
+    let removed = thin_out(&order.folder, order.keep, now)?;
+    Ok(Made { path, manifest, removed })
+}
+
+async fn fill(order: &Order, part: &Path, now: Timestamp, report: Report) -> anyhow::Result<Manifest> {
+    let engine = Engine::of(&order.database_url);
+    let file = part.join(DATABASE);
+    match engine {
+        Engine::Sqlite => {
+            let (url, file) = (order.database_url.clone(), file.clone());
+            let from = copy::place(&order.database_url);
+            tokio::task::spawn_blocking(move || {
+                // Refuses what is none of ours before anything is written.
+                drop(Snapshot::open(&url)?);
+                db::vacuum_into(&url, &file)
+            })
+            .await?
+            .with_context(|| format!("reading {from}"))?;
+        }
+        Engine::Postgres => from_server(&order.database_url, &file, report).await?,
+    }
+    let (part, data_dir) = (part.to_owned(), order.data_dir.clone());
+    let rest = move || {
+        // Whoever reads it later need not write beside it.
+        db::close_file(&file)?;
+        files::sync(&file)?;
+        let mut snapshot = Snapshot::open(&format!("sqlite:{}", file.display()))?;
+        let tables = sums::all(&mut snapshot)?.into_iter().map(Into::into).collect();
+        drop(snapshot);
+        let database = files::list(&part, DATABASE)?;
+        // The pictures come after the data, which name only pictures that are there.
+        let mut kept = Vec::new();
+        for (name, path) in pictures::kept(&data_dir)? {
+            kept.push(files::copy(&path, &part.join(PICTURES), &name)?);
+        }
+        let engine = if engine == Engine::Postgres { "postgres" } else { "sqlite" };
+        let manifest = Manifest::new(now, engine, database, tables, kept);
+        manifest.write(&part)?;
+        anyhow::Ok(manifest)
+    };
+    tokio::task::spawn_blocking(rest).await?
+}
+
+/// Copies all tables of a server into a file.
+async fn from_server(url: &str, file: &Path, report: Report) -> anyhow::Result<()> {
+    let target = format!("sqlite:{}", file.display());
+    let opened = target.clone();
+    let limits = Limits { connections: 1, ..Limits::default() };
+    let db = tokio::task::spawn_blocking(move || Db::open(&opened, &limits, Publisher::channel().0)).await??;
+    let compared = copy::run(url, &db, &target, "backup".into(), report).await?;
+    anyhow::ensure!(compared.is_same(), "what was written is not what was read:\n{compared}");
+    db.write(copy::finish).await?;
+    // Its threads end with the last handle, and who drops that waits for them.
+    tokio::task::spawn_blocking(move || drop(db)).await?;
+    Ok(())
+}
+
+/// Makes a folder that nobody else may look into: there are secrets in a backup.
+fn private(folder: &Path) -> std::io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// The name of a backup of this moment.
+fn name_at(now: Timestamp) -> String {
+    let time = now.to_string();
+    format!("{PREFIX}{}Z", time.get(..19).unwrap_or(&time).replace(':', "-"))
+}
+
+/// Whether a folder is called as backups are.
+fn is_name(name: &str) -> bool {
+    let shape = name_at(Timestamp::from_millis(0));
+    let like = |(a, b): (char, char)| if b.is_ascii_digit() { a.is_ascii_digit() } else { a == b };
+    name.chars().count() == shape.chars().count() && name.chars().zip(shape.chars()).all(like)
+}
+
+/// Removes the oldest of more than `keep` backups, and what a backup that was cut off left behind a day ago.
+fn thin_out(folder: &Path, keep: Option<u32>, now: Timestamp) -> anyhow::Result<Vec<PathBuf>> {
+    let (mut backups, mut leftovers) = (Vec::new(), Vec::new());
+    let long_ago = name_at(now.plus_hours(-LEFTOVER_HOURS));
+    for entry in fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if is_name(&name) {
+            backups.push(name);
+        } else if let Some(of) = name.strip_prefix('.').and_then(|name| name.strip_suffix(".part"))
+            && is_name(of)
+            && *of < *long_ago
+        {
+            leftovers.push(name);
+        }
+    }
+    // Their names are in the order of their times.
+    backups.sort_unstable();
+    let keep = keep.map_or(backups.len(), |keep| keep.try_into().unwrap_or(usize::MAX));
+    backups.truncate(backups.len().saturating_sub(keep));
+    let remove = |name: &String| -> anyhow::Result<PathBuf> {
+        let path = folder.join(name);
+        fs::remove_dir_all(&path).with_context(|| format!("removing {}", path.display()))?;
+        Ok(path)
+    };
+    leftovers.iter().try_for_each(|name| remove(name).map(drop))?;
+    backups.iter().map(remove).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOON: Timestamp = Timestamp::from_millis(1_700_000_000_000);
+
+    #[test]
+    fn the_oldest_go_and_what_is_no_backup_stays() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |hours| name_at(NOON.plus_hours(hours));
+        assert_eq!(at(0), "foilcast-2023-11-14T22-13-20Z");
+        let names = [at(0), at(-24), at(-48), at(-72), "foilcast-mine".into(), "notes".into()];
+        let parts = [format!(".{}.part", at(-1)), format!(".{}.part", at(-30))];
+        for name in names.iter().chain(&parts) {
+            fs::create_dir(folder.path().join(name)).expect("is made");
+        }
+        let removed = thin_out(folder.path(), Some(2), NOON).expect("is thinned out");
+        assert_eq!(removed, [folder.path().join(at(-72)), folder.path().join(at(-48))]);
+        let mut left: Vec<String> = fs::read_dir(folder.path())
+            .expect("is read")
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
+        left.sort_unstable();
+        assert_eq!(left, [parts[0].clone(), at(-24), at(0), "foilcast-mine".into(), "notes".into()]);
+        assert_eq!(thin_out(folder.path(), None, NOON).expect("keeps all"), [] as [PathBuf; 0]);
+    }
+}

@@ -1,0 +1,107 @@
+//! What is in a backup: the file `manifest.json` beside the data.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context;
+use serde::{Deserialize, Serialize};
+
+use super::files::{self, Listed};
+use crate::clock::Timestamp;
+use crate::db::sums::Sum;
+
+/// The name of the file.
+pub const NAME: &str = "manifest.json";
+/// The name of the database in a backup.
+pub const DATABASE: &str = "foilcast.db";
+/// The name of the folder of pictures in a backup.
+pub const PICTURES: &str = "pictures";
+/// What the file looks like; another number is another program's.
+const FORMAT: u32 = 1;
+
+/// What is in a backup.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Manifest {
+    format: u32,
+    /// The version of Foilcast that made it.
+    pub version: String,
+    /// Everything that was answered before is in it.
+    pub taken_at: Timestamp,
+    /// The engine that the data were on: `sqlite` or `postgres`.
+    pub engine: String,
+    /// The file with all tables.
+    pub database: Listed,
+    /// What is in it.
+    pub tables: Vec<TableSum>,
+    /// Every picture.
+    pub pictures: Vec<Listed>,
+}
+
+/// What a table comes to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableSum {
+    /// The table.
+    pub name: String,
+    /// How many rows it has.
+    pub rows: u64,
+    /// The sum of their hashes (`server/src/db/sums.rs`).
+    pub checksum: String,
+}
+
+impl From<(&str, Sum)> for TableSum {
+    fn from((name, sum): (&str, Sum)) -> Self {
+        Self { name: name.to_owned(), rows: sum.rows, checksum: sum.to_string() }
+    }
+}
+
+impl Manifest {
+    /// A manifest of this version.
+    pub fn new(
+        taken_at: Timestamp,
+        engine: &str,
+        database: Listed,
+        tables: Vec<TableSum>,
+        pictures: Vec<Listed>,
+    ) -> Self {
+        let (version, engine) = (env!("CARGO_PKG_VERSION").to_owned(), engine.to_owned());
+        Self { format: FORMAT, version, taken_at, engine, database, tables, pictures }
+    }
+
+    /// Rows of all tables.
+    pub fn rows(&self) -> u64 {
+        self.tables.iter().map(|table| table.rows).sum()
+    }
+
+    /// Bytes of all files.
+    pub fn bytes(&self) -> u64 {
+        self.database.bytes + self.pictures.iter().map(|picture| picture.bytes).sum::<u64>()
+    }
+
+    /// Writes it, last of all files of a backup.
+    pub(super) fn write(&self, folder: &Path) -> anyhow::Result<()> {
+        let path = folder.join(NAME);
+        fs::write(&path, serde_json::to_string_pretty(self)? + "\n")
+            .and_then(|()| files::sync(&path))
+            .with_context(|| format!("writing {}", path.display()))
+    }
+
+    /// Reads that of a backup.
+    ///
+    /// # Errors
+    /// When there is none, which is no backup then, or when it is of another format.
+    pub fn read(backup: &Path) -> anyhow::Result<Self> {
+        let path = backup.join(NAME);
+        let text = fs::read_to_string(&path)
+            .with_context(|| format!("{} is no backup: there is no {NAME} that can be read in it", backup.display()))?;
+        let manifest: Self = serde_json::from_str(&text).with_context(|| format!("{} is damaged", path.display()))?;
+        anyhow::ensure!(
+            manifest.format == FORMAT,
+            "{} is of the format {}, and this Foilcast reads {FORMAT}: use the version that made it ({})",
+            path.display(),
+            manifest.format,
+            manifest.version
+        );
+        Ok(manifest)
+    }
+}

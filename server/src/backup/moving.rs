@@ -1,0 +1,69 @@
+//! Moves a community from one database to another: `foilcast copy`.
+
+use super::arrive::{Arrived, Origin, arrive};
+use crate::clock::Timestamp;
+use crate::db::copy::{self, Comparison, Report};
+use crate::db::{Db, Limits, Snapshot};
+use crate::dice::Dice;
+use crate::overlay;
+use crate::realtime::Publisher;
+
+/// From where to where.
+#[derive(Debug, Clone)]
+pub struct Order {
+    /// The database to read.
+    pub from: String,
+    /// The database to fill: empty, or with an unfinished copy of the same one.
+    pub to: String,
+    /// Whether it is copied although a server runs on it. What happens there afterwards is not in the copy.
+    pub while_running: bool,
+}
+
+/// Copies a community and compares both sides.
+///
+/// # Errors
+/// When a server runs on the source, when the target is not empty, or when something is different in the end; then the
+/// target stays unfinished, and no server starts on it.
+pub async fn copy(order: &Order, now: Timestamp, dice: &Dice, report: Report) -> anyhow::Result<(Comparison, Arrived)> {
+    let Order { from, to, while_running } = order.clone();
+    anyhow::ensure!(copy::place(&from) != copy::place(&to), "--from and --to name the same database");
+    let source = from.clone();
+    let look = move || {
+        let mut snapshot = Snapshot::open(&source)?;
+        if let Some(what) = copy::unfinished(&mut snapshot.conn())? {
+            anyhow::bail!("it holds an unfinished {what}. Run that command again first");
+        }
+        if while_running { Ok(()) } else { nobody_serves(&mut snapshot, now) }
+    };
+    let place = copy::place(&from);
+    tokio::task::spawn_blocking(look).await?.map_err(|error| error.context(format!("reading {place}")))?;
+    let db = open(&to).await?;
+    let compared = copy::run(&from, &db, &to, format!("copy of {place}"), report).await?;
+    anyhow::ensure!(
+        compared.is_same(),
+        "{compared}Both sides are different, so no server starts on the copy. If the source was changed since the copy \
+         began, empty the target and copy again"
+    );
+    let arrived = arrive(&db, Origin::Copied, now, dice).await?;
+    // Its threads end with the last handle, and who drops that waits for them.
+    tokio::task::spawn_blocking(move || drop(db)).await?;
+    Ok((compared, arrived))
+}
+
+/// Opens a database to fill it.
+pub(super) async fn open(url: &str) -> anyhow::Result<Db> {
+    let url = url.to_owned();
+    let limits = Limits { connections: 2, ..Limits::default() };
+    tokio::task::spawn_blocking(move || Db::open(&url, &limits, Publisher::channel().0)).await?
+}
+
+/// Refuses while a server moves the live queue on there, which every server does.
+pub(super) fn nobody_serves(snapshot: &mut Snapshot, now: Timestamp) -> anyhow::Result<()> {
+    let left = overlay::store::lease_end(&mut snapshot.conn())?.since(now);
+    anyhow::ensure!(
+        left <= 0,
+        "a server runs on it. Stop it first; after one that was killed, wait {} s",
+        left / 1000 + 1
+    );
+    Ok(())
+}

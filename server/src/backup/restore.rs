@@ -1,0 +1,98 @@
+//! Brings a backup back into a database of either engine.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+
+use super::arrive::{Arrived, Origin, arrive};
+use super::check;
+use super::files;
+use super::manifest::{DATABASE, Manifest, PICTURES, TableSum};
+use super::moving::{self, nobody_serves};
+use crate::clock::Timestamp;
+use crate::db::copy::{self, Report};
+use crate::db::{self, Engine, Snapshot};
+use crate::dice::Dice;
+use crate::pictures;
+
+/// What to bring where.
+#[derive(Debug, Clone)]
+pub struct Order {
+    /// The folder of the backup.
+    pub backup: PathBuf,
+    /// The database, empty or with an unfinished restore of this backup.
+    pub database_url: String,
+    /// The data directory, for the pictures.
+    pub data_dir: PathBuf,
+    /// Whether what is there is kept under another name; without it the database has to be empty.
+    pub keep_old: bool,
+}
+
+/// A backup that is back.
+#[derive(Debug, Clone)]
+pub struct Restored {
+    /// What was brought.
+    pub manifest: Manifest,
+    /// Where the old data are now.
+    pub kept: Option<String>,
+    /// What was done to them.
+    pub arrived: Arrived,
+}
+
+/// Restores a backup.
+///
+/// # Errors
+/// When the backup is damaged (then nothing is touched), or when the target is in use or not empty.
+pub async fn restore(order: &Order, now: Timestamp, dice: &Dice, report: Report) -> anyhow::Result<Restored> {
+    let manifest = Manifest::read(&order.backup)?;
+    let source = order.backup.join(DATABASE);
+    let label = format!("restore of {}", std::path::absolute(&order.backup)?.display());
+    let (going, listed, on) = (order.clone(), manifest.clone(), label.clone());
+    let prepared = tokio::task::spawn_blocking(move || prepare(&going, &listed, &on, now)).await?;
+    let kept = prepared?;
+    let db = moving::open(&order.database_url).await?;
+    let compared = copy::run(&format!("sqlite:{}", source.display()), &db, &order.database_url, label, report).await?;
+    let found: Vec<TableSum> = compared.0.iter().map(|one| (one.table, one.target).into()).collect();
+    anyhow::ensure!(found == manifest.tables, "what was brought is not what was backed up:\n{compared}");
+    let arrived = arrive(&db, Origin::Restored(manifest.taken_at), now, dice).await?;
+    tokio::task::spawn_blocking(move || drop(db)).await?;
+    Ok(Restored { manifest, kept, arrived })
+}
+
+/// Sees that the backup is whole and that nobody uses the target, makes room, and brings the pictures.
+fn prepare(order: &Order, manifest: &Manifest, label: &str, now: Timestamp) -> anyhow::Result<Option<String>> {
+    let mut problems = Vec::new();
+    check::is_whole(&order.backup, manifest, &mut problems);
+    anyhow::ensure!(problems.is_empty(), "the backup is damaged, so nothing was touched:\n{}", problems.join("\n"));
+    let there = is_there(&order.database_url).then(|| Snapshot::open(&order.database_url));
+    let mut goes_on = false;
+    if let Some(Ok(mut snapshot)) = there {
+        goes_on = copy::unfinished(&mut snapshot.conn())?.is_some_and(|what| what == label);
+        nobody_serves(&mut snapshot, now)?;
+    }
+    let suffix = format!("before-{}", now.to_string().get(..19).unwrap_or_default().replace(':', "-"));
+    let kept = if order.keep_old && !goes_on { db::set_aside(&order.database_url, &suffix)? } else { None };
+    bring_pictures(&order.backup, manifest, &order.data_dir)?;
+    Ok(kept)
+}
+
+fn is_there(url: &str) -> bool {
+    Engine::of(url) == Engine::Postgres || Path::new(&copy::place(url)).exists()
+}
+
+/// A picture is named by its content, so those that are there stay.
+fn bring_pictures(backup: &Path, manifest: &Manifest, data_dir: &Path) -> anyhow::Result<()> {
+    if manifest.pictures.is_empty() {
+        return Ok(());
+    }
+    let folder = pictures::folder_in(data_dir);
+    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
+    for picture in &manifest.pictures {
+        let there = folder.join(&picture.name).is_file() && files::list(&folder, &picture.name)? == *picture;
+        if !there {
+            files::copy(&backup.join(PICTURES).join(&picture.name), &folder, &picture.name)?;
+        }
+    }
+    Ok(files::sync(&folder)?)
+}

@@ -1,0 +1,103 @@
+//! Copies, backups and what is brought back, from and to both engines.
+
+mod backups;
+mod copies;
+mod restores;
+mod schedules;
+
+use std::sync::Arc;
+
+use serde_json::json;
+
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::db::copy::Report;
+use crate::db::{Engine, FromRow, Snapshot};
+use crate::dice::Dice;
+use crate::packs::testing::{SHORT_RUN, verified};
+use crate::pictures::testing::png;
+use crate::testing::{START, TestApp, TestDatabase, nothing_is_lost, on_both_engines};
+use crate::twitch::testing::Somebody;
+
+/// When copies and backups are made.
+const LATER: Timestamp = START.plus_hours(1);
+
+/// Tells nobody how far it is.
+fn silent() -> Report {
+    Arc::new(|_| {})
+}
+
+/// An empty database of the other engine.
+async fn other(database: &TestDatabase) -> TestDatabase {
+    match Engine::of(database.url()) {
+        Engine::Sqlite => TestDatabase::postgres().await,
+        Engine::Postgres => TestDatabase::sqlite(),
+    }
+}
+
+/// An empty database of the same engine.
+async fn another(database: &TestDatabase) -> TestDatabase {
+    match Engine::of(database.url()) {
+        Engine::Sqlite => TestDatabase::sqlite(),
+        Engine::Postgres => TestDatabase::postgres().await,
+    }
+}
+
+/// A community: the demo set with its trades, listings and gradings, and Ada, who has packs left and a picture of her own.
+async fn community(database: TestDatabase) -> (TestApp, Somebody) {
+    let app = TestApp::new(database).await;
+    crate::demo::load(&app.app).await.expect("the demo set is loaded");
+    let ada = app.sign_in("ada").await;
+    app.give_packs(ada.id, 20).await;
+    open(&app, &ada, 3).await;
+    app.app.pictures.keep(png().into()).await.expect("the picture is kept");
+    (app, ada)
+}
+
+async fn open(app: &TestApp, who: &Somebody, packs: u32) {
+    for _ in 0..packs {
+        app.as_user(who).post("/api/packs/open", json!({})).await.ok();
+    }
+}
+
+/// What a statement answers about a database that no server runs on.
+async fn ask<T: FromRow + Send + 'static>(url: &str, sql: &'static str) -> Vec<T> {
+    let url = url.to_owned();
+    let read = move || Snapshot::open(&url).expect("opens").conn().list::<T>(sql, &[]).expect("reads");
+    tokio::task::spawn_blocking(read).await.expect("reads")
+}
+
+/// Changes something behind the server's back.
+async fn meddle(url: &str, sql: &'static str) {
+    let url = url.to_owned();
+    let run = move || match Engine::of(&url) {
+        Engine::Postgres => {
+            let mut client = postgres::Client::connect(&url, postgres::NoTls).expect("connects");
+            client.batch_execute(sql).expect("is accepted");
+        }
+        Engine::Sqlite => {
+            let path = url.strip_prefix("sqlite:").expect("a file");
+            rusqlite::Connection::open(path).expect("opens").execute_batch(sql).expect("is accepted");
+        }
+    };
+    tokio::task::spawn_blocking(run).await.expect("runs");
+}
+
+const SEEDS: &str =
+    "SELECT user_id, seed_hash, client_seed, counter FROM seeds WHERE revealed_at IS NULL ORDER BY user_id";
+
+/// Everybody's seed in use: whose, its hash, their half and how often it was used.
+type Seeds = Vec<(String, String, String, i64)>;
+
+/// The new seeds are other ones for the same people with the same halves, and none was used.
+fn are_replaced(before: &Seeds, after: &Seeds) {
+    assert!(!before.is_empty() && before.len() == after.len());
+    for ((who, hash, half, _), (now, new, same, used)) in before.iter().zip(after) {
+        assert_eq!((who, half, 0), (now, same, *used));
+        assert_ne!(hash, new);
+    }
+}
+
+async fn app_on(database: TestDatabase) -> TestApp {
+    TestApp::new(database).await
+}

@@ -1,0 +1,125 @@
+//! `foilcast backup`, and its check.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::*;
+use crate::backup::check::{Checked, check};
+use crate::backup::make::{Made, Order, make};
+use crate::backup::manifest::{DATABASE, Manifest, PICTURES};
+
+/// Makes a backup of an instance as it is.
+pub(super) async fn back_up(app: &TestApp, folder: &Path, at: Timestamp) -> Made {
+    let order = Order {
+        database_url: app.app.config.database_url(),
+        data_dir: app.app.config.data_dir.clone(),
+        folder: folder.to_owned(),
+        keep: None,
+    };
+    make(&order, at, silent()).await.expect("is made")
+}
+
+async fn checked(backup: &Path) -> Checked {
+    let backup = backup.to_owned();
+    tokio::task::spawn_blocking(move || check(&backup)).await.expect("is checked").expect("is a backup")
+}
+
+/// The only thing that is wrong with a backup.
+async fn problem(backup: &Path) -> String {
+    let problems = checked(backup).await.problems;
+    assert_eq!(problems.len(), 1, "{problems:#?}");
+    problems.into_iter().next().expect("one")
+}
+
+fn copy_of(backup: &Path, name: &str) -> PathBuf {
+    fn copy(from: &Path, to: &Path) {
+        fs::create_dir_all(to).expect("is made");
+        for entry in fs::read_dir(from).expect("is read") {
+            let entry = entry.expect("an entry");
+            let to = to.join(entry.file_name());
+            if entry.path().is_dir() {
+                copy(&entry.path(), &to)
+            } else {
+                fs::copy(entry.path(), to).map(drop).expect("is copied")
+            }
+        }
+    }
+    let to = backup.with_file_name(name);
+    copy(backup, &to);
+    to
+}
+
+on_both_engines! {
+    async fn a_backup_while_packs_are_opened_is_one_moment_that_adds_up(database) {
+        let (app, ada) = community(database).await;
+        let folder = tempfile::tempdir().expect("a folder");
+        let (made, ()) = tokio::join!(back_up(&app, folder.path(), LATER), open(&app, &ada, 10));
+        assert_eq!(made.path, folder.path().join("foilcast-2023-11-14T23-13-20Z"));
+        let Checked { manifest, openings, problems } = checked(&made.path).await;
+        assert_eq!(problems, [] as [&str; 0]);
+        assert_eq!((manifest.clone(), manifest.pictures.len()), (made.manifest, 3), "a picture has three sizes");
+        let names: Vec<_> = fs::read_dir(folder.path()).expect("is read").map(|entry| entry.expect("an entry").file_name()).collect();
+        assert_eq!(names, ["foilcast-2023-11-14T23-13-20Z"], "nothing else is left");
+        let (published, _) = verified(&app).await;
+        assert!(openings > published / 2 && openings <= published, "{openings} of {published}");
+        let rest = app.app.db.read(|conn| conn.get::<(i64,)>("SELECT packs FROM wallets WHERE user_id = (SELECT id FROM users WHERE username = 'ada')", &[]));
+        assert_eq!(rest.await.expect("reads").0, 1 + 20 - 13, "everybody else went on");
+    }
+
+    async fn damage_is_found_and_named(database) {
+        let (app, _) = community(database).await;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = back_up(&app, folder.path(), LATER).await.path;
+
+        let gone = copy_of(&path, "gone");
+        let picture = Manifest::read(&gone).expect("reads").pictures[0].name.clone();
+        fs::remove_file(gone.join(PICTURES).join(&picture)).expect("is removed");
+        assert!(problem(&gone).await.starts_with(&format!("{picture} cannot be read")));
+
+        let flipped = copy_of(&path, "flipped");
+        let mut bytes = fs::read(flipped.join(DATABASE)).expect("reads");
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 1;
+        fs::write(flipped.join(DATABASE), bytes).expect("writes");
+        assert!(problem(&flipped).await.starts_with("foilcast.db is not what was written"));
+
+        let none = copy_of(&path, "none");
+        fs::remove_file(none.join("manifest.json")).expect("is removed");
+        let refused = tokio::task::spawn_blocking(move || check(&none)).await.expect("runs").expect_err("no backup");
+        assert!(format!("{refused:#}").contains("is no backup"), "{refused:#}");
+    }
+
+    async fn what_does_not_add_up_is_found_although_the_files_are_whole(database) {
+        let (app, ada) = community(database).await;
+        let url = app.app.config.database_url();
+        let folder = tempfile::tempdir().expect("a folder");
+        meddle(&url, "UPDATE wallets SET packs = packs + 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')").await;
+        let said = problem(&back_up(&app, folder.path(), LATER).await.path).await;
+        assert_eq!(said, format!("it does not hold that granted packs are held, reserved or opened: {}: 19 + 0 + 3", ada.id));
+        meddle(&url, "UPDATE wallets SET packs = packs - 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')").await;
+
+        // Another secret for Ada's openings: they cannot have come from it.
+        meddle(&url, "UPDATE seeds SET server_seed = '00' || SUBSTR(server_seed, 3) WHERE user_id = (SELECT id FROM users \
+            WHERE username = 'ada')").await;
+        let problems = checked(&back_up(&app, folder.path(), LATER.plus_hours(1)).await.path).await.problems;
+        assert!(!problems.is_empty() && problems.iter().all(|one| one.starts_with("an opening is not as the rules say")), "{problems:#?}");
+    }
+
+    async fn what_cannot_be_finished_does_not_appear(database) {
+        let (app, _) = community(database).await;
+        let folder = tempfile::tempdir().expect("a folder");
+        let order = |url: String| Order {
+            database_url: url,
+            data_dir: app.app.config.data_dir.clone(),
+            folder: folder.path().join("here"),
+            keep: None,
+        };
+        let url = app.app.config.database_url();
+        let nothing = format!("sqlite:{}", folder.path().join("nothing.db").display());
+        assert!(make(&order(nothing), LATER, silent()).await.is_err());
+        assert_eq!(fs::read_dir(folder.path().join("here")).expect("is there").count(), 0);
+        make(&order(url.clone()), LATER, silent()).await.expect("is made");
+        let twice = make(&order(url), LATER, silent()).await.expect_err("is there already").to_string();
+        assert!(twice.contains("is there already"), "{twice}");
+    }
+}

@@ -1,0 +1,116 @@
+//! `foilcast restore`.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use super::backups::back_up;
+use super::*;
+use crate::backup::restore::{Order, Restored, restore};
+
+const USED: &str = "SELECT s.seed_hash, o.counter FROM openings o JOIN seeds s ON s.id = o.seed_id";
+const LEFT: &str = "SELECT (SELECT COUNT(*) FROM sessions), (SELECT COUNT(*) FROM runs), \
+    (SELECT lease_until FROM live_show), (SELECT COUNT(*) FROM unfinished_copy)";
+
+fn order(backup: &std::path::Path, to: &TestDatabase, data_dir: PathBuf) -> Order {
+    Order { backup: backup.to_owned(), database_url: to.url().to_owned(), data_dir, keep_old: false }
+}
+
+async fn back(order: &Order) -> Restored {
+    restore(order, LATER.plus_hours(2), &Dice::seeded(9), silent()).await.expect("is restored")
+}
+
+async fn refused(order: &Order) -> String {
+    let refused = restore(order, LATER.plus_hours(2), &Dice::seeded(9), silent()).await;
+    format!("{:#}", refused.expect_err("is refused"))
+}
+
+on_both_engines! {
+    async fn a_backup_comes_back_on_either_engine_and_lives(database) {
+        let (app, ada) = community(database).await;
+        let folder = tempfile::tempdir().expect("a folder");
+        let made = back_up(&app, folder.path(), LATER).await;
+        // What happens now is lost.
+        open(&app, &ada, 4).await;
+        let lost = app.closed();
+        let lost_uses: HashSet<(String, i64)> = ask(lost.url(), USED).await.into_iter().collect();
+        let before: Seeds = ask(lost.url(), SEEDS).await;
+
+        for to in [other(&lost).await, another(&lost).await] {
+            let data = tempfile::tempdir().expect("a data directory");
+            let restored = back(&order(&made.path, &to, data.path().to_owned())).await;
+            assert_eq!(restored.manifest, made.manifest);
+            assert!(restored.kept.is_none() && restored.arrived.sessions > 0);
+            assert_eq!(crate::pictures::kept(data.path()).expect("reads").len(), 3);
+            are_replaced(&before, &ask(to.url(), SEEDS).await);
+            let left: Vec<(i64, i64, i64, i64)> = ask(to.url(), LEFT).await;
+            assert_eq!(left, [(0, 2, 0, 0)], "nobody is signed in, a run began, no lease, no mark");
+
+            let app = app_on(to).await;
+            let stale = app.as_user(&ada).get("/api/users/me").await;
+            assert_eq!(stale.refusal(), "401 unauthorized");
+            let again = app.sign_in("ada").await;
+            assert_eq!(again.id, ada.id);
+            open(&app, &again, 4).await;
+            nothing_is_lost(&app).await;
+            let (openings, recomputed) = verified(&app).await;
+            assert_eq!(openings, recomputed + 4);
+            // No seed is used at one place for two openings, in the lost future and in this one.
+            let database = app.closed();
+            let uses: Vec<(String, i64)> = ask(database.url(), USED).await;
+            let kept = uses.iter().filter(|used| lost_uses.contains(*used)).count();
+            assert_eq!((uses.len(), kept), (openings, openings - 4));
+        }
+    }
+
+    async fn what_is_there_is_touched_only_when_told_so_and_then_kept(database) {
+        let (app, _) = community(database).await;
+        let folder = tempfile::tempdir().expect("a folder");
+        let made = back_up(&app, folder.path(), LATER).await;
+        let data = app.app.config.data_dir.clone();
+        app.app.db.write(|tx| crate::overlay::store::Holder::new("here").claim(tx, LATER.plus_hours(2))).await.expect("claims");
+        let url = app.app.config.database_url();
+        let into = |keep_old| Order { backup: made.path.clone(), database_url: url.clone(), data_dir: data.clone(), keep_old };
+        assert!(refused(&into(true)).await.contains("a server runs on it"));
+        app.app.db.write(crate::overlay::store::take_lease_away).await.expect("is free");
+        let ada = app.sign_in("ada").await;
+        open(&app, &ada, 2).await;
+        let database = app.closed();
+        assert!(refused(&into(false)).await.contains("the target is not empty"));
+
+        let kept = back(&into(true)).await.kept.expect("something was there");
+        assert!(kept.contains("before") && kept.contains("2023"), "{kept}");
+        let count = "SELECT COUNT(*) FROM openings";
+        let now: Vec<(i64,)> = ask(database.url(), count).await;
+        let old = match Engine::of(database.url()) {
+            Engine::Sqlite => ask::<(i64,)>(&format!("sqlite:{kept}"), count).await,
+            Engine::Postgres => {
+                let schema = kept.strip_prefix("the schema ").expect("a schema").to_owned();
+                let url = database.url().to_owned();
+                let read = move || {
+                    let mut client = postgres::Client::connect(&url, postgres::NoTls).expect("connects");
+                    let row = client.query_one(&format!("SELECT COUNT(*) FROM {schema}.openings"), &[]).expect("reads");
+                    vec![(row.get::<_, i64>(0),)]
+                };
+                tokio::task::spawn_blocking(read).await.expect("reads")
+            }
+        };
+        assert_eq!(old[0].0, now[0].0 + 2, "the old data are there as they were");
+        nothing_is_lost(&app_on(database).await).await;
+    }
+
+    async fn a_damaged_backup_touches_nothing(database) {
+        let (app, _) = community(database).await;
+        let folder = tempfile::tempdir().expect("a folder");
+        let made = back_up(&app, folder.path(), LATER).await;
+        let file = made.path.join("foilcast.db");
+        let mut bytes = std::fs::read(&file).expect("reads");
+        bytes.truncate(bytes.len() - 4096);
+        std::fs::write(&file, bytes).expect("writes");
+        let database = app.closed();
+        let data = tempfile::tempdir().expect("a data directory");
+        let order = Order { keep_old: true, ..order(&made.path, &database, data.path().to_owned()) };
+        let said = refused(&order).await;
+        assert!(said.contains("damaged, so nothing was touched") && said.contains("foilcast.db is not what was written"), "{said}");
+        nothing_is_lost(&app_on(database).await).await;
+    }
+}

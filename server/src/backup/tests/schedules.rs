@@ -1,0 +1,66 @@
+//! Backups that the server makes by itself.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use super::*;
+use crate::backup::schedule::look;
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .map(|entries| {
+            entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect()
+        })
+        .unwrap_or_default();
+    names.sort_unstable();
+    names
+}
+
+async fn metric(app: &TestApp, name: &str) -> String {
+    let body = app.anyone().get("/metrics").await.body;
+    let text = String::from_utf8_lossy(&body).into_owned();
+    text.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_owned()
+}
+
+on_both_engines! {
+    async fn one_node_makes_one_every_so_many_hours_and_keeps_so_many(database) {
+        let app = TestApp::with_flags(database, &["--backup-every=6", "--backup-keep=2"]).await;
+        app.stock(&["Ash", "Birch"], SHORT_RUN, 5).await;
+        let folder = app.app.config.data_dir.join("backups");
+        let both = tokio::join!(look(&app.app, "one"), look(&app.app, "two"));
+        let next = START.plus_hours(6);
+        assert!([both.0, both.1].iter().any(|when| when.as_ref().is_ok_and(|when| *when == Some(next))));
+        assert_eq!(names(&folder), ["foilcast-2023-11-14T22-13-20Z"]);
+        assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 1700000000");
+
+        app.app.clock.advance(Duration::from_secs(6 * 3600 - 1));
+        assert_eq!(look(&app.app, "two").await.expect("looks"), Some(next));
+        assert_eq!(names(&folder).len(), 1);
+        for hours in [6, 12] {
+            app.app.clock.advance(Duration::from_secs(if hours == 6 { 1 } else { 6 * 3600 }));
+            assert_eq!(look(&app.app, "two").await.expect("looks"), Some(START.plus_hours(hours + 6)));
+        }
+        assert_eq!(names(&folder), ["foilcast-2023-11-15T04-13-20Z", "foilcast-2023-11-15T10-13-20Z"]);
+    }
+
+    async fn a_node_that_died_holds_nobody_up_and_a_failure_is_counted_and_tried_again(database) {
+        let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
+        let folder = app.app.config.data_dir.join("backups");
+        let now = app.app.clock.now();
+        let taken = app.app.db.write(move |tx| crate::backup::store::take(tx, "dead", now.plus_millis(300_000), now, now));
+        assert!(taken.await.expect("is taken"));
+        assert_eq!(look(&app.app, "one").await.expect("looks"), Some(now.plus_millis(300_000)));
+        assert_eq!(names(&folder).len(), 0);
+
+        app.app.clock.advance(Duration::from_secs(300));
+        fs::write(&folder, "a file in its place").expect("is written");
+        assert_eq!(look(&app.app, "one").await.expect("looks"), Some(now.plus_millis(300_000 + 900_000)));
+        assert_eq!(metric(&app, "foilcast_backups_failed_total").await, "foilcast_backups_failed_total 1");
+        assert!(app.anyone().get("/readyz").await.status.is_success());
+        fs::remove_file(&folder).expect("is removed");
+        app.app.clock.advance(Duration::from_secs(900));
+        look(&app.app, "one").await.expect("looks");
+        assert_eq!(names(&folder).len(), 1);
+    }
+}

@@ -1,0 +1,53 @@
+//! Moves a database out of the way without losing it.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+
+use super::{Engine, sqlite, tls};
+
+/// What is there, by the name of the schema; nothing in an empty database.
+const SCHEMA: &str = "SELECT CAST(table_schema AS TEXT) FROM information_schema.tables \
+    WHERE table_name = 'migrations' AND table_schema = current_schema()";
+
+/// Keeps what is at `url` under another name that ends with `suffix`, and leaves an empty database; answers the name,
+/// or nothing when there was nothing. Nobody may use it meanwhile. It blocks.
+///
+/// On SQLite the file gets the name; on PostgreSQL the schema does, in the same database.
+///
+/// # Errors
+/// When it cannot be renamed.
+pub fn set_aside(url: &str, suffix: &str) -> anyhow::Result<Option<String>> {
+    match Engine::of(url) {
+        Engine::Sqlite => files(&sqlite::path(url)?, suffix),
+        Engine::Postgres => schema(url, suffix),
+    }
+}
+
+fn files(path: &std::path::Path, suffix: &str) -> anyhow::Result<Option<String>> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let kept = format!("{}.{suffix}", path.display());
+    for end in ["", "-wal", "-shm"] {
+        let (from, to) = (format!("{}{end}", path.display()), format!("{kept}{end}"));
+        if PathBuf::from(&from).exists() {
+            std::fs::rename(&from, &to).with_context(|| format!("renaming {from} to {to}"))?;
+        }
+    }
+    Ok(Some(kept))
+}
+
+fn schema(url: &str, suffix: &str) -> anyhow::Result<Option<String>> {
+    let mut client = tls::Connector::from_url(url)?.connect()?;
+    let mut tx = client.transaction()?;
+    let Some(row) = tx.query_opt(SCHEMA, &[])? else { return Ok(None) };
+    let schema: String = row.get(0);
+    let kept = format!("{schema}_{}", suffix.replace(['-', '.'], "_").to_lowercase());
+    let quoted = |name: &str| format!("\"{}\"", name.replace('"', "\"\""));
+    let (from, to) = (quoted(&schema), quoted(&kept));
+    tx.batch_execute(&format!("ALTER SCHEMA {from} RENAME TO {to}; CREATE SCHEMA {from}"))
+        .with_context(|| format!("renaming the schema {schema} to {kept}; the database's owner may do so"))?;
+    tx.commit()?;
+    Ok(Some(format!("the schema {kept}")))
+}

@@ -1,0 +1,322 @@
+//! Copies everything from one database into another, whichever engines they are.
+//!
+//! Invariants: it reads one moment of the source and changes nothing there; it begins in an empty target only; rows and
+//! how far it came are committed together, so that a copy that was cut off goes on where it was; a target is marked as
+//! unfinished until each of its tables was compared with the source, row by row, and whoever called has done the rest.
+
+mod progress;
+
+use std::fmt;
+use std::sync::Arc;
+
+use anyhow::Context;
+use tokio::sync::mpsc;
+
+pub use progress::{Phase, Progress, Report};
+
+use super::sums::{self, Sum};
+use super::tables::{Table, tables};
+use super::{Conn, Db, Engine, OwnedValue, Snapshot, ToValue, Tx, Value};
+use crate::error::{Error, Result};
+
+/// Rows that one transaction brings.
+const BATCH: usize = 5000;
+/// Batches that wait to be written.
+const WAITING: usize = 2;
+
+const MARKS: &str = "SELECT table_name, source, last_key, copied, done FROM unfinished_copy";
+const SOURCE: &str = "SELECT source FROM unfinished_copy LIMIT 1";
+const MARK: &str =
+    "INSERT INTO unfinished_copy (table_name, source, last_key, copied, done) VALUES ($1, $2, NULL, 0, FALSE)";
+const MOVE_ON: &str = "UPDATE unfinished_copy SET last_key = $2, copied = copied + $3 WHERE table_name = $1";
+const DONE: &str = "UPDATE unfinished_copy SET done = TRUE WHERE table_name = $1";
+const UNMARK: &str = "DELETE FROM unfinished_copy";
+const CONTINUE: &str = "SELECT setval(pg_get_serial_sequence($1, $2), $3)";
+const ANALYZE: &str = "ANALYZE";
+
+/// How far a table of an unfinished copy is.
+#[derive(Debug, Clone, PartialEq)]
+struct Mark {
+    table: String,
+    source: String,
+    last_key: Option<String>,
+    copied: u64,
+    done: bool,
+}
+
+impl super::FromRow for Mark {
+    fn from_row(row: &mut super::Row<'_>) -> anyhow::Result<Self> {
+        let (table, source, last_key) = (row.next()?, row.next()?, row.next()?);
+        let copied = u64::try_from(row.next::<i64>()?)?;
+        Ok(Self { table, source, last_key, copied, done: row.next()? })
+    }
+}
+
+/// A table on both sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Compared {
+    /// Its name.
+    pub table: &'static str,
+    /// What it came to in the source.
+    pub source: Sum,
+    /// What it comes to in the target.
+    pub target: Sum,
+}
+
+/// Every table, with what it came to on both sides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Comparison(pub Vec<Compared>);
+
+impl Comparison {
+    /// Whether every table is the same on both sides.
+    pub fn is_same(&self) -> bool {
+        self.0.iter().all(|one| one.source == one.target)
+    }
+
+    /// Rows of all tables of the target.
+    pub fn rows(&self) -> u64 {
+        self.0.iter().map(|one| one.target.rows).sum()
+    }
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:<24} {:>12} {:>12}  {:<16}  {:<16}", "table", "source", "target", "checksum", "of the target")?;
+        for Compared { table, source, target } in &self.0 {
+            let (before, after) = (source.to_string(), target.to_string());
+            let verdict = if source == target { "" } else { "  DIFFERENT" };
+            writeln!(
+                f,
+                "{table:<24} {:>12} {:>12}  {:<16}  {:<16}{verdict}",
+                source.rows,
+                target.rows,
+                &before[..16],
+                &after[..16]
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// What of a copy is unfinished here, in words; nothing on an ordinary database.
+pub fn unfinished(conn: &mut Conn<'_>) -> Result<Option<String>> {
+    Ok(conn.find::<(String,)>(SOURCE, &[])?.map(|(source,)| source))
+}
+
+/// Where a database is, without the password and whatever else its URL says.
+pub fn place(url: &str) -> String {
+    match Engine::of(url) {
+        Engine::Sqlite => {
+            let path = url.strip_prefix("sqlite:").unwrap_or(url);
+            let path = path.split_once('?').map_or(path, |(path, _)| path);
+            std::path::absolute(path).map_or_else(|_| path.to_owned(), |path| path.display().to_string())
+        }
+        Engine::Postgres => {
+            let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+            let rest = rest.split_once('?').map_or(rest, |(rest, _)| rest);
+            format!("PostgreSQL at {}", rest.rsplit_once('@').map_or(rest, |(_, host)| host))
+        }
+    }
+}
+
+/// Copies all tables of the database at `from` into `to`, which is at `url`, and compares them.
+///
+/// `label` says what this is, as in "copy of PLACE", and is what a copy that was cut off is known by. The target stays
+/// marked as unfinished until [`finish`].
+///
+/// # Errors
+/// When the target is neither empty nor an unfinished copy under the same label, or when either side fails.
+pub async fn run(from: &str, to: &Db, url: &str, label: String, report: Report) -> anyhow::Result<Comparison> {
+    let marks = to.write(move |tx| begin(tx, &label)).await?;
+    let (sender, mut parts) = mpsc::channel(WAITING);
+    let (source, at) = (from.to_owned(), marks.clone());
+    let reading = tokio::task::spawn_blocking(move || read(&source, &at, sender));
+    let (mut progress, mut complete) = (Progress::new(Phase::Copying, &report), false);
+    while let Some(part) = parts.recv().await {
+        match part {
+            Part::Total(rows) => progress.expect(rows, marks.iter().map(|mark| mark.copied).sum()),
+            Part::Rows(table, rows) => {
+                progress.at(table.name);
+                let count = rows.len() as u64;
+                let rows = Arc::new(rows);
+                to.write(move |tx| save(tx, table, &rows)).await?;
+                progress.moved(count);
+            }
+            Part::End(table) => to.write(move |tx| tx.execute(DONE, &[&table.name])).await.map(drop)?,
+            Part::All => complete = true,
+        }
+    }
+    let source = async { reading.await.context("the reader of the source ended")?.context("reading the source") };
+    if !complete {
+        source.await?;
+        anyhow::bail!("the reader of the source ended early");
+    }
+    progress.end();
+    let url = url.to_owned();
+    let target = tokio::task::spawn_blocking(move || {
+        let mut progress = Progress::new(Phase::Comparing, &report);
+        let mut snapshot = Snapshot::open(&url)?;
+        let mut counts = Vec::new();
+        for table in tables()? {
+            counts.push(count(&mut snapshot, table)?);
+        }
+        progress.expect(counts.iter().sum(), 0);
+        let mut found = Vec::new();
+        for table in tables()? {
+            progress.at(table.name);
+            found.push(sums::of(&mut snapshot, table, || progress.moved(1))?);
+        }
+        progress.end();
+        anyhow::Ok(found)
+    });
+    let source = source.await?;
+    let target = target.await.context("the reader of the target ended")?.context("reading the target")?;
+    let sides = tables()?.iter().zip(source).zip(target);
+    Ok(Comparison(sides.map(|((table, source), target)| Compared { table: table.name, source, target }).collect()))
+}
+
+/// Takes the mark away; in the same transaction goes whatever else has to be done before a server may start.
+pub fn finish(tx: &mut Tx<'_>) -> Result<()> {
+    if tx.engine() == Engine::Postgres {
+        for table in tables()? {
+            let Some(column) = table.sequence else { continue };
+            // A statement for each such table, kept as long as the program.
+            let last: &'static str = format!("SELECT MAX({column}) FROM {}", table.name).leak();
+            if let (Some(last),) = tx.get::<(Option<i64>,)>(last, &[])? {
+                tx.get::<(i64,)>(CONTINUE, &[&table.name, &column, &last])?;
+            }
+        }
+        tx.execute(ANALYZE, &[])?;
+    }
+    tx.execute(UNMARK, &[]).map(drop)
+}
+
+/// What the reader of the source hands over.
+enum Part {
+    /// How many rows there are in all tables.
+    Total(u64),
+    /// Rows of a table, in the order of its key.
+    Rows(&'static Table, Vec<Vec<OwnedValue>>),
+    /// There are no more of this table.
+    End(&'static Table),
+    /// There are no more at all.
+    All,
+}
+
+/// Marks an empty target, or finds how far this copy was.
+fn begin(tx: &mut Tx<'_>, label: &str) -> Result<Vec<Mark>> {
+    let marks: Vec<Mark> = tx.list(MARKS, &[])?;
+    if let Some(mark) = marks.first() {
+        if mark.source != label {
+            return Err(refusal(format!(
+                "the target holds an unfinished {}. Run that command again to finish it, or give an empty database",
+                mark.source
+            )));
+        }
+        return Ok(marks);
+    }
+    for table in tables()? {
+        let (rows,): (i64,) = tx.get(table.texts.count, &[])?;
+        if u64::try_from(rows).unwrap_or(0) != table.planted {
+            return Err(refusal(format!(
+                "the target is not empty: there are {rows} rows in the table {}. Give an empty database",
+                table.name
+            )));
+        }
+    }
+    for table in tables()?.iter().rev() {
+        tx.execute(table.texts.clear, &[])?;
+    }
+    for table in tables()? {
+        tx.execute(MARK, &[&table.name, &label])?;
+    }
+    tx.list(MARKS, &[])
+}
+
+fn refusal(text: String) -> Error {
+    Error::Internal(anyhow::Error::msg(text))
+}
+
+/// Hands over every row that is not in the target yet, then says what all tables come to; all of it is one moment.
+fn read(from: &str, marks: &[Mark], parts: mpsc::Sender<Part>) -> anyhow::Result<Vec<Sum>> {
+    let mut snapshot = Snapshot::open(from)?;
+    let mut total = 0;
+    for table in tables()? {
+        total += count(&mut snapshot, table)?;
+    }
+    let send = |part| parts.blocking_send(part).map_err(|_| anyhow::anyhow!("the target takes no more"));
+    send(Part::Total(total))?;
+    for table in tables()? {
+        let mark = marks.iter().find(|mark| mark.table == table.name).context("a table has no mark")?;
+        if !mark.done {
+            read_table(&mut snapshot, table, mark.last_key.as_deref(), &send)?;
+        }
+    }
+    send(Part::All)?;
+    // What follows is not for the writer, which compares the other side meanwhile.
+    drop(parts);
+    sums::all(&mut snapshot).map(|all| all.into_iter().map(|(_, sum)| sum).collect())
+}
+
+fn read_table(
+    snapshot: &mut Snapshot,
+    table: &'static Table,
+    after: Option<&str>,
+    send: &impl Fn(Part) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let key = after.map(from_json).transpose()?.unwrap_or_default();
+    let params: Vec<&dyn ToValue> = key.iter().map(|value| value as &dyn ToValue).collect();
+    let sql = if after.is_some() { table.texts.rows_after } else { table.texts.rows };
+    let mut rows = Vec::with_capacity(BATCH);
+    snapshot.conn().each(sql, &params, |row| {
+        rows.push(table.row(row)?);
+        if rows.len() == BATCH {
+            send(Part::Rows(table, std::mem::replace(&mut rows, Vec::with_capacity(BATCH))))?;
+        }
+        Ok(())
+    })?;
+    if !rows.is_empty() {
+        send(Part::Rows(table, rows))?;
+    }
+    send(Part::End(table))
+}
+
+/// Writes rows, and how far the copy is now.
+fn save(tx: &mut Tx<'_>, table: &Table, rows: &[Vec<OwnedValue>]) -> Result<()> {
+    let chunks = rows.chunks_exact(table.many);
+    let rest = chunks.remainder();
+    for (sql, chunk) in
+        chunks.map(|chunk| (table.texts.insert_many, chunk)).chain(rest.chunks(1).map(|row| (table.texts.insert, row)))
+    {
+        let params: Vec<&dyn ToValue> = chunk.iter().flatten().map(|value| value as &dyn ToValue).collect();
+        tx.execute(sql, &params)?;
+    }
+    let Some(last) = rows.last() else { return Ok(()) };
+    let key = to_json(&table.key_of(last))?;
+    tx.execute(MOVE_ON, &[&table.name, &key, &i64::try_from(rows.len()).unwrap_or(i64::MAX)]).map(drop)
+}
+
+fn count(snapshot: &mut Snapshot, table: &Table) -> anyhow::Result<u64> {
+    let (rows,): (i64,) = snapshot.conn().get(table.texts.count, &[])?;
+    Ok(u64::try_from(rows)?)
+}
+
+/// A key as JSON; keys are texts and whole numbers.
+fn to_json(key: &[&OwnedValue]) -> Result<String> {
+    let value = |value: &&OwnedValue| match value.to_value() {
+        Value::Text(text) => Ok(serde_json::Value::from(text)),
+        Value::Int(number) => Ok(serde_json::Value::from(number)),
+        other => Err(Error::internal(format!("{other:?} is part of a key"))),
+    };
+    Ok(serde_json::Value::Array(key.iter().map(value).collect::<Result<_>>()?).to_string())
+}
+
+fn from_json(text: &str) -> anyhow::Result<Vec<OwnedValue>> {
+    let values: Vec<serde_json::Value> = serde_json::from_str(text)?;
+    let value = |value: serde_json::Value| match (value.as_str(), value.as_i64()) {
+        (Some(text), _) => Ok(OwnedValue::Text(text.to_owned())),
+        (_, Some(number)) => Ok(OwnedValue::Other(Value::Int(number))),
+        _ => anyhow::bail!("{value} is part of a key"),
+    };
+    values.into_iter().map(value).collect()
+}

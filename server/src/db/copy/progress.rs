@@ -1,0 +1,92 @@
+//! How far a copy is: counted here, shown by whoever asked.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How often it is told at most.
+const EVERY: Duration = Duration::from_millis(250);
+
+/// Is told how far it is.
+pub type Report = Arc<dyn Fn(&Progress) + Send + Sync>;
+
+/// What is being done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// Rows are read and written.
+    Copying,
+    /// Rows of both sides are read again and compared.
+    Comparing,
+}
+
+/// How far it is.
+pub struct Progress {
+    /// What is being done.
+    pub phase: Phase,
+    /// The table that it is at.
+    pub table: &'static str,
+    /// Rows of all tables.
+    pub total: u64,
+    /// Those that are done, also by an earlier run that was cut off.
+    pub done: u64,
+    /// Whether this phase is over.
+    pub over: bool,
+    before: u64,
+    began: Instant,
+    told: Option<Instant>,
+    report: Report,
+}
+
+impl Progress {
+    pub(super) fn new(phase: Phase, report: &Report) -> Self {
+        let (began, report) = (Instant::now(), Arc::clone(report));
+        Self { phase, table: "", total: 0, done: 0, over: false, before: 0, began, told: None, report }
+    }
+
+    /// So many rows there are, and so many were brought before.
+    pub(super) fn expect(&mut self, total: u64, before: u64) {
+        (self.total, self.done, self.before, self.began) = (total, before, before, Instant::now());
+    }
+
+    /// It is told of every table.
+    pub(super) fn at(&mut self, table: &'static str) {
+        if self.table != table {
+            self.table = table;
+            (self.report)(self);
+        }
+    }
+
+    pub(super) fn moved(&mut self, rows: u64) {
+        self.done += rows;
+        // Asking what time it is costs more than a row.
+        let look = rows > 1 || self.done % 4096 == 0;
+        if look && self.told.is_none_or(|told| told.elapsed() >= EVERY) {
+            self.told = Some(Instant::now());
+            (self.report)(self);
+        }
+    }
+
+    pub(super) fn end(&mut self) {
+        self.over = true;
+        (self.report)(self);
+    }
+
+    /// How long this phase has taken.
+    pub fn took(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// Rows a second, in this run.
+    pub fn rate(&self) -> f64 {
+        #[expect(clippy::cast_precision_loss, reason = "a rate for people to read")]
+        let rows = (self.done - self.before) as f64;
+        rows / self.took().as_secs_f64().max(0.001)
+    }
+
+    /// How long the rest of this phase takes at this rate.
+    pub fn left(&self) -> Option<Duration> {
+        #[expect(clippy::cast_precision_loss, reason = "a time for people to read")]
+        let rows = self.total.saturating_sub(self.done) as f64;
+        let rate = self.rate();
+        (rate >= 1.0).then(|| Duration::from_secs_f64(rows / rate))
+    }
+}

@@ -1,0 +1,43 @@
+//! One moment of a database of either engine, to read from beside whatever else goes on: for copies and backups.
+
+use anyhow::Context;
+
+use super::conn::{Conn, Session};
+use super::postgres::PostgresSession;
+use super::sqlite::SqliteSession;
+use super::{Engine, migrate};
+
+const BOOK: &str = "SELECT name, checksum FROM migrations";
+
+/// A connection of its own on which one moment stands still. It blocks, so it belongs on a thread that may wait.
+pub struct Snapshot(Reader);
+
+enum Reader {
+    Sqlite(SqliteSession),
+    Postgres(PostgresSession),
+}
+
+impl Snapshot {
+    /// Opens the database at `url` without changing anything in it.
+    ///
+    /// # Errors
+    /// When it is not there, is none of Foilcast's, or was made by another version.
+    pub fn open(url: &str) -> anyhow::Result<Self> {
+        let reader = match Engine::of(url) {
+            Engine::Sqlite => Reader::Sqlite(SqliteSession::snapshot(url)?),
+            Engine::Postgres => Reader::Postgres(PostgresSession::snapshot(url)?),
+        };
+        let mut snapshot = Self(reader);
+        let book = snapshot.conn().list::<(String, String)>(BOOK, &[]);
+        migrate::check_book(&book.context("there are no tables of Foilcast in it")?)?;
+        Ok(snapshot)
+    }
+
+    /// What to read with.
+    pub fn conn(&mut self) -> Conn<'_> {
+        Conn::new(match &mut self.0 {
+            Reader::Sqlite(session) => Session::Sqlite(session),
+            Reader::Postgres(session) => Session::Postgres(session),
+        })
+    }
+}

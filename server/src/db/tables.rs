@@ -1,0 +1,214 @@
+//! Every table with its columns, as the migrations make them: what copies go by, so that none is forgotten.
+
+use std::fmt::Write;
+use std::sync::LazyLock;
+
+use anyhow::{Context, bail};
+
+use super::value::Row;
+use super::{OwnedValue, Value, migrate};
+
+/// These say how the database was made, or how far a copy is; each database has its own.
+const OWN: [&str; 2] = ["migrations", "unfinished_copy"];
+
+/// Parameters of a statement that SQLite and PostgreSQL both take.
+const MOST_PARAMETERS: usize = 10_000;
+/// Rows of one statement at most.
+const MOST_ROWS: usize = 500;
+
+/// A table whose rows belong to the community.
+#[derive(Debug)]
+pub struct Table {
+    /// Its name.
+    pub name: &'static str,
+    /// The rows that the migrations put into it.
+    pub planted: u64,
+    /// The column that numbers itself.
+    pub(super) sequence: Option<&'static str>,
+    pub(super) texts: Texts,
+    /// The rows that [`Texts::insert_many`] takes.
+    pub(super) many: usize,
+    columns: Vec<Column>,
+    /// Where the columns of its key are, in the order of the key.
+    key: Vec<usize>,
+}
+
+/// Statements about a table.
+#[derive(Debug)]
+pub(super) struct Texts {
+    /// All rows in the order of the key.
+    pub(super) rows: &'static str,
+    /// Those after a key.
+    pub(super) rows_after: &'static str,
+    pub(super) count: &'static str,
+    pub(super) insert: &'static str,
+    pub(super) insert_many: &'static str,
+    pub(super) clear: &'static str,
+}
+
+#[derive(Debug)]
+struct Column {
+    name: String,
+    kind: Kind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Text,
+    Int,
+    Bool,
+    Real,
+}
+
+static TABLES: LazyLock<Result<Vec<Table>, String>> = LazyLock::new(|| read().map_err(|error| format!("{error:#}")));
+
+/// Every table, one after those that it refers to.
+///
+/// # Errors
+/// When the migrations make something that cannot be copied; a test would have seen that.
+pub fn tables() -> anyhow::Result<&'static [Table]> {
+    TABLES.as_deref().map_err(anyhow::Error::msg)
+}
+
+/// Makes the tables in memory and looks at what came of it.
+fn read() -> anyhow::Result<Vec<Table>> {
+    let mut connection = rusqlite::Connection::open_in_memory()?;
+    migrate::sqlite(&mut connection)?;
+    let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY rowid";
+    let names: Vec<String> =
+        connection.prepare(sql)?.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    let of_community = names.into_iter().filter(|name| !OWN.contains(&name.as_str()));
+    of_community.map(|name| Table::read(&connection, &name).with_context(|| format!("the table {name}"))).collect()
+}
+
+impl Table {
+    fn read(connection: &rusqlite::Connection, name: &str) -> anyhow::Result<Self> {
+        let mut statement = connection.prepare("SELECT name, type, pk FROM pragma_table_info(?1) ORDER BY cid")?;
+        let found = statement.query_map([name], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        let (mut columns, mut key, mut sequence) = (Vec::new(), Vec::new(), None);
+        for (at, column) in found.enumerate() {
+            let (column, declared, place): (String, String, i64) = column?;
+            let kind = match declared.as_str() {
+                "TEXT" => Kind::Text,
+                "BIGINT" => Kind::Int,
+                "INTEGER" => {
+                    sequence = Some(&*column.clone().leak());
+                    Kind::Int
+                }
+                "BOOLEAN" => Kind::Bool,
+                "DOUBLE PRECISION" => Kind::Real,
+                other => bail!("its column {column} is of the type {other}, which is not portable"),
+            };
+            if place > 0 {
+                key.push((place, at));
+            }
+            columns.push(Column { name: column, kind });
+        }
+        anyhow::ensure!(!key.is_empty(), "it needs a primary key");
+        key.sort_unstable();
+        let key: Vec<usize> = key.into_iter().map(|(_, at)| at).collect();
+        let planted: i64 = connection.query_row(&format!("SELECT COUNT(*) FROM {name}"), [], |row| row.get(0))?;
+        let many = MOST_ROWS.min(MOST_PARAMETERS / columns.len());
+        Ok(Self {
+            name: name.to_owned().leak(),
+            planted: u64::try_from(planted)?,
+            sequence,
+            texts: Texts::new(name, &columns, &key, many),
+            many,
+            columns,
+            key,
+        })
+    }
+
+    /// Reads a row of [`Texts::rows`]; a value that is not of its column's kind is a fault.
+    pub(super) fn row(&self, row: &mut Row<'_>) -> anyhow::Result<Vec<OwnedValue>> {
+        self.columns.iter().map(|column| column.next(row).with_context(|| self.column(column))).collect()
+    }
+
+    fn column(&self, column: &Column) -> String {
+        format!("{}.{}", self.name, column.name)
+    }
+
+    /// The key of a row, to go on after it.
+    pub(super) fn key_of<'a>(&self, row: &'a [OwnedValue]) -> Vec<&'a OwnedValue> {
+        self.key.iter().filter_map(|at| row.get(*at)).collect()
+    }
+}
+
+impl Column {
+    fn next(&self, row: &mut Row<'_>) -> anyhow::Result<OwnedValue> {
+        let null = OwnedValue::Other(Value::Null);
+        Ok(match self.kind {
+            Kind::Text => row.next::<Option<String>>()?.map_or(null, OwnedValue::Text),
+            Kind::Int => row.next::<Option<i64>>()?.map_or(null, |number| OwnedValue::Other(Value::Int(number))),
+            Kind::Bool => row.next::<Option<bool>>()?.map_or(null, |flag| OwnedValue::Other(Value::Bool(flag))),
+            Kind::Real => row.next::<Option<f64>>()?.map_or(null, |number| OwnedValue::Other(Value::Real(number))),
+        })
+    }
+}
+
+impl Texts {
+    fn new(table: &str, columns: &[Column], key: &[usize], many: usize) -> Self {
+        let names = |at: &mut dyn Iterator<Item = usize>| -> String {
+            at.map(|at| columns[at].name.as_str()).collect::<Vec<_>>().join(", ")
+        };
+        let all = names(&mut (0..columns.len()));
+        let key_names = names(&mut key.iter().copied());
+        let numbers = |from: usize, count: usize| -> String {
+            (from..from + count).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
+        };
+        let insert = |rows: usize| {
+            let mut text = format!("INSERT INTO {table} ({all}) VALUES ");
+            for row in 0..rows {
+                let comma = if row == 0 { "" } else { ", " };
+                let _ = write!(text, "{comma}({})", numbers(1 + row * columns.len(), columns.len()));
+            }
+            text
+        };
+        // They live as long as the program, as the caches of prepared statements ask for.
+        let keep = |text: String| -> &'static str { text.leak() };
+        Self {
+            rows: keep(format!("SELECT {all} FROM {table} ORDER BY {key_names}")),
+            rows_after: keep(format!(
+                "SELECT {all} FROM {table} WHERE ({key_names}) > ({}) ORDER BY {key_names}",
+                numbers(1, key.len())
+            )),
+            count: keep(format!("SELECT COUNT(*) FROM {table}")),
+            insert: keep(insert(1)),
+            insert_many: keep(insert(many)),
+            clear: keep(format!("DELETE FROM {table}")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    /// The texts of the migrations and what SQLite makes of them name the same tables.
+    #[test]
+    fn no_table_of_the_migrations_is_forgotten() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        let mut made = BTreeSet::new();
+        for file in std::fs::read_dir(folder).expect("the migrations") {
+            let text = std::fs::read_to_string(file.expect("a file").path()).expect("a migration");
+            let names = text.split("CREATE TABLE ").skip(1).filter_map(|rest| rest.split_whitespace().next());
+            made.extend(names.filter(|name| !OWN.contains(name)).map(str::to_owned));
+        }
+        let known: BTreeSet<String> =
+            tables().expect("can be copied").iter().map(|table| table.name.to_owned()).collect();
+        assert_eq!(known, made);
+        assert!(known.contains("cards") && known.len() > 40, "{known:?}");
+    }
+
+    #[test]
+    fn a_table_that_cannot_be_copied_is_named_with_what_is_wrong() {
+        let connection = rusqlite::Connection::open_in_memory().expect("opens");
+        connection.execute_batch("CREATE TABLE odd (a NUMERIC); CREATE TABLE loose (a TEXT)").expect("are made");
+        let refused = |name| format!("{:#}", Table::read(&connection, name).expect_err("is refused"));
+        assert!(refused("odd").contains("NUMERIC"));
+        assert!(refused("loose").contains("primary key"));
+    }
+}
