@@ -238,9 +238,9 @@ async fn run(setup: &Setup, number: usize, kills: u32, seed: u64) -> Result<(), 
     sums::check(setup, &story.known, &story.screen, most_fences).await?;
     let Counts { repeated, shows, .. } = story.known.counts();
     let done = story.known.done();
-    let number = |kind| done.get(kind).map_or(0, HashSet::len);
-    let (opened, trades, accepted) = (number("open"), number("propose"), number("accept"));
-    let (listings, sold) = (number("list"), number("sell"));
+    let count = |kind| done.get(kind).map_or(0, HashSet::len);
+    let (opened, trades, accepted) = (count("open"), count("propose"), count("accept"));
+    let (listings, sold) = (count("list"), count("sell"));
     println!(
         "{number} servers: {opened} packs opened by a call and {shows} live, {trades} trades offered and {accepted} accepted, {listings} \
          listings and {sold} sales, {kills} kills, {repeated} calls repeated after a broken \
