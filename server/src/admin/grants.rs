@@ -245,7 +245,8 @@ fn tell(tx: &mut Tx<'_>, giving: &Giving, user: &User, what: &str, why: &str) ->
 
 /// Takes a given card back, as long as it lies where it was put; its copy comes back with a new run version.
 pub(super) fn take_back(tx: &mut Tx<'_>, entry: &Entry, now: Timestamp, dice: &Dice) -> Result<String> {
-    let given: serde_json::Value = serde_json::from_str(&entry.after).map_err(Error::internal)?;
+    let given: serde_json::Value =
+        serde_json::from_str(entry.after.as_deref().unwrap_or_default()).map_err(Error::internal)?;
     let id = given["cardId"].as_str().and_then(|id| id.parse::<CardId>().ok());
     let owner = entry.target.as_deref().and_then(|id| id.parse::<UserId>().ok());
     let (Some(id), Some(owner)) = (id, owner) else { return Err(Error::internal("a grant without a card")) };

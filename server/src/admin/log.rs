@@ -60,6 +60,10 @@ pub(super) fn write(tx: &mut Tx<'_>, id: LogId, actor: UserId, change: &Change<'
 pub(super) const UNDOABLE: [&str; 4] = ["give_packs", "add_packs", "set_packs", "grant_card"];
 pub(super) const UNDO_HOURS: i64 = 24;
 
+/// What was there before and after is in the list up to so many characters; a repair of an old collection changes thousands
+/// of cards, and only the export tells them all.
+const LONGEST: i64 = 20_000;
+
 /// Which entries.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -113,9 +117,9 @@ pub struct LogEntry {
     /// The name of that person, when it is one who has an account.
     #[serde(skip_serializing_if = "Option::is_none")]
     target_name: Option<String>,
-    /// What was there before.
+    /// What was there before; `null` when that and `after` are too long for a list. The export has them.
     before: Value,
-    /// What was there after.
+    /// What was there after, in the same way.
     after: Value,
     /// When.
     created_at: Timestamp,
@@ -149,7 +153,7 @@ pub async fn list_log(
 ) -> Result<Json<Vec<LogEntry>>> {
     let limit = Paging { page: None, limit: page.limit }.page(200, 1000)?.limit;
     let filter = filter.before(page.before);
-    let entries = app.db.read(move |conn| store::list(conn, &filter, limit)).await?;
+    let entries = app.db.read(move |conn| store::list(conn, &filter, limit, LONGEST)).await?;
     Ok(Json(entries.into_iter().map(LogEntry::from).collect()))
 }
 
@@ -162,7 +166,7 @@ pub async fn list_log_actions(State(app): State<App>, _: Admin) -> Result<Json<V
 
 impl From<store::Entry> for LogEntry {
     fn from(entry: store::Entry) -> Self {
-        let json = |text: &str| serde_json::from_str(text).unwrap_or(Value::Null);
+        let json = |text: Option<String>| text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
         let undoable = entry.undone_at.is_none() && UNDOABLE.contains(&entry.action.as_str());
         Self {
             id: entry.id,
@@ -170,8 +174,8 @@ impl From<store::Entry> for LogEntry {
             action: entry.action,
             target: entry.target,
             target_name: entry.target_name,
-            before: json(&entry.before),
-            after: json(&entry.after),
+            before: json(entry.before),
+            after: json(entry.after),
             created_at: entry.created_at,
             undoable_until: undoable.then(|| entry.created_at.plus_hours(UNDO_HOURS)),
             undone_at: entry.undone_at,

@@ -74,7 +74,7 @@ async fn next(mut progress: Progress) -> Result<Option<(Bytes, Progress)>> {
         return Ok(None);
     }
     let filter = progress.filter.clone();
-    let entries = progress.app.db.read(move |conn| store::list(conn, &filter, STRETCH)).await?;
+    let entries = progress.app.db.read(move |conn| store::list(conn, &filter, STRETCH, i64::MAX)).await?;
     progress.done = entries.len() < usize::try_from(STRETCH).unwrap_or(usize::MAX);
     let mut text = String::new();
     if !progress.begun && progress.format == Format::Csv {

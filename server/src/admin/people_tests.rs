@@ -236,6 +236,24 @@ on_both_engines! {
         assert_eq!((&undone[0]["undoableUntil"], undone[0]["undoneAt"].is_string()), (&Value::Null, true));
     }
 
+    async fn what_is_too_long_for_the_list_of_the_log_is_in_its_export(database) {
+        let (test, nova, _) = world(database).await;
+        let boss = test.as_user(&nova);
+        let (now, dice, id) = (test.app.clock.now(), test.app.dice.clone(), nova.id);
+        let cards = |name: &str| json!({"cards": vec![json!({"name": name}); 8333]});
+        let (before, after) = (cards("Glitch Eel"), cards("Glitched Eel"));
+        let change = Change::of("fix_legacy_glitch_names", None).from_to(before.clone(), after.clone());
+        test.app.db.write(move |tx| note(tx, id, &change, now, &dice).map(drop)).await.expect("is noted");
+        let listed = boss.get("/api/admin/log").await;
+        assert!(listed.body.len() < 1000, "{} bytes", listed.body.len());
+        let entry = listed.ok()[0].clone();
+        assert_eq!((&entry["action"], &entry["before"]), (&json!("fix_legacy_glitch_names"), &Value::Null));
+        assert_eq!(entry["after"], Value::Null);
+        let whole: Value =
+            serde_json::from_slice(&boss.get("/api/admin/log/export?format=jsonl").await.body).expect("one line");
+        assert_eq!((&whole["_id"], &whole["before"], &whole["after"]), (&entry["_id"], &before, &after));
+    }
+
     async fn the_log_is_taken_along_whole_and_without_formulas(database) {
         let (test, nova, ada) = world(database).await;
         let boss = test.as_user(&nova);

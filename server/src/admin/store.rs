@@ -13,7 +13,9 @@ const INSERT: &str = "INSERT INTO admin_log (id, actor_id, action, target, befor
 const FIND: &str = "SELECT l.id, l.actor_id, u.username, l.action, l.target, t.username, l.before, l.after, \
     l.created_at, l.undone_at FROM admin_log l LEFT JOIN users u ON u.id = l.actor_id \
     LEFT JOIN users t ON t.id = l.target WHERE l.id = $1";
-const LIST: &str = "SELECT l.id, l.actor_id, u.username, l.action, l.target, t.username, l.before, l.after, \
+const LIST: &str = "SELECT l.id, l.actor_id, u.username, l.action, l.target, t.username, \
+    CASE WHEN LENGTH(l.before) + LENGTH(l.after) <= CAST($9 AS BIGINT) THEN l.before END, \
+    CASE WHEN LENGTH(l.before) + LENGTH(l.after) <= CAST($9 AS BIGINT) THEN l.after END, \
     l.created_at, l.undone_at FROM admin_log l LEFT JOIN users u ON u.id = l.actor_id \
     LEFT JOIN users t ON t.id = l.target \
     WHERE (CAST($1 AS TEXT) IS NULL OR l.action = $1) AND (CAST($2 AS TEXT) IS NULL OR l.actor_id = $2) \
@@ -58,10 +60,10 @@ pub struct Entry {
     pub target: Option<String>,
     /// The name of that person, when it is one.
     pub target_name: Option<String>,
-    /// JSON.
-    pub before: String,
-    /// JSON.
-    pub after: String,
+    /// JSON, unless it was too long.
+    pub before: Option<String>,
+    /// JSON, unless it was too long.
+    pub after: Option<String>,
     /// When.
     pub created_at: Timestamp,
     /// When it was undone.
@@ -139,10 +141,10 @@ pub fn find(conn: &mut Conn<'_>, id: LogId) -> Result<Option<Entry>> {
     conn.find(FIND, &[&id])
 }
 
-/// Entries, newest first.
-pub fn list(conn: &mut Conn<'_>, filter: &Filter, limit: u32) -> Result<Vec<Entry>> {
+/// Entries, newest first; what was there before and after is left out where both together have more characters than these.
+pub fn list(conn: &mut Conn<'_>, filter: &Filter, limit: u32, longest: i64) -> Result<Vec<Entry>> {
     let Filter { action, actor, target, person, from, to, before } = filter;
-    conn.list(LIST, &[action, actor, target, person, from, to, before, &limit])
+    conn.list(LIST, &[action, actor, target, person, from, to, before, &limit, &longest])
 }
 
 /// Everything that was ever done, by its name.

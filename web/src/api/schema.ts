@@ -4111,9 +4111,9 @@ export interface components {
             action: string;
             /** @description Who did it. */
             actor: components["schemas"]["Actor"];
-            /** @description What was there after. */
+            /** @description What was there after, in the same way. */
             after: unknown;
-            /** @description What was there before. */
+            /** @description What was there before; `null` when that and `after` are too long for a list. The export has them. */
             before: unknown;
             /** @description When. */
             createdAt: components["schemas"]["Timestamp"];

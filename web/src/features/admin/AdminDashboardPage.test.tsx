@@ -168,6 +168,21 @@ test("shows an opening again", async () => {
   expect(deeds[0]?.[0]).toMatch(/^post \/api\/admin\/queues\/replay\//);
 });
 
+test("openings that do not come are not said to be none", async () => {
+  server.use(
+    http.get("*/api/packs/openings", () => refuse(503, "busy", "The server is busy. Try again."), {
+      once: true,
+    }),
+    answer("/api/packs/openings", { openings: [], total: 0 }),
+  );
+  const { user } = show();
+  const again = within(await screen.findByRole("region", { name: "Show again" }));
+  expect(await again.findByText("The server is busy. Try again.")).toBeVisible();
+  expect(again.queryByText("Openings appear here once there are some.")).toBeNull();
+  await user.click(again.getByRole("button", { name: "Try again" }));
+  expect(await again.findByText("Openings appear here once there are some.")).toBeVisible();
+});
+
 test("the overlay's link is there, a new key is made only after a question, and a test can be played", async () => {
   server.use(answer("/api/modifiers", [{ _id: "m".repeat(24), name: "Negative", prefix: "Negative " }]));
   const { user } = show();

@@ -15,7 +15,7 @@ export default function AdminDashboardPage() {
     <>
       <AdminNav />
       <PageHeading
-        title="The desk"
+        title="Admin Dashboard"
         lead="Open packs for people, run the live queue, look after the overlay."
         actions={
           <Link to="/admin/twitch" className={buttonClass("secondary")}>

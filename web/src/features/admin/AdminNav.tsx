@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import styles from "./Admin.module.css";
 
 const LINKS = [
-  { to: "/admin-dashboard", label: "The desk" },
+  { to: "/admin-dashboard", label: "Admin Dashboard" },
   { to: "/admin/actions", label: "Actions Home" },
   { to: "/admin/cardaudit", label: "Card Audit" },
   { to: "/admin/packs", label: "Pack Management" },
@@ -11,8 +12,16 @@ const LINKS = [
 
 /** The navigation bar of the admin pages. */
 export function AdminNav() {
+  const bar = useRef<HTMLElement>(null);
+  // On a phone the bar is longer than the screen: the page that one is on is brought into its middle.
+  useEffect(() => {
+    const here = bar.current?.querySelector<HTMLElement>("[aria-current]");
+    if (bar.current === null || here == null) return;
+    const [outer, inner] = [bar.current.getBoundingClientRect(), here.getBoundingClientRect()];
+    bar.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  }, []);
   return (
-    <nav aria-label="Admin" className={styles.nav}>
+    <nav aria-label="Admin" className={styles.nav} ref={bar}>
       {LINKS.map(({ to, label }) => (
         <Link key={to} to={to}>
           {label}

@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button } from "../../ui/Button";
+import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
+import { Skeleton } from "../../ui/Skeleton";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { recentOpenings } from "../dashboard/queries";
 import styles from "./Admin.module.css";
@@ -11,7 +13,7 @@ import { replayOpening } from "./queries";
 /** The newest openings, each to be shown once more. */
 export function Replays() {
   const cache = useQueryClient();
-  const recent = useQuery(recentOpenings()).data?.openings ?? [];
+  const recent = useQuery(recentOpenings());
   const replay = useMutation({
     mutationFn: (id: string) => replayOpening(cache, id),
     onSuccess: () => toastSuccess("The replay is in the live queue."),
@@ -19,9 +21,23 @@ export function Replays() {
   });
   return (
     <Panel title="Show again">
-      {recent.length === 0 ? <p className={styles.empty}>Openings appear here once there are some.</p> : null}
+      {recent.data === undefined ? (
+        recent.isError ? (
+          <ErrorState
+            message={messageOf(recent.error)}
+            onRetry={() => void recent.refetch()}
+            retrying={recent.isFetching}
+          />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton height="8rem" />
+          </div>
+        )
+      ) : recent.data.openings.length === 0 ? (
+        <p className={styles.empty}>Openings appear here once there are some.</p>
+      ) : null}
       <ul className={styles.waiting}>
-        {recent.map((opening) => (
+        {recent.data?.openings.map((opening) => (
           <li key={opening._id}>
             <span className={styles.grow}>
               <strong>{opening.username}</strong>

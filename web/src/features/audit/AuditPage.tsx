@@ -112,7 +112,12 @@ function Progress() {
   return (
     <>
       Loading audit data...
-      {kilobytes > 0 ? <span className={styles.received}> {grouped(kilobytes)} KB received</span> : null}
+      {kilobytes > 0 ? (
+        // To be seen only: read out it would never end.
+        <span className={styles.received} aria-hidden="true">
+          {` ${grouped(kilobytes)} KB received`}
+        </span>
+      ) : null}
     </>
   );
 }

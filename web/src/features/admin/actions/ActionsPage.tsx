@@ -1,4 +1,5 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link, useLocation, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { PageHeading } from "../../../ui/PageHeading";
 import { AdminNav } from "../AdminNav";
 import { CardsPanel } from "../cards/CardsPanel";
@@ -24,7 +25,7 @@ const PARTS = [
 ] as const;
 
 const DESKS = [
-  { to: "/admin-dashboard", label: "The desk", what: "Open packs live, run the queue, the overlay" },
+  { to: "/admin-dashboard", label: "Admin Dashboard", what: "Open packs live, run the queue, the overlay" },
   { to: "/admin/cardaudit", label: "Card Audit", what: "Find and repair what is wrong with cards" },
   { to: "/admin/packs", label: "Pack Management", what: "What is in a pack, and its odds" },
   { to: "/admin/card-ownership", label: "Card Ownership", what: "Who holds which copy" },
@@ -36,6 +37,7 @@ const DESKS = [
 /** Everything that an admin does for people and to the instance, one part below the other. */
 export default function ActionsPage() {
   const search = toAddress(parseLogSearch(useSearch({ strict: false })));
+  usePart();
   return (
     <>
       <AdminNav />
@@ -50,14 +52,17 @@ export default function ActionsPage() {
               {label}
             </Link>
           ))}
+          <Link to="." hash="more" search={search} resetScroll={false}>
+            More pages
+          </Link>
         </nav>
         <div className={styles.parts}>
           {PARTS.map(({ id, Part }) => (
-            <div key={id} id={id} className={styles.part}>
+            <div key={id} id={id} className={styles.part} tabIndex={-1}>
               <Part />
             </div>
           ))}
-          <nav className={styles.desks} aria-label="Other desks">
+          <nav id="more" className={styles.desks} aria-label="Other desks" tabIndex={-1}>
             {DESKS.map(({ to, label, what }) => (
               <Link key={to} to={to}>
                 <strong>{label}</strong>
@@ -69,4 +74,24 @@ export default function ActionsPage() {
       </div>
     </>
   );
+}
+
+/** Goes to the part that the address names, with the keyboard too, and stays there while those above it load. */
+function usePart() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const part = hash === "" ? null : document.getElementById(hash);
+    if (part?.parentElement == null) return;
+    part.focus({ preventScroll: true });
+    const growing = new ResizeObserver(() => part.scrollIntoView());
+    growing.observe(part.parentElement);
+    const moved = new AbortController();
+    for (const input of ["wheel", "touchstart", "pointerdown", "keydown"]) {
+      window.addEventListener(input, () => growing.disconnect(), { passive: true, signal: moved.signal });
+    }
+    return () => {
+      growing.disconnect();
+      moved.abort();
+    };
+  }, [hash]);
 }

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { toastSuccess } from "../../../ui/toasts";
 import styles from "./Actions.module.css";
 import own from "./Log.module.css";
-import { deed, differences, thing } from "./logWords";
+import { deed, differences, isLeftOut, thing } from "./logWords";
 import { undo } from "./queries";
 
 /** One entry: a sentence, when, what is different, and a way back where there is one. */
@@ -27,6 +27,9 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
         <time dateTime={entry.createdAt} title={when.toLocaleString("en")}>
           {timeAgo(entry.createdAt)}
         </time>
+        {isLeftOut(entry) ? (
+          <p className={own.leftOut}>Too much was changed to show it here. The files below have all of it.</p>
+        ) : null}
         {changed.length === 0 && about === null ? null : (
           <dl className={own.changes}>
             {about === null ? null : (

@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../../api/client";
 import { dayEnd, dayStart, parseLogSearch, toAddress } from "./logSearch";
-import { actionLabel, deed, differences, thing } from "./logWords";
+import { actionLabel, deed, differences, isLeftOut, thing } from "./logWords";
 
 const entry = (change: Partial<Schemas["LogEntry"]>): Schemas["LogEntry"] => ({
   _id: "e".repeat(24),
@@ -70,4 +72,25 @@ test("a day begins and ends here", () => {
   expect(Date.parse(dayEnd("2026-01-31")) - Date.parse(dayStart("2026-01-31"))).toBe(86_400_000);
   expect(new Date(dayStart("2026-01-31")).getDate()).toBe(31);
   expect(new Date(dayEnd("2026-01-31")).getDate()).toBe(1);
+});
+
+test("what is too long for the list is said to be, and a long value is cut", () => {
+  expect(isLeftOut(entry({ before: null, after: null }))).toBe(true);
+  expect(isLeftOut(entry({}))).toBe(false);
+  const [pool] = differences(entry({ before: { cardPool: [] }, after: { cardPool: ["x".repeat(5000)] } }));
+  expect(pool?.before).toBe("[]");
+  expect(pool?.after).toMatch(/^\["x{298}…$/);
+});
+
+test("everything that the server notes has words of its own", () => {
+  const server = join(import.meta.dirname, "../../../../../server/src");
+  const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".rs") && !/tests?\b|_tests/.test(path))
+    .map((path) => readFileSync(join(server, path), "utf8"));
+  const noted = sources.flatMap((text) =>
+    [...text.matchAll(/Change::of\(\s*"(\w+)"|"(fix_\w+)"/g)].map(([, deed, fix]) => deed ?? fix ?? ""),
+  );
+  expect(noted.length).toBeGreaterThan(30);
+  const spaced = (action: string) => deed(entry({ action })).includes("did “");
+  expect([...new Set(noted)].filter(spaced)).toEqual([]);
 });

@@ -52,6 +52,33 @@ const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: strin
   start_goal: { label: "Started a goal", does: "started a goal" },
   add_to_goal: { label: "Added to a goal", does: "added to a goal by hand" },
   end_goal: { label: "Ended a goal", does: "ended a goal" },
+  upsert_pack: { label: "Saved a pack", does: "saved a pack" },
+  delete_pack: { label: "Took a pack away", does: "took a pack away" },
+  renew_twitch: { label: "Renewed Twitch’s events", does: "asked Twitch for the channel’s events again" },
+  make_reward: { label: "Made a reward", does: "made a channel-point reward" },
+  test_twitch: { label: "Tried Twitch", does: "tried an event of Twitch" },
+  fix_card_definition_inconsistencies: {
+    label: "Repaired lists of free mint numbers",
+    does: "took owned mint numbers off the lists of free ones",
+  },
+  fix_card_data_mismatches: {
+    label: "Repaired card data",
+    does: "gave cards the picture and the text of their definition",
+  },
+  fix_duplicate_mint_numbers: {
+    label: "Repaired mint numbers",
+    does: "removed cards with mint 0 and gave duplicates other mint numbers",
+  },
+  fix_legacy_glitch_names: {
+    label: "Repaired legacy Glitch names",
+    does: "wrote “Glitched” where names began with “Glitch”",
+  },
+  fix_missing_modifier_prefixes: {
+    label: "Repaired modifier prefixes",
+    does: "wrote missing modifier prefixes before names",
+  },
+  set_broken_card: { label: "Repaired a broken card", does: "told a broken card what it is" },
+  delete_broken_card: { label: "Removed a broken card", does: "removed a broken card" },
   rotate_overlay_key: { label: "New overlay key", does: "made a new overlay key" },
 };
 
@@ -88,7 +115,15 @@ export interface Difference {
   after: string | null;
 }
 
+/** So many characters of a long value are told; the files of the log have all of it. */
+const LONGEST = 300;
+
 function shown(value: unknown): string {
+  const text = textOf(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+function textOf(value: unknown): string {
   if (value === null || value === undefined) return "nothing";
   if (value === true) return "on";
   if (value === false) return "off";
@@ -99,6 +134,10 @@ function shown(value: unknown): string {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether what was there before and after is too long for the list. */
+export const isLeftOut = ({ before, after }: Pick<Entry, "before" | "after">) =>
+  before === null && after === null;
 
 /** What was there before and after, name by name; what is the same on both sides is left out. */
 export function differences({

@@ -40,7 +40,9 @@ export function LiveOdds({ preview, waiting, failed }: LiveOddsProps) {
               ? null
               : ` Nothing at ${odds.guarantee} or above: ${odds.standIn} stands in.`}
           </p>
-          <OddsTable odds={odds} />
+          <div className={styles.odds}>
+            <OddsTable odds={odds} />
+          </div>
         </>
       )}
     </Panel>
