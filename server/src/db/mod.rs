@@ -10,6 +10,7 @@
 mod aside;
 mod conn;
 pub mod copy;
+mod in_use;
 mod job;
 mod migrate;
 mod postgres;
@@ -32,6 +33,7 @@ use std::time::Duration;
 
 pub use aside::set_aside;
 pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
+pub use in_use::is_in_use;
 pub use snapshot::Snapshot;
 pub use sqlite::{close_file, damage, vacuum_into};
 pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
@@ -195,6 +197,8 @@ impl Announcer {
 pub(crate) struct Threads {
     stop: Vec<mpsc::Sender<()>>,
     handles: Vec<std::thread::JoinHandle<()>>,
+    /// Says to other processes that it is open.
+    mark: Option<std::fs::File>,
 }
 
 impl Threads {
