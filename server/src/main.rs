@@ -152,9 +152,10 @@ fn run(command: Command) -> anyhow::Result<()> {
         What::Copy { from, to, while_running } => {
             in_plain_runtime(backup::command::copy(backup::moving::Order { from, to, while_running }))
         }
-        What::Verify { source } => {
-            in_plain_runtime(async move { Ok(println!("{}", packs::verify::run(&source).await?)) })
-        }
+        What::Verify { source } => in_plain_runtime(async move {
+            println!("{}", packs::verify::run(&source).await?);
+            Ok(())
+        }),
     }
 }
 

@@ -81,7 +81,8 @@ async fn trade(url: &str, from: &Person, to: &Person) {
     let body = json!({"recipient": to.id(url).await.unwrap(), "offeredItems": [], "requestedItems": [],
         "offeredPacks": 2, "requestedPacks": 1});
     let offer = Call { body, ..Call::post("/api/trades", format!("offer-{}", from.name)) };
-    let offered = from.call(url, &offer).await.ok().unwrap();
+    let Outcome::Answered(201, offered) = from.call(url, &offer).await else { panic!("the trade is not offered") };
+    let offered: Value = serde_json::from_str(&offered).unwrap();
     let id = text(&offered, "_id");
     let body = json!({"status": "accepted", "version": offered["version"]});
     let accept = Call::put(format!("/api/trades/{id}/status"), format!("accept-{id}"), body);

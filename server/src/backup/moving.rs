@@ -3,9 +3,8 @@
 use super::arrive::{Arrived, Origin, arrive};
 use crate::clock::Timestamp;
 use crate::db::copy::{self, Comparison, Report};
-use crate::db::{Db, Limits, Snapshot};
+use crate::db::{self, Db, Limits, Snapshot};
 use crate::dice::Dice;
-use crate::overlay;
 use crate::realtime::Publisher;
 
 /// From where to where.
@@ -33,7 +32,7 @@ pub async fn copy(order: &Order, now: Timestamp, dice: &Dice, report: Report) ->
         if let Some(what) = copy::unfinished(&mut snapshot.conn())? {
             anyhow::bail!("it holds an unfinished {what}. Run that command again first");
         }
-        if while_running { Ok(()) } else { nobody_serves(&mut snapshot, now) }
+        if while_running { Ok(()) } else { nobody_serves(&source) }
     };
     let place = copy::place(&from);
     tokio::task::spawn_blocking(look).await?.map_err(|error| error.context(format!("reading {place}")))?;
@@ -57,13 +56,8 @@ pub(super) async fn open(url: &str) -> anyhow::Result<Db> {
     tokio::task::spawn_blocking(move || Db::open(&url, &limits, Publisher::channel().0)).await?
 }
 
-/// Refuses while a server moves the live queue on there, which every server does.
-pub(super) fn nobody_serves(snapshot: &mut Snapshot, now: Timestamp) -> anyhow::Result<()> {
-    let left = overlay::store::lease_end(&mut snapshot.conn())?.since(now);
-    anyhow::ensure!(
-        left <= 0,
-        "a server runs on it. Stop it first; after one that was killed, wait {} s",
-        left / 1000 + 1
-    );
+/// Refuses while a server runs on a database. It blocks.
+pub(super) fn nobody_serves(url: &str) -> anyhow::Result<()> {
+    anyhow::ensure!(!db::is_in_use(url)?, "a server runs on it. Stop it first");
     Ok(())
 }

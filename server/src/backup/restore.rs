@@ -69,8 +69,8 @@ fn prepare(order: &Order, manifest: &Manifest, label: &str, now: Timestamp) -> a
     let mut goes_on = false;
     if let Some(Ok(mut snapshot)) = there {
         goes_on = copy::unfinished(&mut snapshot.conn())?.is_some_and(|what| what == label);
-        nobody_serves(&mut snapshot, now)?;
     }
+    nobody_serves(&order.database_url)?;
     let suffix = format!("before-{}", now.to_string().get(..19).unwrap_or_default().replace(':', "-"));
     let kept = if order.keep_old && !goes_on { db::set_aside(&order.database_url, &suffix)? } else { None };
     bring_pictures(&order.backup, manifest, &order.data_dir)?;

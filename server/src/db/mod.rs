@@ -10,6 +10,7 @@
 mod aside;
 mod conn;
 pub mod copy;
+mod in_use;
 mod job;
 mod line;
 mod migrate;
@@ -33,6 +34,7 @@ use std::time::Duration;
 
 pub use aside::set_aside;
 pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
+pub use in_use::is_in_use;
 pub use line::{LONGEST, Line, OnLine};
 pub use snapshot::Snapshot;
 pub use sqlite::{close_file, damage, vacuum_into};
@@ -207,6 +209,8 @@ impl Announcer {
 pub(crate) struct Threads {
     stop: Vec<mpsc::Sender<()>>,
     handles: Vec<std::thread::JoinHandle<()>>,
+    /// Says to other processes that it is open.
+    mark: Option<std::fs::File>,
 }
 
 impl Threads {

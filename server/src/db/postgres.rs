@@ -83,6 +83,8 @@ impl PostgresSession {
     pub(super) fn snapshot(url: &str) -> anyhow::Result<Self> {
         let mut client = tls::Connector::from_url(url)?.connect()?;
         client.batch_execute(PLANNING)?;
+        // It changes nothing, so it is nobody who has the database in use.
+        client.batch_execute("SET application_name = 'foilcast reading'")?;
         client.batch_execute("BEGIN ISOLATION LEVEL SERIALIZABLE, READ ONLY, DEFERRABLE")?;
         Ok(Self { client: Some(client), ..Self::default() })
     }

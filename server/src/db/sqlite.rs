@@ -20,7 +20,7 @@ use super::conn::{Params, Session, Tx};
 use super::job::{End, Job};
 use super::queue::{Receiver, Sender, queue};
 use super::value::{Row, RowSource};
-use super::{Announcer, Limits, Threads, migrate};
+use super::{Announcer, Limits, Threads, in_use, migrate};
 
 /// A transaction that is open for this long takes no further closures.
 const BATCH_TIME: Duration = Duration::from_millis(25);
@@ -70,6 +70,7 @@ pub(super) fn open(
     if let Some(folder) = file.path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).with_context(|| format!("creating {}", folder.display()))?;
     }
+    threads.mark = Some(in_use::mark(&file.path)?);
     let mut connection = SqliteSession::connect(&file, WRITER_CACHE)?;
     migrate::sqlite(&mut connection.connection)?;
 
@@ -131,7 +132,10 @@ pub fn close_file(path: &std::path::Path) -> anyhow::Result<()> {
     let connection = Connection::open(path).with_context(|| format!("opening {}", path.display()))?;
     let mode: String = connection.pragma_update_and_check(None, "journal_mode", "DELETE", |row| row.get(0))?;
     anyhow::ensure!(mode == "delete", "{} is open elsewhere", path.display());
-    Ok(())
+    match std::fs::remove_file(in_use::beside(path)) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
+        _ => Ok(()),
+    }
 }
 
 /// Looks through a whole file for damage; answers what SQLite says about it, nothing when all is well.

@@ -35,7 +35,7 @@ impl Sum {
         }
         let hash = Sha256::digest(&*bytes);
         let (high, low) = hash.split_at(16);
-        let number = |half: &[u8]| half.iter().fold(0_u128, |number, byte| number << 8 | u128::from(*byte));
+        let number = |half: &[u8]| half.iter().fold(0_u128, |number, byte| (number << 8) | u128::from(*byte));
         self.rows += 1;
         self.high = self.high.wrapping_add(number(high));
         self.low = self.low.wrapping_add(number(low));

@@ -134,8 +134,7 @@ on_both_engines! {
     async fn only_what_makes_sense_is_copied(database) {
         let (app, _) = community(database).await;
         let url = app.app.config.database_url();
-        let there = other(&TestDatabase::sqlite()).await;
-        app.app.db.write(|tx| crate::overlay::store::Holder::new("here").claim(tx, LATER)).await.expect("is claimed");
+        let there = TestDatabase::postgres().await;
         let running = refused(&order(&url, there.url())).await;
         assert!(running.contains("a server runs on it. Stop it first"), "{running}");
         let order_running = Order { while_running: true, ..order(&url, there.url()) };

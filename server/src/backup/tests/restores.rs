@@ -67,11 +67,9 @@ on_both_engines! {
         let folder = tempfile::tempdir().expect("a folder");
         let made = back_up(&app, folder.path(), LATER).await;
         let data = app.app.config.data_dir.clone();
-        app.app.db.write(|tx| crate::overlay::store::Holder::new("here").claim(tx, LATER.plus_hours(2))).await.expect("claims");
         let url = app.app.config.database_url();
         let into = |keep_old| Order { backup: made.path.clone(), database_url: url.clone(), data_dir: data.clone(), keep_old };
         assert!(refused(&into(true)).await.contains("a server runs on it"));
-        app.app.db.write(crate::overlay::store::take_lease_away).await.expect("is free");
         let ada = app.sign_in("ada").await;
         open(&app, &ada, 2).await;
         let database = app.closed();

@@ -58,7 +58,7 @@ impl Progress {
     pub(super) fn moved(&mut self, rows: u64) {
         self.done += rows;
         // Asking what time it is costs more than a row.
-        let look = rows > 1 || self.done % 4096 == 0;
+        let look = rows > 1 || self.done.is_multiple_of(4096);
         if look && self.told.is_none_or(|told| told.elapsed() >= EVERY) {
             self.told = Some(Instant::now());
             (self.report)(self);

@@ -1,0 +1,54 @@
+//! Whether a server, or a command that changes things, has a database open: asked before it is copied away or replaced.
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+
+use super::{Engine, sqlite, tls};
+
+const OTHERS: &str = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() \
+    AND application_name = 'foilcast' AND pid <> pg_backend_pid()";
+/// Who has just left is listed for a moment more.
+const MOMENT: &str = "SELECT pg_sleep(0.1)";
+const MOMENTS: u32 = 20;
+
+/// The file beside a database file that is locked by whoever has it open.
+pub(super) fn beside(path: &Path) -> PathBuf {
+    PathBuf::from(format!("{}-open", path.display()))
+}
+
+/// Says that this file is open, until what this answers is dropped or the process ends, however it does.
+pub(super) fn mark(path: &Path) -> anyhow::Result<File> {
+    let beside = beside(path);
+    let file = File::options().create(true).truncate(false).write(true).open(&beside);
+    let file = file.with_context(|| format!("writing {}", beside.display()))?;
+    if let Err(error) = file.lock_shared() {
+        // Only a warning is lost with it.
+        tracing::debug!(%error, "this disk knows no locks");
+    }
+    Ok(file)
+}
+
+/// Whether somebody has the database at `url` open to change it. It blocks.
+///
+/// # Errors
+/// When a server cannot be reached.
+pub fn is_in_use(url: &str) -> anyhow::Result<bool> {
+    match Engine::of(url) {
+        Engine::Sqlite => {
+            let Ok(file) = File::open(beside(&sqlite::path(url)?)) else { return Ok(false) };
+            Ok(matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+        }
+        Engine::Postgres => {
+            let mut client = tls::Connector::from_url(url)?.connect()?;
+            for _ in 0..MOMENTS {
+                if client.query_one(OTHERS, &[])?.get::<_, i64>(0) == 0 {
+                    return Ok(false);
+                }
+                client.query_one(MOMENT, &[])?;
+            }
+            Ok(true)
+        }
+    }
+}
