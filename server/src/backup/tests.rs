@@ -50,7 +50,7 @@ async fn community(database: TestDatabase) -> (TestApp, Somebody) {
     let ada = app.sign_in("ada").await;
     app.give_packs(ada.id, 20).await;
     open(&app, &ada, 3).await;
-    app.app.pictures.keep(png().into()).await.expect("the picture is kept");
+    app.app.pictures.keep(png().into(), crate::pictures::Focus::MIDDLE).await.expect("the picture is kept");
     (app, ada)
 }
 
