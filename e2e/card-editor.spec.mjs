@@ -172,7 +172,7 @@ test("of two who edit one card the second is told, at 390 px", async () => {
   const text = page.getByRole("textbox", { name: "Its text, in a sentence or two" });
   await text.fill("Typed here.");
   await page.getByRole("textbox", { name: "Artist" }).fill("Ada");
-  const body = { name: card.name, imageUrl: card.imageUrl, alt: card.alt, series: card.series, tags: card.tags };
+  const body = { name: card.name, imageUrl: card.imageUrl, alt: card.alt, series: card.series, tags: card.tags, artist: card.artist };
   await nova.asks("PUT", `/api/admin/cards/${card._id}`, { ...body, flavorText: "Typed elsewhere.", series: "Elsewhere" });
   await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
   await page.getByRole("alert").filter({ hasText: "Somebody else changed Lantern Fox" }).waitFor();
@@ -233,7 +233,7 @@ test("what stays of a wide picture is chosen by keys, by dragging and by touch",
   await fits();
   await sound(page, "a picture to be cut");
   assert.equal(await frame.getAttribute("aria-valuetext"), "the middle");
-  await keys.to("slider", "What stays of the picture");
+  await keys.until("slider", "What stays of the picture");
   await page.keyboard.press("Home");
   assert.equal(await frame.getAttribute("aria-valuetext"), "the left end");
   await keys.enter("button", "Use this part");
@@ -241,6 +241,7 @@ test("what stays of a wide picture is chosen by keys, by dragging and by touch",
   assert.ok(near(await lightOf(page, left), [0, 0, 0]), `${await lightOf(page, left)}`);
 
   await keys.enter("button", "Cut it elsewhere");
+  await keys.until("slider", "What stays of the picture");
   const box = await frame.boundingBox();
   const whole = await frame.locator("..").boundingBox();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -256,12 +257,13 @@ test("what stays of a wide picture is chosen by keys, by dragging and by touch",
 
   await page.getByRole("button", { name: "Cut it elsewhere" }).press("Enter");
   const touch = await context.newCDPSession(page);
+  await keys.until("slider", "What stays of the picture");
+  const below = await frame.boundingBox();
   const finger = (type, share) =>
     touch.send("Input.dispatchTouchEvent", {
       type,
-      touchPoints: type === "touchEnd" ? [] : [{ x: whole.x + whole.width * share, y }],
+      touchPoints: type === "touchEnd" ? [] : [{ x: whole.x + whole.width * share, y: below.y + below.height / 2 }],
     });
-  await frame.scrollIntoViewIfNeeded();
   await finger("touchStart", 0.9);
   await finger("touchMove", 0.6);
   await finger("touchMove", 0.5);

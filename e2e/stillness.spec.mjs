@@ -108,7 +108,7 @@ for (const [how, asked, expected] of [
     await page.goto(`${demo.url}/kitchensink`);
     for (const recipe of ["duotone", "foil", "rim", "weave", "frost"]) {
       const card = page.locator(`#look-${recipe} [data-row="full"] .card`).first();
-      await card.scrollIntoViewIfNeeded();
+      await page.locator(`#look-${recipe}`).scrollIntoViewIfNeeded();
       await card.locator('[data-motion="drift"] .card-lens').waitFor({ state: "attached" });
       await card.hover();
       const moving = () =>

@@ -1,4 +1,4 @@
-import { type PointerEvent, useId, useRef } from "react";
+import { type PointerEvent, useEffect, useId, useRef } from "react";
 import { Button } from "../../../ui/Button";
 import styles from "./Cutting.module.css";
 import { beginOf, type Frame, focusAt, moved, placeWords } from "./cut";
@@ -19,6 +19,9 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
   const id = useId();
   /** Where in the frame it is held, as a share of the picture's side; nothing while it is not. */
   const held = useRef<number | null>(null);
+  const slider = useRef<HTMLDivElement>(null);
+  // It is a question: who chose the picture goes on here.
+  useEffect(() => slider.current?.focus(), []);
   const { axis, share } = frame;
   const at = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
@@ -55,6 +58,7 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
         >
           <img src={url} alt="" draggable={false} />
           <div
+            ref={slider}
             className={styles.frame}
             style={axis === "x" ? { insetInline: `${begin} ${rest}` } : { insetBlock: `${begin} ${rest}` }}
             role="slider"

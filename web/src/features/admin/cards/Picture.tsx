@@ -29,6 +29,7 @@ interface Whole {
 /** A picture that is dropped here, chosen, or pasted anywhere on the page. */
 export function Picture({ imageUrl, error, onChange }: PictureProps) {
   const id = useId();
+  const field = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [share, setShare] = useState(0);
@@ -74,13 +75,21 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
     void take(onlyFile(event.dataTransfer.files));
   };
   const use = ({ file, frame, focus }: Whole) => {
+    field.current?.focus();
     setWhole((now) => (now === null ? null : { ...now, asked: false }));
     mutate({ file, focus: { axis: frame.axis, share: focus } });
+  };
+  const cancel = () => {
+    field.current?.focus();
+    if (upload.isSuccess) ask(false);
+    else setWhole(null);
   };
   const ask = (asked: boolean) => setWhole((now) => (now === null ? null : { ...now, asked }));
   const told = mistake ?? (upload.isError ? messageOf(upload.error) : error);
   return (
     <fieldset
+      ref={field}
+      tabIndex={-1}
       className={styles.drop}
       data-over={over || undefined}
       aria-describedby={`${id}-limits`}
@@ -150,7 +159,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
           focus={whole.focus}
           onFocus={(focus) => setWhole({ ...whole, focus })}
           onUse={() => use(whole)}
-          onCancel={() => (upload.isSuccess ? ask(false) : setWhole(null))}
+          onCancel={cancel}
         />
       ) : null}
     </fieldset>
