@@ -35,7 +35,7 @@ impl Limits {
 }
 
 /// One IPv6 customer has a whole /64, so the limit counts those as one address.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
@@ -47,7 +47,8 @@ fn network(address: IpAddr) -> IpAddr {
 
 type Limiter<K> = RateLimiter<K, DefaultKeyedStateStore<K>, AppTime, NoOpMiddleware<Nanos>>;
 
-struct Limit<K: std::hash::Hash + Eq + Clone> {
+/// How often each key may do one thing.
+pub(crate) struct Limit<K: std::hash::Hash + Eq + Clone> {
     limiter: Option<Limiter<K>>,
     time: AppTime,
     /// Counts calls, so that keys nobody used lately are forgotten now and then.
@@ -55,14 +56,16 @@ struct Limit<K: std::hash::Hash + Eq + Clone> {
 }
 
 impl<K: std::hash::Hash + Eq + Clone> Limit<K> {
-    fn new(clock: &Clock, per_minute: u32) -> Self {
+    /// So many times a minute; 0 is no limit.
+    pub(crate) fn new(clock: &Clock, per_minute: u32) -> Self {
         let time = AppTime(clock.clone());
         let limiter = NonZeroU32::new(per_minute)
             .map(|number| RateLimiter::new(Quota::per_minute(number), DefaultKeyedStateStore::default(), time.clone()));
         Self { limiter, time, calls: AtomicU32::new(0) }
     }
 
-    fn count(&self, key: &K) -> Result<()> {
+    /// Counts once more, or refuses it.
+    pub(crate) fn count(&self, key: &K) -> Result<()> {
         let Some(limiter) = &self.limiter else { return Ok(()) };
         if self.calls.fetch_add(1, Ordering::Relaxed) % 4096 == 4095 {
             limiter.retain_recent();
