@@ -192,8 +192,8 @@ fn whoever_looks_at_help_errors_and_processes_learns_no_secret() {
     let arguments = ["admin", "grant", "nobody", "--twitch-webhook-secret-file", file.to_str().unwrap()];
     let quiet = foilcast(folder.path(), &arguments).output().unwrap();
     assert!(!String::from_utf8_lossy(&quiet.stderr).contains("list of processes"));
-    let warned = foilcast(folder.path(), &["admin", "grant", "nobody", "--twitch-webhook-secret", WEBHOOK_SECRET]);
-    let warned = { warned }.output().unwrap();
+    let arguments = ["admin", "grant", "nobody", "--twitch-webhook-secret", WEBHOOK_SECRET];
+    let warned = foilcast(folder.path(), &arguments).output().unwrap();
     let said = String::from_utf8_lossy(&warned.stderr).into_owned();
     assert!(said.contains("--twitch-webhook-secret can be read in the list of processes"), "{said}");
     assert!(!said.contains(WEBHOOK_SECRET), "{said}");
@@ -209,9 +209,8 @@ fn other_users_of_the_machine_read_no_file() {
     let mut shell = Command::new("sh");
     shell.args(["-c", "umask 000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_foilcast")]);
     let out = parent.path().join("out");
-    let mut export = shell.args(["export", out.to_str().unwrap(), "--data-dir", folder.to_str().unwrap()]);
-    export = export.stdout(Stdio::null()).stderr(Stdio::null());
-    assert!(export.status().unwrap().success());
+    shell.args(["export", out.to_str().unwrap(), "--data-dir", folder.to_str().unwrap()]);
+    assert!(shell.stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap().success());
     let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!((mode(&folder), mode(&out)), (0o700, 0o700));
     let mut files = 0;
