@@ -243,8 +243,7 @@ test("another site's page does nothing in a visitor's name", async () => {
     },
     [demo.url, ada.token],
   );
-  // An opaque answer is one that nothing can be read of.
-  assert.deepEqual(got, { read: "nothing", token: "nothing", plain: "read opaque 0", socket: "nothing" });
+  assert.deepEqual(got, { read: "nothing", token: "nothing", plain: "nothing", socket: "nothing" });
   // A form needs no permission to be sent; its answer shows what it did.
   evil.pages.set("/form", `<form method="post" action="${demo.url}/demo/twitch/channel"><input name="what" value="subscribe"><input name="viewer" value="attacked_ada"></form><form id="open" method="post" enctype="text/plain" action="${demo.url}/api/packs/open"><input name='{"a":"' value='"}'></form>`);
   for (const number of [0, 1]) {
