@@ -12,7 +12,8 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 
 /** As the real server says it, so that what the page may not do fails here, too. */
 const POLICY =
-  "default-src 'self'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; media-src 'self' blob:; manifest-src 'self'; " +
+  "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'";
 
 /** Starts it on `port` (any free one by default). `delayOf(path)` is how many milliseconds a picture takes; -1 is a 404. */
 export async function startOverlayServer({ port = 0, delayOf = () => 0 } = {}) {

@@ -42,6 +42,7 @@ web() { (cd web && "$@"); }
 
 step "prerequisites" scripts/check-tools.sh
 step "set-up" scripts/setup-tests.sh
+step "dependencies" bash -c 'node --test scripts/dependencies.test.mjs && node scripts/dependencies.mjs'
 step "web packages" scripts/build-web.sh --packages
 step "format" cargo fmt --all --check
 step "web lints and types" web npm run check

@@ -2,6 +2,7 @@
 
 use crate::achievements;
 use crate::admin::card_import::Imports;
+use crate::admission::Admission;
 use crate::auth;
 use crate::cached::{self, Cached};
 use crate::cards::Cards;
@@ -20,6 +21,7 @@ use crate::pictures::Pictures;
 use crate::realtime::{Event, Events, Publisher};
 use crate::settings::Settings;
 use crate::share;
+use crate::spa;
 use crate::twitch::chat::Inbox;
 use crate::twitch::helix::Helix;
 use anyhow::Context;
@@ -50,6 +52,10 @@ pub struct Parts {
     pub settings: Settings,
     /// How often somebody may do something.
     pub limits: Limits,
+    /// What one address may ask for and hold open.
+    pub admission: Admission,
+    /// What pages may do.
+    pub policies: spa::Policies,
     /// Answers that are the same for everyone.
     pub cached: Cached,
     /// Who called lately.
@@ -150,6 +156,8 @@ impl App {
         let (nodes, arriving) = Nodes::new(&dice);
         let app = Self(Arc::new(Parts {
             limits: Limits::new(&clock, config.writes_per_minute, config.sign_ins_per_minute),
+            admission: Admission::new(&clock, &config),
+            policies: spa::Policies::new(&config),
             cached: Cached::new(fresh),
             sessions: auth::Sessions::default(),
             cards: Cards::default(),

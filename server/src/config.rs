@@ -2,6 +2,8 @@
 //!
 //! What an admin can change while the server runs is in `settings.rs`; its start values come from here too.
 
+use crate::proxies::Proxies;
+use crate::secret::{self, Secret};
 use crate::settings::SettingFlags;
 use clap::{Args, ValueEnum};
 use std::net::SocketAddr;
@@ -9,6 +11,9 @@ use std::path::PathBuf;
 
 /// The owner of a demo instance, who is also its streamer.
 pub const DEMO_OWNER: &str = "nova";
+
+/// The flags whose values are nobody else's business.
+pub const SECRETS: [&str; 3] = ["database-url", "twitch-client-secret", "twitch-webhook-secret"];
 
 /// The configuration of one server.
 #[derive(Args, Debug, Clone)]
@@ -22,8 +27,12 @@ pub struct Config {
     pub data_dir: PathBuf,
 
     /// The database: `sqlite:FILE` or `postgres://…`. Empty means SQLite in the data directory.
-    #[arg(long, env = "FOILCAST_DATABASE_URL", value_name = "URL")]
-    pub database_url: Option<String>,
+    #[arg(long, env = "FOILCAST_DATABASE_URL", hide_env_values = true, value_name = "URL")]
+    pub database_url: Option<Secret>,
+
+    /// File with the database's URL, which holds a password perhaps.
+    #[arg(long, env = "FOILCAST_DATABASE_URL_FILE", value_name = "FILE")]
+    pub database_url_file: Option<PathBuf>,
 
     /// The address under which people reach this server. Empty means `http://` and the `bind` address.
     #[arg(long, env = "FOILCAST_PUBLIC_URL", value_name = "URL")]
@@ -74,13 +83,22 @@ pub struct Config {
     #[arg(long, env = "FOILCAST_TWITCH_CLIENT_ID", value_name = "ID")]
     pub twitch_client_id: Option<String>,
 
-    /// Client secret of the Twitch application. Prefer the variable: flags can be read by other users of the machine.
+    /// Client secret of the Twitch application. Prefer the file or the variable: flags can be read by other users of
+    /// the machine.
     #[arg(long, env = "FOILCAST_TWITCH_CLIENT_SECRET", hide_env_values = true, value_name = "SECRET")]
-    pub twitch_client_secret: Option<String>,
+    pub twitch_client_secret: Option<Secret>,
+
+    /// File with the client secret of the Twitch application.
+    #[arg(long, env = "FOILCAST_TWITCH_CLIENT_SECRET_FILE", value_name = "FILE")]
+    pub twitch_client_secret_file: Option<PathBuf>,
 
     /// Secret with which Twitch signs its webhook messages, 10 to 100 characters; empty switches the webhook off.
     #[arg(long, env = "FOILCAST_TWITCH_WEBHOOK_SECRET", hide_env_values = true, value_name = "SECRET")]
-    pub twitch_webhook_secret: Option<String>,
+    pub twitch_webhook_secret: Option<Secret>,
+
+    /// File with the secret with which Twitch signs its webhook messages.
+    #[arg(long, env = "FOILCAST_TWITCH_WEBHOOK_SECRET_FILE", value_name = "FILE")]
+    pub twitch_webhook_secret_file: Option<PathBuf>,
 
     /// Login name of the streamer's Twitch channel. Empty means the owner's, or none in demo mode.
     #[arg(long, env = "FOILCAST_TWITCH_CHANNEL", value_name = "NAME")]
@@ -140,17 +158,20 @@ pub struct Config {
     )]
     pub sign_ins_per_minute: u32,
 
-    /// Takes a caller's address from the last entry of `X-Forwarded-For`. Only behind a reverse proxy that sets it.
-    #[arg(
-        long,
-        env = "FOILCAST_TRUST_PROXY",
-        value_name = "true|false",
-        num_args = 0..=1,
-        require_equals = true,
-        default_value = "false",
-        default_missing_value = "true"
-    )]
-    pub trust_proxy: bool,
+    /// Calls of the API, openings of sockets and previews for one address in a minute before the answer is 429; this
+    /// machine's own addresses have no limit. 0: nobody has one.
+    #[arg(long, env = "FOILCAST_REQUESTS_PER_MINUTE", default_value_t = 6000, value_name = "0 or more")]
+    pub requests_per_minute: u32,
+
+    /// Connections that one address may have open at a time, and sockets: whoever comes with more is turned away. This
+    /// machine's own addresses and the proxies' connections are not counted. 0: no limit.
+    #[arg(long, env = "FOILCAST_CONNECTIONS_PER_ADDRESS", default_value_t = 1000, value_name = "0 or more")]
+    pub connections_per_address: u32,
+
+    /// Reverse proxies in front of this server, addresses or networks, separated by commas: whom they name in
+    /// `X-Forwarded-For` (or `Forwarded`) is the caller. Empty believes nobody.
+    #[arg(long, env = "FOILCAST_TRUSTED_PROXIES", default_value = "", value_name = "ADDRESS,NETWORK")]
+    pub trusted_proxies: Proxies,
 
     /// Hours from one backup to the next, made by the server while it runs. 0 makes none.
     #[arg(
@@ -220,9 +241,9 @@ impl Config {
 
     /// The database's URL.
     pub fn database_url(&self) -> String {
-        match self.database_url.as_deref() {
-            Some(url) if !url.is_empty() => url.to_owned(),
-            _ => format!("sqlite:{}", self.data_dir.join("foilcast.db").display()),
+        match secret::given(self.database_url.as_ref()) {
+            Some(url) => url.to_owned(),
+            None => format!("sqlite:{}", self.data_dir.join("foilcast.db").display()),
         }
     }
 
@@ -240,6 +261,26 @@ impl Config {
             Some(url) if !url.is_empty() => url.trim_end_matches('/').to_owned(),
             _ => format!("http://{}", self.bind),
         }
+    }
+
+    /// Host and port of the public address, as browsers name them; `None` when only `bind` is known.
+    pub fn public_host(&self) -> Option<&str> {
+        let (_, rest) = self.public_url.as_deref()?.split_once("://")?;
+        rest.split('/').next()
+    }
+
+    /// Whether people reach this server over TLS.
+    pub fn is_secure(&self) -> bool {
+        self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+    }
+
+    /// Reads the secrets that are in files of their own.
+    pub fn read_secrets(&mut self) -> Result<(), String> {
+        secret::read_into(&mut self.database_url, self.database_url_file.as_deref(), "database-url")?;
+        let file = self.twitch_client_secret_file.as_deref();
+        secret::read_into(&mut self.twitch_client_secret, file, "twitch-client-secret")?;
+        let file = self.twitch_webhook_secret_file.as_deref();
+        secret::read_into(&mut self.twitch_webhook_secret, file, "twitch-webhook-secret")
     }
 
     /// Name or provider id of the owner, if there is one.
@@ -297,13 +338,12 @@ impl Config {
                  set --twitch-client-id and --twitch-client-secret."
                 .into());
         }
-        if !self.is_demo() && is_blank(self.twitch_client_secret.as_deref()) {
+        if !self.is_demo() && secret::given(self.twitch_client_secret.as_ref()).is_none() {
             return Err("--twitch-client-id is set, --twitch-client-secret is missing: \
                  both are on the application's page at https://dev.twitch.tv/console/apps."
                 .into());
         }
-        if let Some(secret) = self.twitch_webhook_secret.as_deref()
-            && !secret.is_empty()
+        if let Some(secret) = secret::given(self.twitch_webhook_secret.as_ref())
             && !(10..=100).contains(&secret.len())
         {
             return Err("--twitch-webhook-secret has 10 to 100 characters, as Twitch demands.".into());

@@ -72,7 +72,7 @@ impl Limits {
 const FORGET_EVERY: u32 = 4096;
 
 /// One IPv6 customer has a whole /64, so the limit counts those as one address.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
@@ -84,7 +84,8 @@ fn network(address: IpAddr) -> IpAddr {
 
 type Limiter<K> = RateLimiter<K, DefaultKeyedStateStore<K>, AppTime, NoOpMiddleware<Nanos>>;
 
-struct Limit<K: std::hash::Hash + Eq + Clone> {
+/// How often each key may do one thing.
+pub(crate) struct Limit<K: std::hash::Hash + Eq + Clone> {
     /// 0 is no limit.
     per_minute: u32,
     limiter: Option<Limiter<K>>,
@@ -94,14 +95,16 @@ struct Limit<K: std::hash::Hash + Eq + Clone> {
 }
 
 impl<K: std::hash::Hash + Eq + Clone> Limit<K> {
-    fn new(clock: &Clock, per_minute: u32) -> Self {
+    /// So many times a minute; 0 is no limit.
+    pub(crate) fn new(clock: &Clock, per_minute: u32) -> Self {
         let time = AppTime(clock.clone());
         let limiter = NonZeroU32::new(per_minute)
             .map(|number| RateLimiter::new(Quota::per_minute(number), DefaultKeyedStateStore::default(), time.clone()));
         Self { per_minute, limiter, time, calls: AtomicU32::new(0) }
     }
 
-    fn count(&self, key: &K) -> Result<()> {
+    /// Counts once more, or refuses it.
+    pub(crate) fn count(&self, key: &K) -> Result<()> {
         let Some(limiter) = &self.limiter else { return Ok(()) };
         if self.calls.fetch_add(1, Ordering::Relaxed) % FORGET_EVERY == FORGET_EVERY - 1 {
             limiter.retain_recent();

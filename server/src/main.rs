@@ -2,7 +2,9 @@
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
-use foilcast::{app::App, backup, config::Config, db, demo, export, import, observe, packs, serve, users};
+use foilcast::app::App;
+use foilcast::config::{Config, SECRETS};
+use foilcast::{backup, db, demo, export, import, observe, packs, private_files, secret, serve, users};
 use std::future::Future;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -166,10 +168,14 @@ fn in_plain_runtime(command: impl Future<Output = anyhow::Result<()>>) -> anyhow
 
 /// Starts the log and a runtime for one command, and closes the database before it answers.
 fn in_runtime<F: Future<Output = anyhow::Result<()>>>(
-    config: Config,
+    mut config: Config,
     command: impl FnOnce(Config) -> F,
 ) -> anyhow::Result<()> {
     observe::start_log(config.log_format, &config.log).context("--log is not a level that the log knows")?;
+    for name in secret::in_sight(std::env::args(), &SECRETS) {
+        tracing::warn!("--{name} can be read in the list of processes. --{name}-file or a variable cannot");
+    }
+    config.read_secrets().map_err(anyhow::Error::msg)?;
     prepare(&config.data_dir).with_context(|| {
         format!(
             "the data directory {} cannot be written to. Let the user who runs foilcast write there, or choose \
@@ -189,7 +195,7 @@ fn in_runtime<F: Future<Output = anyhow::Result<()>>>(
 
 /// Makes the data directory unless it is there, and finds out whether files can be made in it.
 fn prepare(folder: &Path) -> std::io::Result<()> {
-    std::fs::create_dir_all(folder)?;
+    private_files::make_folder(folder)?;
     // Several nodes may do this in one folder at once.
     tempfile::NamedTempFile::new_in(folder)?.close()
 }

@@ -20,7 +20,11 @@ use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
+use tracing::Level;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// Starts the log: for people or as JSON, on standard error so that commands can print answers.
 pub fn start_log(format: LogFormat, filter: &str) -> anyhow::Result<()> {
@@ -33,9 +37,14 @@ pub fn start_log(format: LogFormat, filter: &str) -> anyhow::Result<()> {
         // A log that nobody reads any more must not end the request that writes to it.
         .log_internal_errors(false)
         .with_target(false);
+    // Below this libraries write what travels through them, tokens and all, whatever level somebody asks for.
+    let discreet = filter_fn(|meta| *meta.level() <= Level::INFO || meta.target().starts_with("foilcast"));
     match format {
-        LogFormat::Text => log.try_init(),
-        LogFormat::Json => log.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init(),
+        LogFormat::Text => log.finish().with(discreet).try_init(),
+        LogFormat::Json => {
+            let log = log.json().flatten_event(true).with_current_span(true).with_span_list(false);
+            log.finish().with(discreet).try_init()
+        }
     }
     .map_err(|error| anyhow::anyhow!(error))?;
     // Panics are lines of the log like everything else, so that they are JSON where the log is.

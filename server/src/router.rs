@@ -4,6 +4,7 @@
 //! refusals of the framework turned into our shape, compression of what is worth it. One function does all of it,
 //! because every layer costs time and public reads are short.
 
+use crate::admission;
 use crate::app::App;
 use crate::cached::Wants;
 use crate::error::{Error, Fault, Reason};
@@ -19,7 +20,9 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, he
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
+use socketioxide::layer::SocketIoLayer;
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -34,8 +37,12 @@ mod tests;
 
 /// Larger bodies are refused, except where a route says otherwise.
 const BODY_LIMIT: usize = 1024 * 1024;
+/// Which sites may build an answer into their pages.
+const OPENED_TO: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 /// Answers smaller than this gain nothing from compression.
 const WORTH_COMPRESSING: u64 = 512;
+/// Where Twitch calls this server.
+const WEBHOOK: &str = "/api/twitch/webhook";
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Every feature's routes, with their documentation.
@@ -71,11 +78,17 @@ pub fn router(app: App) -> Router {
     let stand_in = twitch::stand_in::routes(&app);
     let (sockets, io) = overlay::sockets::layer(&app);
     tokio::spawn(overlay::sockets::tell(app.downgrade(), io));
-    surrounded(
+    let pages = surrounded(
         features.merge(openapi::routes()).merge(observe::routes()).merge(pictures::routes()).merge(stand_in),
-        app,
-    )
-    .layer(sockets)
+        app.clone(),
+    );
+    pages.merge(sockets_of(&app, sockets))
+}
+
+/// The sockets, behind what is asked of whoever opens one.
+fn sockets_of(app: &App, sockets: SocketIoLayer) -> Router {
+    let guarded = from_fn_with_state(app.clone(), admission::before_sockets).layer(sockets.layer(Router::new()));
+    Router::new().route_service("/socket.io/", guarded.clone()).route_service("/socket.io", guarded)
 }
 
 /// These routes with everything that happens around a request.
@@ -94,8 +107,10 @@ async fn elsewhere(State(app): State<App>, wants: Wants, request: Request) -> Re
         return Error::Http(StatusCode::NOT_FOUND, Reason::new("path_not_found", "There is nothing at this address."))
             .into_response();
     }
-    let preview = previews::find(&app, path).await;
-    spa::serve(request.method(), path, &wants, preview.as_ref())
+    let caller = app.config.trusted_proxies.caller(request.extensions(), request.headers());
+    // Over the limit a page comes without what it takes a look into the database for.
+    let preview = if app.admission.request(caller).is_ok() { previews::find(&app, path).await } else { None };
+    spa::serve(request.method(), path, &wants, preview.as_ref(), &app.policies)
 }
 
 fn is_api(path: &str) -> bool {
@@ -111,8 +126,10 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     let route = request.extensions().get::<MatchedPath>().cloned();
     let accepts = request.headers().get(header::ACCEPT_ENCODING).cloned();
 
+    let caller = app.config.trusted_proxies.caller(request.extensions(), request.headers());
+
     let span = tracing::info_span!("request", id = id.as_str());
-    let response = match refusal(&app, &method, &uri, request.headers()).await {
+    let response = match refusal(&app, caller, &method, &uri, request.headers()).await {
         Some(error) => error.into_response(),
         None => {
             AssertUnwindSafe(next.run(request).instrument(span.clone())).catch_unwind().await.unwrap_or_else(panicked)
@@ -120,7 +137,7 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     };
     let response = if is_api(uri.path()) { in_our_shape(response).await } else { response };
     let mut response = compressed(response, accepts).await;
-    dress(response.headers_mut(), &id);
+    dress(&app, response.headers_mut(), &id, is_api(uri.path()));
 
     let took = started.elapsed();
     let status = response.status();
@@ -138,7 +155,17 @@ fn request_id() -> String {
 }
 
 /// Why a request is refused before any handler sees it.
-async fn refusal(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Error> {
+async fn refusal(app: &App, caller: Option<IpAddr>, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Error> {
+    if let Some(foreign) = admission::refusal(&app.config, method, headers) {
+        return Some(foreign);
+    }
+    // What Twitch signs comes in thousands at a time.
+    if is_api(uri.path())
+        && uri.path() != WEBHOOK
+        && let Err(error) = app.admission.request(caller)
+    {
+        return Some(error);
+    }
     if [Some(uri.path()), uri.query()].into_iter().flatten().any(|text| text.contains("%00")) {
         return Some(json::null_character());
     }
@@ -235,15 +262,21 @@ impl tower::Service<Request> for Done {
 }
 
 /// The headers that every answer carries.
-fn dress(headers: &mut HeaderMap, id: &str) {
+fn dress(app: &App, headers: &mut HeaderMap, id: &str, is_api: bool) {
     if let Ok(id) = HeaderValue::from_str(id) {
         headers.insert(REQUEST_ID, id);
     }
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    let page = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
-    if page && !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
-        headers.insert(header::CONTENT_SECURITY_POLICY, spa::PAGE_POLICY.clone());
+    if app.config.is_secure() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+    }
+    let is_page = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    if is_page {
+        app.policies.dress_page(headers);
+    } else if is_api {
+        // Nothing of the API is of use to a page of another site but the pictures that stand for a link.
+        headers.entry(OPENED_TO).or_insert(HeaderValue::from_static("same-origin"));
     }
 }
 

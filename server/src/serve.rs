@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::config::{Config, DEMO_OWNER};
 use crate::db::Engine;
+use crate::listen;
 use crate::overlay;
 use crate::router::router;
 use crate::twitch::{chat, eventsub, rewards, webhook};
@@ -10,7 +11,6 @@ use crate::{achievements, backup, demo, grading, leaderboard, market, nodes, pac
 use anyhow::Context;
 use futures_util::future::join_all;
 use std::io::{IsTerminal, Write};
-use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
@@ -22,6 +22,11 @@ const GRACE: Duration = Duration::from_secs(10);
 /// Serves until the process is asked to end.
 pub async fn run(mut config: Config) -> anyhow::Result<()> {
     config.check().map_err(anyhow::Error::msg)?;
+    if config.is_secure() && config.trusted_proxies.is_empty() {
+        tracing::warn!(
+            "people come over TLS, so through a proxy: name it with --trusted-proxies, or all of them are one address"
+        );
+    }
     let bind = config.bind;
     let listener = TcpListener::bind(bind).await.with_context(|| {
         format!(
@@ -65,9 +70,8 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
         tokio::spawn(rewards::run(app.clone())),
         tokio::spawn(show::run(app.clone())),
     ];
-    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let (stopping, asked) = (app.clone(), app.clone());
-    let server = axum::serve(listener, service).with_graceful_shutdown(async move { stopping.stopped().await });
+    let asked = app.clone();
+    let server = listen::run(listener, router(app.clone()), app.clone(), listen::Patience::default());
     tokio::spawn(async move {
         ending.asked().await;
         tracing::info!("ending: finishing what is under way");
@@ -78,7 +82,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
         asked.stop();
     });
     tokio::select! {
-        ended = server => ended.context("the server ended by itself")?,
+        () = server => {}
         () = too_long(&app) => tracing::warn!("some requests did not end within {} s", GRACE.as_secs()),
     }
     if tokio::time::timeout(GRACE, join_all(jobs)).await.is_err() {

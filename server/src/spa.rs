@@ -14,8 +14,10 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 mod hints;
+mod policy;
 mod preview;
 
+pub use policy::Policies;
 pub use preview::Preview;
 
 /// What the web app knows, as in its own route table; `:x` stands for one part.
@@ -64,19 +66,6 @@ const MISSING: &str = include_str!("spa/missing.html");
 
 /// The client routes that are small pages of their own, for streaming software.
 const SOURCES: &[(&str, &str)] = &[("/stream-overlay/", "/overlay.html"), ("/stream-goal/", "/goal.html")];
-
-/// What pages may do. Only those for streaming software may be framed by others.
-const POLICY: &str = "default-src 'self'; img-src 'self' data: blob: https://static-cdn.jtvnw.net; \
-    connect-src 'self' ws: wss:; frame-src https://player.twitch.tv; object-src 'none'; base-uri 'none'; \
-    form-action 'self'; frame-ancestors ";
-
-/// The policy of every page but those for streaming software.
-pub static PAGE_POLICY: LazyLock<HeaderValue> = LazyLock::new(|| policy("'none'"));
-static OVERLAY_POLICY: LazyLock<HeaderValue> = LazyLock::new(|| policy("*"));
-
-fn policy(ancestors: &str) -> HeaderValue {
-    HeaderValue::try_from(format!("{POLICY}{ancestors}")).unwrap_or_else(|_| HeaderValue::from_static(POLICY))
-}
 
 #[derive(RustEmbed)]
 #[folder = "../web/dist/"]
@@ -157,7 +146,7 @@ pub fn picture(address: &str) -> Option<Vec<u8>> {
 }
 
 /// Answers an address that is not under `/api`; a page carries this preview, if it has one.
-pub fn serve(method: &Method, path: &str, wants: &Wants, preview: Option<&Preview>) -> Response {
+pub fn serve(method: &Method, path: &str, wants: &Wants, preview: Option<&Preview>, policies: &Policies) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
     }
@@ -181,8 +170,9 @@ pub fn serve(method: &Method, path: &str, wants: &Wants, preview: Option<&Previe
         (None, None) => (status, axum::response::Html(MISSING)).into_response(),
         (None, Some(preview)) => preview::respond(preview.written_into(MISSING), status, wants),
     };
-    let policy = if source.is_some() { &OVERLAY_POLICY } else { &PAGE_POLICY };
-    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, (*policy).clone());
+    if source.is_some() {
+        policies.dress_source(response.headers_mut());
+    }
     if let Some(hint) = route.and_then(|route| hints::of(route)) {
         response.headers_mut().insert(header::LINK, hint.clone());
     }
@@ -231,9 +221,14 @@ fn send(asset: &Asset, status: StatusCode, wants: &Wants) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Config;
+
+    fn ask(method: &Method, path: &str) -> Response {
+        serve(method, path, &Wants::default(), None, &Policies::new(&Config::defaults()))
+    }
 
     fn status(path: &str) -> (StatusCode, bool) {
-        let response = serve(&Method::GET, path, &Wants::default(), None);
+        let response = ask(&Method::GET, path);
         let framed = response
             .headers()
             .get(header::CONTENT_SECURITY_POLICY)
@@ -276,18 +271,18 @@ mod tests {
     #[test]
     fn a_missing_file_is_not_answered_with_the_app() {
         for path in ["/assets/index-1234.js", "/robots.txt", "/demo-art/none.webp"] {
-            let response = serve(&Method::GET, path, &Wants::default(), None);
+            let response = ask(&Method::GET, path);
             assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
             assert!(response.headers().get(header::CONTENT_SECURITY_POLICY).is_none(), "{path}");
         }
-        let response = serve(&Method::POST, "/login", &Wants::default(), None);
+        let response = ask(&Method::POST, "/login");
         assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED);
     }
 
     #[test]
     fn the_pictures_of_the_demo_set_are_inside() {
         let picture = ASSETS.keys().find(|path| path.starts_with("/demo-art/")).expect("there are demo pictures");
-        let response = serve(&Method::GET, picture, &Wants::default(), None);
+        let response = ask(&Method::GET, picture);
         assert_eq!(response.status(), StatusCode::OK);
         assert!(response.headers()[header::CONTENT_TYPE].to_str().unwrap().starts_with("image/"));
     }

@@ -1,5 +1,6 @@
 //! What tests stand on: a database of their own on either engine, and the real application around it.
 
+mod attacker;
 pub(crate) mod dump;
 mod fuzz;
 mod history;
@@ -148,7 +149,10 @@ impl TestApp {
     /// Starts it with these flags besides, as in `["--pack-opening=stream"]`.
     pub(crate) async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
         let shared = ["--demo=true", "--owner=nova", "--writes-per-minute=1000000"];
-        let flags: Vec<&str> = shared.iter().chain(flags).copied().collect();
+        let mut flags: Vec<&str> = shared.iter().chain(flags).copied().collect();
+        if !flags.iter().any(|flag| flag.starts_with("--requests-per-minute")) {
+            flags.push("--requests-per-minute=0");
+        }
         Self::with_only(database, &flags).await
     }
 

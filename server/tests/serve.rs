@@ -139,7 +139,7 @@ fn a_server_goes_on_when_nobody_reads_what_it_says() {
         }
     };
     // It is refused, which is a line in the log, and arrives in pieces before the server is ready.
-    for piece in ["GET /api/no", "where HTTP/1.1\r\n", "host: here\r\n", "connection: close\r\n", "\r\n"] {
+    for piece in ["GET /api/no", "where HTTP/1.1\r\n", "host: localhost\r\n", "connection: close\r\n", "\r\n"] {
         stream.write_all(piece.as_bytes()).unwrap();
     }
     let mut answer = String::new();

@@ -6,10 +6,10 @@ use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::users::Role;
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr};
 use std::ops::Deref;
 
 /// Somebody who is signed in; everybody else is a 401.
@@ -120,11 +120,6 @@ pub async fn is_admin(app: &App, headers: &HeaderMap) -> bool {
 
 /// Where a request comes from, for limits by address.
 pub fn address(parts: &Parts, config: &Config) -> IpAddr {
-    let forwarded = || {
-        let last = parts.headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-        last.rsplit(',').next()?.trim().parse().ok()
-    };
-    let proxied = if config.trust_proxy { forwarded() } else { None };
-    let direct = || parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| address.ip());
-    proxied.or_else(direct).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
+    let caller = config.trusted_proxies.caller(&parts.extensions, &parts.headers);
+    caller.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
 }

@@ -21,6 +21,7 @@ use super::job::{End, Job};
 use super::queue::{Receiver, Sender, queue};
 use super::value::{Row, RowSource};
 use super::{Announcer, Limits, Threads, in_use, migrate};
+use crate::private_files;
 
 /// A transaction that is open for this long takes no further closures.
 const BATCH_TIME: Duration = Duration::from_millis(25);
@@ -68,7 +69,12 @@ pub(super) fn open(
 ) -> anyhow::Result<(Queue, Queue)> {
     let file = File::from_url(url)?;
     if let Some(folder) = file.path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).with_context(|| format!("creating {}", folder.display()))?;
+        private_files::make_folder(folder).with_context(|| format!("creating {}", folder.display()))?;
+    }
+    // SQLite gives the files beside it the permissions of this one.
+    private_files::make_file(&file.path).with_context(|| format!("creating {}", file.path.display()))?;
+    if private_files::is_open_to_all(&file.path) {
+        tracing::warn!("every user of this machine can read {}: chmod 600 closes it", file.path.display());
     }
     threads.mark = Some(in_use::mark(&file.path)?);
     let mut connection = SqliteSession::connect(&file, WRITER_CACHE)?;

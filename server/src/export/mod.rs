@@ -21,6 +21,7 @@ use crate::collection::store as collection;
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::packs::Pack;
+use crate::private_files;
 use crate::profile;
 
 /// How many of each kind were written.
@@ -45,7 +46,7 @@ pub struct Written {
 pub async fn run(app: &App, folder: PathBuf) -> anyhow::Result<Written> {
     let catalogue = app.cards.catalogue(&app.db).await?;
     let packs = app.packs.list(&app.db).await?;
-    std::fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    private_files::make_folder(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     if let Some(there) = FILES.iter().map(|file| folder.join(file)).find(|path| path.exists()) {
         anyhow::bail!("{} is there already. Choose an empty folder", there.display());
     }

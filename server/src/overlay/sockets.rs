@@ -38,6 +38,8 @@ const LONGEST_MESSAGE: usize = 16 * 1024;
 /// A silent connection is noticed after these two.
 const PING_EVERY: Duration = Duration::from_secs(10);
 const PONG_WITHIN: Duration = Duration::from_secs(8);
+/// A connection that does not say who it is within this time is ended.
+const HELLO_WITHIN: Duration = Duration::from_secs(10);
 /// How often sessions are looked at that may have ended without a word.
 const RECHECK_EVERY: Duration = Duration::from_mins(1);
 
@@ -57,6 +59,7 @@ pub fn layer(app: &App) -> (SocketIoLayer, SocketIo) {
         .transports([TransportType::Websocket])
         .ping_interval(PING_EVERY)
         .ping_timeout(PONG_WITHIN)
+        .connect_timeout(HELLO_WITHIN)
         .max_payload(LONGEST_MESSAGE as u64)
         .ws_max_message_size(LONGEST_MESSAGE)
         .build_layer();

@@ -9,6 +9,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
+use crate::listen::{self, Patience};
 use crate::router::router;
 use crate::testing::TestApp;
 
@@ -24,11 +25,7 @@ pub(crate) async fn listen(test: &TestApp) -> std::net::SocketAddr {
 pub(crate) async fn serve(test: &TestApp, router: axum::Router) -> std::net::SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
-    let service = router.into_make_service_with_connect_info::<std::net::SocketAddr>();
-    let ending = test.app.clone();
-    tokio::spawn(async move {
-        axum::serve(listener, service).with_graceful_shutdown(async move { ending.stopped().await }).await
-    });
+    tokio::spawn(listen::run(listener, router, test.app.clone(), Patience::default()));
     address
 }
 

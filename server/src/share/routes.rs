@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -19,6 +19,8 @@ use crate::json::Path;
 use crate::packs::openings::{self, Opening};
 use crate::spa;
 
+/// These pictures are made for the pages of others.
+const OPENED_TO: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 /// How long whoever shows a link may keep its picture without asking again.
 const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=300");
 
@@ -118,6 +120,7 @@ async fn answer(
     }
     response.headers_mut().insert(header::ETAG, etag);
     response.headers_mut().insert(header::CACHE_CONTROL, CACHING);
+    response.headers_mut().insert(OPENED_TO, HeaderValue::from_static("cross-origin"));
     Ok(response)
 }
 

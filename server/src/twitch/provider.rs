@@ -7,6 +7,7 @@ use super::http;
 use super::signin::PROVIDER;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::secret;
 use crate::users::Person;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -197,12 +198,13 @@ impl Provider {
 
 /// What this server is known by at the provider: client id and secret.
 pub fn client(config: &Config) -> (String, String) {
-    let given = |value: &Option<String>, stand_in: &str| match value.as_deref().map(str::trim) {
+    let given = |value: Option<&str>, stand_in: &str| match value.map(str::trim) {
         Some(value) if !value.is_empty() => value.to_owned(),
         _ if config.is_demo() => stand_in.to_owned(),
         _ => String::new(),
     };
-    (given(&config.twitch_client_id, STAND_IN_CLIENT.0), given(&config.twitch_client_secret, STAND_IN_CLIENT.1))
+    let secret = secret::given(config.twitch_client_secret.as_ref());
+    (given(config.twitch_client_id.as_deref(), STAND_IN_CLIENT.0), given(secret, STAND_IN_CLIENT.1))
 }
 
 /// Where this server reaches itself.

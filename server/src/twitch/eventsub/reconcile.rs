@@ -9,6 +9,7 @@ use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::Result;
 use crate::realtime::Event;
+use crate::secret;
 use crate::settings::TwitchTransport;
 use crate::twitch::channel;
 use crate::twitch::helix::{As, HelixError, NewSubscription, Transport};
@@ -110,7 +111,7 @@ fn transport(app: &App, place: &Place) -> Result<(Transport, As), String> {
     let transport = match place {
         Place::Session(names) => Transport::Websocket { session: names.last().cloned().unwrap_or_default() },
         Place::Callback => {
-            let secret = app.config.twitch_webhook_secret.clone().filter(|secret| !secret.is_empty());
+            let secret = secret::given(app.config.twitch_webhook_secret.as_ref()).map(ToOwned::to_owned);
             let secret = secret.ok_or(
                 "The webhook has no secret: start the server with FOILCAST_TWITCH_WEBHOOK_SECRET, or let Twitch's \
                  events come over a connection (twitch-transport = websocket).",

@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::error::{Error, ErrorBody, Result};
 use crate::json::parse;
 use crate::realtime::Event;
+use crate::secret;
 use crate::twitch::{chat, eventsub};
 
 use super::signature::{Doubt, Envelope};
@@ -92,7 +93,7 @@ async fn receive_message(State(app): State<App>, headers: HeaderMap, body: Bytes
 
 /// Refuses what is not signed, signed wrongly, or old.
 fn believe<'a>(app: &App, headers: &'a HeaderMap, body: &[u8]) -> Result<Envelope<'a>> {
-    let Some(secret) = app.config.twitch_webhook_secret.as_deref().filter(|secret| !secret.is_empty()) else {
+    let Some(secret) = secret::given(app.config.twitch_webhook_secret.as_ref()) else {
         return Err(Error::forbidden("webhook_off", "This server takes no webhooks: no secret is configured."));
     };
     let (Some(id), Some(timestamp), Some(signature)) =

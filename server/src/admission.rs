@@ -1,0 +1,229 @@
+//! Who is let in at all: how much one address may ask for and hold open, and requests that another site had a browser
+//! make.
+//!
+//! Limits are by the caller's address (`proxies.rs`) and generous, since many people can share one. The machine's own
+//! addresses have none: whoever calls from there is its tools, or a proxy that is not named, behind which everybody
+//! would be one.
+
+use crate::app::App;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::error::{Error, Reason, Result};
+use crate::limits::{self, Limit};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// What one address may ask for and hold open.
+pub struct Admission {
+    requests: Limit<IpAddr>,
+    connections: Arc<Places>,
+    sockets: Arc<Places>,
+}
+
+impl Admission {
+    /// The limits of this configuration; 0 is no limit.
+    pub fn new(clock: &Clock, config: &Config) -> Self {
+        Self {
+            requests: Limit::new(clock, config.requests_per_minute),
+            connections: Places::new(config.connections_per_address),
+            sockets: Places::new(config.connections_per_address),
+        }
+    }
+
+    /// Counts a request from this address, or refuses it.
+    pub fn request(&self, caller: Option<IpAddr>) -> Result<()> {
+        match caller.filter(|address| !address.is_loopback()) {
+            Some(address) => self.requests.count(&limits::network(address)),
+            None => Ok(()),
+        }
+    }
+
+    /// A place for a connection from this address, as long as the answer lives; `None` when all of its are taken.
+    ///
+    /// A proxy's connections are those of many people, so they are not counted.
+    pub fn connection(&self, peer: IpAddr, config: &Config) -> Option<Place> {
+        let counts = !config.trusted_proxies.contain(peer);
+        self.connections.take(Some(peer).filter(|_| counts))
+    }
+}
+
+/// What is open, by address.
+struct Places {
+    most: u32,
+    taken: Mutex<HashMap<IpAddr, u32>>,
+}
+
+/// A place of somebody's, until it is dropped.
+pub struct Place {
+    of: Arc<Places>,
+    address: Option<IpAddr>,
+}
+
+impl Places {
+    fn new(most: u32) -> Arc<Self> {
+        Arc::new(Self { most, taken: Mutex::default() })
+    }
+
+    fn take(self: &Arc<Self>, address: Option<IpAddr>) -> Option<Place> {
+        let counted =
+            address.map(|address| address.to_canonical()).filter(|address| self.most > 0 && !address.is_loopback());
+        let address = counted.map(limits::network);
+        if let Some(address) = address {
+            let mut taken = self.taken();
+            let number = taken.entry(address).or_default();
+            if *number >= self.most {
+                return None;
+            }
+            *number += 1;
+        }
+        Some(Place { of: Arc::clone(self), address })
+    }
+
+    fn taken(&self) -> MutexGuard<'_, HashMap<IpAddr, u32>> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let Some(address) = self.address else { return };
+        if let Entry::Occupied(mut number) = self.of.taken().entry(address) {
+            *number.get_mut() -= 1;
+            if *number.get() == 0 {
+                number.remove();
+            }
+        }
+    }
+}
+
+/// Why a request is refused whatever it asks for: a page of another site made it.
+pub fn refusal(config: &Config, method: &Method, headers: &HeaderMap) -> Option<Error> {
+    if !is_our_host(config, headers) {
+        let message = format!(
+            "A demo, in which anybody can be anybody, answers only under the names of its own machine. Open {} instead, \
+             or start it with --public-url and the address that you use.",
+            config.public_url()
+        );
+        return Some(Error::Http(StatusCode::MISDIRECTED_REQUEST, Reason::new("unknown_host", message)));
+    }
+    let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
+    (changes && is_foreign(config, headers)).then(foreign)
+}
+
+fn foreign() -> Error {
+    Error::forbidden("foreign_origin", "A page of another site made this call. Use the pages of this server itself.")
+}
+
+/// Stands before the sockets: refuses pages of other sites and whoever holds too many, and gives the others a place.
+pub async fn before_sockets(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let (config, headers) = (&app.config, request.headers());
+    if !is_our_host(config, headers) || is_foreign(config, headers) {
+        return foreign().into_response();
+    }
+    let address = config.trusted_proxies.caller(request.extensions(), headers);
+    if let Err(error) = app.admission.request(address) {
+        return error.into_response();
+    }
+    let Some(place) = app.admission.sockets.take(address) else {
+        return Error::TooMany { retry_after: 30 }.into_response();
+    };
+    // The socket keeps what the request brought along for as long as it lives, and with it the place.
+    request.extensions_mut().insert(Arc::new(place));
+    next.run(request).await
+}
+
+/// Whether a browser made this request for a page of another site.
+///
+/// Browsers say so in `Sec-Fetch-Site`, older ones name the page's origin; what is no browser says neither.
+fn is_foreign(config: &Config, headers: &HeaderMap) -> bool {
+    let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    if let Some(site) = text("sec-fetch-site") {
+        return !matches!(site, "same-origin" | "none");
+    }
+    let Some(origin) = text("origin") else { return false };
+    let from = origin.split_once("://").map(|(_, host)| host);
+    from.is_none() || (from != text("host") && from != config.public_host())
+}
+
+/// Whether the address in the browser is one of ours, in a demo. A site whose name leads to this machine all of a
+/// sudden (DNS rebinding) could otherwise sign in as the streamer.
+fn is_our_host(config: &Config, headers: &HeaderMap) -> bool {
+    if !config.is_demo() || config.demo_anywhere {
+        return true;
+    }
+    let Some(host) = headers.get(header::HOST).map(|host| host.to_str().unwrap_or_default()) else { return true };
+    let name = host.rsplit_once(':').map_or(host, |(name, port)| if port.ends_with(']') { host } else { name });
+    let bare = name.trim_start_matches('[').trim_end_matches(']');
+    let own = bare.eq_ignore_ascii_case("localhost") || bare.parse::<IpAddr>().is_ok();
+    own || config.public_host() == Some(host)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(flags: &[&str]) -> Config {
+        Config::from_flags(flags).unwrap()
+    }
+
+    fn headers(lines: &[(&'static str, &str)]) -> HeaderMap {
+        lines.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap())).collect()
+    }
+
+    #[test]
+    fn places_come_back_when_they_are_left_and_nothing_is_kept_of_whoever_left() {
+        let places = Places::new(2);
+        let (mine, other) = (Some(IpAddr::from([192, 0, 2, 1])), Some(IpAddr::from([192, 0, 2, 2])));
+        let first = places.take(mine).unwrap();
+        let second = places.take(mine).unwrap();
+        assert!(places.take(mine).is_none());
+        assert!(places.take(other).is_some());
+        drop(first);
+        let third = places.take(mine).unwrap();
+        assert!(places.take(mine).is_none());
+        drop((second, third));
+        assert!(places.taken().is_empty());
+        let unlimited = Places::new(0);
+        let all: Vec<_> = (0..100).filter_map(|_| unlimited.take(mine)).collect();
+        assert_eq!(all.len(), 100);
+        let own: Vec<_> = (0..100).filter_map(|_| places.take(Some(IpAddr::from([127, 0, 0, 1])))).collect();
+        assert_eq!(own.len(), 100, "the machine's own connections have no limit");
+    }
+
+    #[test]
+    fn a_page_of_another_site_is_known_by_what_the_browser_says() {
+        let config = config(&["--public-url=https://cards.example"]);
+        let foreign = |lines: &[(&'static str, &str)]| is_foreign(&config, &headers(lines));
+        for site in ["cross-site", "same-site"] {
+            assert!(foreign(&[("sec-fetch-site", site), ("origin", "https://cards.example")]), "{site}");
+        }
+        assert!(foreign(&[("origin", "https://evil.example"), ("host", "cards.example")]));
+        assert!(foreign(&[("origin", "null"), ("host", "cards.example")]));
+        assert!(foreign(&[("origin", "https://cards.example.evil.example"), ("host", "cards.example")]));
+        assert!(!foreign(&[("sec-fetch-site", "same-origin"), ("origin", "null")]), "a form under no-referrer");
+        assert!(!foreign(&[("sec-fetch-site", "none")]));
+        assert!(!foreign(&[("origin", "https://cards.example"), ("host", "10.0.0.5:8080")]), "behind a proxy");
+        assert!(!foreign(&[("origin", "http://127.0.0.1:5173"), ("host", "127.0.0.1:5173")]));
+        assert!(!foreign(&[("host", "cards.example")]), "no browser");
+    }
+
+    #[test]
+    fn a_demo_answers_under_the_names_of_its_machine() {
+        let demo = config(&[]);
+        for host in ["localhost:8080", "127.0.0.1:8080", "[::1]:8080", "LOCALHOST"] {
+            assert!(is_our_host(&demo, &headers(&[("host", host)])), "{host}");
+        }
+        for host in ["evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example"] {
+            assert!(!is_our_host(&demo, &headers(&[("host", host)])), "{host}");
+            assert!(is_our_host(&config(&["--demo-anywhere"]), &headers(&[("host", host)])));
+        }
+        let named = config(&["--public-url=https://demo.example"]);
+        assert!(is_our_host(&named, &headers(&[("host", "demo.example")])));
+    }
+}

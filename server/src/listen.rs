@@ -1,0 +1,101 @@
+//! Connections: each address has so many, and none waits for ever for what does not come.
+//!
+//! Against who opens connections and says nothing, or one letter a minute: the head of a request has its time (which
+//! is that of a connection without requests, too, so it is longer than proxies keep theirs), the pieces of a body have
+//! theirs, and so has the body in all.
+
+use crate::app::App;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Request};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::io::ErrorKind;
+use std::pin::pin;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tower::ServiceExt;
+use tower_http::timeout::{DeadlineBody, TimeoutBody};
+
+/// Bytes of a head that are waited for; one that goes on after this is answered with 431. A single read may bring as
+/// much again, so twice as many are the most.
+const LARGEST_HEAD: usize = 64 * 1024;
+/// How long to wait when the machine has no connections left to give.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// How long connections are waited for.
+#[derive(Debug, Clone, Copy)]
+pub struct Patience {
+    /// From the end of one request, or from the beginning, to the whole head of the next.
+    pub head: Duration,
+    /// Between two pieces of a body.
+    pub piece: Duration,
+    /// For a body in all.
+    pub body: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self { head: Duration::from_secs(75), piece: Duration::from_secs(20), body: Duration::from_mins(10) }
+    }
+}
+
+/// Answers whoever connects until the application is asked to end, and then finishes what is under way.
+pub async fn run(listener: TcpListener, router: Router, app: App, patience: Patience) {
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(patience.head).max_buf_size(LARGEST_HEAD);
+    // Every connection holds a receiver, so the channel closes with the last of them.
+    let (open, mark) = watch::channel(());
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = app.stopped() => break,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                let theirs = [ErrorKind::ConnectionRefused, ErrorKind::ConnectionAborted, ErrorKind::ConnectionReset];
+                if !theirs.contains(&error.kind()) {
+                    tracing::error!(%error, "a connection could not be accepted");
+                    tokio::time::sleep(PAUSE).await;
+                }
+                continue;
+            }
+        };
+        // Whoever has too many is hung up on: an answer would cost more than the connection.
+        let Some(place) = app.admission.connection(peer.ip(), &app.config) else { continue };
+        let router = router.clone();
+        let answer = service_fn(move |request: hyper::Request<Incoming>| {
+            let mut request: Request = request.map(|body| patient(body, patience));
+            request.extensions_mut().insert(ConnectInfo(peer));
+            router.clone().oneshot(request)
+        });
+        let connection = http.serve_connection(TokioIo::new(stream), answer).with_upgrades();
+        let (app, mark) = (app.clone(), mark.clone());
+        tokio::spawn(async move {
+            let mut connection = pin!(connection);
+            // Ends in an error whenever somebody goes away in the middle.
+            tokio::select! {
+                _ = connection.as_mut() => {}
+                () = app.stopped() => {
+                    connection.as_mut().graceful_shutdown();
+                    let _ = connection.await;
+                }
+            }
+            drop((place, mark));
+        });
+    }
+    drop((listener, mark));
+    open.closed().await;
+}
+
+/// A body that is not waited for longer than this.
+fn patient(body: Incoming, patience: Patience) -> Body {
+    if hyper::body::Body::is_end_stream(&body) {
+        return Body::empty();
+    }
+    Body::new(DeadlineBody::new(patience.body, TimeoutBody::new(patience.piece, body)))
+}

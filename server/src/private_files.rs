@@ -1,0 +1,45 @@
+//! Files and folders that only the user who runs the server can read.
+//!
+//! What exists already keeps its permissions: perhaps somebody gave them on purpose, to a group that makes backups.
+
+use std::fs::{DirBuilder, OpenOptions};
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+/// Makes a folder and those above it, unless they are there.
+pub fn make_folder(path: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+/// Makes an empty file, unless it is there.
+pub fn make_file(path: &Path) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
+        Ok(_) | Err(_) => Ok(()),
+    }
+}
+
+/// Whether every user of this machine can read a file: its own permissions and those of its folder let them.
+#[cfg(unix)]
+pub fn is_open_to_all(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    const OTHERS_READ: u32 = 0o004;
+    const OTHERS_PASS: u32 = 0o001;
+    let mode = |path: &Path| std::fs::metadata(path).map_or(0, |found| found.permissions().mode());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    mode(path) & OTHERS_READ != 0 && mode(folder) & OTHERS_PASS != 0
+}
+
+/// Whether every user of this machine can read a file; unknown here.
+#[cfg(not(unix))]
+pub fn is_open_to_all(_: &Path) -> bool {
+    false
+}

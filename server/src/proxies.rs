@@ -1,0 +1,172 @@
+//! Whose address a request carries: behind proxies that are named in the configuration, what they say; else the
+//! address of the connection itself.
+//!
+//! Anybody can write `X-Forwarded-For: 192.0.2.1` into a request. A proxy appends the address that it was called
+//! from, so what is right of its entry was not written by a stranger: read from the right, the first address that is
+//! no trusted proxy is the caller's.
+
+use axum::extract::ConnectInfo;
+use axum::http::{Extensions, HeaderMap};
+use ipnet::IpNet;
+use std::net::{IpAddr, SocketAddr};
+use std::str::FromStr;
+
+/// The proxies that are believed: addresses and networks, separated by commas; none believes nobody.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Proxies(Vec<IpNet>);
+
+impl FromStr for Proxies {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let named = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+        named.map(network).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+fn network(text: &str) -> Result<IpNet, String> {
+    let network = text.parse().or_else(|_| text.parse::<IpAddr>().map(IpNet::from));
+    let network =
+        network.map_err(|_| format!("`{text}` is none: write addresses or networks, as in 127.0.0.1,10.0.0.0/24"))?;
+    // All addresses at once would let every caller choose an own one.
+    if network.prefix_len() == 0 {
+        return Err("name the proxies themselves: a network of all addresses would let anybody be anybody".into());
+    }
+    Ok(network)
+}
+
+impl Proxies {
+    /// Whether none is named.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether an address is one of theirs.
+    pub fn contain(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        self.0.iter().any(|network| network.contains(&address))
+    }
+
+    /// Where a request comes from; `None` when it did not come over a connection.
+    pub fn caller(&self, extensions: &Extensions, headers: &HeaderMap) -> Option<IpAddr> {
+        extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| self.caller_behind(peer.ip(), headers))
+    }
+
+    /// Where a request comes from that arrived over a connection from `peer`.
+    fn caller_behind(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+        let peer = peer.to_canonical();
+        if !self.contain(peer) {
+            return peer;
+        }
+        match (entries(headers, "x-forwarded-for", plain), entries(headers, "forwarded", forwarded)) {
+            (usual, standard) if standard.is_empty() => self.first_stranger(peer, usual),
+            (usual, standard) if usual.is_empty() => self.first_stranger(peer, standard),
+            // A proxy writes one of them and lets the other through as it came: which one is unknown, unless they agree.
+            (usual, standard) => {
+                let (usual, standard) = (self.first_stranger(peer, usual), self.first_stranger(peer, standard));
+                if usual == standard { usual } else { peer }
+            }
+        }
+    }
+
+    /// From the right, the first address that is no proxy's; the last known one when the rest cannot be read.
+    fn first_stranger(&self, peer: IpAddr, entries: Vec<Option<IpAddr>>) -> IpAddr {
+        let mut caller = peer;
+        for entry in entries.into_iter().rev() {
+            let Some(address) = entry else { break };
+            caller = address;
+            if !self.contain(address) {
+                break;
+            }
+        }
+        caller
+    }
+}
+
+/// The entries of a list header, the proxy nearest to us last; `None` for what is no address.
+fn entries(headers: &HeaderMap, name: &str, read: fn(&str) -> Option<IpAddr>) -> Vec<Option<IpAddr>> {
+    let lines = headers.get_all(name).iter().map(|line| line.to_str().unwrap_or_default());
+    lines.flat_map(|line| line.split(',')).map(|entry| read(entry.trim())).collect()
+}
+
+/// `192.0.2.1`, `192.0.2.1:5000`, `2001:db8::1` or `[2001:db8::1]:5000`.
+fn plain(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|rest| rest.split_once(']')).map_or(text, |(address, _)| address);
+    let address = bare.parse().or_else(|_| bare.parse::<SocketAddr>().map(|address| address.ip()));
+    address.ok().map(|address| address.to_canonical())
+}
+
+/// The `for` of one element of `Forwarded` (RFC 7239).
+fn forwarded(element: &str) -> Option<IpAddr> {
+    let mut pairs = element.split(';').filter_map(|pair| pair.trim().split_once('='));
+    let (_, value) = pairs.find(|(name, _)| name.eq_ignore_ascii_case("for"))?;
+    plain(value.trim().trim_matches('"'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(peer: &str, lines: &[(&'static str, &str)]) -> String {
+        let trusted: Proxies = "10.0.0.0/24, 127.0.0.1".parse().unwrap();
+        let mut headers = HeaderMap::new();
+        for (name, value) in lines {
+            headers.append(*name, value.parse().unwrap());
+        }
+        trusted.caller_behind(peer.parse().unwrap(), &headers).to_string()
+    }
+
+    #[test]
+    fn a_stranger_writes_whatever_and_is_known_by_the_connection() {
+        for (name, value) in [("x-forwarded-for", "192.0.2.9"), ("forwarded", "for=192.0.2.9")] {
+            assert_eq!(seen("198.51.100.7", &[(name, value)]), "198.51.100.7");
+        }
+    }
+
+    #[test]
+    fn behind_a_proxy_what_it_appended_counts_and_what_was_there_before_does_not() {
+        assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", "192.0.2.9, 198.51.100.7")]), "198.51.100.7");
+        assert_eq!(seen("::ffff:127.0.0.1", &[("x-forwarded-for", "198.51.100.7")]), "198.51.100.7");
+        let lines = [("x-forwarded-for", "192.0.2.9"), ("x-forwarded-for", "198.51.100.7, 10.0.0.3")];
+        assert_eq!(seen("10.0.0.2", &lines), "198.51.100.7", "two proxies, several lines");
+        assert_eq!(seen("127.0.0.1", &[]), "127.0.0.1");
+        assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", "10.0.0.9, 10.0.0.8")]), "10.0.0.9", "all are ours");
+    }
+
+    #[test]
+    fn what_cannot_be_read_leaves_the_last_address_that_is_known() {
+        for nonsense in ["", "unknown", "192.0.2.9, _hidden", "127.0.0.1 192.0.2.9"] {
+            assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", nonsense)]), "127.0.0.1", "{nonsense}");
+        }
+        assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", "192.0.2.9, nonsense, 10.0.0.8")]), "10.0.0.8");
+    }
+
+    #[test]
+    fn every_spelling_of_an_address_is_read() {
+        for (value, expected) in [
+            ("for=198.51.100.7;proto=https", "198.51.100.7"),
+            ("for=192.0.2.9, For=\"198.51.100.7:5000\"", "198.51.100.7"),
+            ("by=10.0.0.1; for=\"[2001:db8::1]:5000\"", "2001:db8::1"),
+        ] {
+            assert_eq!(seen("127.0.0.1", &[("forwarded", value)]), expected, "{value}");
+        }
+        assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", "198.51.100.7:5000")]), "198.51.100.7");
+        assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", "2001:db8::1")]), "2001:db8::1");
+    }
+
+    #[test]
+    fn of_two_headers_that_disagree_neither_counts() {
+        let lines = [("x-forwarded-for", "198.51.100.7"), ("forwarded", "for=192.0.2.9")];
+        assert_eq!(seen("127.0.0.1", &lines), "127.0.0.1");
+        let lines = [("x-forwarded-for", "198.51.100.7"), ("forwarded", "for=198.51.100.7")];
+        assert_eq!(seen("127.0.0.1", &lines), "198.51.100.7");
+    }
+
+    #[test]
+    fn proxies_are_named_and_not_everybody() {
+        for wrong in ["proxy", "10.0.0.0/33", "127.0.0.1,0.0.0.0/0", "::/0", "true"] {
+            assert!(wrong.parse::<Proxies>().is_err(), "{wrong}");
+        }
+        assert!("".parse::<Proxies>().unwrap().is_empty());
+    }
+}

@@ -1,0 +1,95 @@
+//! Secrets of the configuration: what never shows itself, and how it comes in without being seen.
+
+use std::fmt;
+use std::path::Path;
+
+/// A text that nobody may read in a log, an error or a help page.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// The text itself, for the one place that needs it.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<String> for Secret {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+/// The text of a secret that may be given, and not blank.
+pub fn given(secret: Option<&Secret>) -> Option<&str> {
+    secret.map(|secret| secret.reveal().trim()).filter(|text| !text.is_empty())
+}
+
+/// Fills a secret from the file that `--name-file` names; the end of its last line does not belong to it.
+///
+/// # Errors
+/// When the secret is given twice, or the file cannot be read. Neither says what is in it.
+pub fn read_into(secret: &mut Option<Secret>, file: Option<&Path>, name: &str) -> Result<(), String> {
+    let Some(file) = file.filter(|file| !file.as_os_str().is_empty()) else { return Ok(()) };
+    if given(secret.as_ref()).is_some() {
+        return Err(format!("--{name} and --{name}-file are both given. Leave one of them out."));
+    }
+    let text = std::fs::read_to_string(file).map_err(|error| {
+        format!(
+            "--{name}-file is {}, which cannot be read: {error}. Let the user who runs foilcast read it.",
+            file.display()
+        )
+    })?;
+    *secret = Some(Secret(text.trim_end_matches(['\r', '\n']).to_owned()));
+    Ok(())
+}
+
+/// Which of these secrets stand in a command line, where every user of the machine can read them.
+pub fn in_sight(arguments: impl Iterator<Item = String>, names: &[&'static str]) -> Vec<&'static str> {
+    let given: Vec<String> = arguments
+        .filter_map(|argument| {
+            argument.strip_prefix("--").map(|rest| rest.split('=').next().unwrap_or_default().into())
+        })
+        .collect();
+    names.iter().filter(|name| given.iter().any(|given| given == *name)).copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_does_not_show_itself() {
+        let secret = Secret::from("hunter2".to_owned());
+        assert_eq!(format!("{secret:?} {:?}", Some(&secret)), "Secret(…) Some(Secret(…))");
+        assert_eq!(secret.reveal(), "hunter2");
+    }
+
+    #[test]
+    fn a_secret_comes_from_a_file_or_from_a_flag_and_not_from_both() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("secret");
+        std::fs::write(&file, "hunter2\r\n").unwrap();
+        let mut secret = None;
+        read_into(&mut secret, Some(&file), "key").unwrap();
+        assert_eq!(given(secret.as_ref()), Some("hunter2"));
+        let twice = read_into(&mut secret, Some(&file), "key").unwrap_err();
+        assert!(twice.contains("--key-file") && !twice.contains("hunter2"), "{twice}");
+        let gone = read_into(&mut None, Some(&folder.path().join("none")), "key").unwrap_err();
+        assert!(gone.contains("cannot be read"), "{gone}");
+        read_into(&mut secret, None, "key").unwrap();
+    }
+
+    #[test]
+    fn what_a_command_line_shows_is_noticed() {
+        let see = |line: &str| in_sight(line.split(' ').map(ToOwned::to_owned), &["key", "word"]);
+        assert_eq!(see("serve --key a --word=b"), ["key", "word"]);
+        assert!(see("serve --key-file a key --wording=b").is_empty());
+    }
+}

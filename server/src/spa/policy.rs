@@ -1,0 +1,52 @@
+//! What the browser is told that pages may do, so that a mistake in one of them is of no use to anybody.
+
+use crate::config::Config;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+
+/// Nothing of a page asks for these, so nothing that got into one can.
+const PERMISSIONS: &str = "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()";
+const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
+const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+
+/// The policies of this server's pages.
+pub struct Policies {
+    page: HeaderValue,
+    source: HeaderValue,
+}
+
+impl Policies {
+    /// Those of a server with this configuration.
+    pub fn new(config: &Config) -> Self {
+        // Some browsers do not count a socket to the page's own address as `'self'`.
+        let sockets = match config.public_host() {
+            Some(host) if config.is_secure() => format!(" wss://{host}"),
+            Some(host) => format!(" ws://{host}"),
+            None => String::new(),
+        };
+        let policy = |ancestors: &str| {
+            HeaderValue::try_from(format!(
+                "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; media-src 'self' blob:; \
+                 manifest-src 'self'; img-src 'self' data: blob: https://static-cdn.jtvnw.net; \
+                 connect-src 'self'{sockets}; frame-src https://player.twitch.tv; worker-src 'self'; \
+                 base-uri 'none'; form-action 'self'; frame-ancestors {ancestors}"
+            ))
+            .unwrap_or_else(|_| HeaderValue::from_static("default-src 'self'; frame-ancestors 'none'"))
+        };
+        Self { page: policy("'none'"), source: policy("*") }
+    }
+
+    /// For a page that nobody may frame. A policy that it has already stays.
+    pub fn dress_page(&self, headers: &mut HeaderMap) {
+        if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+            headers.insert(header::CONTENT_SECURITY_POLICY, self.page.clone());
+            headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+        }
+        headers.insert(OPENER_POLICY, HeaderValue::from_static("same-origin"));
+        headers.insert(PERMISSIONS_POLICY, HeaderValue::from_static(PERMISSIONS));
+    }
+
+    /// For a page for streaming software, which shows what is public and asks for nothing: others may frame it.
+    pub fn dress_source(&self, headers: &mut HeaderMap) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, self.source.clone());
+    }
+}

@@ -1,0 +1,70 @@
+//! Somebody who means harm tries everything that `docs/security.md` lists, and must fail. Tests are named as there.
+//!
+//! What needs a browser is in `e2e/attacker.spec.mjs`, what needs the program itself in `tests/attacker.rs`.
+
+mod addresses;
+mod connections;
+mod foreign_pages;
+mod guessing;
+mod outgoing;
+mod pages;
+mod uploads;
+
+use crate::testing::{Reply, TestApp};
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{Request, request::Builder};
+use std::net::SocketAddr;
+
+/// An address of nobody's, as documents use them.
+const ATTACKER: &str = "203.0.113.66";
+/// Somebody who does nothing wrong.
+const VISITOR: &str = "198.51.100.7";
+
+/// A request that came over a connection from this address.
+fn from(address: &str, request: Builder) -> Request<Body> {
+    let peer = SocketAddr::new(address.parse().expect("an address"), 50_000);
+    request.extension(ConnectInfo(peer)).body(Body::empty()).expect("a request")
+}
+
+/// Reads something that everybody may read, from this address and with these headers.
+async fn read(app: &TestApp, address: &str, headers: &[(&str, &str)]) -> Reply {
+    let request = Request::get("/api/rarities");
+    let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
+    app.send(from(address, request)).await
+}
+
+/// The parts of a text between these two.
+fn between<'a>(text: &'a str, begin: &'a str, end: char) -> impl Iterator<Item = &'a str> {
+    text.split(begin).skip(1).filter_map(move |rest| rest.split(end).next())
+}
+
+#[test]
+fn every_test_that_the_threat_model_names_is_there_and_every_attack_is_in_it() {
+    let read = |path: &str| std::fs::read_to_string(format!("{}/../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let model = read("docs/security.md");
+    let (program, browser) = (read("server/tests/attacker.rs"), read("e2e/attacker.spec.mjs"));
+    let mut rooms = 0;
+    for room in ["addresses", "connections", "foreign_pages", "guessing", "outgoing", "pages", "uploads"] {
+        let source = read(&format!("server/src/testing/attacker/{room}.rs"));
+        for name in between(&model, &format!("`A::{room}::"), '`') {
+            assert!(source.contains(&format!("fn {name}(")), "{room}::{name} is no test");
+        }
+        let tests = source.split("fn ").skip(1).filter(|rest| rest.contains('('));
+        let tests = tests.filter_map(|rest| rest.split('(').next()).filter(|name| name.matches('_').count() >= 3);
+        for name in tests {
+            assert!(model.contains(&format!("`A::{room}::{name}`")), "the model does not name {room}::{name}");
+            rooms += 1;
+        }
+    }
+    for name in between(&model, "`P::", '`').filter(|name| !name.is_empty()) {
+        assert!(program.contains(&format!("fn {name}(")), "{name} is no test of the program");
+    }
+    for title in between(&model, "`B: ", '`') {
+        assert!(browser.contains(&format!("test(\"{title}\"")), "{title} is no test in a browser");
+    }
+    for title in between(&browser, "\ntest(\"", '"') {
+        assert!(model.contains(&format!("`B: {title}`")), "the model does not name: {title}");
+    }
+    assert!(rooms > 20, "{rooms} tests were looked at");
+}

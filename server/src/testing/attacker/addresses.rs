@@ -1,0 +1,92 @@
+//! One machine against the server: scraping, and headers that lie about where a request comes from.
+
+use super::{ATTACKER, VISITOR, from, read};
+use crate::testing::{TestApp, on_both_engines};
+use axum::http::{Request, StatusCode, header};
+use std::time::Duration;
+
+const FEW: &str = "--requests-per-minute=5";
+
+/// Reads until it is refused; answers how often it was not.
+async fn scrape(app: &TestApp, address: &str, headers: impl Fn(usize) -> Vec<(&'static str, String)>) -> usize {
+    for number in 0..100 {
+        let headers = headers(number);
+        let headers: Vec<(&str, &str)> = headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let reply = read(app, address, &headers).await;
+        if reply.status == StatusCode::TOO_MANY_REQUESTS {
+            assert!(reply.headers.contains_key(header::RETRY_AFTER), "{reply}");
+            return number;
+        }
+        assert_eq!(reply.status, StatusCode::OK, "{reply}");
+    }
+    100
+}
+
+on_both_engines! {
+    async fn who_scrapes_is_slowed_down_and_nobody_else(database) {
+        let app = TestApp::with_flags(database, &[FEW]).await;
+        assert_eq!(scrape(&app, ATTACKER, |_| Vec::new()).await, 5);
+        assert_eq!(read(&app, VISITOR, &[]).await.status, StatusCode::OK);
+        assert_eq!(read(&app, "127.0.0.1", &[]).await.status, StatusCode::OK);
+        // A page is still a page then, only without what is looked up for it, and a file is a file.
+        let page = app.send(from(ATTACKER, Request::get("/profile/nova"))).await;
+        assert_eq!(page.status, StatusCode::OK);
+        let health = app.send(from(ATTACKER, Request::get("/healthz"))).await;
+        assert_eq!(health.status, StatusCode::OK);
+        app.app.clock.advance(Duration::from_secs(12));
+        assert_eq!(read(&app, ATTACKER, &[]).await.status, StatusCode::OK);
+    }
+
+    async fn who_writes_an_address_into_a_header_is_not_believed(database) {
+        let app = TestApp::with_flags(database, &[FEW]).await;
+        for name in ["x-forwarded-for", "forwarded", "x-real-ip", "cf-connecting-ip", "true-client-ip", "client-ip"] {
+            app.app.clock.advance(Duration::from_secs(60));
+            let lie = move |number| {
+                let element = if name == "forwarded" { "for=" } else { "" };
+                vec![(name, format!("{element}192.0.2.{number}"))]
+            };
+            assert_eq!(scrape(&app, ATTACKER, lie).await, 5, "{name}");
+        }
+        // Nor is who claims to be this machine, which has no limit.
+        app.app.clock.advance(Duration::from_secs(60));
+        assert_eq!(scrape(&app, ATTACKER, |_| vec![("x-forwarded-for", "127.0.0.1".into())]).await, 5);
+    }
+
+    async fn behind_a_trusted_proxy_a_lie_stands_left_of_the_truth(database) {
+        let app = TestApp::with_flags(database, &[FEW, "--trusted-proxies=10.0.0.0/24"]).await;
+        let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}, {ATTACKER}"))];
+        assert_eq!(scrape(&app, "10.0.0.2", lie).await, 5);
+        let seen = read(&app, "10.0.0.2", &[("x-forwarded-for", VISITOR)]).await;
+        assert_eq!(seen.status, StatusCode::OK, "others behind the same proxy are not the attacker");
+        // A neighbouring container calls past the proxy: its own address counts, whatever it writes.
+        let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}"))];
+        assert_eq!(scrape(&app, "10.0.1.9", lie).await, 5);
+        // The other header, which this proxy does not write, is nobody's word.
+        app.app.clock.advance(Duration::from_secs(60));
+        let lie = |number| {
+            let honest = ("x-forwarded-for", ATTACKER.to_owned());
+            vec![honest, ("forwarded", format!("for=192.0.2.{number}"))]
+        };
+        assert_eq!(scrape(&app, "10.0.0.2", lie).await, 5);
+    }
+
+    async fn no_header_makes_an_answer_lead_elsewhere(database) {
+        let app = TestApp::with_only(database, &[
+            "--twitch-client-id=id", "--twitch-client-secret=s3cret", "--public-url=https://cards.example",
+        ])
+        .await;
+        let request = Request::get("/api/auth/twitch")
+            .header("host", "evil.example")
+            .header("x-forwarded-host", "evil.example")
+            .header("x-forwarded-proto", "http")
+            .header("forwarded", "host=evil.example;proto=http");
+        let reply = app.send(from(ATTACKER, request)).await;
+        let to = reply.headers["location"].to_str().expect("text");
+        assert!(to.starts_with("https://id.twitch.tv/") && !to.contains("evil"), "{to}");
+        assert!(to.contains("redirect_uri=https%3A%2F%2Fcards.example%2Fapi%2Fauth%2Ftwitch%2Fcallback"), "{to}");
+        let cookie = reply.headers["set-cookie"].to_str().expect("text");
+        for part in ["HttpOnly", "SameSite=Lax", "Secure", "Path=/api/auth"] {
+            assert!(cookie.contains(part), "{cookie}");
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Holding the server's connections instead of using them, on real connections.
+
+use super::{ATTACKER, VISITOR};
+use crate::listen::{self, Patience};
+use crate::overlay::testing::listen as listen_as_usual;
+use crate::router::router;
+use crate::testing::{TestApp, TestDatabase};
+use futures_util::{SinkExt, StreamExt};
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// How long a test waits for what must happen.
+const AT_MOST: Duration = Duration::from_secs(30);
+const SHORT: Duration = Duration::from_millis(300);
+
+/// The server with less patience than usual, so that a test need not have it either.
+async fn impatient(app: &TestApp, patience: Patience) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = listener.local_addr().expect("an address");
+    tokio::spawn(listen::run(listener, router(app.app.clone()), app.app.clone(), patience));
+    address
+}
+
+/// What a server says to these pieces, sent so far apart, until it hangs up; and after how long it did.
+async fn drip(address: SocketAddr, pieces: &[&str], apart: Duration) -> (String, Duration) {
+    let (mut reader, mut writer) = TcpStream::connect(address).await.expect("connects").into_split();
+    let started = Instant::now();
+    let pieces: Vec<String> = pieces.iter().map(ToString::to_string).collect();
+    let dripping = tokio::spawn(async move {
+        for piece in pieces {
+            if writer.write_all(piece.as_bytes()).await.is_err() {
+                break;
+            }
+            tokio::time::sleep(apart).await;
+        }
+        writer
+    });
+    let mut said = Vec::new();
+    let ended = tokio::time::timeout(AT_MOST, reader.read_to_end(&mut said)).await;
+    assert!(ended.is_ok(), "the server hangs up");
+    dripping.abort();
+    (String::from_utf8_lossy(&said).into_owned(), started.elapsed())
+}
+
+const HEAD: &str = "POST /api/auth/validate HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_head_that_never_ends_is_hung_up_on() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let address = impatient(&app, Patience { head: SHORT, ..Patience::default() }).await;
+    let (_, silent) = drip(address, &[], SHORT).await;
+    assert!(silent >= SHORT / 2, "{silent:?}");
+    let letters: Vec<String> = (0..1000).map(|number| format!("x-{number}: y\r\n")).collect();
+    let mut pieces = vec![HEAD];
+    pieces.extend(letters.iter().map(String::as_str));
+    let (said, _) = drip(address, &pieces, SHORT / 10).await;
+    assert!(!said.contains("200 OK"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_body_that_never_ends_is_given_up() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let post = "POST /api/packs/open HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n";
+    let ada = app.sign_in("ada").await;
+    let head = format!("{post}authorization: Bearer {}\r\n\r\n", ada.token);
+    // It stops in the middle.
+    let address = impatient(&app, Patience { piece: SHORT, ..Patience::default() }).await;
+    let (said, _) = drip(address, &[&head, "{"], Duration::ZERO).await;
+    assert!(said.starts_with("HTTP/1.1 400") && said.contains("broken_body"), "{said}");
+    // It goes on and on, a letter at a time.
+    let address = impatient(&app, Patience { body: SHORT, ..Patience::default() }).await;
+    let mut pieces = vec![head.as_str()];
+    pieces.extend([" "; 500]);
+    let (said, _) = drip(address, &pieces, SHORT / 20).await;
+    assert!(said.starts_with("HTTP/1.1 400") && said.contains("broken_body"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_head_too_large_to_keep_is_refused() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let address = impatient(&app, Patience::default()).await;
+    let long = format!("GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-long: {}\r\n\r\n", "x".repeat(300_000));
+    let many = format!("GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n{}\r\n", "x: y\r\n".repeat(200));
+    for head in [long, many] {
+        let (said, _) = drip(address, &[&head], Duration::ZERO).await;
+        assert!(said.is_empty() || said.starts_with("HTTP/1.1 431"), "{said}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_requests_in_one_are_told_apart_or_refused() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let address = impatient(&app, Patience { head: SHORT, piece: SHORT, ..Patience::default() }).await;
+    let hidden = "GET /api/users/me HTTP/1.1\r\nhost: hidden\r\n\r\n";
+    for smuggling in [
+        // Both lengths at once, two lengths, spaces where none belong: what proxies and servers read differently.
+        format!("{HEAD}content-length: {}\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n{hidden}", 5 + hidden.len()),
+        format!("{HEAD}content-length: 0\r\ncontent-length: {}\r\n\r\n{hidden}", hidden.len()),
+        format!("{HEAD}transfer-encoding : chunked\r\n\r\n0\r\n\r\n{hidden}"),
+        format!("{HEAD}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n{hidden}"),
+        format!("{HEAD}content-length: +0\r\n\r\n{hidden}"),
+    ] {
+        let (said, _) = drip(address, &[&smuggling], Duration::ZERO).await;
+        assert!(
+            said.starts_with("HTTP/1.1 400") || said.is_empty() || said.contains("connection: close"),
+            "{smuggling}: {said}"
+        );
+        assert!(said.matches("HTTP/1.1 ").count() <= 1, "{smuggling}: {said}");
+    }
+}
+
+async fn socket(
+    address: SocketAddr,
+    behind: &str,
+) -> Result<WebSocketStream<MaybeTlsStream<TcpStream>>, tokio_tungstenite::tungstenite::http::StatusCode> {
+    let url = format!("ws://{address}/socket.io/?EIO=4&transport=websocket");
+    let mut request = url.into_client_request().expect("a request");
+    request.headers_mut().insert("x-forwarded-for", behind.parse().expect("a value"));
+    match tokio_tungstenite::connect_async(request).await {
+        Ok((mut stream, _)) => {
+            stream.send(Message::text("40")).await.expect("says hello");
+            for _ in ["the opening", "the answer"] {
+                stream.next().await.expect("something").expect("a message");
+            }
+            Ok(stream)
+        }
+        Err(Error::Http(reply)) => Err(reply.status()),
+        Err(other) => panic!("{other}"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_opens_too_many_sockets_is_turned_away_until_one_closes() {
+    let flags = ["--trusted-proxies=127.0.0.1", "--connections-per-address=3"];
+    let app = TestApp::with_flags(TestDatabase::sqlite(), &flags).await;
+    let address = listen_as_usual(&app).await;
+    let mut held = Vec::new();
+    for _ in 0..3 {
+        held.push(socket(address, ATTACKER).await.expect("has a place"));
+    }
+    assert_eq!(socket(address, ATTACKER).await.err().map(|status| status.as_u16()), Some(429));
+    let _other = socket(address, VISITOR).await.expect("others have places of their own");
+    drop(held.pop());
+    let started = Instant::now();
+    while socket(address, ATTACKER).await.is_err() {
+        assert!(started.elapsed() < AT_MOST, "the place of a socket that is gone is free again");
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_opens_too_many_connections_is_hung_up_on() {
+    let flags = ["--trusted-proxies=10.0.0.2", "--connections-per-address=3"];
+    let app = TestApp::with_flags(TestDatabase::sqlite(), &flags).await;
+    let connect = |address: &str| app.app.admission.connection(address.parse().expect("an address"), &app.app.config);
+    let mut held: Vec<_> = (0..3).map(|_| connect(ATTACKER).expect("has a place")).collect();
+    assert!(connect(ATTACKER).is_none() && connect(VISITOR).is_some());
+    held.pop();
+    assert!(connect(ATTACKER).is_some());
+    let proxied: Vec<_> = (0..50).filter_map(|_| connect("10.0.0.2")).collect();
+    assert_eq!(proxied.len(), 50, "a proxy's connections are many people's");
+}

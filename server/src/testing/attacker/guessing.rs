@@ -1,0 +1,87 @@
+//! Guessing what only one person knows: tokens, the overlay's key, Twitch's signature, a sign-in's state.
+
+use super::{ATTACKER, from};
+use crate::overlay;
+use crate::overlay::testing::{Socket, listen};
+use crate::testing::{TestApp, on_both_engines};
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use serde_json::json;
+
+/// As a guess that is nearly right: one letter differs.
+fn nearly(secret: &str) -> String {
+    let (rest, last) = secret.split_at(secret.len() - 1);
+    format!("{rest}{}", if last == "0" { "1" } else { "0" })
+}
+
+on_both_engines! {
+    async fn who_guesses_tokens_learns_nothing_and_is_slowed_down(database) {
+        let app = TestApp::with_flags(database, &["--requests-per-minute=50"]).await;
+        let nova = app.sign_in("nova").await;
+        let hash = crate::auth::Token::parse(&nova.token).expect("a token").hash();
+        // Who has stolen the database has hashes, which open nothing.
+        let guesses = [nearly(&nova.token), const_hex::encode(hash), nova.token.to_uppercase(), String::new(), "x".repeat(64)];
+        let mut answers = std::collections::HashSet::new();
+        for guess in guesses.iter().cycle().take(50) {
+            let request = Request::get("/api/users/me").header("authorization", format!("Bearer {guess}"));
+            let reply = app.send(from(ATTACKER, request)).await;
+            assert_eq!(reply.status, StatusCode::UNAUTHORIZED, "{guess}: {reply}");
+            answers.insert(reply.body);
+        }
+        assert_eq!(answers.len(), 1, "every wrong token is answered alike");
+        let request = Request::get("/api/users/me").header("authorization", "Bearer next");
+        assert_eq!(app.send(from(ATTACKER, request)).await.status, StatusCode::TOO_MANY_REQUESTS);
+        app.as_user(&nova).get("/api/users/me").await.ok();
+    }
+
+    async fn a_token_counts_in_its_header_only(database) {
+        let app = TestApp::new(database).await;
+        let nova = app.sign_in("nova").await;
+        for path in ["/api/users/me?token=", "/api/users/me?access_token="] {
+            let reply = app.anyone().get(&format!("{path}{}", nova.token)).await;
+            assert_eq!(reply.status, StatusCode::UNAUTHORIZED);
+        }
+        let request = Request::get("/api/users/me").header("cookie", format!("token={}", nova.token));
+        assert_eq!(app.send(request.body(Body::empty()).expect("a request")).await.status, StatusCode::UNAUTHORIZED);
+    }
+
+    async fn who_guesses_the_overlays_key_is_no_overlay(database) {
+        let app = TestApp::new(database).await;
+        let nova = app.sign_in("nova").await;
+        overlay::prepare(&app.app).await.expect("has a key");
+        let show = app.app.db.read(|conn| overlay::store::show(conn)).await.expect("is read");
+        let key = show.overlay_key;
+        assert!(key.len() >= 32, "at least 128 bits: {} letters", key.len());
+        let address = listen(&app).await;
+        for guess in [nearly(&key), String::new(), key.to_uppercase() + "x", format!("{key} ")] {
+            let mut socket = Socket::connect(address, json!({"overlayKey": guess})).await;
+            socket.ask("join", &[json!(nova.id)]).await;
+            socket.emit("animation-complete", &[]).await;
+            assert!(!app.app.stage.connected(), "{guess}");
+            let widget = app.anyone().get(&format!("/api/show/widget?key={}", guess.trim())).await;
+            assert!(guess.ends_with(' ') || widget.status == StatusCode::FORBIDDEN, "{guess}: {widget}");
+        }
+        let mut overlay = Socket::connect(address, json!({"overlayKey": key})).await;
+        overlay.ask("join", &[json!(nova.id)]).await;
+        assert!(app.app.stage.connected(), "the key itself is one");
+    }
+
+    async fn a_message_that_twitch_did_not_sign_changes_nothing(database) {
+        let app = TestApp::with_flags(database, &["--twitch-webhook-secret=a secret of tests"]).await;
+        app.sign_in("nova").await;
+        let before = crate::testing::dump::dump(&app).await;
+        let time = app.app.clock.now().to_string();
+        let empty = format!("sha256={}", "0".repeat(64));
+        for signature in [empty.as_str(), "", "sha256=", "sha1=0000", "none", "sha256=é"] {
+            let request = Request::post("/api/twitch/webhook")
+                .header("content-type", "application/json")
+                .header("twitch-eventsub-message-id", "1")
+                .header("twitch-eventsub-message-timestamp", &time)
+                .header("twitch-eventsub-message-signature", signature)
+                .header("twitch-eventsub-message-type", "notification");
+            let reply = app.send(request.body(Body::from("{}")).expect("a request")).await;
+            assert_eq!(reply.status, StatusCode::FORBIDDEN, "{signature}: {reply}");
+        }
+        assert_eq!(crate::testing::dump::dump(&app).await, before);
+    }
+}

@@ -1,0 +1,103 @@
+//! Making the server call addresses that only it can reach.
+
+use crate::packs::testing::SHORT_RUN;
+use crate::testing::{TestApp, on_both_engines};
+use crate::users::Person;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A service inside, which counts who calls it.
+async fn inside() -> (String, Arc<AtomicU32>) {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let url = format!("http://{}/latest/meta-data", listener.local_addr().expect("an address"));
+    let calls = Arc::new(AtomicU32::new(0));
+    let counted = Arc::clone(&calls);
+    tokio::spawn(async move {
+        while listener.accept().await.is_ok() {
+            counted.fetch_add(1, Ordering::SeqCst);
+        }
+    });
+    (url, calls)
+}
+
+/// What a body would be with the address wherever a text may be.
+fn with_address(url: &str) -> Value {
+    json!({
+        "name": url, "imageUrl": url, "image": url, "alt": url, "series": "S", "url": url, "callback": url,
+        "link": url, "message": url, "css": format!("background: url({url})"), "description": url, "prefix": url,
+        "brand-logo": url, "packId": "", "cardPool": [], "cardsPerPack": 5, "modifierChance": 0.05,
+    })
+}
+
+on_both_engines! {
+    async fn no_address_that_somebody_gives_is_ever_called(database) {
+        let app = TestApp::new(database).await;
+        app.stock(&["Ant", "Bee", "Cat", "Dog", "Eel"], SHORT_RUN, 5).await;
+        let (url, calls) = inside().await;
+        // Somebody whose picture at the provider is an address inside.
+        let person = Person { picture_url: Some(url.clone()), ..crate::twitch::testing::person("ada", "ada") };
+        let ada = app.sign_in_as(person).await;
+        let nova = app.sign_in("nova").await;
+        let opened = app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
+        // Every call that takes a body, as the owner and as a collector.
+        let document = serde_json::to_value(crate::openapi::document()).expect("is JSON");
+        for (path, methods) in document["paths"].as_object().expect("has paths") {
+            for method in methods.as_object().expect("has methods").keys().filter(|method| *method != "get") {
+                // These end the sessions that the attack needs.
+                if path.contains("logout") || path.contains("sessions") || path == "/api/users/me" {
+                    continue;
+                }
+                let path = path.replace("{id}", "0123456789abcdef01234567").replace('{', "").replace('}', "");
+                for who in [&nova, &ada] {
+                    let method = method.to_uppercase().parse().expect("a method");
+                    app.as_user(who).call(method, &path, Some(with_address(&url)), None).await;
+                }
+            }
+        }
+        // What is drawn for links draws pictures: of a card, whatever its address says.
+        let opening = opened["_id"].as_str().expect("an id");
+        let card = opened["cards"][0]["_id"].as_str().expect("an id");
+        app.anyone().get(&format!("/api/share/openings/{opening}")).await;
+        app.anyone().get(&format!("/api/share/cards/{card}")).await;
+        app.anyone().get("/profile/ada").await;
+        tokio::net::TcpStream::connect(url.trim_start_matches("http://").split('/').next().expect("a host"))
+            .await
+            .expect("the service inside is there");
+        while calls.load(Ordering::SeqCst) == 0 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(calls.load(Ordering::SeqCst), 1, "only the test itself has called");
+    }
+}
+
+/// The only places that call anybody: the provider, whose addresses are configuration, and the verifier, a command.
+const CALLERS: [&str; 2] = ["twitch", "packs/verify.rs"];
+
+#[test]
+fn only_the_provider_and_the_verifier_call_anybody() {
+    let sources = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+    let mut folders = vec![sources.to_owned()];
+    let mut looked_at = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let name = path.strip_prefix(sources).unwrap().to_string_lossy().into_owned();
+            if CALLERS.iter().any(|caller| name.starts_with(caller)) || name.contains("test") || !name.ends_with(".rs")
+            {
+                continue;
+            }
+            looked_at += 1;
+            let text = std::fs::read_to_string(&path).unwrap();
+            for word in ["reqwest::", "TcpStream::connect", "connect_async", "hyper::client"] {
+                assert!(!text.contains(word), "{name} calls somebody: {word}");
+            }
+        }
+    }
+    assert!(looked_at > 150, "{looked_at} files were looked at");
+}
