@@ -117,7 +117,7 @@ on_both_engines! {
                 one.and(other).expect("is looked up");
                 apply(&live).await;
             };
-            together(turn, event, looks).await;
+            together(turn, Box::pin(event), Box::pin(looks)).await;
             apply(&live).await;
             assert_eq!(live.packs(viewer.id).await, i64::from(turn) + 1);
             tell_waiting(app).await.expect("is told");
