@@ -19,7 +19,7 @@ async fn refused(order: &Order) -> String {
 
 fn config(database: &TestDatabase) -> Config {
     let mut config = Config::defaults();
-    config.database_url = Some(database.url().to_owned());
+    config.database_url = Some(database.url().to_owned().into());
     config
 }
 
