@@ -80,7 +80,7 @@ export function check(data) {
   let waiting = 0;
   const events = [
     ...data.openings.map((opening) => ({ position: opening.fairness.position, opening })),
-    ...data.exceptions.map((exception) => ({ position: exception.position, exception })),
+    ...(data.exceptions ?? []).map((exception) => ({ position: exception.position, exception })),
   ].sort((a, b) => a.position - b.position);
   for (const { position, opening, exception } of events) {
     while (runs.length > 0 && runs[0].firstPosition <= position) {
@@ -100,7 +100,7 @@ export function check(data) {
   return { problems, waiting };
 }
 
-function knownSeeds({ seeds, openings }, problems) {
+function knownSeeds({ seeds = [], openings }, problems) {
   const known = new Map();
   for (const { seedHash, serverSeed } of seeds) {
     if (sha256(seedBytes(serverSeed)) === seedHash && /^[0-9a-f]{64}$/.test(serverSeed)) known.set(seedHash, serverSeed);

@@ -23,6 +23,12 @@ for (const { name, data } of vectors.scenarios) {
   });
 }
 
+test("seeds and exceptions may be absent, as an instance leaves them out", () => {
+  const { seeds, exceptions, ...rest } = vectors.scenarios[0].data;
+  assert.ok(seeds.length > 0 && exceptions.length > 0);
+  assert.deepEqual(check(rest), check({ ...rest, seeds: [], exceptions: [] }));
+});
+
 /** Every place in a value that holds a plain value, as a path. */
 function* leaves(value, path = []) {
   if (value !== null && typeof value === "object") {
