@@ -14,7 +14,7 @@ pub struct Snapshot(Reader);
 
 enum Reader {
     Sqlite(SqliteSession),
-    Postgres(PostgresSession),
+    Postgres(Box<PostgresSession>),
 }
 
 impl Snapshot {
@@ -25,7 +25,7 @@ impl Snapshot {
     pub fn open(url: &str) -> anyhow::Result<Self> {
         let reader = match Engine::of(url) {
             Engine::Sqlite => Reader::Sqlite(SqliteSession::snapshot(url)?),
-            Engine::Postgres => Reader::Postgres(PostgresSession::snapshot(url)?),
+            Engine::Postgres => Reader::Postgres(Box::new(PostgresSession::snapshot(url)?)),
         };
         let mut snapshot = Self(reader);
         let book = snapshot.conn().list::<(String, String)>(BOOK, &[]);

@@ -83,7 +83,9 @@ mod tests {
 
     fn sum(rows: &[&[OwnedValue]]) -> Sum {
         let (mut sum, mut bytes) = (Sum::default(), Vec::new());
-        rows.iter().for_each(|row| sum.add(row, &mut bytes));
+        for row in rows {
+            sum.add(row, &mut bytes);
+        }
         sum
     }
 

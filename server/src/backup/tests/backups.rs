@@ -38,9 +38,9 @@ fn copy_of(backup: &Path, name: &str) -> PathBuf {
             let entry = entry.expect("an entry");
             let to = to.join(entry.file_name());
             if entry.path().is_dir() {
-                copy(&entry.path(), &to)
+                copy(&entry.path(), &to);
             } else {
-                fs::copy(entry.path(), to).map(drop).expect("is copied")
+                fs::copy(entry.path(), to).expect("is copied");
             }
         }
     }
