@@ -146,7 +146,7 @@ async fn busy_then_killed(setup: &Setup, folder: &Path) -> PathBuf {
     let arguments = move || well(&["backup", &to, "--data-dir", &data, "--database-url", &database]);
     let said = tokio::task::spawn_blocking(arguments).await.unwrap();
     assert!(said.contains("rows and"), "{said}");
-    block_in_place(|| server.kill());
+    block_in_place(|| drop(server));
     let mut opened = 0;
     while let Some(ended) = hands.join_next().await {
         opened += ended.unwrap();
