@@ -19,7 +19,8 @@ async fn redeem(live: &Live, who: &str, title: &str, count: usize) -> String {
     live.applied(count).await;
     let read = |conn: &mut crate::db::Conn<'_>| {
         conn.list::<(String,)>(
-            "SELECT outcome FROM twitch_events ORDER BY received_at DESC, message_id DESC LIMIT 1",
+            "SELECT outcome FROM twitch_events WHERE outcome IS NOT NULL \
+             ORDER BY received_at DESC, message_id DESC LIMIT 1",
             &[],
         )
     };
