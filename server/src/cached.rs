@@ -23,8 +23,8 @@ use std::io::Write;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
-/// How long a rendering is good for.
-pub const FRESH: Duration = Duration::from_secs(1);
+/// How long a rendering is good for: with the way that a change takes to another node, nothing older than a second is told.
+pub const FRESH: Duration = Duration::from_millis(900);
 /// Renderings of one name with different keys, such as the pages of a list.
 const KEYS: usize = 256;
 /// Answers smaller than this gain nothing from compression.

@@ -73,20 +73,20 @@ pub fn features() -> OpenApiRouter<App> {
 }
 
 /// The whole application as a service.
-pub fn router(app: App) -> Router {
+pub fn router(app: &App) -> Router {
     let (features, _) = features().split_for_parts();
-    let stand_in = twitch::stand_in::routes(&app);
-    let (sockets, io) = overlay::sockets::layer(&app);
+    let stand_in = twitch::stand_in::routes(app);
+    let (sockets, io) = overlay::sockets::layer(app);
     tokio::spawn(overlay::sockets::tell(app.downgrade(), io));
     let pages = surrounded(
         features.merge(openapi::routes()).merge(observe::routes()).merge(pictures::routes()).merge(stand_in),
         app.clone(),
     );
-    pages.merge(sockets_of(&app, sockets))
+    pages.merge(sockets_of(app, &sockets))
 }
 
 /// The sockets, behind what is asked of whoever opens one.
-fn sockets_of(app: &App, sockets: SocketIoLayer) -> Router {
+fn sockets_of(app: &App, sockets: &SocketIoLayer) -> Router {
     let guarded = from_fn_with_state(app.clone(), admission::before_sockets).layer(sockets.layer(Router::new()));
     Router::new().route_service("/socket.io/", guarded.clone()).route_service("/socket.io", guarded)
 }

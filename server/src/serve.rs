@@ -71,7 +71,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
         tokio::spawn(show::run(app.clone())),
     ];
     let asked = app.clone();
-    let server = listen::run(listener, router(app.clone()), app.clone(), listen::Patience::default());
+    let server = listen::run(listener, router(&app), app.clone(), listen::Patience::default());
     tokio::spawn(async move {
         ending.asked().await;
         tracing::info!("ending: finishing what is under way");

@@ -174,7 +174,7 @@ impl TestApp {
             fresh,
         };
         let app = App::start_in(config, surroundings).await.expect("the application starts");
-        let router = crate::router::router(app.clone());
+        let router = crate::router::router(&app);
         Self { app, router, database: Arc::new(database) }
     }
 
@@ -187,7 +187,7 @@ impl TestApp {
             fresh: std::time::Duration::ZERO,
         };
         let app = App::start_in(self.app.config.clone(), surroundings).await.expect("another node starts");
-        let router = crate::router::router(app.clone());
+        let router = crate::router::router(&app);
         Self { app, router, database: Arc::clone(&self.database) }
     }
 
@@ -208,7 +208,7 @@ impl TestApp {
         };
         let database = self.closed();
         let app = App::start_in(config, surroundings).await.expect("the application starts again");
-        let router = crate::router::router(app.clone());
+        let router = crate::router::router(&app);
         Self { app, router, database: Arc::new(database) }
     }
 

@@ -66,7 +66,7 @@ fn end(mut server: Running) {
 
 fn call(address: &str, line: &str, headers: &[String], body: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
-    let headers: String = headers.iter().map(|header| format!("{header}\r\n")).collect();
+    let headers = headers.iter().fold(String::new(), |all, header| all + header + "\r\n");
     let length = body.len();
     let request = format!(
         "{line} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: {length}\r\n{headers}\r\n{body}"
@@ -111,7 +111,7 @@ async fn attack(address: &str, key: &str) -> Vec<String> {
     call(address, &format!("GET /login?token={token}"), &[], "");
     call(address, &format!("GET /api/show/widget?key={key}"), &[], "");
     call(address, &format!("GET /api/show/widget?key={key}x"), &[], "");
-    call(address, "GET /api/users/me", &[bearer.clone()], "");
+    call(address, "GET /api/users/me", std::slice::from_ref(&bearer), "");
     call(address, "GET /api/users/me", &[format!("{bearer}0")], "");
     call(address, &format!("GET /api/auth/twitch/callback?code={}&state=other", secrets[2]), &[], "");
     call(address, &format!("GET /api/cards?page={BODY}"), &[], "");
@@ -154,7 +154,7 @@ async fn whoever_reads_the_log_learns_no_secret_at_any_level() {
         for secret in secrets {
             let plain = secret.to_lowercase();
             // Libraries write what travels in hexadecimal.
-            let hex: String = plain.bytes().map(|byte| format!("{byte:02x}")).collect();
+            let hex = const_hex::encode(&plain);
             let line = log.lines().find(|line| line.contains(&plain) || line.contains(&hex));
             assert!(line.is_none(), "{secret} is in the log: {line:?}");
         }

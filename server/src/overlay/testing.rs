@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The address under which the application answers from now on.
 pub(crate) async fn listen(test: &TestApp) -> std::net::SocketAddr {
-    serve(test, router(test.app.clone())).await
+    serve(test, router(&test.app)).await
 }
 
 /// The address under which this router answers until the application ends.

@@ -67,6 +67,7 @@ pub struct Pack {
 
 impl Pack {
     /// Names what it is now.
+    #[must_use]
     pub fn named(self) -> Self {
         let pool = (&self.card_pool, self.cards_per_pack, self.guarantee, self.policy, &self.weights);
         let words = (&self.name, &self.image_url, &self.description);

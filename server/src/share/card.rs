@@ -111,7 +111,9 @@ fn body(svg: &mut Svg, print: &Print) {
         // The words of a Divine stand before its frame.
         let is_framed = rarity == Some(Rarity::Divine) && made != Made::Negative;
         if is_framed {
-            worn.iter().for_each(|worn| worn.rim(svg, rarity));
+            if let Some(worn) = &worn {
+                worn.rim(svg, rarity);
+            }
             body::edge(svg, rarity, &look);
         }
         lettering::draw(svg, print, &look, made == Made::Glitch);
@@ -120,7 +122,9 @@ fn body(svg: &mut Svg, print: &Print) {
             modifiers::film_edge(svg, hue);
         } else if !is_framed {
             body::edge(svg, rarity, &look);
-            worn.iter().for_each(|worn| worn.rim(svg, rarity));
+            if let Some(worn) = &worn {
+                worn.rim(svg, rarity);
+            }
         }
         if made == Made::Prismatic {
             modifiers::prism_rim(svg, body::edge_width(rarity));

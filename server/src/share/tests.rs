@@ -130,7 +130,9 @@ fn a_look_leaves_the_words_alone() {
         let plain = pixels(&print(Some(rarity), None));
         for recipe in RECIPES {
             let worn = worn(rarity, recipe, ("#ffffff", "#000000"), 100);
-            let changed = mean(12..288, 328..438, |x, y| f32::from(u8::from(at(&worn, x, y) != at(&plain, x, y))));
+            let changed = mean(12..288, 328..438, |x, y| {
+                f32::from(u8::from(at(&worn, x, y).map(f32::to_bits) != at(&plain, x, y).map(f32::to_bits)))
+            });
             assert!(changed <= 0.0, "{recipe:?} {}: {changed}", rarity.name());
         }
     }

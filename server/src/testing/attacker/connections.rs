@@ -22,7 +22,7 @@ const SHORT: Duration = Duration::from_millis(300);
 async fn impatient(app: &TestApp, patience: Patience) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
-    tokio::spawn(listen::run(listener, router(app.app.clone()), app.app.clone(), patience));
+    tokio::spawn(listen::run(listener, router(&app.app), app.app.clone(), patience));
     address
 }
 

@@ -49,7 +49,7 @@ on_both_engines! {
         let app = TestApp::new(database).await;
         let nova = app.sign_in("nova").await;
         overlay::prepare(&app.app).await.expect("has a key");
-        let show = app.app.db.read(|conn| overlay::store::show(conn)).await.expect("is read");
+        let show = app.app.db.read(overlay::store::show).await.expect("is read");
         let key = show.overlay_key;
         assert!(key.len() >= 32, "at least 128 bits: {} letters", key.len());
         let address = listen(&app).await;
