@@ -50,7 +50,7 @@ async fn one(report: &mut Report, engine: &str, url: &str) -> anyhow::Result<()>
         // What autovacuum does by itself some minutes after so many rows were written.
         world::command(url, "VACUUM ANALYZE".into()).await?;
     }
-    let address = serve(router(app.clone())).await?;
+    let address = serve(router(&app)).await?;
     let mut questions = Questions(Dice::seeded(7));
     pace::ask(address, || questions.next(), (RATE, Duration::from_secs(4)), 1).await?;
     let mut high = Vec::new();

@@ -46,7 +46,7 @@ const HOARDER: usize = PEOPLE - 1;
 pub async fn run(report: &mut Report, engine: &str, url: &str, crowd: &Arc<Crowd>) -> anyhow::Result<()> {
     let app = world::start(url, 8).await?;
     tokio::spawn(leaderboard::recount(app.clone()));
-    let address = serve(router(app.clone())).await?;
+    let address = serve(router(&app)).await?;
     let (people, definitions) = (PEOPLE / 1000, DEFINITIONS);
     report.part(&format!("{CARDS} cards of {definitions} definitions and {people},000 people on {engine}"));
     let mut connection = Connection::open(address).await?;
