@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-const BINARY = fileURLToPath(new URL("../target/release/foilcast", import.meta.url));
+/** What is tested. */
+export const BINARY = process.env.FOILCAST_BINARY ?? fileURLToPath(new URL("../target/release/foilcast", import.meta.url));
 
 /** Starts the binary on a folder and waits until it says where it listens. */
 export async function launch(folder, bind, flags) {
-  const binary = process.env.FOILCAST_BINARY ?? BINARY;
-  const server = spawn(binary, ["serve", "--bind", bind, "--data-dir", folder, ...flags], {
+  const server = spawn(BINARY, ["serve", "--bind", bind, "--data-dir", folder, ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
     // Everybody signs in from one address here, and fast machines do it more than ten times a minute.
     env: { FOILCAST_SIGN_INS_PER_MINUTE: "1000", ...process.env },
@@ -62,8 +62,7 @@ export async function startDemo(flags = []) {
 
 /** Brings an older collection into a demo instance; it must be restarted to see it. Answers what the command said. */
 export async function importInto(demo, folder) {
-  const binary = process.env.FOILCAST_BINARY ?? BINARY;
-  const command = spawn(binary, ["import", folder, "--data-dir", demo.folder], {
+  const command = spawn(BINARY, ["import", folder, "--data-dir", demo.folder], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

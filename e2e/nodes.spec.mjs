@@ -1,15 +1,23 @@
 // Three nodes on one PostgreSQL behind a real balancer: what one of them does the others know, and one that ends, whether it
 // was asked to or not, costs nobody anything.
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { io } from "socket.io-client";
 import { launchChromium } from "./browser.mjs";
 import { ready, startCluster } from "./cluster.mjs";
-import { signIn } from "./demoServer.mjs";
+import { BINARY, signIn } from "./demoServer.mjs";
 import { open } from "./people.mjs";
 
 const PATIENCE = 30_000;
+const SECOND_VERIFIER = fileURLToPath(new URL("../verifier/verify.mjs", import.meta.url));
+const run = promisify(execFile);
 
 let cluster;
 let nova;
@@ -205,6 +213,26 @@ test("a node that is killed in the middle of a show costs nobody anything", asyn
     "SELECT COUNT(*) FROM cards c JOIN cards d ON d.definition_id = c.definition_id AND d.rarity = c.rarity AND d.mint = c.mint AND d.id <> c.id",
   );
   assert.equal(sums, "0", "every mint has one holder");
+});
+
+test("both verifiers accept every opening that three nodes made", async (t) => {
+  // What is revealed can be drawn again; the rest is checked for what must hold of it in any case.
+  await call(cluster.url, mira.token, "POST", "/api/fairness/rotate", {});
+  const said = await run(BINARY, ["verify", cluster.url]);
+  assert.match(said.stdout, /Everything is as the rules say/);
+  const data = await (await fetch(`${cluster.url}/api/fairness/data`)).json();
+  data.openings = [];
+  for (let after = 0; after !== undefined && after !== null; ) {
+    const page = await (await fetch(`${cluster.url}/api/fairness/openings?after=${after}&limit=1000`)).json();
+    data.openings.push(...page.openings);
+    after = page.next;
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), "foilcast-public-"));
+  t.after(() => rm(folder, { recursive: true }));
+  await writeFile(path.join(folder, "public.json"), JSON.stringify(data));
+  await run(process.execPath, [SECOND_VERIFIER, path.join(folder, "public.json")]);
+  t.diagnostic(`${data.openings.length} openings`);
+  assert.ok(data.openings.length > 100);
 });
 
 test("a limit is one limit, however many nodes are asked", async () => {

@@ -189,7 +189,7 @@ test("the overlay's link is there, a new key is made only after a question, and 
   expect(await screen.findByRole("textbox", { name: /^Link for OBS/ })).toHaveValue(
     "http://localhost/stream-overlay/u?key=secret",
   );
-  expect(screen.getByText("Not connected. It was never here.")).toBeVisible();
+  expect(screen.getByText("Not connected. Paste the link below into OBS as a browser source.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "New key…" }));
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText(/The old link stops working at once/)).toBeVisible();
@@ -206,6 +206,7 @@ test("the overlay's link is there, a new key is made only after a question, and 
       ["post /api/admin/overlay/test", { rarity: "Divine", modifier: "m".repeat(24) }],
     ]),
   );
+  expect(await screen.findByText("Done.")).toBeVisible();
 });
 
 test("what is on its way, empty or broken is told apart", async () => {

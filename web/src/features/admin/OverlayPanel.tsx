@@ -34,7 +34,7 @@ export function OverlayPanel() {
           <Connection overlay={overlay.data} />
           <OverlayLink overlay={overlay.data} />
           <WidgetLink url={overlay.data.goalUrl} />
-          <Rehearsal />
+          <Rehearsal connected={overlay.data.connected} />
         </>
       )}
     </Panel>
@@ -42,7 +42,10 @@ export function OverlayPanel() {
 }
 
 function Connection({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
-  const seen = overlay.lastSeen == null ? "It was never here." : `Last seen ${timeAgo(overlay.lastSeen)}.`;
+  const seen =
+    overlay.lastSeen == null
+      ? "Paste the link below into OBS as a browser source."
+      : `Last seen ${timeAgo(overlay.lastSeen)}.`;
   return (
     <p className={styles.connection} data-connected={overlay.connected || undefined} role="status">
       {overlay.connected ? "Connected" : `Not connected. ${seen}`}
@@ -122,13 +125,13 @@ function WidgetLink({ url }: { url: string }) {
   );
 }
 
-function Rehearsal() {
+function Rehearsal({ connected }: { connected: boolean }) {
   const [rarity, setRarity] = useState<RarityName | "">("");
   const [modifier, setModifier] = useState("");
   const known = useQuery(modifiers()).data ?? [];
   const test = useMutation({
     mutationFn: () => testOpening(rarity, modifier),
-    onSuccess: () => toastSuccess("The test opening is on its way to the overlay."),
+    onSuccess: ({ message }) => (connected ? toastSuccess(message) : toastError(message)),
     onError: (error) => toastError(messageOf(error)),
   });
   return (

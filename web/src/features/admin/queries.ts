@@ -132,5 +132,5 @@ export type RarityName = Schemas["Rarity"];
 /** Plays a rehearsal that writes nothing. */
 export async function testOpening(rarity: RarityName | "", modifier: string) {
   const body = { ...(rarity === "" ? {} : { rarity }), ...(modifier === "" ? {} : { modifier }) };
-  await take(api.POST("/api/admin/overlay/test", { body }));
+  return take(api.POST("/api/admin/overlay/test", { body }));
 }
