@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 
 use super::{Engine, sqlite, tls};
+use crate::private_files;
 
 const OTHERS: &str = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() \
     AND application_name = 'foilcast' AND pid <> pg_backend_pid()";
@@ -21,8 +22,8 @@ pub(super) fn beside(path: &Path) -> PathBuf {
 /// Says that this file is open, until what this answers is dropped or the process ends, however it does.
 pub(super) fn mark(path: &Path) -> anyhow::Result<File> {
     let beside = beside(path);
-    let file = File::options().create(true).truncate(false).write(true).open(&beside);
-    let file = file.with_context(|| format!("writing {}", beside.display()))?;
+    let made = private_files::make_file(&beside).and_then(|()| File::options().write(true).open(&beside));
+    let file = made.with_context(|| format!("writing {}", beside.display()))?;
     if let Err(error) = file.lock_shared() {
         // Only a warning is lost with it.
         tracing::debug!(%error, "this disk knows no locks");

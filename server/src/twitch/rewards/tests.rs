@@ -14,14 +14,22 @@ async fn make(live: &Live, kind: &str, cost: u32) -> Value {
     live.test.as_user(&live.nova).post("/api/admin/twitch/rewards", json!({"kind": kind, "cost": cost})).await.ok()
 }
 
+/// What becomes of a redemption that is told a second time.
+const AGAIN: &str = "nothing: this redemption was decided before";
+
 async fn redeem(live: &Live, who: &str, title: &str, count: usize) -> String {
     assert_eq!(live.press(&[("what", "redeem"), ("viewer", who), ("text", title)]).await, 1);
-    live.applied(count).await;
+    // A reward that was just made is followed by a look for what waits, which may tell the same redemption again.
+    let decided = async {
+        while live.outcomes().await.iter().filter(|outcome| *outcome != AGAIN).count() < count {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), decided).await.expect("it is decided");
     let read = |conn: &mut crate::db::Conn<'_>| {
         conn.list::<(String,)>(
-            "SELECT outcome FROM twitch_events WHERE outcome IS NOT NULL \
-             ORDER BY received_at DESC, message_id DESC LIMIT 1",
-            &[],
+            "SELECT outcome FROM twitch_events WHERE outcome <> $1 ORDER BY received_at DESC, message_id DESC LIMIT 1",
+            &[&AGAIN],
         )
     };
     // Two messages of one millisecond have no order.
