@@ -9,8 +9,8 @@ import path from "node:path";
 const FOLDER = import.meta.dirname;
 /** Specs that measure time against a clock. */
 const ALONE = ["overlay-clock.spec.mjs"];
-/** No test takes this long, in milliseconds: one that hangs is a failure, and the others go on. */
-const LONGEST = 300_000;
+/** No specification takes this long, in milliseconds: one that hangs is a failure, and the others go on. */
+const LONGEST = 600_000;
 /** More browsers at once than this get into each other's way on any machine. */
 const MOST = 4;
 
