@@ -30,6 +30,15 @@ test("after a reconnect its rooms are joined again and what is shown is fetched"
   expect(socket.emit).toHaveBeenCalledTimes(2);
 });
 
+test("what is shown is fetched again when the first attempt to connect failed", async () => {
+  const onReconnect = vi.fn();
+  await connect({ token: "t", onReconnect });
+  hear("connect_error");
+  expect(onReconnect).not.toHaveBeenCalled();
+  hear("connect");
+  expect(onReconnect).toHaveBeenCalledOnce();
+});
+
 test("what a node left unsaid is fetched within a second, and once however often it is said", async () => {
   const onReconnect = vi.fn();
   const link = await connect({ token: "t", onReconnect });

@@ -50,11 +50,15 @@ export async function connect(options: RealtimeOptions): Promise<Realtime> {
     reconnectionDelayMax: 30_000,
   });
   const rooms = new Set<string>();
-  let wasConnected = false;
+  // From the first attempt that failed, or the first connection that worked: what is shown may be older than the next one.
+  let isLate = false;
+  socket.on("connect_error", () => {
+    isLate = true;
+  });
   socket.on("connect", () => {
     for (const room of rooms) socket.emit("join", room);
-    if (wasConnected) options.onReconnect();
-    wasConnected = true;
+    if (isLate) options.onReconnect();
+    isLate = true;
   });
   let asking: ReturnType<typeof setTimeout> | undefined;
   socket.on("missed", () => {
