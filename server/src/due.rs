@@ -3,27 +3,29 @@
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::error::Result;
+use crate::jobs;
 
 /// How often to look at least: another node may have made something that falls due, or a fault may be over.
 const LOOK_EVERY_MS: i64 = 60_000;
 
 /// Does `work` now and whenever it is due again, until the server ends.
 ///
-/// `work` does what is due and answers when the next is, if anything is known to be. A fault is logged as `trouble`,
-/// and `work` is tried again after a minute.
-pub async fn keep_up<Work, Doing>(app: App, trouble: &'static str, work: Work)
+/// `job` is what it is called where jobs are listed. `work` does what is due and answers when the next is, if anything
+/// is known to be. A fault is logged as `trouble`, and `work` is tried again after a minute.
+pub async fn keep_up<Work, Doing>(app: App, job: &'static str, trouble: &'static str, work: Work)
 where
     Work: Fn(App) -> Doing,
     Doing: Future<Output = Result<Option<Timestamp>>>,
 {
     loop {
         let now = app.clock.now();
-        let next = work(app.clone()).await.unwrap_or_else(|error| {
+        let next = jobs::run(&app, job, work(app.clone())).await.unwrap_or_else(|error| {
             tracing::error!(%error, "{trouble}");
             None
         });
         let look = now.plus_millis(LOOK_EVERY_MS);
         let next = next.map_or(look, |next| next.max(now.plus_millis(1)).min(look));
+        app.jobs.due(job, Some(next));
         tokio::select! {
             () = app.stopped() => return,
             () = app.clock.wait_until(next) => {}

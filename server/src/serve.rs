@@ -7,7 +7,7 @@ use crate::listen;
 use crate::overlay;
 use crate::router::router;
 use crate::twitch::{chat, eventsub, rewards, webhook};
-use crate::{achievements, backup, demo, grading, leaderboard, market, nodes, packs, show, trades, wishes};
+use crate::{achievements, backup, demo, grading, health, leaderboard, market, nodes, packs, show, trades, wishes};
 use anyhow::Context;
 use futures_util::future::join_all;
 use std::io::{IsTerminal, Write};
@@ -52,6 +52,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     // Before anything is committed that other nodes have to know.
     let on_line = tokio::spawn(nodes::run(app.clone(), node_name(&app)));
     say(&greeting(&app, overlay::find_link(&app).await?));
+    tokio::spawn(health::run(app.clone(), node_name(&app)));
     tokio::spawn(packs::seeds::rotation(app.clone()));
     tokio::spawn(backup::schedule::run(app.clone(), node_name(&app)));
     tokio::spawn(trades::expiry::run(app.clone()));
@@ -88,6 +89,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     if tokio::time::timeout(GRACE, join_all(jobs)).await.is_err() {
         tracing::warn!("some jobs did not end within {} s", GRACE.as_secs());
     }
+    app.traces.end().await;
     // Last of all, when everything that the others have to know has happened.
     app.nodes.leave();
     if tokio::time::timeout(GRACE, on_line).await.is_err() {

@@ -14,6 +14,7 @@ use crate::cards::Catalogue;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
 use crate::ids::UserId;
+use crate::jobs;
 use crate::realtime::Event;
 
 /// People who are looked at in one transaction.
@@ -31,7 +32,7 @@ struct Found {
 pub async fn run(app: App) {
     let mut events = app.listen();
     loop {
-        if let Err(error) = all(&app).await {
+        if let Err(error) = jobs::run(&app, "achievements", all(&app)).await {
             tracing::warn!(%error, "who has reached a changed achievement could not be looked for");
         }
         loop {

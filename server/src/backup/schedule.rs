@@ -7,7 +7,8 @@ use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::due;
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::jobs;
 
 /// How long a turn is good for unless it is kept; a node that dies holds nobody up for longer.
 const LEASE: i64 = 5 * 60_000;
@@ -22,7 +23,7 @@ pub async fn run(app: App, node: String) {
         return;
     }
     let node: Arc<str> = node.into();
-    due::keep_up(app, "whether a backup is due could not be found out", |app| {
+    due::keep_up(app, "backup schedule", "whether a backup is due could not be found out", |app| {
         let node = Arc::clone(&node);
         async move { look(&app, &node).await }
     })
@@ -40,7 +41,9 @@ pub(super) async fn look(app: &App, node: &str) -> Result<Option<Timestamp>> {
         make_one(app, node, now).await?;
     }
     let (last, until) = app.db.read(|conn: &mut Conn<'_>| store::turn(conn)).await?;
-    Ok(Some(last.plus_hours(every).max(until)))
+    let next = last.plus_hours(every).max(until);
+    app.jobs.due("backup", Some(next));
+    Ok(Some(next))
 }
 
 async fn make_one(app: &App, node: &str, now: Timestamp) -> Result<()> {
@@ -51,21 +54,23 @@ async fn make_one(app: &App, node: &str, now: Timestamp) -> Result<()> {
         keep: Some(app.config.backup_keep),
     };
     let silent = Arc::new(|_: &crate::db::copy::Progress| {});
+    let making = async { make::make(&order, now, silent).await.map_err(Error::Internal) };
     let made = tokio::select! {
-        made = make::make(&order, now, silent) => made,
+        made = jobs::run(app, "backup", making) => made,
         error = keep_turn(app, node) => return Err(error),
     };
     let node = node.to_owned();
     match made {
         Ok(made) => {
             app.metrics.last_backup.set(now.millis() / 1000);
+            app.metrics.backup_bytes.set(i64::try_from(made.manifest.bytes()).unwrap_or(i64::MAX));
             let (path, removed) = (made.path.display().to_string(), made.removed.len());
             tracing::info!(path, rows = made.manifest.rows(), removed, "a backup was made");
             app.db.write(move |tx: &mut Tx<'_>| store::done(tx, &node, now)).await
         }
         Err(error) => {
             app.metrics.failed_backups.inc();
-            tracing::error!(error = format!("{error:#}"), "a backup could not be made");
+            tracing::error!(error = jobs::in_full(&error), "a backup could not be made");
             let then = app.clock.now().plus_millis(AGAIN);
             app.db.write(move |tx: &mut Tx<'_>| store::later(tx, &node, then)).await
         }
@@ -73,7 +78,7 @@ async fn make_one(app: &App, node: &str, now: Timestamp) -> Result<()> {
 }
 
 /// Keeps the turn; returns only when that fails.
-async fn keep_turn(app: &App, node: &str) -> crate::error::Error {
+async fn keep_turn(app: &App, node: &str) -> Error {
     loop {
         let now = app.clock.now();
         app.clock.wait_until(now.plus_millis(KEEP_EVERY)).await;

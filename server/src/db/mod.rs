@@ -10,12 +10,14 @@
 mod aside;
 mod conn;
 pub mod copy;
+mod follow;
 mod in_use;
 mod job;
 mod line;
 mod migrate;
 mod postgres;
 mod queue;
+mod size;
 mod snapshot;
 mod sqlite;
 pub mod sums;
@@ -28,6 +30,7 @@ mod statements;
 #[cfg(test)]
 mod tests;
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
 use std::time::Duration;
@@ -36,13 +39,15 @@ pub use aside::set_aside;
 pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
 pub use in_use::is_in_use;
 pub use line::{LONGEST, Line, OnLine};
+pub use size::size;
 pub use snapshot::Snapshot;
 pub use sqlite::{close_file, damage, vacuum_into};
 pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
 
 use crate::error::{Error, Result};
 use crate::realtime::{Event, Publisher};
-use job::{Job, Pending};
+use follow::Followed;
+use job::{End, Job, Pending};
 use queue::{NotSent, Sender};
 
 /// How much may wait, and how many connections there are.
@@ -88,6 +93,8 @@ pub struct Db {
     reads: Sender<Box<dyn Job>>,
     counts: Arc<Counts>,
     line: Option<Line>,
+    log: Option<PathBuf>,
+    connections: usize,
     _threads: Arc<Threads>,
 }
 
@@ -101,18 +108,19 @@ impl Db {
         let counts = Arc::<Counts>::default();
         let announcer = Announcer { publisher, counts: Arc::clone(&counts) };
         let engine = Engine::of(url);
-        let (writes, reads, line) = match engine {
+        let (writes, reads, line, log) = match engine {
             Engine::Postgres => {
                 let connector = tls::Connector::from_url(url)?;
                 let queue = postgres::open(&connector, limits, announcer, &mut threads)?;
-                (queue.clone(), queue, Some(Line(connector)))
+                (queue.clone(), queue, Some(Line(connector)), None)
             }
             Engine::Sqlite => {
                 let (writes, reads) = sqlite::open(url, limits, announcer, &mut threads)?;
-                (writes, reads, None)
+                (writes, reads, None, Some(sqlite::log_of(&sqlite::path(url)?)))
             }
         };
-        Ok(Self { engine, writes, reads, counts, line, _threads: Arc::new(threads) })
+        let connections = limits.connections;
+        Ok(Self { engine, writes, reads, counts, line, log, connections, _threads: Arc::new(threads) })
     }
 
     /// Which engine this is.
@@ -128,7 +136,7 @@ impl Db {
         &self,
         work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (job, answer) = Pending::new(true, move |tx: &mut Tx<'_>| work(tx));
+        let (job, answer) = Pending::new(Followed::begin(self.engine, true), true, move |tx: &mut Tx<'_>| work(tx));
         self.enqueue(&self.reads, job, answer).await
     }
 
@@ -141,7 +149,7 @@ impl Db {
         &self,
         work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (job, answer) = Pending::new(false, work);
+        let (job, answer) = Pending::new(Followed::begin(self.engine, false), false, work);
         self.enqueue(&self.writes, job, answer).await
     }
 
@@ -153,6 +161,22 @@ impl Db {
     /// How many writes wait, for the metrics.
     pub fn waiting_writes(&self) -> usize {
         self.writes.len()
+    }
+
+    /// How many reads wait, for the metrics; on PostgreSQL they wait in one queue with the writes.
+    pub fn waiting_reads(&self) -> usize {
+        self.reads.len()
+    }
+
+    /// How many connections there are for reads (SQLite), or for everything (PostgreSQL), and how many of them work.
+    pub fn connections(&self) -> (usize, usize) {
+        (self.connections, self.connections.saturating_sub(self.reads.idle()))
+    }
+
+    /// Bytes of the log of what is not in the file yet (SQLite's WAL); nothing on PostgreSQL.
+    pub fn log_bytes(&self) -> Option<u64> {
+        let log = self.log.as_ref()?;
+        Some(std::fs::metadata(log).map_or(0, |file| file.len()))
     }
 
     /// How many transactions of writers were committed, for the metrics: on SQLite also how many syncs they cost.

@@ -6,11 +6,12 @@
 //! whole batch is, and what was innocent runs once more, this time and for a while in savepoints. Readers see the last
 //! commit and never wait for the writer.
 
+mod checkpoint;
+
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -22,17 +23,12 @@ use super::queue::{Receiver, Sender, queue};
 use super::value::{Row, RowSource};
 use super::{Announcer, Limits, Threads, in_use, migrate};
 use crate::private_files;
+pub(super) use checkpoint::log_of;
 
 /// A transaction that is open for this long takes no further closures.
 const BATCH_TIME: Duration = Duration::from_millis(25);
 /// So many batches run in savepoints after a closure that had to be undone.
 const CAREFUL_BATCHES: u32 = 32;
-/// How often the checkpoint thread looks at the log.
-const CHECKPOINT_EVERY: Duration = Duration::from_millis(200);
-/// A log of this many bytes is worth a checkpoint.
-const CHECKPOINT_BYTES: u64 = 4 << 20;
-/// A log of this many bytes may hold writers up for a moment to be started over.
-const RESTART_BYTES: u64 = 256 << 20;
 
 /// Pages that the writer keeps in memory, in KiB; beside it the system keeps the file.
 const WRITER_CACHE: i64 = 32_768;
@@ -98,7 +94,7 @@ pub(super) fn open(
     }
 
     let stopped = threads.stop_signal();
-    threads.spawn("db-checkpoint", move || keep_log_short(&file, &stopped))?;
+    threads.spawn("db-checkpoint", move || checkpoint::keep_log_short(&file, &stopped))?;
     Ok((writes, reads))
 }
 
@@ -362,7 +358,9 @@ impl Writer {
     }
 
     /// Makes everything durable, tells everybody, and answers the callers.
-    fn commit(&mut self, done: Jobs, events: Vec<crate::realtime::Event>) {
+    fn commit(&mut self, mut done: Jobs, events: Vec<crate::realtime::Event>) {
+        let together = done.len();
+        done.iter_mut().for_each(|job| job.commits(together));
         let end = match self.session.command("COMMIT") {
             Ok(()) => End::Committed,
             Err(error) => {
@@ -415,34 +413,6 @@ impl Writer {
         match SqliteSession::connect(&self.file, WRITER_CACHE) {
             Ok(session) => self.session = session,
             Err(error) => tracing::error!(error = format!("{error:#}"), "the database could not be reopened"),
-        }
-    }
-}
-
-/// Moves committed pages from the log into the file, beside the writer, so that it never stalls for it.
-fn keep_log_short(file: &File, stopped: &mpsc::Receiver<()>) {
-    let log = PathBuf::from(format!("{}-wal", file.path.display()));
-    let connection = match SqliteSession::connect(file, READER_CACHE) {
-        Ok(session) => session.connection,
-        Err(error) => {
-            tracing::error!(error = format!("{error:#}"), "no checkpoints: the database could not be opened");
-            return;
-        }
-    };
-    let mut done_at = 0;
-    while stopped.recv_timeout(CHECKPOINT_EVERY) == Err(RecvTimeoutError::Timeout) {
-        let bytes = std::fs::metadata(&log).map_or(0, |file| file.len());
-        if bytes < CHECKPOINT_BYTES {
-            done_at = 0;
-            continue;
-        }
-        let mode =
-            if bytes > RESTART_BYTES { "PRAGMA wal_checkpoint(RESTART)" } else { "PRAGMA wal_checkpoint(PASSIVE)" };
-        let moved = connection.query_row(mode, [], |row| row.get::<_, i64>(2));
-        match moved {
-            Ok(pages) if pages != done_at => done_at = pages,
-            Ok(_) => {}
-            Err(error) => tracing::warn!(%error, "a checkpoint has to wait"),
         }
     }
 }

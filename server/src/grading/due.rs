@@ -13,7 +13,7 @@ const BATCH: u32 = 25;
 
 /// Gives cards their grades in their moment, until the server ends.
 pub async fn run(app: App) {
-    due::keep_up(app, "cards whose grade is due could not be graded", grade).await;
+    due::keep_up(app, "grading", "cards whose grade is due could not be graded", grade).await;
 }
 
 async fn grade(app: App) -> Result<Option<Timestamp>> {

@@ -14,7 +14,7 @@ const BATCH: u32 = 100;
 
 /// Closes listings in their moment, until the server ends.
 pub async fn run(app: App) {
-    due::keep_up(app, "listings whose time is over could not be closed", tidy).await;
+    due::keep_up(app, "market", "listings whose time is over could not be closed", tidy).await;
 }
 
 async fn tidy(app: App) -> Result<Option<Timestamp>> {

@@ -1,5 +1,6 @@
 //! The job that keeps this node on the line with the others.
 
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -9,7 +10,7 @@ use super::peers::GONE;
 use super::wire::{Ear, Heard, Mouth, Word};
 use super::{Beat, Link, Nodes};
 use crate::app::App;
-use crate::clock::Clock;
+use crate::clock::{Clock, Timestamp};
 use crate::db::{Line, OnLine};
 use crate::realtime::Event;
 
@@ -31,7 +32,8 @@ pub async fn run(app: App, name: String) {
     let Some(post) = app.nodes.waiting.lock().ok().and_then(|mut waiting| waiting.take()) else { return };
     app.nodes.state().link = Link::Down(Instant::now());
     let mouth = Mouth::new(app.nodes.id());
-    let mut talk = Talk { app: app.clone(), name, mouth, ear: Ear::default(), post, unsaid: Vec::new() };
+    let (ear, reported) = (Ear::default(), Timestamp::from_millis(0));
+    let mut talk = Talk { app: app.clone(), name, mouth, ear, post, unsaid: Vec::new(), reported };
     let mut pause = Duration::from_millis(100);
     let mut before = false;
     loop {
@@ -76,6 +78,8 @@ struct Talk {
     post: mpsc::Receiver<Event>,
     /// What was to be said when the line broke.
     unsaid: Vec<String>,
+    /// When this node last said how it is.
+    reported: Timestamp,
 }
 
 impl Talk {
@@ -142,7 +146,10 @@ impl Talk {
         let mut answer = false;
         let mut missed = heard.hole;
         match heard.word {
-            Some(Word::Here(beat)) => {
+            Some(Word::Here(mut beat)) => {
+                if let Some(report) = beat.report.take() {
+                    self.app.history.add(&heard.node, report);
+                }
                 answer = beat.asks;
                 // It has been at work for a while, and this node did not know of it.
                 missed |= settled && !beat.asks && !nodes.state().peers.knows(&heard.node);
@@ -157,6 +164,7 @@ impl Talk {
             }
             Some(Word::Told(events)) => {
                 nodes.state().peers.heard(&heard.node, now);
+                nodes.taken_in.fetch_add(events.len() as u64, Ordering::Relaxed);
                 for event in events {
                     nodes.hand_over(event);
                 }
@@ -199,7 +207,10 @@ impl Talk {
     async fn beat(&mut self, on: &OnLine, asks: bool) -> anyhow::Result<()> {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let overlay_since = self.app.stage.since();
-        self.say(on, &Word::Here(Beat { name: self.name.clone(), version, overlay_since, asks })).await
+        // Said once, by the first beat after it was made.
+        let report = self.app.history.last(self.app.nodes.id()).filter(|report| report.at > self.reported);
+        self.reported = report.as_ref().map_or(self.reported, |report| report.at);
+        self.say(on, &Word::Here(Beat { name: self.name.clone(), version, overlay_since, asks, report })).await
     }
 
     /// Says everything that waits, at the end.

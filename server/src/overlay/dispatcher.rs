@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::clock::{Clock, Timestamp};
 use crate::db::{Conn, Tx};
 use crate::error::Result;
+use crate::jobs;
 use crate::realtime::Event;
 
 use super::opening::{self, Plan};
@@ -51,13 +52,15 @@ impl Dispatcher {
         let mut events = self.app.listen();
         let mut cast = self.app.stage.watch();
         loop {
-            let next = match self.turn().await {
+            let app = self.app.clone();
+            let next = match jobs::run(&app, "live queue", self.turn()).await {
                 Ok(next) => next,
                 Err(error) => {
                     tracing::error!(%error, "the live queue could not be moved on");
                     Some(self.app.clock.now().plus_millis(AFTER_FAULT))
                 }
             };
+            app.jobs.due("live queue", next);
             tokio::select! {
                 () = self.app.stopped() => break,
                 () = reached(&self.app.clock, next) => {}

@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
+use crate::jobs;
 use crate::realtime::Event;
 
 /// A goal is counted at most this often.
@@ -25,13 +26,14 @@ const BATCH: u32 = 25;
 pub async fn run(app: App) {
     let mut events = app.listen();
     loop {
-        let next = look(&app).await.unwrap_or_else(|error| {
+        let next = jobs::run(&app, "raffles and goals", look(&app)).await.unwrap_or_else(|error| {
             tracing::error!(%error, "raffles and goals could not be looked after");
             None
         });
         let soonest = app.clock.now().plus_millis(COUNT_EVERY_MS);
         let look = app.clock.now().plus_millis(LOOK_EVERY_MS);
         let next = next.map_or(look, |next| next.min(look));
+        app.jobs.due("raffles and goals", Some(next));
         tokio::select! {
             () = app.stopped() => return,
             () = app.clock.wait_until(next) => {}

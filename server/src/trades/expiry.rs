@@ -13,7 +13,7 @@ const BATCH: u32 = 50;
 
 /// Ends trades when their time is over, until the server ends.
 pub async fn run(app: App) {
-    due::keep_up(app, "trades whose time is over could not be ended", tidy).await;
+    due::keep_up(app, "trades", "trades whose time is over could not be ended", tidy).await;
 }
 
 async fn tidy(app: App) -> Result<Option<Timestamp>> {
