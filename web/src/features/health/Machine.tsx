@@ -87,16 +87,18 @@ function disksOf(nodes: readonly Node[]): Shown[] {
   const several = nodes.length > 1;
   const all = nodes.flatMap((node) => {
     const at = several ? ` of ${node.name}` : "";
-    const data = node.dataDisk == null ? [] : [{ name: `Data directory${at}`, ...node.dataDisk }];
-    const backups = node.backupDisk == null ? [] : [{ name: `Backups${at}`, ...node.backupDisk }];
+    const data = node.dataDisk == null ? [] : [{ name: "Data", at, ...node.dataDisk }];
+    const backups = node.backupDisk == null ? [] : [{ name: "Backups", at, ...node.backupDisk }];
     return [...data, ...backups];
   });
-  const seen = new Map<string, Shown>();
+  const seen = new Map<string, (typeof all)[number]>();
   for (const disk of all) {
     const key = `${disk.size} ${Math.round(disk.free / 1e8)}`;
-    if (!seen.has(key)) seen.set(key, disk);
+    const same = seen.get(key);
+    if (same === undefined) seen.set(key, disk);
+    else if (same.name !== disk.name) same.name = "Data and backups";
   }
-  return [...seen.values()];
+  return [...seen.values()].map(({ name, at, ...disk }) => ({ name: `${name}${at}`, ...disk }));
 }
 
 function DiskBar({ name, free, size: whole }: Shown) {
