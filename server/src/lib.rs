@@ -35,6 +35,7 @@ pub mod import;
 pub mod json;
 pub mod kept;
 pub mod leaderboard;
+pub mod leases;
 pub mod limits;
 pub mod listen;
 pub mod market;

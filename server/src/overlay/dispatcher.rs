@@ -9,20 +9,23 @@ use crate::app::App;
 use crate::clock::{Clock, Timestamp};
 use crate::db::{Conn, Tx};
 use crate::error::Result;
+use crate::leases::{self, Lease};
 use crate::realtime::Event;
 
 use super::opening::{self, Plan};
 use super::queue;
-use super::rules::{Scene, Step, next_step};
-use super::store::{self, Entry, Holder};
+use super::rules::{LEASE, Scene, Step, next_step};
+use super::store::{self, Entry};
 
+/// What one node does at a time.
+const WORK: &str = "live queue";
 /// How long to wait after a fault before trying again.
 const AFTER_FAULT: i64 = 3000;
 
 /// The job that moves the queue on.
 pub struct Dispatcher {
     app: App,
-    holder: Holder,
+    lease: Lease,
 }
 
 /// What can be seen from this node besides what is stored.
@@ -35,7 +38,7 @@ struct View {
 
 /// How a move went.
 enum Move {
-    Made(Holder),
+    Made(Lease),
     /// Another node moves the queue, at least until then.
     NotOurs(Timestamp),
 }
@@ -43,7 +46,7 @@ enum Move {
 impl Dispatcher {
     /// A dispatcher of this name; a restarted node has the name that it had before.
     pub fn new(app: App, node: &str) -> Self {
-        Self { app, holder: Holder::new(node) }
+        Self { app, lease: Lease::new(WORK, node) }
     }
 
     /// Moves the queue on until the server is asked to end.
@@ -66,8 +69,8 @@ impl Dispatcher {
                 _ = cast.changed() => {}
             }
         }
-        let holder = self.holder;
-        if let Err(error) = self.app.db.write(move |tx| holder.give_up(tx)).await {
+        let lease = self.lease;
+        if let Err(error) = self.app.db.write(move |tx| lease.give_up(tx)).await {
             tracing::warn!(%error, "the lease of the live queue could not be given up");
         }
     }
@@ -86,9 +89,9 @@ impl Dispatcher {
                 Some(entry) => Some((opening::plan(&self.app, &entry).await?, entry)),
                 None => None,
             };
-            let (app, holder) = (self.app.clone(), self.holder.clone());
-            match self.app.db.write(move |tx| make_move(tx, &app, &holder, next.as_ref(), view)).await? {
-                Move::Made(holder) => self.holder = holder,
+            let (app, lease) = (self.app.clone(), self.lease.clone());
+            match self.app.db.write(move |tx| make_move(tx, &app, &lease, next.as_ref(), view)).await? {
+                Move::Made(lease) => self.lease = lease,
                 Move::NotOurs(until) => return Ok(Some(until.max(view.now.plus_millis(1)))),
             }
         }
@@ -104,9 +107,9 @@ impl Dispatcher {
 }
 
 /// One move, if it is still due now that nobody else can make it.
-fn make_move(tx: &mut Tx<'_>, app: &App, holder: &Holder, next: Option<&(Plan, Entry)>, view: View) -> Result<Move> {
-    let Some(holder) = holder.claim(tx, view.now)? else {
-        return Ok(Move::NotOurs(store::lease_end(tx)?));
+fn make_move(tx: &mut Tx<'_>, app: &App, lease: &Lease, next: Option<&(Plan, Entry)>, view: View) -> Result<Move> {
+    let Some(lease) = lease.claim(tx, view.now, LEASE)? else {
+        return Ok(Move::NotOurs(leases::ends_at(tx, WORK)?));
     };
     match next_step(scene(tx, view)?, view.now) {
         Step::Start => {
@@ -125,7 +128,7 @@ fn make_move(tx: &mut Tx<'_>, app: &App, holder: &Holder, next: Option<&(Plan, E
         }
         Step::Wait | Step::WaitUntil(_) => {}
     }
-    Ok(Move::Made(holder))
+    Ok(Move::Made(lease))
 }
 
 fn scene(conn: &mut Conn<'_>, view: View) -> Result<Scene> {
