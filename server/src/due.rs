@@ -6,11 +6,13 @@ use crate::error::Result;
 
 /// How often to look at least: another node may have made something that falls due, or a fault may be over.
 const LOOK_EVERY_MS: i64 = 60_000;
+/// How long to wait after a fault before trying again.
+const AFTER_FAULT_MS: i64 = 5000;
 
 /// Does `work` now and whenever it is due again, until the server ends.
 ///
 /// `work` does what is due and answers when the next is, if anything is known to be. A fault is logged as `trouble`,
-/// and `work` is tried again after a minute.
+/// and `work` is tried again soon.
 pub async fn keep_up<Work, Doing>(app: App, trouble: &'static str, work: Work)
 where
     Work: Fn(App) -> Doing,
@@ -20,7 +22,7 @@ where
         let now = app.clock.now();
         let next = work(app.clone()).await.unwrap_or_else(|error| {
             tracing::error!(%error, "{trouble}");
-            None
+            Some(now.plus_millis(AFTER_FAULT_MS))
         });
         let look = now.plus_millis(LOOK_EVERY_MS);
         let next = next.map_or(look, |next| next.max(now.plus_millis(1)).min(look));

@@ -101,7 +101,7 @@ pub fn after_failure(attempts: u32, now: Timestamp) -> AfterFailure {
 
 /// Whether this failure says nothing about the message: the database has too much to do, or nobody may write.
 pub fn is_passing(error: &Error) -> bool {
-    matches!(error, Error::Busy { .. } | Error::Maintenance | Error::OutcomeUnknown)
+    matches!(error, Error::Busy { .. } | Error::Maintenance | Error::NoRoom | Error::OutcomeUnknown)
 }
 
 /// What is told at the desk about a failure.
