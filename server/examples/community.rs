@@ -128,7 +128,10 @@ mod tests {
         let crowd = runtime.block_on(begin(url, SIZE)).expect("definitions are made");
         fill(&crowd, url).expect("rows are written");
         let said = runtime.block_on(say(&crowd, url)).expect("people sign in");
-        assert_eq!((said["callers"].as_array().map(Vec::len), said["bids"].as_array().map(Vec::len)), (Some(200), Some(33)));
+        assert_eq!(
+            (said["callers"].as_array().map(Vec::len), said["bids"].as_array().map(Vec::len)),
+            (Some(200), Some(33))
+        );
         let mut snapshot = Snapshot::open(url).expect("it can be read");
         let mut conn = snapshot.conn();
         for (what, sql) in CHECKS {

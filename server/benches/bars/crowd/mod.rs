@@ -5,6 +5,7 @@
 //! on in trades and sales. The last tenth of the packs has openings as the product keeps them; the others are counted as
 //! what an older collection had opened, so that the file stays small.
 
+mod deals;
 mod rows;
 mod write;
 

@@ -4,6 +4,7 @@ use super::{Crowd, DAY_MS, Fate, PACK, card, jumbled, name, person};
 use foilcast::cards::Rarity;
 use foilcast::packs::draw::{DrawRecord, FairnessRecord, PrintedCopy};
 use foilcast::packs::opening_store::{CardMark, Record};
+use foilcast::users;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ pub struct Table<'a> {
     pub row: Box<dyn FnMut(usize) -> Vec<Cell> + 'a>,
 }
 
-fn table<'a>(
+pub(super) fn table<'a>(
     name: &'static str,
     columns: &'static str,
     rows: usize,
@@ -44,7 +45,7 @@ struct Sums {
 }
 
 /// Packs that an offer on a listing puts aside.
-const BID: u32 = 2;
+pub(super) const BID: u32 = 2;
 
 impl Sums {
     fn of(crowd: &Crowd) -> Self {
@@ -82,7 +83,7 @@ impl Sums {
 }
 
 /// Packs that a card went for.
-fn price(fate: Fate, number: usize) -> i32 {
+pub(super) fn price(fate: Fate, number: usize) -> i32 {
     if fate == Fate::Traded { 1 } else { 1 + i32::try_from(number % 9).unwrap_or(0) }
 }
 
@@ -99,19 +100,20 @@ impl Crowd {
         tables
     }
 
-    fn ago(&self, days: usize) -> i64 {
+    pub(super) fn ago(&self, days: usize) -> i64 {
         self.now - i64::try_from(days).unwrap_or(0) * DAY_MS
     }
 
     /// Who wants the listing with this number.
-    fn bidder(&self, number: usize) -> usize {
+    pub(super) fn bidder(&self, number: usize) -> usize {
         (self.owner(Fate::Listed.card(number)) + 1 + number % 7) % self.size.people
     }
 
     /// Accounts with packs, and what is each one's own.
     fn people(&self, sums: &Arc<Sums>) -> Vec<Table<'_>> {
         let people = self.size.people;
-        let (wallets, ledger, arrivals, seeds) = (Arc::clone(sums), Arc::clone(sums), Arc::clone(sums), Arc::clone(sums));
+        let (wallets, ledger, arrivals, seeds) =
+            (Arc::clone(sums), Arc::clone(sums), Arc::clone(sums), Arc::clone(sums));
         let packs = |number: usize| 200 + number % 50;
         let came = |sums: &Sums, number: usize| sums.opened[number] - sums.recorded[number];
         let begun = self.ago(super::DAYS + 1);
@@ -131,6 +133,7 @@ impl Crowd {
                     start.into_iter().chain([count(0), count(0)]).collect()
                 },
             ),
+            self.name_parts(),
             table("identities", "provider, subject, user_id", people, |number| {
                 vec![Cell::Text("twitch".into()), Cell::Text(format!("bench-{number}")), who(number)]
             }),
@@ -142,7 +145,13 @@ impl Crowd {
             table("ledger", "user_id, id, source, amount, created_at", people, move |number| {
                 let held = i64::try_from(packs(number)).unwrap_or(0) + i64::from(ledger.reserved[number]);
                 let granted = held + i64::from(ledger.opened[number]) - i64::from(ledger.exchanged[number]);
-                vec![who(number), text(3, number), Cell::Text("admin".into()), Cell::Number(granted), Cell::Number(begun)]
+                vec![
+                    who(number),
+                    text(3, number),
+                    Cell::Text("admin".into()),
+                    Cell::Number(granted),
+                    Cell::Number(begun),
+                ]
             }),
             table("arrivals", "old_id, user_id, opened, xp, arrived_at", people, move |number| {
                 let came = i64::from(came(&arrivals, number));
@@ -156,19 +165,22 @@ impl Crowd {
                     let (secret, hash) = seed(number);
                     let counter = Cell::Number(seeds.recorded[number].into());
                     let (secret, hash) = (Cell::Text(const_hex::encode(secret)), Cell::Text(hash));
-                    vec![text(8, number), who(number), secret, hash, Cell::Text("lucky".into()), counter, Cell::Number(begun)]
+                    vec![
+                        text(8, number),
+                        who(number),
+                        secret,
+                        hash,
+                        Cell::Text("lucky".into()),
+                        counter,
+                        Cell::Number(begun),
+                    ]
                 },
             ),
-            table(
-                "sessions",
-                "id, token_hash, user_id, created_at, last_used_at, expires_at",
-                people,
-                move |number| {
-                    let (hash, end) = (const_hex::encode(Sha256::digest(number.to_be_bytes())), begun + 800 * DAY_MS);
-                    let [begun, used, end] = [begun, begun, end].map(Cell::Number);
-                    vec![text(10, number), Cell::Text(hash), who(number), begun, used, end]
-                },
-            ),
+            table("sessions", "id, token_hash, user_id, created_at, last_used_at, expires_at", people, move |number| {
+                let (hash, end) = (const_hex::encode(Sha256::digest(number.to_be_bytes())), begun + 800 * DAY_MS);
+                let [begun, used, end] = [begun, begun, end].map(Cell::Number);
+                vec![text(10, number), Cell::Text(hash), who(number), begun, used, end]
+            }),
             table(
                 "notifications",
                 "id, user_id, type, message, link, is_read, created_at",
@@ -193,6 +205,23 @@ impl Crowd {
         ]
     }
 
+    /// What people are found by.
+    fn name_parts(&self) -> Table<'_> {
+        let parts = |number: usize| {
+            let name = name(number);
+            users::parts(&name, &name)
+        };
+        let rows = (0..self.size.people).map(|number| parts(number).len()).sum();
+        let (mut people, mut left) = (0.., (0, Vec::new()));
+        table("name_parts", "part, user_id", rows, move |_| {
+            while left.1.is_empty() {
+                left.0 = people.next().unwrap_or_default();
+                left.1 = parts(left.0);
+            }
+            vec![Cell::Text(left.1.pop().unwrap_or_default()), who(left.0)]
+        })
+    }
+
     /// The cards with how they came, and some grades.
     fn cards(&self) -> Vec<Table<'_>> {
         let cards = self.size.cards;
@@ -206,7 +235,13 @@ impl Crowd {
             ),
             table("card_events", "card_id, at, kind, to_user, reference", cards, |number| {
                 let at = Cell::Number(self.pulled_at(number));
-                vec![text(2, number), at, Cell::Text("opened".into()), who(self.opener(number)), self.opening_of(number)]
+                vec![
+                    text(2, number),
+                    at,
+                    Cell::Text("opened".into()),
+                    who(self.opener(number)),
+                    self.opening_of(number),
+                ]
             }),
             table(
                 "gradings",
@@ -313,153 +348,9 @@ impl Crowd {
         let record = Record { cards: cards.map(card).collect(), marks: vec![CardMark::New; PACK], fairness };
         serde_json::to_string(&record).unwrap_or_default()
     }
-
-    /// Trades or sales that are over: the deal, what it moved, and its place in everybody's books.
-    fn moves(&self, fate: Fate) -> Vec<Table<'_>> {
-        let (kind, word) = if fate == Fate::Traded { (4, "traded") } else { (5, "sold") };
-        let number_of = fate.among(self.size.cards);
-        let sides = move |number: usize| {
-            let card = fate.card(number);
-            (card, self.opener(card), self.owner(card), self.pulled_at(card) + 2)
-        };
-        let mut tables = vec![
-            table("card_events", "card_id, at, kind, from_user, to_user, reference", number_of, move |number| {
-                let (card, from, to, at) = sides(number);
-                let what = Cell::Text(word.into());
-                vec![text(2, card), Cell::Number(at), what, who(from), who(to), text(kind, number)]
-            }),
-            table("ledger", "user_id, id, source, amount, reference, created_at", 2 * number_of, move |row| {
-                let (number, gives) = (row / 2, row % 2 == 1);
-                let (_, from, to, at) = sides(number);
-                let packs = i64::from(price(fate, number));
-                let (user, packs) = if gives { (to, -packs) } else { (from, packs) };
-                let source = Cell::Text("exchange".into());
-                vec![who(user), text(kind, number), source, Cell::Number(packs), text(kind, number), Cell::Number(at)]
-            }),
-        ];
-        tables.extend(if fate == Fate::Traded { self.trades(sides) } else { self.sales(sides) });
-        tables
-    }
-
-    fn trades<'a>(&'a self, sides: impl Fn(usize) -> (usize, usize, usize, i64) + Copy + 'a) -> Vec<Table<'a>> {
-        let number_of = Fate::Traded.among(self.size.cards);
-        let closed = r#"{"version":"0000000000000000","offered":[],"requested":[]}"#;
-        vec![
-            table(
-                "trades",
-                "id, sender, recipient, offered_packs, requested_packs, status, expires_at, created_at, updated_at, closed",
-                number_of,
-                move |number| {
-                    let (_, from, to, at) = sides(number);
-                    let [end, made, over] = [at + DAY_MS, at - 1, at].map(Cell::Number);
-                    let (packs, status) = (count(1), Cell::Text("accepted".into()));
-                    let start = vec![text(4, number), who(from), who(to), count(0), packs, status];
-                    start.into_iter().chain([end, made, over, Cell::Text(closed.into())]).collect()
-                },
-            ),
-            table("trade_items", "trade_id, side, position, card_id", number_of, move |number| {
-                vec![text(4, number), count(0), count(0), text(2, sides(number).0)]
-            }),
-        ]
-    }
-
-    fn sales<'a>(&'a self, sides: impl Fn(usize) -> (usize, usize, usize, i64) + Copy + 'a) -> Vec<Table<'a>> {
-        let number_of = Fate::Sold.among(self.size.cards);
-        vec![
-            table(
-                "listings",
-                "id, owner_id, card_id, definition_id, rarity, mint, modifier_id, slabbed, status, offer_count, created_at, \
-                expires_at, closed_at, sold_to, sold_packs, sold_cards",
-                number_of,
-                move |number| {
-                    let (card, from, to, at) = sides(number);
-                    let packs = Cell::Number(price(Fate::Sold, number).into());
-                    let sale = [Cell::Number(at), who(to), packs, count(0)];
-                    let times = [Cell::Number(at - 1), Cell::Number(at + DAY_MS)];
-                    let state = [Cell::Text("sold".into()), count(1)];
-                    self.for_sale(text(5, number), from, card).into_iter().chain(state).chain(times).chain(sale).collect()
-                },
-            ),
-            table(
-                "offers",
-                "id, listing_id, offerer_id, packs, status, created_at, closed_at",
-                number_of,
-                move |number| {
-                    let (_, _, to, at) = sides(number);
-                    let packs = Cell::Number(price(Fate::Sold, number).into());
-                    let status = Cell::Text("accepted".into());
-                    let times = [Cell::Number(at - 1), Cell::Number(at)];
-                    [text(6, number), text(5, number), who(to), packs, status].into_iter().chain(times).collect()
-                },
-            ),
-        ]
-    }
-
-    /// The first columns of a listing.
-    fn for_sale(&self, id: Cell, seller: usize, card: usize) -> Vec<Cell> {
-        let (definition, rarity, mint) = self.copy(card);
-        let modifier = Cell::Text(modifier(card).unwrap_or_default());
-        let (definition, rarity): (Cell, Rarity) = (Cell::Text(definition.to_string()), rarity);
-        let start = vec![id, who(seller), text(2, card), definition, count(rarity.index())];
-        start.into_iter().chain([Cell::Number(mint.into()), modifier, Cell::Flag(false)]).collect()
-    }
-
-    /// What is for sale, what is bid for it, and open trades.
-    fn open_deals(&self) -> Vec<Table<'_>> {
-        let (listed, offered) = (Fate::Listed.among(self.size.cards), Fate::Offered.among(self.size.cards));
-        let end = move || Cell::Number(self.now + 30 * DAY_MS);
-        let lock = |fate: Fate, kind: u8, word: &'static str, rows: usize| {
-            table("card_locks", "card_id, kind, holder", rows, move |number| {
-                vec![text(2, fate.card(number)), Cell::Text(word.into()), text(kind, number)]
-            })
-        };
-        vec![
-            table(
-                "listings",
-                "id, owner_id, card_id, definition_id, rarity, mint, modifier_id, slabbed, status, offer_count, created_at, \
-                expires_at",
-                listed,
-                move |number| {
-                    let card = Fate::Listed.card(number);
-                    let state = [Cell::Text("active".into()), count(usize::from(number % 3 == 0))];
-                    let made = Cell::Number(self.ago(1 + number % 20));
-                    let listing = self.for_sale(text(12, number), self.owner(card), card);
-                    listing.into_iter().chain(state).chain([made, end()]).collect()
-                },
-            ),
-            lock(Fate::Listed, 12, "listing", listed),
-            table(
-                "offers",
-                "id, listing_id, offerer_id, packs, status, created_at",
-                listed.div_ceil(3),
-                move |row| {
-                    let number = row * 3;
-                    let (packs, at) = (Cell::Number(BID.into()), Cell::Number(self.ago(1)));
-                    let status = Cell::Text("active".into());
-                    vec![text(13, number), text(12, number), who(self.bidder(number)), packs, status, at]
-                },
-            ),
-            table(
-                "trades",
-                "id, sender, recipient, offered_packs, requested_packs, status, expires_at, created_at, updated_at",
-                offered,
-                move |number| {
-                    let from = self.owner(Fate::Offered.card(number));
-                    let to = (from + 1 + number % 5) % self.size.people;
-                    let (status, made) = (Cell::Text("pending".into()), || Cell::Number(self.ago(1)));
-                    let start = vec![text(14, number), who(from), who(to), count(0), count(0), status];
-                    start.into_iter().chain([end(), made(), made()]).collect()
-                },
-            ),
-            table("trade_items", "trade_id, side, position, card_id", offered, |number| {
-                vec![text(14, number), count(0), count(0), text(2, Fate::Offered.card(number))]
-            }),
-            lock(Fate::Offered, 14, "trade", offered),
-        ]
-    }
 }
 
-fn modifier(card: usize) -> Option<String> {
+pub(super) fn modifier(card: usize) -> Option<String> {
     (card % 20 == 17).then(|| format!("00000000000000000000f00{}", 1 + card % 3))
 }
 
@@ -476,14 +367,14 @@ fn seed(number: usize) -> ([u8; 32], String) {
     (secret, const_hex::encode(Sha256::digest(secret)))
 }
 
-fn who(number: usize) -> Cell {
+pub(super) fn who(number: usize) -> Cell {
     Cell::Text(person(number).to_string())
 }
 
-fn text(kind: u8, number: usize) -> Cell {
+pub(super) fn text(kind: u8, number: usize) -> Cell {
     Cell::Text(super::made(kind, number))
 }
 
-fn count(number: usize) -> Cell {
+pub(super) fn count(number: usize) -> Cell {
     Cell::Number(i64::try_from(number).unwrap_or(i64::MAX))
 }

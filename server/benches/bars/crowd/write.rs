@@ -16,9 +16,9 @@ impl Crowd {
     pub fn fill_sqlite(&self, file: &Path) -> anyhow::Result<()> {
         world::settled(file)?;
         let mut connection = rusqlite::Connection::open(file)?;
-        for (pragma, value) in [("journal_mode", "OFF"), ("synchronous", "OFF"), ("cache_size", "-2000000")] {
-            connection.pragma_update_and_check(None, pragma, value, |_| Ok(())).or_else(nothing_told)?;
-        }
+        alone(&connection)?;
+        connection.pragma_update(None, "synchronous", "OFF")?;
+        connection.pragma_update(None, "cache_size", -2_000_000)?;
         let tables = self.tables();
         let mut progress = Progress::of(&tables);
         let tx = connection.transaction()?;
@@ -77,17 +77,25 @@ impl Crowd {
             progress.step(sql);
             client.batch_execute(sql)?;
         }
-        client.batch_execute("SELECT setval(pg_get_serial_sequence('openings', 'position'), \
-            (SELECT COALESCE(MAX(position), 0) + 1 FROM openings), FALSE)")?;
+        client.batch_execute(
+            "SELECT setval(pg_get_serial_sequence('openings', 'position'), \
+            (SELECT COALESCE(MAX(position), 0) + 1 FROM openings), FALSE)",
+        )?;
         progress.step("VACUUM ANALYZE");
         // What autovacuum does by itself some minutes after so many rows were written.
         client.batch_execute("VACUUM ANALYZE").map_err(Into::into)
     }
 }
 
-/// Some pragmas answer what they were set to, and some nothing.
-fn nothing_told(error: rusqlite::Error) -> rusqlite::Result<()> {
-    if matches!(error, rusqlite::Error::QueryReturnedNoRows) { Ok(()) } else { Err(error) }
+/// Turns the journal off, as soon as the threads of whoever had the file before have ended.
+fn alone(connection: &rusqlite::Connection) -> anyhow::Result<()> {
+    let begun = Instant::now();
+    loop {
+        match connection.pragma_update_and_check(None, "journal_mode", "OFF", |_| Ok(())) {
+            Err(_) if begun.elapsed() < Duration::from_secs(20) => std::thread::sleep(Duration::from_millis(20)),
+            done => return done.map_err(Into::into),
+        }
+    }
 }
 
 /// Drops every index that is not a primary key; answers how to make them again.
