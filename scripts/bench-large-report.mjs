@@ -44,7 +44,8 @@ export function tables(runs) {
     [
       ["people, definitions", ...of((run) => `${count(run.people)}, ${count(run.definitions)}`)],
       ["the largest collection", ...of((run) => count(run.largest))],
-      ["made in", ...of((run) => `${count(run.seconds)} s`)],
+      ["the database: MB, bytes a card", ...of((run) => `${count(Math.round(run.bytes / 1e6))}, ${Math.round(run.bytes / run.cards)}`)],
+      ["made in", ...of((run) => `${count(run.seconds ?? 0)} s`)],
       ["start of the server: processor, wall", ...of(({ process: p }) => `${ms(p.startCpuMs)} ms, ${ms(p.startMs)} ms`)],
       ["first leaderboard: processor, wall", ...of(({ process: p }) => `${ms(p.countedCpuMs)} ms, ${ms(p.countedMs)} ms`)],
       ["resident: started, counted, in the end", ...of(({ process: p }) => `${[p.startMb, p.countedMb, p.endMb].map(Math.round).join(", ")} MB`)],

@@ -5,8 +5,8 @@
 //
 // The cost of a call is the processor time that all threads of the server (and on PostgreSQL all its processes) spent
 // between question and answer, the median of all calls; a machine that does other things meanwhile changes it little.
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import http from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -64,12 +64,18 @@ function spent(ids) {
 
 /** Bytes that the server has asked files for; of SQLite, pages that were not in a connection's own cache. */
 const readBytes = (id) => Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${id}/io`, "utf8"))[1]);
+/** Bytes of the database. */
+const databaseBytes = () =>
+  url.startsWith("sqlite:")
+    ? statSync(url.slice("sqlite:".length)).size
+    : Number(execFileSync("psql", [url, "-AtXc", "SELECT pg_database_size(current_database())"], { encoding: "utf8" }));
 const resident = (id) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))[1]) / 1024;
 
 const folder = mkdtempSync(join(tmpdir(), "foilcast-large."));
 const data = url.startsWith("sqlite:") ? url.slice("sqlite:".length).replace(/\/[^/]*$/, "") : folder;
 const flags = [`--data-dir=${data}`, `--database-url=${url}`, "--bind=127.0.0.1:0", "--demo=false", "--log=error"];
 flags.push("--twitch-client-id=bench", "--twitch-client-secret=bench", "--writes-per-minute=1000000000");
+const bytes = databaseBytes();
 const begun = performance.now();
 const server = spawn(binary, ["serve", ...flags], { stdio: ["ignore", "pipe", "inherit"] });
 const ended = new Promise((resolve) => server.on("exit", resolve));
@@ -240,7 +246,7 @@ try {
   const { cards, people, definitions, seconds } = said;
   const load = readFileSync("/proc/loadavg", "utf8").split(" ")[0];
   const process_ = { startMs, startCpuMs, startMb, countedMs, countedCpuMs: idleCpu - startCpuMs, countedMb, endMb: resident(server.pid) };
-  console.log(JSON.stringify({ engine: url.split(":")[0], cards, people, definitions, seconds, largest: total, load, process: process_, costs }));
+  console.log(JSON.stringify({ engine: url.split(":")[0], cards, people, definitions, seconds, bytes, largest: total, load, process: process_, costs }));
 } finally {
   agent.destroy();
   await end();

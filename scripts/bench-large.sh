@@ -30,6 +30,7 @@ definitions() {
   case $1 in
     10000) echo 60 ;;
     1000000) echo 1000 ;;
+    5000000) echo 3000 ;;
     *) echo 6000 ;;
   esac
 }

@@ -10,3 +10,11 @@ CREATE TABLE name_parts (
 CREATE INDEX users_by_display ON users (display_key);
 -- Who was here lately.
 CREATE INDEX users_by_activity ON users (last_active_at);
+
+INSERT INTO name_parts (part, user_id)
+WITH RECURSIVE rests (user_id, rest) AS (
+    SELECT id, username_key FROM users WHERE username IS NOT NULL
+    UNION SELECT id, display_key FROM users WHERE username IS NOT NULL
+    UNION ALL SELECT user_id, SUBSTR(rest, 2) FROM rests WHERE LENGTH(rest) > 1
+)
+SELECT DISTINCT SUBSTR(rest, 1, 8), user_id FROM rests WHERE rest <> '';
