@@ -14,6 +14,7 @@ const FILES: &[(&str, &str)] = &[
     ("limits", include_str!("../../migrations/limits.sql")),
     ("settings", include_str!("../../migrations/settings.sql")),
     ("users", include_str!("../../migrations/users.sql")),
+    ("users-names", include_str!("../../migrations/users-names.sql")),
     ("auth", include_str!("../../migrations/auth.sql")),
     ("notifications", include_str!("../../migrations/notifications.sql")),
     ("wallet", include_str!("../../migrations/wallet.sql")),
