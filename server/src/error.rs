@@ -113,6 +113,11 @@ impl Error {
         Self::Internal(anyhow::anyhow!("{explanation}"))
     }
 
+    /// Whether this says nothing about what was to be done: the database has too much to do, or nobody may write.
+    pub fn is_passing(&self) -> bool {
+        matches!(self, Self::Busy { .. } | Self::Maintenance | Self::OutcomeUnknown)
+    }
+
     /// The HTTP status of this class.
     pub fn status(&self) -> StatusCode {
         match self {
