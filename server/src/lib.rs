@@ -32,6 +32,7 @@ pub mod idempotency;
 pub mod ids;
 pub mod import;
 
+pub mod jobs;
 pub mod json;
 pub mod kept;
 pub mod leaderboard;

@@ -8,7 +8,8 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use crate::app::App;
 use crate::clock::{Clock, Timestamp};
 use crate::db::{Conn, Tx};
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::ids::EntryId;
 use crate::leases::{self, Lease};
 use crate::realtime::Event;
 
@@ -21,11 +22,17 @@ use super::store::{self, Entry};
 const WORK: &str = "live queue";
 /// How long to wait after a fault before trying again.
 const AFTER_FAULT: i64 = 3000;
+/// An entry that could not be shown so often in a row is put on hold, so that the others come on.
+const ATTEMPTS: u32 = 5;
+/// Why it is on hold, as its owner and the desk see it.
+const NOT_SHOWN: &str = "It could not be opened. The log of the server says why.";
 
 /// The job that moves the queue on.
 pub struct Dispatcher {
     app: App,
     lease: Lease,
+    /// Whose turn it was the last time, and how often it has failed in a row.
+    failing: Option<(EntryId, u32)>,
 }
 
 /// What can be seen from this node besides what is stored.
@@ -46,7 +53,7 @@ enum Move {
 impl Dispatcher {
     /// A dispatcher of this name; a restarted node has the name that it had before.
     pub fn new(app: App, node: &str) -> Self {
-        Self { app, lease: Lease::new(WORK, node) }
+        Self { app, lease: Lease::new(WORK, node), failing: None }
     }
 
     /// Moves the queue on until the server is asked to end.
@@ -58,6 +65,7 @@ impl Dispatcher {
                 Ok(next) => next,
                 Err(error) => {
                     tracing::error!(%error, "the live queue could not be moved on");
+                    self.pass_over(&error).await;
                     Some(self.app.clock.now().plus_millis(AFTER_FAULT))
                 }
             };
@@ -85,16 +93,36 @@ impl Dispatcher {
                 Step::WaitUntil(time) => return Ok(Some(time)),
                 Step::Start | Step::TimeOut => {}
             }
+            let turn = first.as_ref().map(|entry| entry.id);
+            if self.failing.map(|(entry, _)| entry) != turn {
+                self.failing = turn.map(|entry| (entry, 0));
+            }
             let next = match first {
                 Some(entry) => Some((opening::plan(&self.app, &entry).await?, entry)),
                 None => None,
             };
             let (app, lease) = (self.app.clone(), self.lease.clone());
             match self.app.db.write(move |tx| make_move(tx, &app, &lease, next.as_ref(), view)).await? {
-                Move::Made(lease) => self.lease = lease,
+                Move::Made(lease) => (self.lease, self.failing) = (lease, None),
                 Move::NotOurs(until) => return Ok(Some(until.max(view.now.plus_millis(1)))),
             }
         }
+    }
+
+    /// Puts the entry whose turn it was on hold if it has failed too often: it keeps its place and its pack, and is
+    /// released at the desk. A database that has too much to do, or is not there, is no fault of the entry.
+    async fn pass_over(&mut self, error: &Error) {
+        let Some((entry, failed)) = self.failing.as_mut().filter(|_| !error.is_passing()) else { return };
+        *failed += 1;
+        if *failed < ATTEMPTS {
+            return;
+        }
+        let entry = *entry;
+        match self.app.db.write(move |tx| queue::hold(tx, entry, Some(NOT_SHOWN))).await {
+            Ok(_) => tracing::error!(entry.id = %entry, "an entry of the live queue was put on hold"),
+            Err(error) => tracing::warn!(%error, entry.id = %entry, "an entry could not be put on hold"),
+        }
+        self.failing = None;
     }
 
     fn view(&self) -> View {
