@@ -14,6 +14,7 @@ pub use history::{History, Span};
 use crate::app::App;
 use crate::clock::{Timestamp, jumped};
 use crate::config::LogFormat;
+use crate::db::Hindrance;
 use crate::error::{Error, Result};
 use crate::nodes::Link;
 use axum::extract::State;
@@ -67,7 +68,7 @@ async fn healthz() -> &'static str {
 /// The database can be reached (it is migrated before the server listens) and the clock is sane.
 async fn readyz(State(app): State<App>) -> Response {
     match trouble(&app).await {
-        None => "ready\n".into_response(),
+        None => app.db.hindrance().map_or("ready\n".into(), read_only).into_response(),
         Some(trouble) => (StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {trouble}\n")).into_response(),
     }
 }
@@ -84,6 +85,11 @@ pub async fn trouble(app: &App) -> Option<String> {
         }
         Ok(Ok(())) => trouble_with_clock(app).or_else(|| trouble_with_others(app)),
     }
+}
+
+/// Everything can be read, and another node could not save more than this one: so it stays in service.
+fn read_only(hindrance: Hindrance) -> String {
+    format!("ready, but nothing can be saved: {}\n", hindrance.told())
 }
 
 /// A clock that cannot be right, or that is not the database's: then nodes disagree on what is due.

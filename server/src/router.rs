@@ -7,6 +7,7 @@
 use crate::admission;
 use crate::app::App;
 use crate::cached::Wants;
+use crate::db;
 use crate::error::{Error, Fault, Reason};
 use crate::{
     account, achievements, admin, audit, auth, cards, collection, grading, health, json, leaderboard, market,
@@ -135,7 +136,8 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     let response = match refusal(&app, caller, &method, &uri, request.headers()).await {
         Some(error) => error.into_response(),
         None => {
-            let handled = AssertUnwindSafe(next.run(request).instrument(span.clone())).catch_unwind();
+            let answer = db::for_a_caller(next.run(request).instrument(span.clone()));
+            let handled = AssertUnwindSafe(answer).catch_unwind();
             traces::within(trail.as_ref(), handled).await.unwrap_or_else(panicked)
         }
     };

@@ -3,6 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use super::Engine;
+use super::hindrance;
 use super::postgres::PostgresSession;
 use super::sqlite::SqliteSession;
 use super::value::{FromRow, Row, ToValue, Value};
@@ -176,6 +177,9 @@ impl<'a> Conn<'a> {
         run(&mut self.session).map_err(|error| {
             self.poisoned = true;
             span.iter_mut().for_each(traces::failed);
+            if hindrance::is_no_room(&error) {
+                return Error::NoRoom;
+            }
             Error::Internal(error.context(format!("statement: {sql}")))
         })
     }

@@ -3,7 +3,8 @@
 use opentelemetry::KeyValue;
 use opentelemetry::trace::SpanKind;
 
-use super::{End, Engine};
+use super::Engine;
+use super::job::End;
 use crate::traces::Trail;
 
 /// A call that somebody follows. Its span ends with it.
@@ -49,10 +50,11 @@ impl Followed {
             End::Committed => "committed",
             End::RolledBack => "rolled back",
             End::OutOfRetries => "out of retries",
+            End::NoRoom => "no room",
             End::Unknown => "unknown",
         };
         self.call.note("foilcast.db.end", how);
-        if matches!(end, End::OutOfRetries | End::Unknown) {
+        if matches!(end, End::OutOfRetries | End::NoRoom | End::Unknown) {
             self.call.fail();
         }
     }

@@ -18,6 +18,7 @@ use anyhow::Context;
 use rusqlite::{CachedStatement, Connection, OpenFlags};
 
 use super::conn::{Params, Session, Tx};
+use super::hindrance::{Hindrance, is_locked, is_no_room};
 use super::job::{End, Job};
 use super::queue::{Receiver, Sender, queue};
 use super::value::{Row, RowSource};
@@ -29,6 +30,8 @@ pub(super) use checkpoint::log_of;
 const BATCH_TIME: Duration = Duration::from_millis(25);
 /// So many batches run in savepoints after a closure that had to be undone.
 const CAREFUL_BATCHES: u32 = 32;
+/// How long somebody else's lock on the file is waited for.
+const LOCKED: Duration = Duration::from_secs(5);
 
 /// Pages that the writer keeps in memory, in KiB; beside it the system keeps the file.
 const WRITER_CACHE: i64 = 32_768;
@@ -171,7 +174,7 @@ impl SqliteSession {
     fn connect(file: &File, cache: i64) -> anyhow::Result<Self> {
         let path = &file.path;
         let connection = Connection::open(path).with_context(|| format!("opening {}", path.display()))?;
-        connection.busy_timeout(Duration::from_secs(10))?;
+        connection.busy_timeout(LOCKED)?;
         connection.set_prepared_statement_cache_capacity(512);
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", if file.unsynced { "OFF" } else { "FULL" })?;
@@ -251,7 +254,7 @@ impl SqliteSession {
     }
 
     fn answer_read(&self, mut job: Box<dyn Job>) {
-        if job.abandoned() {
+        if !job.begin() {
             return;
         }
         let end = self.command("BEGIN").map(|()| job.run(&mut Tx::new(Session::Sqlite(self))));
@@ -315,19 +318,27 @@ impl Writer {
     /// Runs `waiting` and whatever else waits in one transaction and answers all of them.
     /// Returns the jobs that ran well, or did not run yet, when another one's error rolled everything back.
     fn run_batch(&mut self, mut waiting: Jobs, way: Way) -> Jobs {
-        waiting.retain(|job| !job.abandoned());
+        waiting.retain(|job| job.begin());
         let Some(first) = waiting.pop_front() else { return waiting };
         if let Err(error) = self.session.command("BEGIN IMMEDIATE") {
-            tracing::error!(error = format!("{error:#}"), "a transaction could not be started");
-            first.settle(End::RolledBack);
-            self.reconnect();
+            let end = self.not_begun(&error);
+            first.settle(end);
+            if end == End::RolledBack {
+                return waiting;
+            }
+            // Whoever waits behind it would wait as long, and be told the same.
+            for job in waiting.drain(..).chain(std::iter::from_fn(|| self.queue.next_now())) {
+                job.settle(end);
+            }
             return waiting;
         }
+        self.announcer.not_locked();
+        let before = self.session.changes();
         let started = Instant::now();
         let (mut done, mut events) = (VecDeque::new(), Vec::new());
         let mut next = Some(first);
         while let Some(mut job) = next.take() {
-            if !job.abandoned() {
+            if job.begin() {
                 match self.run_one(job.as_mut(), way, &mut events) {
                     Ok(Ran::Well) => done.push_back(job),
                     Ok(Ran::Spoiled) => {
@@ -353,16 +364,33 @@ impl Writer {
                 next = self.queue.next_now();
             }
         }
-        self.commit(done, events);
+        self.commit(done, events, before);
         VecDeque::new()
     }
 
+    /// What to say to whoever wanted a transaction that could not begin.
+    fn not_begun(&mut self, error: &anyhow::Error) -> End {
+        if is_locked(error) {
+            self.announcer.hindered(Hindrance::Locked);
+            return End::OutOfRetries;
+        }
+        tracing::error!(error = format!("{error:#}"), "a transaction could not be started");
+        self.reconnect();
+        if is_no_room(error) { End::NoRoom } else { End::RolledBack }
+    }
+
     /// Makes everything durable, tells everybody, and answers the callers.
-    fn commit(&mut self, mut done: Jobs, events: Vec<crate::realtime::Event>) {
+    fn commit(&mut self, mut done: Jobs, events: Vec<crate::realtime::Event>, before: u64) {
         let together = done.len();
         done.iter_mut().for_each(|job| job.commits(together));
+        let wrote = self.session.changes() > before;
         let end = match self.session.command("COMMIT") {
             Ok(()) => End::Committed,
+            // What there was no room for was not written, and nobody can find it there.
+            Err(error) if is_no_room(&error) => {
+                self.undo();
+                End::NoRoom
+            }
             Err(error) => {
                 tracing::error!(error = format!("{error:#}"), "a commit failed");
                 self.reconnect();
@@ -370,7 +398,7 @@ impl Writer {
             }
         };
         if end == End::Committed {
-            self.announcer.committed(events);
+            self.announcer.committed(events, wrote);
         }
         for job in done {
             job.settle(end);

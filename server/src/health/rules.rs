@@ -92,6 +92,10 @@ fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Concern>) {
         let advice = "A balancer sends nobody there meanwhile. Its log says more.";
         found.push(urgent(format!("{name} is not ready: {trouble}."), advice));
     }
+    if let Some(why) = &node.read_only {
+        let advice = "Everything can be read meanwhile. Nothing has to be restarted.";
+        found.push(urgent(format!("{name} can save nothing: {why}."), advice));
+    }
     if node.database.waiting_writes >= u64::from(MANY_WRITES) || node.sample.waiting_writes >= MANY_WRITES {
         let waiting = node.database.waiting_writes.max(u64::from(node.sample.waiting_writes));
         let what = format!("{name} has {waiting} writes that wait for the database.");
@@ -114,7 +118,8 @@ fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Concern>) {
             "Make room, keep fewer (--backup-keep), or choose another disk (--backup-folder).",
         ),
     ] {
-        of_disk(disk, what, advice, found);
+        let of = if facts.nodes.len() > 1 { format!("{what} of {}", node.name) } else { what.to_owned() };
+        of_disk(disk, &of, advice, found);
     }
     if node.process.most_files > 0 && node.process.open_files * 5 > node.process.most_files * 4 {
         let what = format!(
@@ -226,6 +231,7 @@ mod tests {
             at: NOW.plus_millis(-9_000),
             started_at: NOW.plus_hours(-5),
             trouble: None,
+            read_only: None,
             sample: Sample { requests: 100, ..Sample::default() },
             database: DatabaseReport {
                 engine: "sqlite".into(),
@@ -279,6 +285,8 @@ mod tests {
     fn what_is_wrong_with_a_node_is_told() {
         let trouble = |node: &mut Report| node.trouble = Some("the clock is wrong".into());
         assert_eq!(told(trouble), ["! The server is not ready: the clock is wrong."]);
+        let full = |node: &mut Report| node.read_only = Some("the disk is full".into());
+        assert_eq!(told(full), ["! The server can save nothing: the disk is full."]);
         let silent = |node: &mut Report| node.at = NOW.plus_millis(-60_000);
         assert_eq!(told(silent), ["! The server has not said how it is for 60 seconds."]);
         assert_eq!(told(|node| node.database.waiting_writes = 511), [""; 0]);
@@ -317,6 +325,9 @@ mod tests {
         }
         let backups = told(|node| node.backup_disk = Some(Disk { free: 5, size: 1 << 30 }));
         assert_eq!(backups, ["! The disk of the folder of backups has 5 bytes free, of 1.1 GB."]);
+        let full = Report { name: "two".into(), data_disk: Some(Disk { free: 5, size: 1 << 30 }), ..node() };
+        let several = said(&facts(&[&node(), &full]));
+        assert_eq!(several, ["! The disk of the data directory of two has 5 bytes free, of 1.1 GB."]);
     }
 
     #[test]

@@ -80,6 +80,7 @@ impl Watch {
             at,
             started_at: self.started_at,
             trouble,
+            read_only: app.db.hindrance().map(|hindrance| hindrance.told().to_owned()),
             sample,
             database: database(app, bytes),
             data_disk: disk(&app.config.data_dir),

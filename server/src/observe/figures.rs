@@ -65,6 +65,7 @@ struct Now {
     ready: Gauge,
     waiting_writes: Gauge,
     waiting_reads: Gauge,
+    unwritable: Gauge,
     commits: Counter,
     restarts: Counter,
     connections: Gauge,
@@ -227,6 +228,7 @@ impl Now {
     fn add_rest(&self, all: &mut Register) {
         all.add(&self.waiting_writes, "database_waiting_writes", "", "Writes that wait for the database");
         all.add(&self.waiting_reads, "database_waiting_reads", "", "Reads that wait; on PostgreSQL all that wait");
+        all.add(&self.unwritable, "database_unwritable", "", "1 while the disk is full or the file is locked");
         all.add(&self.commits, "database_commits", "", "Transactions of writers committed");
         all.add(&self.restarts, "database_restarts", "", "Transactions that started over");
         all.add(&self.connections, "database_connections", "", "Connections for reads (SQLite), or for everything");
@@ -253,6 +255,7 @@ impl Now {
         self.build.get_or_create(&[("version", env!("CARGO_PKG_VERSION"))]).set(1);
         self.waiting_writes.set(number(app.db.waiting_writes()));
         self.waiting_reads.set(number(app.db.waiting_reads()));
+        self.unwritable.set(i64::from(app.db.hindrance().is_some()));
         let (connections, busy) = app.db.connections();
         self.connections.set(number(connections));
         self.busy.set(number(busy));

@@ -111,6 +111,9 @@ pub struct Report {
     /// Why it says that it is not ready; null when it is.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub trouble: Option<String>,
+    /// Why nothing can be saved just now, although everything can be read; null when it can.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub read_only: Option<String>,
     /// The figures of the ten seconds before.
     #[serde(rename = "sample")]
     #[schema(ignore)]

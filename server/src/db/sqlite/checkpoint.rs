@@ -1,4 +1,4 @@
-//! The log is moved into the file by a thread of its own.
+//! Keeps SQLite's log short.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use super::{File, READER_CACHE, SqliteSession};
 
-/// How often the checkpoint thread looks at the log.
-const CHECKPOINT_EVERY: Duration = Duration::from_millis(200);
+/// How often the log is looked at.
+const EVERY: Duration = Duration::from_millis(200);
 /// A log of this many bytes is worth a checkpoint.
-const CHECKPOINT_BYTES: u64 = 4 << 20;
+const WORTH: u64 = 4 << 20;
 /// A log of this many bytes may hold writers up for a moment to be started over.
-const RESTART_BYTES: u64 = 256 << 20;
+const RESTART: u64 = 256 << 20;
 
 /// Where SQLite keeps the log beside a file.
 pub fn log_of(path: &Path) -> PathBuf {
@@ -28,20 +28,20 @@ pub(super) fn keep_log_short(file: &File, stopped: &mpsc::Receiver<()>) {
             return;
         }
     };
-    let mut done_at = 0;
-    while stopped.recv_timeout(CHECKPOINT_EVERY) == Err(RecvTimeoutError::Timeout) {
+    let mut fails = false;
+    while stopped.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
         let bytes = std::fs::metadata(&log).map_or(0, |file| file.len());
-        if bytes < CHECKPOINT_BYTES {
-            done_at = 0;
+        if bytes < WORTH {
             continue;
         }
-        let mode =
-            if bytes > RESTART_BYTES { "PRAGMA wal_checkpoint(RESTART)" } else { "PRAGMA wal_checkpoint(PASSIVE)" };
-        let moved = connection.query_row(mode, [], |row| row.get::<_, i64>(2));
-        match moved {
-            Ok(pages) if pages != done_at => done_at = pages,
-            Ok(_) => {}
-            Err(error) => tracing::warn!(%error, "a checkpoint has to wait"),
+        let mode = if bytes > RESTART { "PRAGMA wal_checkpoint(RESTART)" } else { "PRAGMA wal_checkpoint(PASSIVE)" };
+        let moved = connection.query_row(mode, [], |_| Ok(()));
+        // A disk that is full stays so for a while, and would say so each time.
+        if let Err(error) = &moved
+            && !fails
+        {
+            tracing::warn!(%error, "a checkpoint has to wait");
         }
+        fails = moved.is_err();
     }
 }

@@ -56,9 +56,7 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
             {nodes.map((node) => (
               <tr key={node.id}>
                 <th scope="row">{node.name}</th>
-                <td data-state={node.trouble == null ? "good" : "bad"}>
-                  {node.trouble == null ? "ready" : `not ready: ${node.trouble}`}
-                </td>
+                <td data-state={stateOf(node) === "ready" ? "good" : "bad"}>{stateOf(node)}</td>
                 <td>{node.version}</td>
                 <td>{lasting(Date.parse(node.at) - Date.parse(node.startedAt))}</td>
                 <td>{size(node.process.memory)}</td>
@@ -74,6 +72,11 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
       </Panel>
     </>
   );
+}
+
+function stateOf({ trouble, readOnly }: Node): string {
+  if (trouble != null) return `not ready: ${trouble}`;
+  return readOnly == null ? "ready" : `nothing can be saved: ${readOnly}`;
 }
 
 interface Shown {
