@@ -6,7 +6,7 @@
 //!
 //! Invariants: nothing is answered before it is on disk; nothing is announced before it is committed; a failed
 //! statement rolls its closure back; this module is the only place that knows which engine it is. A caller is answered
-//! within [`TURN`] and [`PATIENCE`], whatever has become of the database.
+//! in time ([`Limits`]), whatever has become of the database.
 
 mod aside;
 mod conn;
@@ -26,6 +26,8 @@ pub mod tables;
 mod tls;
 mod value;
 
+#[cfg(test)]
+mod patience_tests;
 #[cfg(test)]
 mod statements;
 #[cfg(test)]
@@ -53,16 +55,11 @@ use crate::realtime::{Event, Publisher};
 use job::{Job, Pending, Ticket};
 use queue::{NotSent, Sender};
 
-/// What has not begun after this long is not done any more, and its caller is told to come back.
-pub const TURN: Duration = Duration::from_secs(15);
-/// For so long a caller waits for what has begun ([`for_a_caller`]); jobs of the server itself wait to the end.
-pub const PATIENCE: Duration = Duration::from_secs(15);
-
 tokio::task_local! {
     static CALLED: ();
 }
 
-/// Answers a caller: what the database has begun for it is waited for no longer than [`PATIENCE`]. A database that holds
+/// Answers a caller: what the database has begun for it is waited for no longer than [`Limits::patience`]. A database that holds
 /// its connections and says nothing would keep people waiting for ever otherwise.
 pub async fn for_a_caller<T>(work: impl Future<Output = T>) -> T {
     CALLED.scope((), work).await
@@ -79,11 +76,16 @@ pub struct Limits {
     pub connections: usize,
     /// Closures that share one commit at most (SQLite).
     pub batch: usize,
+    /// What has not begun after this long is not done any more, and its caller is told to come back.
+    pub turn: Duration,
+    /// For so long a caller waits for what has begun ([`for_a_caller`]); jobs of the server itself wait to the end.
+    pub patience: Duration,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { waiting_writes: 2048, waiting_reads: 4096, connections: 8, batch: 256 }
+        let (turn, patience) = (Duration::from_secs(15), Duration::from_secs(15));
+        Self { waiting_writes: 2048, waiting_reads: 4096, connections: 8, batch: 256, turn, patience }
     }
 }
 
@@ -111,6 +113,8 @@ pub struct Db {
     reads: Sender<Box<dyn Job>>,
     counts: Arc<Counts>,
     line: Option<Line>,
+    turn: Duration,
+    patience: Duration,
     _threads: Arc<Threads>,
 }
 
@@ -135,7 +139,8 @@ impl Db {
                 (writes, reads, None)
             }
         };
-        Ok(Self { engine, writes, reads, counts, line, _threads: Arc::new(threads) })
+        let Limits { turn, patience, .. } = *limits;
+        Ok(Self { engine, writes, reads, counts, line, turn, patience, _threads: Arc::new(threads) })
     }
 
     /// Which engine this is.
@@ -200,7 +205,7 @@ impl Db {
 
     async fn enqueue<T>(&self, queue: &Sender<Box<dyn Job>>, job: Box<dyn Job>, awaited: Awaited<T>) -> Result<T> {
         match queue.send(job) {
-            Ok(()) => awaited.answer().await,
+            Ok(()) => awaited.answer(self.turn, self.patience).await,
             Err(NotSent::Full) => Err(Error::Busy { retry_after: 1 }),
             Err(NotSent::Closed) => Err(Error::internal("the database is closed")),
         }
@@ -216,9 +221,9 @@ struct Awaited<T> {
 }
 
 impl<T> Awaited<T> {
-    async fn answer(mut self) -> Result<T> {
+    async fn answer(mut self, turn: Duration, patience: Duration) -> Result<T> {
         let gone = |_| Error::internal("the database thread has gone");
-        if let Ok(answered) = timeout(TURN, &mut self.answer).await {
+        if let Ok(answered) = timeout(turn, &mut self.answer).await {
             return answered.map_err(gone)?;
         }
         if self.ticket.give_up() {
@@ -227,7 +232,7 @@ impl<T> Awaited<T> {
         if CALLED.try_with(|()| ()).is_err() {
             return self.answer.await.map_err(gone)?;
         }
-        match timeout(PATIENCE, self.answer).await {
+        match timeout(patience, self.answer).await {
             Ok(answered) => answered.map_err(gone)?,
             Err(_) => Err(self.unknown),
         }

@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::clock::{Clock, Timestamp};
 use crate::db::{Conn, Tx};
 use crate::error::Result;
+use crate::ids::OpeningId;
 use crate::realtime::Event;
 
 use super::opening::{self, Plan};
@@ -23,6 +24,8 @@ const AFTER_FAULT: i64 = 3000;
 pub struct Dispatcher {
     app: App,
     holder: Holder,
+    /// The opening whose show began anew; it does so once.
+    again: Option<OpeningId>,
 }
 
 /// What can be seen from this node besides what is stored.
@@ -43,7 +46,7 @@ enum Move {
 impl Dispatcher {
     /// A dispatcher of this name; a restarted node has the name that it had before.
     pub fn new(app: App, node: &str) -> Self {
-        Self { app, holder: Holder::new(node) }
+        Self { app, holder: Holder::new(node), again: None }
     }
 
     /// Moves the queue on until the server is asked to end.
@@ -76,22 +79,32 @@ impl Dispatcher {
     pub async fn turn(&mut self) -> Result<Option<Timestamp>> {
         loop {
             let view = self.view();
-            let (scene, first) = self.app.db.read(move |conn| Ok((scene(conn, view)?, store::first(conn)?))).await?;
-            match next_step(scene, view.now) {
+            let look = move |conn: &mut Conn<'_>| Ok((scene(conn, view)?, store::first(conn)?, store::on_air(conn)?));
+            let (scene, first, on_air) = self.app.db.read(look).await?;
+            let again = match next_step(scene, view.now) {
                 Step::Wait => return Ok(None),
                 Step::WaitUntil(time) => return Ok(Some(time)),
-                Step::Start | Step::TimeOut => {}
-            }
+                Step::Start => None,
+                Step::TimeOut => on_air.map(|on_air| on_air.opening).filter(|opening| self.was_missed(*opening)),
+            };
             let next = match first {
                 Some(entry) => Some((opening::plan(&self.app, &entry).await?, entry)),
                 None => None,
             };
             let (app, holder) = (self.app.clone(), self.holder.clone());
-            match self.app.db.write(move |tx| make_move(tx, &app, &holder, next.as_ref(), view)).await? {
-                Move::Made(holder) => self.holder = holder,
+            match self.app.db.write(move |tx| make_move(tx, &app, &holder, next.as_ref(), view, again)).await? {
+                Move::Made(holder) => {
+                    self.holder = holder;
+                    self.again = again.or(self.again);
+                }
                 Move::NotOurs(until) => return Ok(Some(until.max(view.now.plus_millis(1)))),
             }
         }
+    }
+
+    /// Whether the database was too busy, or away, for so long that the overlay never heard of this show.
+    fn was_missed(&self, opening: OpeningId) -> bool {
+        self.again != Some(opening) && self.app.stage.missed(opening)
     }
 
     fn view(&self) -> View {
@@ -104,7 +117,14 @@ impl Dispatcher {
 }
 
 /// One move, if it is still due now that nobody else can make it.
-fn make_move(tx: &mut Tx<'_>, app: &App, holder: &Holder, next: Option<&(Plan, Entry)>, view: View) -> Result<Move> {
+fn make_move(
+    tx: &mut Tx<'_>,
+    app: &App,
+    holder: &Holder,
+    next: Option<&(Plan, Entry)>,
+    view: View,
+    again: Option<OpeningId>,
+) -> Result<Move> {
     let Some(holder) = holder.claim(tx, view.now)? else {
         return Ok(Move::NotOurs(store::lease_end(tx)?));
     };
@@ -119,6 +139,11 @@ fn make_move(tx: &mut Tx<'_>, app: &App, holder: &Holder, next: Option<&(Plan, E
         }
         Step::TimeOut => {
             if let Some(on_air) = store::on_air(tx)? {
+                if again == Some(on_air.opening) {
+                    tracing::warn!(opening.id = %on_air.opening, "the overlay was not told of this show, so it begins anew");
+                    queue::start_over(tx, on_air.opening, view.now)?;
+                    return Ok(Move::Made(holder));
+                }
                 tracing::warn!(opening.id = %on_air.opening, "no overlay said that this show is complete");
                 queue::finish(tx, on_air.opening)?;
             }
