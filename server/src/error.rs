@@ -127,6 +127,11 @@ impl Error {
         Self::Internal(error)
     }
 
+    /// Whether this says nothing about what was to be done: the database has too much to do, or nobody may write.
+    pub fn is_passing(&self) -> bool {
+        matches!(self, Self::Busy { .. } | Self::Maintenance | Self::NoRoom | Self::OutcomeUnknown)
+    }
+
     /// The HTTP status of this class.
     pub fn status(&self) -> StatusCode {
         match self {

@@ -8,22 +8,31 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use crate::app::App;
 use crate::clock::{Clock, Timestamp};
 use crate::db::{Conn, Tx};
-use crate::error::Result;
-use crate::ids::OpeningId;
+use crate::error::{Error, Result};
+use crate::ids::{EntryId, OpeningId};
+use crate::leases::{self, Lease};
 use crate::realtime::Event;
 
 use super::opening::{self, Plan};
 use super::queue;
-use super::rules::{Scene, Step, next_step};
-use super::store::{self, Entry, Holder};
+use super::rules::{LEASE, Scene, Step, next_step};
+use super::store::{self, Entry};
 
+/// What one node does at a time.
+const WORK: &str = "live queue";
 /// How long to wait after a fault before trying again.
 const AFTER_FAULT: i64 = 3000;
+/// An entry that could not be shown so often in a row is put on hold, so that the others come on.
+const ATTEMPTS: u32 = 5;
+/// Why it is on hold, as its owner and the desk see it.
+const NOT_SHOWN: &str = "It could not be opened. The log of the server says why.";
 
 /// The job that moves the queue on.
 pub struct Dispatcher {
     app: App,
-    holder: Holder,
+    lease: Lease,
+    /// Whose turn it was the last time, and how often it has failed in a row.
+    failing: Option<(EntryId, u32)>,
     /// The opening whose show began anew; it does so once.
     again: Option<OpeningId>,
 }
@@ -38,7 +47,7 @@ struct View {
 
 /// How a move went.
 enum Move {
-    Made(Holder),
+    Made(Lease),
     /// Another node moves the queue, at least until then.
     NotOurs(Timestamp),
 }
@@ -46,7 +55,7 @@ enum Move {
 impl Dispatcher {
     /// A dispatcher of this name; a restarted node has the name that it had before.
     pub fn new(app: App, node: &str) -> Self {
-        Self { app, holder: Holder::new(node), again: None }
+        Self { app, lease: Lease::new(WORK, node), failing: None, again: None }
     }
 
     /// Moves the queue on until the server is asked to end.
@@ -58,6 +67,7 @@ impl Dispatcher {
                 Ok(next) => next,
                 Err(error) => {
                     tracing::error!(%error, "the live queue could not be moved on");
+                    self.pass_over(&error).await;
                     Some(self.app.clock.now().plus_millis(AFTER_FAULT))
                 }
             };
@@ -69,8 +79,8 @@ impl Dispatcher {
                 _ = cast.changed() => {}
             }
         }
-        let holder = self.holder;
-        if let Err(error) = self.app.db.write(move |tx| holder.give_up(tx)).await {
+        let lease = self.lease;
+        if let Err(error) = self.app.db.write(move |tx| lease.give_up(tx)).await {
             tracing::warn!(%error, "the lease of the live queue could not be given up");
         }
     }
@@ -87,14 +97,18 @@ impl Dispatcher {
                 Step::Start => None,
                 Step::TimeOut => on_air.map(|on_air| on_air.opening).filter(|opening| self.was_missed(*opening)),
             };
+            let turn = first.as_ref().map(|entry| entry.id);
+            if self.failing.map(|(entry, _)| entry) != turn {
+                self.failing = turn.map(|entry| (entry, 0));
+            }
             let next = match first {
                 Some(entry) => Some((opening::plan(&self.app, &entry).await?, entry)),
                 None => None,
             };
-            let (app, holder) = (self.app.clone(), self.holder.clone());
-            match self.app.db.write(move |tx| make_move(tx, &app, &holder, next.as_ref(), view, again)).await? {
-                Move::Made(holder) => {
-                    self.holder = holder;
+            let (app, lease) = (self.app.clone(), self.lease.clone());
+            match self.app.db.write(move |tx| make_move(tx, &app, &lease, next.as_ref(), view, again)).await? {
+                Move::Made(lease) => {
+                    (self.lease, self.failing) = (lease, None);
                     self.again = again.or(self.again);
                 }
                 Move::NotOurs(until) => return Ok(Some(until.max(view.now.plus_millis(1)))),
@@ -105,6 +119,22 @@ impl Dispatcher {
     /// Whether the database was too busy, or away, for so long that the overlay never heard of this show.
     fn was_missed(&self, opening: OpeningId) -> bool {
         self.again != Some(opening) && self.app.stage.missed(opening)
+    }
+
+    /// Puts the entry whose turn it was on hold if it has failed too often: it keeps its place and its pack, and is
+    /// released at the desk. A database that has too much to do, or is not there, is no fault of the entry.
+    async fn pass_over(&mut self, error: &Error) {
+        let Some((entry, failed)) = self.failing.as_mut().filter(|_| !error.is_passing()) else { return };
+        *failed += 1;
+        if *failed < ATTEMPTS {
+            return;
+        }
+        let entry = *entry;
+        match self.app.db.write(move |tx| queue::hold(tx, entry, Some(NOT_SHOWN))).await {
+            Ok(_) => tracing::error!(entry.id = %entry, "an entry of the live queue was put on hold"),
+            Err(error) => tracing::warn!(%error, entry.id = %entry, "an entry could not be put on hold"),
+        }
+        self.failing = None;
     }
 
     fn view(&self) -> View {
@@ -120,13 +150,13 @@ impl Dispatcher {
 fn make_move(
     tx: &mut Tx<'_>,
     app: &App,
-    holder: &Holder,
+    lease: &Lease,
     next: Option<&(Plan, Entry)>,
     view: View,
     again: Option<OpeningId>,
 ) -> Result<Move> {
-    let Some(holder) = holder.claim(tx, view.now)? else {
-        return Ok(Move::NotOurs(store::lease_end(tx)?));
+    let Some(lease) = lease.claim(tx, view.now, LEASE)? else {
+        return Ok(Move::NotOurs(leases::ends_at(tx, WORK)?));
     };
     match next_step(scene(tx, view)?, view.now) {
         Step::Start => {
@@ -142,7 +172,7 @@ fn make_move(
                 if again == Some(on_air.opening) {
                     tracing::warn!(opening.id = %on_air.opening, "the overlay was not told of this show, so it begins anew");
                     queue::start_over(tx, on_air.opening, view.now)?;
-                    return Ok(Move::Made(holder));
+                    return Ok(Move::Made(lease));
                 }
                 tracing::warn!(opening.id = %on_air.opening, "no overlay said that this show is complete");
                 queue::finish(tx, on_air.opening)?;
@@ -150,7 +180,7 @@ fn make_move(
         }
         Step::Wait | Step::WaitUntil(_) => {}
     }
-    Ok(Move::Made(holder))
+    Ok(Move::Made(lease))
 }
 
 fn scene(conn: &mut Conn<'_>, view: View) -> Result<Scene> {

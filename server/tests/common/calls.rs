@@ -87,6 +87,12 @@ impl Person {
         self.http.request(method.clone(), format!("{url}{path}")).bearer_auth(&self.token)
     }
 
+    /// What this person is known by.
+    #[allow(dead_code, reason = "whoever writes requests by hand needs it")]
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+
     /// This person's id.
     pub async fn id(&self, url: &str) -> Result<String, String> {
         Ok(text(&self.get(url, "/api/users/me").await?, "_id"))

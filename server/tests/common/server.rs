@@ -111,9 +111,10 @@ impl Setup {
     }
 }
 
-/// The binary of this build.
+/// The binary of this build, or the one that `FOILCAST_BINARY` names.
 pub fn ordinary() -> Vec<PathBuf> {
-    vec![PathBuf::from(env!("CARGO_BIN_EXE_foilcast")), PathBuf::from("serve")]
+    let binary = std::env::var_os("FOILCAST_BINARY").unwrap_or_else(|| env!("CARGO_BIN_EXE_foilcast").into());
+    vec![PathBuf::from(binary), PathBuf::from("serve")]
 }
 
 /// The same server on a disk that forgets what was not synced.
@@ -139,7 +140,8 @@ const START_LIMIT: Duration = Duration::from_secs(180);
 
 /// A running server.
 pub struct Server {
-    child: Child,
+    /// Its process.
+    pub child: Child,
     /// Where it listens.
     pub url: String,
 }

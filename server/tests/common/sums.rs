@@ -36,13 +36,13 @@ const WRONG: [(&str, &str); 6] = [
     ),
     ("openings were not shown to the end", "SELECT CAST(COUNT(*) AS BIGINT) FROM openings WHERE NOT shown"),
     ("entries are left in the live queue", "SELECT CAST(COUNT(*) AS BIGINT) FROM live_queue"),
-    ("leases outlive a clean end", "SELECT CAST(COUNT(*) AS BIGINT) FROM live_show WHERE holder IS NOT NULL"),
+    ("leases outlive a clean end", "SELECT CAST(COUNT(*) AS BIGINT) FROM leases WHERE holder IS NOT NULL"),
     (
         "answers are kept that are none of a success",
         "SELECT CAST(COUNT(*) AS BIGINT) FROM idempotency WHERE status NOT BETWEEN 200 AND 299",
     ),
 ];
-const FENCE: &str = "SELECT fence FROM live_show";
+const FENCE: &str = "SELECT fence FROM leases WHERE work = 'live queue'";
 const OPENINGS: &str = "SELECT id, source FROM openings";
 const CARDS: &str = "SELECT id, opening_id FROM cards";
 const KEPT: &str = "SELECT key FROM idempotency";
