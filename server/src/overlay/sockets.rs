@@ -276,7 +276,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
             }
         }
         Event::ListingMade { listing } => shout(io, "market:newListing", &json!({"_id": listing})).await,
-        Event::ListingChanged { listing } => shout(io, "market:listingUpdated", &json!({"_id": listing})).await,
+        Event::ListingChanged { listing, .. } => shout(io, "market:listingUpdated", &json!({"_id": listing})).await,
         Event::SessionEnded { user, session } => sign_out(io, user, session).await,
         Event::QueueChanged => queue_changed(app, io).await?,
         Event::ShowStarted { .. } => show_on_air(app, io).await?,

@@ -129,6 +129,7 @@ test("leads to its parts and to the other desks, and nobody but admins comes in"
     "/admin/modifiers",
     "/admin/achievements",
     "/admin/twitch",
+    "/admin/health",
   ]);
   await screen.findByText("Nothing was changed yet: what admins do appears here.");
   await screen.findByText("What brand-name means. A text of 1 to 40 characters.");
