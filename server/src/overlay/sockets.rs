@@ -175,6 +175,9 @@ async fn join(app: &App, socket: &SocketRef, id: UserId, caller: Option<&Caller>
             hear(socket, "queue-updated", &names).await;
             if let Some((mut opening, started)) = opening {
                 opening.elapsed_ms = started.elapsed(app.clock.now());
+                if app.stage.leads(socket.id.as_str()) {
+                    app.stage.told(opening.id);
+                }
                 hear(socket, "new-pack-opening", &opening).await;
             }
         }
@@ -339,6 +342,7 @@ async fn show_on_air(app: &App, io: &SocketIo) -> Result<()> {
     let now = app.db.read(move |conn| for_streamer(conn, |conn| on_now(conn, &window))).await?;
     if let Some((streamer, (_, Some((mut opening, started))))) = now {
         opening.elapsed_ms = started.elapsed(app.clock.now());
+        app.stage.told(opening.id);
         say(io, public(streamer), "new-pack-opening", &opening).await;
     }
     Ok(())
