@@ -158,6 +158,9 @@ test("nodes are restarted one after the other: no opening is lost or made twice,
   const before = await counted();
   const openings = new Set();
   let over = false;
+  t.after(() => {
+    over = true;
+  });
   const opener = (async () => {
     while (!over) openings.add((await call(cluster.url, mira.token, "POST", "/api/packs/open"))._id);
   })();

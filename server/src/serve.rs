@@ -7,12 +7,11 @@ use crate::listen;
 use crate::overlay;
 use crate::router::router;
 use crate::twitch::{chat, eventsub, rewards, webhook};
-use crate::{achievements, backup, demo, grading, leaderboard, market, nodes, packs, show, trades, wishes};
+use crate::{achievements, backup, demo, grading, jobs, leaderboard, market, nodes, packs, show, trades, wishes};
 use anyhow::Context;
 use futures_util::future::join_all;
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
-use tokio::net::TcpListener;
 
 /// How long a node that has others beside it goes on after the signal, so that a balancer notices that it leaves.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -27,8 +26,9 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
             "people come over TLS, so through a proxy: name it with --trusted-proxies, or all of them are one address"
         );
     }
+    listen::raise_limit();
     let bind = config.bind;
-    let listener = TcpListener::bind(bind).await.with_context(|| {
+    let listener = listen::bind(bind).with_context(|| {
         format!(
             "{bind} cannot be listened on. If another program uses that port, end it, or choose another one with \
              --bind 127.0.0.1:8081 (or FOILCAST_BIND=127.0.0.1:8081)"
@@ -52,23 +52,23 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     // Before anything is committed that other nodes have to know.
     let on_line = tokio::spawn(nodes::run(app.clone(), node_name(&app)));
     say(&greeting(&app, overlay::find_link(&app).await?));
-    tokio::spawn(packs::seeds::rotation(app.clone()));
-    tokio::spawn(backup::schedule::run(app.clone(), node_name(&app)));
-    tokio::spawn(trades::expiry::run(app.clone()));
-    tokio::spawn(market::expiry::run(app.clone()));
-    tokio::spawn(grading::due::run(app.clone()));
-    tokio::spawn(achievements::watch::run(app.clone()));
-    tokio::spawn(achievements::sweep::run(app.clone()));
-    tokio::spawn(leaderboard::recount(app.clone()));
-    tokio::spawn(wishes::run(app.clone()));
+    jobs::spawn(&app, "seeds", packs::seeds::rotation);
+    jobs::spawn(&app, "backups", |app| backup::schedule::run(app.clone(), node_name(&app)));
+    jobs::spawn(&app, "trades", trades::expiry::run);
+    jobs::spawn(&app, "listings", market::expiry::run);
+    jobs::spawn(&app, "grades", grading::due::run);
+    jobs::spawn(&app, "achievements", achievements::watch::run);
+    jobs::spawn(&app, "changed achievements", achievements::sweep::run);
+    jobs::spawn(&app, "leaderboard", leaderboard::recount);
+    jobs::spawn(&app, "wishes", wishes::run);
     let jobs = [
-        tokio::spawn(overlay::Dispatcher::new(app.clone(), &node_name(&app)).run()),
-        tokio::spawn(webhook::run(app.clone())),
-        tokio::spawn(chat::run(app.clone())),
-        tokio::spawn(chat::run_joins(app.clone())),
-        tokio::spawn(eventsub::run(app.clone(), node_name(&app))),
-        tokio::spawn(rewards::run(app.clone())),
-        tokio::spawn(show::run(app.clone())),
+        jobs::spawn(&app, "live queue", |app| overlay::Dispatcher::new(app.clone(), &node_name(&app)).run()),
+        jobs::spawn(&app, "messages of Twitch", webhook::run),
+        jobs::spawn(&app, "chat", chat::run),
+        jobs::spawn(&app, "joins in the chat", chat::run_joins),
+        jobs::spawn(&app, "connection with Twitch", |app| eventsub::run(app.clone(), node_name(&app))),
+        jobs::spawn(&app, "redemptions", rewards::run),
+        jobs::spawn(&app, "show", show::run),
     ];
     let asked = app.clone();
     let server = listen::run(listener, router(&app), app.clone(), listen::Patience::default());
