@@ -61,8 +61,7 @@ const DISTINCT: &str = "SELECT definition_id FROM (\
 const HELD: &str = "SELECT definition_id, rarity, COUNT(*) FROM cards WHERE definition_id IS NOT NULL \
     GROUP BY definition_id, rarity";
 // Not `IS NOT NULL`, which tempts SQLite into looking up each card of that index, away from the one of the few hidden.
-const HELD_HIDDEN: &str =
-    "SELECT definition_id, rarity FROM cards WHERE hidden AND COALESCE(definition_id, '') <> ''";
+const HELD_HIDDEN: &str = "SELECT definition_id, rarity FROM cards WHERE hidden AND COALESCE(definition_id, '') <> ''";
 const MINTS: &str = "SELECT mint FROM cards WHERE definition_id = $1 AND rarity = $2 ORDER BY mint";
 
 const DEMO_CARDS: &str = "SELECT COUNT(*) FROM cards WHERE owner_id IN (SELECT id FROM users WHERE demo) \
