@@ -16,6 +16,8 @@ mod tests;
 
 /// How often to look at least: another node may have made something that falls due, or a fault may be over.
 const LOOK_EVERY_MS: i64 = 60_000;
+/// How long to wait after a fault before trying again.
+const AFTER_FAULT_MS: i64 = 5000;
 /// What should have been done before now could not be: when to look again.
 const AGAIN_MS: i64 = 1000;
 /// For how long something is put aside: at first, and at most.
@@ -24,7 +26,7 @@ const ASIDE_MS: (i64, i64) = (60_000, 3_600_000);
 /// Does `work` now and whenever it is due again, until the server ends.
 ///
 /// `work` does what is due and answers when the next is, if anything is known to be. A fault is logged as `trouble`,
-/// and `work` is tried again after a minute.
+/// and `work` is tried again soon.
 pub async fn keep_up<Work, Doing>(app: App, trouble: &'static str, work: Work)
 where
     Work: Fn(App) -> Doing,
@@ -34,7 +36,7 @@ where
         let now = app.clock.now();
         let next = work(app.clone()).await.unwrap_or_else(|error| {
             tracing::error!(%error, "{trouble}");
-            None
+            Some(now.plus_millis(AFTER_FAULT_MS))
         });
         let look = now.plus_millis(LOOK_EVERY_MS);
         let next = next.map_or(look, |next| if next > now { next.min(look) } else { now.plus_millis(AGAIN_MS) });

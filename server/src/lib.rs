@@ -36,6 +36,7 @@ pub mod jobs;
 pub mod json;
 pub mod kept;
 pub mod leaderboard;
+pub mod leases;
 pub mod limits;
 pub mod listen;
 pub mod market;

@@ -2,10 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
-#[path = "crash/calls.rs"]
+#[path = "common/calls.rs"]
 #[allow(dead_code, reason = "shared with the tests that kill the server")]
 mod calls;
-#[path = "crash/server.rs"]
+#[path = "common/server.rs"]
 #[allow(dead_code, reason = "shared with the tests that kill the server")]
 mod server;
 

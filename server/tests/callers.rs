@@ -4,7 +4,7 @@
 //! `FOILCAST_SOAK=1` brings ten times as many, `FOILCAST_SOCKETS` any other number.
 
 #[allow(dead_code, reason = "the tests of crashes use the rest")]
-#[path = "crash/calls.rs"]
+#[path = "common/calls.rs"]
 mod calls;
 #[allow(dead_code, reason = "the measurements use the rest")]
 #[path = "callers/client.rs"]
@@ -13,7 +13,7 @@ mod client;
 #[path = "callers/scene.rs"]
 mod scene;
 #[allow(dead_code, reason = "the tests of crashes use the rest")]
-#[path = "crash/server.rs"]
+#[path = "common/server.rs"]
 mod server;
 #[path = "callers/sockets.rs"]
 mod sockets;

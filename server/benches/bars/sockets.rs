@@ -3,7 +3,7 @@
 //! Each server is a process of its own, and so are its callers: here. `FOILCAST_SOCKETS` is how many there are.
 
 #[allow(dead_code, reason = "the tests use the rest")]
-#[path = "../../tests/crash/calls.rs"]
+#[path = "../../tests/common/calls.rs"]
 mod calls;
 #[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../../tests/callers/client.rs"]
@@ -12,7 +12,7 @@ mod client;
 #[path = "../../tests/callers/scene.rs"]
 mod scene;
 #[allow(dead_code, reason = "the tests use the rest")]
-#[path = "../../tests/crash/server.rs"]
+#[path = "../../tests/common/server.rs"]
 mod server;
 
 use super::report::{Report, as_f64, median};

@@ -51,6 +51,8 @@ const PONG_WITHIN: Duration = Duration::from_secs(8);
 /// A connection that does not say who it is within this time is ended. When everybody comes at once, the wait for their turn
 /// is part of it.
 const HELLO_WITHIN: Duration = Duration::from_secs(30);
+/// What the database had no time for is tried again after this.
+const AGAIN: Duration = Duration::from_millis(500);
 /// How often sessions are looked at that may have ended without a word.
 const RECHECK_EVERY: Duration = Duration::from_mins(1);
 
@@ -234,8 +236,8 @@ pub async fn tell(weak: WeakApp, io: SocketIo) {
         let Some(app) = weak.upgrade() else { break };
         let telling = async {
             match event {
-                Some(Ok(event)) => pass_on(&app, &io, event).await,
-                Some(Err(_)) => pass_on(&app, &io, Event::Missed).await,
+                Some(Ok(event)) => pass_on_in_time(&app, &io, event).await,
+                Some(Err(_)) => pass_on_in_time(&app, &io, Event::Missed).await,
                 None => recheck(&app, &io).await,
             }
         };
@@ -245,6 +247,21 @@ pub async fn tell(weak: WeakApp, io: SocketIo) {
         }
     }
     io.close().await;
+}
+
+/// Passes an event on, also when the database is too busy at first to say what it means: an overlay that was not told of a
+/// show would not show it. Other events wait meanwhile, and when too many do, everything is told anew.
+async fn pass_on_in_time(app: &App, io: &SocketIo, event: Event) -> Result<()> {
+    loop {
+        match pass_on(app, io, event.clone()).await {
+            Err(Error::Busy { .. }) => tracing::warn!("the sockets have to wait for the database"),
+            passed => return passed,
+        }
+        tokio::select! {
+            () = app.stopped() => return Ok(()),
+            () = tokio::time::sleep(AGAIN) => {}
+        }
+    }
 }
 
 async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
