@@ -195,7 +195,9 @@ fn features_import_only_features_before_them() {
 
 #[test]
 fn every_folder_is_a_known_feature() {
-    let base = ["db", "due", "limits", "listen", "nodes", "openapi", "router", "settings", "spa", "bin", "realtime", "testing"];
+    let base = [
+        "db", "due", "limits", "listen", "nodes", "openapi", "router", "settings", "spa", "bin", "realtime", "testing",
+    ];
     let mut complaints = Vec::new();
     for entry in std::fs::read_dir(source_folder()).unwrap() {
         let entry = entry.unwrap();
