@@ -57,7 +57,7 @@ test("the figures come by themselves and are told to everybody", LIMIT, async ()
     const drawn = page.getByRole("img", {
       name: /^Requests a second over the last 1 h\. requests: .* failed: 0 to 0/,
     });
-    assert.match(await drawn.locator("path").last().getAttribute("d"), /^M\d/);
+    assert.match(await drawn.locator("[data-look=main] path").last().getAttribute("d"), /^M\d/);
     await page.getByText("The figures as a table").press("Enter");
     const rows = part(page, "The figures as a table").getByRole("row");
     assert.equal(await rows.count(), 13);

@@ -36,7 +36,7 @@ async function serve(name, program, flags) {
   const limits = ["--requests-per-minute=0", "--writes-per-minute=1000000", "--sign-ins-per-minute=1000"];
   const server = spawn(
     program,
-    ["serve", "--bind=127.0.0.1:0", `--data-dir=${folder}`, "--demo=true", ...limits, ...flags],
+    ["serve", "--bind=127.0.0.1:0", `--data-dir=${folder}`, ...limits, ...flags],
     {
       stdio: ["ignore", "pipe", "ignore"],
       env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: "" },

@@ -26,8 +26,8 @@ const ASIDE_MS: (i64, i64) = (60_000, 3_600_000);
 
 /// Does `work` now and whenever it is due again, until the server ends.
 ///
-/// `job` is what it is called where jobs are listed. `work` does what is due and answers when the next is, if anything
-/// is known to be. A fault is logged as `trouble`, and `work` is tried again soon.
+/// `job` is what it is called where runs are listed. `work` does what is due and answers when the next is, if anything is
+/// known to be. A fault is logged as `trouble`, and `work` is tried again soon.
 pub async fn keep_up<Work, Doing>(app: App, job: &'static str, trouble: &'static str, work: Work)
 where
     Work: Fn(App) -> Doing,

@@ -1,108 +1,106 @@
-//! Jobs: what is done beside the requests until the server ends; which of them ran when on this node, how long it took,
-//! whether it went well, and when it is next due.
+//! Jobs: what runs beside the requests until the server ends.
+//!
+//! A job ends by itself when the server does. One that panics would otherwise be gone until the next start, and nobody
+//! would notice before something is missing: so it begins anew, after pauses that grow. What it had in memory is gone then,
+//! and everything that matters is stored. What it does now and then is a run, which is timed and told of (`runs.rs`).
 
-mod anew;
+mod runs;
 
-pub use anew::spawn;
-
-use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
-
-use opentelemetry::trace::SpanKind;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+pub use runs::{JobState, Jobs, in_full, run};
 
 use crate::app::App;
-use crate::clock::Timestamp;
-use crate::error::{Error, Result};
-use crate::traces;
+use futures_util::FutureExt;
+use std::panic::AssertUnwindSafe;
+use std::time::{Duration, Instant};
+use tokio::task::JoinHandle;
 
-/// Longest text of what went wrong.
-const SHOWN: usize = 200;
+/// Pauses before a job begins anew: the first one, and the longest.
+const PAUSES: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mins(1));
+/// Whoever ran for so long before it panicked begins anew after the first pause.
+const WELL: Duration = Duration::from_mins(5);
 
-/// A job as it stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct JobState {
-    /// What it is called, as in `leaderboard`.
-    pub name: String,
-    /// When it ran last.
-    pub last_at: Timestamp,
-    /// How long that took, in milliseconds.
-    pub took_ms: i64,
-    /// What went wrong the last time; null when nothing did.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub problem: Option<String>,
-    /// When it went well last; null when it never did since the start.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub well_at: Option<Timestamp>,
-    /// When it is due next, as far as it knows.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub next_at: Option<Timestamp>,
-    /// How often it ran since the start.
-    pub runs: u64,
-    /// How often that went wrong.
-    pub failures: u64,
+/// Starts a job of this name, and starts it again whenever it panics, until the server ends.
+pub fn spawn<Doing>(app: &App, name: &'static str, job: impl Fn(App) -> Doing + Send + Sync + 'static) -> JoinHandle<()>
+where
+    Doing: Future<Output = ()> + Send + 'static,
+{
+    spawn_with(app, name, PAUSES, job)
 }
 
-/// The jobs of this node, by name.
-#[derive(Default)]
-pub struct Jobs(Mutex<BTreeMap<&'static str, JobState>>);
-
-impl Jobs {
-    /// Says when a job is due next; nothing when only something that happens can bring that.
-    pub fn due(&self, name: &'static str, next: Option<Timestamp>) {
-        if let Some(job) = self.all_of_them().get_mut(name) {
-            job.next_at = next;
+fn spawn_with<Doing>(
+    app: &App,
+    name: &'static str,
+    (first, longest): (Duration, Duration),
+    job: impl Fn(App) -> Doing + Send + Sync + 'static,
+) -> JoinHandle<()>
+where
+    Doing: Future<Output = ()> + Send + 'static,
+{
+    let app = app.clone();
+    tokio::spawn(async move {
+        let mut pause = first;
+        loop {
+            let began = Instant::now();
+            let running = AssertUnwindSafe(async { job(app.clone()).await });
+            if running.catch_unwind().await.is_ok() {
+                return;
+            }
+            if began.elapsed() >= WELL {
+                pause = first;
+            }
+            // The panic itself is a line of the log before this one.
+            tracing::error!(job = name, pause_s = pause.as_secs(), "a job has panicked and begins anew");
+            tokio::select! {
+                () = app.stopped() => return,
+                () = tokio::time::sleep(pause) => {}
+            }
+            pause = (pause * 2).min(longest);
         }
-    }
-
-    /// All of them that have run, by name.
-    pub fn all(&self) -> Vec<JobState> {
-        self.all_of_them().values().cloned().collect()
-    }
-
-    fn ran(&self, name: &'static str, (at, now): (Timestamp, Timestamp), took_ms: i64, problem: Option<String>) {
-        let mut jobs = self.all_of_them();
-        let before = jobs.get(name);
-        let failed = u64::from(problem.is_some());
-        let job = JobState {
-            name: name.to_owned(),
-            last_at: at,
-            took_ms,
-            well_at: if problem.is_none() { Some(now) } else { before.and_then(|job| job.well_at) },
-            problem,
-            next_at: None,
-            runs: before.map_or(0, |job| job.runs) + 1,
-            failures: before.map_or(0, |job| job.failures) + failed,
-        };
-        jobs.insert(name, job);
-    }
-
-    fn all_of_them(&self) -> MutexGuard<'_, BTreeMap<&'static str, JobState>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+    })
 }
 
-/// What went wrong, with what brought it about, for those who run the server.
-pub fn in_full(error: &Error) -> String {
-    match error {
-        Error::Internal(source) => format!("{source:#}"),
-        other => other.to_string(),
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TestApp, TestDatabase};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Does one run of a job and notes how it went; a trace of its own tells what it did.
-pub async fn run<T>(app: &App, name: &'static str, work: impl Future<Output = Result<T>>) -> Result<T> {
-    let (at, started) = (app.clock.now(), Instant::now());
-    let trail = app.traces.begin(name, SpanKind::Internal);
-    let answer = traces::within(trail.as_ref(), work).await;
-    if answer.is_err() {
-        trail.iter().for_each(traces::Trail::fail);
+    const SHORT: (Duration, Duration) = (Duration::from_millis(1), Duration::from_millis(4));
+
+    #[tokio::test]
+    async fn a_job_that_panics_begins_anew_and_one_that_ends_does_not() {
+        let test = TestApp::new(TestDatabase::sqlite()).await;
+        let begun = Arc::new(AtomicUsize::new(0));
+        let counting = Arc::clone(&begun);
+        let job = spawn_with(&test.app, "test", SHORT, move |_| {
+            // Before its first wait, and after it.
+            let number = counting.fetch_add(1, Ordering::SeqCst);
+            assert!(number > 0, "at once");
+            async move {
+                tokio::task::yield_now().await;
+                assert!(number > 3, "later");
+            }
+        });
+        job.await.expect("it ends");
+        assert_eq!(begun.load(Ordering::SeqCst), 5);
     }
-    let took = i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX);
-    let problem = answer.as_ref().err().map(|error| in_full(error).chars().take(SHOWN).collect());
-    app.jobs.ran(name, (at, app.clock.now()), took, problem);
-    answer
+
+    #[tokio::test]
+    async fn a_job_that_always_panics_ends_with_the_server() {
+        let test = TestApp::new(TestDatabase::sqlite()).await;
+        let job =
+            spawn_with(&test.app, "test", (Duration::from_hours(1), Duration::from_hours(1)), |_| async { panic!() });
+        tokio::task::yield_now().await;
+        test.app.stop();
+        job.await.expect("it ends");
+    }
+
+    #[test]
+    fn every_job_of_the_server_is_one() {
+        let serve = include_str!("serve.rs");
+        let bare: Vec<_> = serve.lines().filter(|line| line.contains("tokio::spawn(")).collect();
+        // What waits for the signal, and the line between nodes, which joins anew by itself.
+        assert_eq!(bare.len(), 2, "a job is started by jobs::spawn: {bare:?}");
+    }
 }

@@ -12,7 +12,7 @@ use crate::jobs;
 use crate::leases::{self, Lease};
 
 /// What one node does at a time.
-pub(super) const WORK: &str = "backup";
+pub const WORK: &str = "backup";
 /// How long a lease is good for unless it is kept; a node that dies holds nobody up for longer.
 const LEASE: i64 = 5 * 60_000;
 /// How often it is kept while the backup is made.

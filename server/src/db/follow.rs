@@ -3,7 +3,8 @@
 use opentelemetry::KeyValue;
 use opentelemetry::trace::SpanKind;
 
-use super::{End, Engine};
+use super::Engine;
+use super::job::End;
 use crate::traces::Trail;
 
 /// A call that somebody follows. Its span ends with it.

@@ -12,6 +12,7 @@ use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::{Error, ErrorBody, Result};
 use crate::json::{Json, Query};
+use crate::leases;
 use crate::observe::Span;
 use crate::observe::report::{EVERY_MS, Report, Sample};
 use crate::overlay;
@@ -166,11 +167,18 @@ pub struct LatestBackup {
     rows: u64,
 }
 
+/// When a backup was begun last, before when none is tried, and until when somebody makes one.
+struct Turn {
+    last: Timestamp,
+    not_before: Timestamp,
+    leased_until: Timestamp,
+}
+
 /// What the database says.
 struct Stored {
     queue: QueueHealth,
     twitch: TwitchHealth,
-    turn: (Timestamp, Timestamp),
+    backup: Turn,
 }
 
 /// How the instance is, how it was during the last hours, and what is not well.
@@ -194,7 +202,7 @@ pub async fn find_health(State(app): State<App>, _: Admin, Query(look): Query<Lo
     };
     let (_, last_hour) = app.history.samples(Span::Hour, None, now);
     let lately = last_hour.into_iter().rev().take(LATELY).flatten().reduce(Sample::with_later);
-    let backups = backups(&app, stored.turn, now).await?;
+    let backups = backups(&app, stored.backup, now).await?;
     let reports: Vec<&Report> = nodes.iter().map(|node| &node.report).collect();
     let twitch = &stored.twitch;
     let concerns = concerns(&Facts {
@@ -223,7 +231,9 @@ fn stored(conn: &mut Conn<'_>, app: &App) -> Result<Stored> {
         last_message_at: link.last_message_at,
         problem: link.problem,
     };
-    Ok(Stored { queue, twitch, turn: backup::store::turn(conn)? })
+    let (last, not_before) = backup::store::turn(conn)?;
+    let backup = Turn { last, not_before, leased_until: leases::ends_at(conn, backup::schedule::WORK)? };
+    Ok(Stored { queue, twitch, backup })
 }
 
 /// This node and those that it hears of; one that has just come has not said anything yet.
@@ -260,18 +270,19 @@ fn series((from, samples): (Timestamp, Vec<Option<Sample>>), step_ms: i64) -> Se
     }
 }
 
-async fn backups(app: &App, (last, until): (Timestamp, Timestamp), now: Timestamp) -> Result<BackupHealth> {
+async fn backups(app: &App, turn: Turn, now: Timestamp) -> Result<BackupHealth> {
     let (every_hours, folder) = (app.config.backup_every, app.config.backup_folder());
     let shown = folder.display().to_string();
     let latest = tokio::task::spawn_blocking(move || backup::make::latest(&folder)).await.map_err(Error::internal)?;
-    let last_at = Some(last).filter(|last| last.millis() > 0);
+    let last_at = Some(turn.last).filter(|last| last.millis() > 0);
     let scheduled = every_hours > 0;
+    let next = turn.last.plus_hours(i64::from(every_hours)).max(turn.not_before);
     Ok(BackupHealth {
         every_hours,
         folder: shown,
         last_at,
-        next_at: scheduled.then(|| last.plus_hours(i64::from(every_hours)).max(now)),
-        running: scheduled && until > now && last.plus_hours(i64::from(every_hours)) <= now,
+        next_at: scheduled.then(|| next.max(now)),
+        running: turn.leased_until > now,
         latest: latest.map(|(name, manifest)| LatestBackup {
             name,
             taken_at: manifest.taken_at,

@@ -92,9 +92,9 @@ fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Concern>) {
         let advice = "A balancer sends nobody there meanwhile. Its log says more.";
         found.push(urgent(format!("{name} is not ready: {trouble}."), advice));
     }
-    if let Some(why) = &node.database.unwritable {
-        let (what, advice) = why.split_once(". ").unwrap_or((why, "Its log says more"));
-        found.push(urgent(format!("{name} can save nothing: {what}."), format!("{advice}.")));
+    if let Some(why) = &node.read_only {
+        let advice = "Everything can be read meanwhile. Nothing has to be restarted.";
+        found.push(urgent(format!("{name} can save nothing: {why}."), advice));
     }
     if node.database.waiting_writes >= u64::from(MANY_WRITES) || node.sample.waiting_writes >= MANY_WRITES {
         let waiting = node.database.waiting_writes.max(u64::from(node.sample.waiting_writes));
@@ -118,7 +118,8 @@ fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Concern>) {
             "Make room, keep fewer (--backup-keep), or choose another disk (--backup-folder).",
         ),
     ] {
-        of_disk(disk, what, advice, found);
+        let of = if facts.nodes.len() > 1 { format!("{what} of {}", node.name) } else { what.to_owned() };
+        of_disk(disk, &of, advice, found);
     }
     if node.process.most_files > 0 && node.process.open_files * 5 > node.process.most_files * 4 {
         let what = format!(
@@ -217,7 +218,6 @@ fn size(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::db::Hindrance;
     use crate::jobs::JobState;
     use crate::observe::machine::Process;
     use crate::observe::report::DatabaseReport;
@@ -231,12 +231,12 @@ mod tests {
             at: NOW.plus_millis(-9_000),
             started_at: NOW.plus_hours(-5),
             trouble: None,
+            read_only: None,
             sample: Sample { requests: 100, ..Sample::default() },
             database: DatabaseReport {
                 engine: "sqlite".into(),
                 bytes: 1 << 20,
                 log_bytes: Some(1 << 20),
-                unwritable: None,
                 waiting_writes: 0,
                 waiting_reads: 0,
                 connections: 8,
@@ -285,10 +285,10 @@ mod tests {
     fn what_is_wrong_with_a_node_is_told() {
         let trouble = |node: &mut Report| node.trouble = Some("the clock is wrong".into());
         assert_eq!(told(trouble), ["! The server is not ready: the clock is wrong."]);
+        let full = |node: &mut Report| node.read_only = Some("the disk is full".into());
+        assert_eq!(told(full), ["! The server can save nothing: the disk is full."]);
         let silent = |node: &mut Report| node.at = NOW.plus_millis(-60_000);
         assert_eq!(told(silent), ["! The server has not said how it is for 60 seconds."]);
-        let full = |node: &mut Report| node.database.unwritable = Some(Hindrance::NoRoom.told().into());
-        assert_eq!(told(full), ["! The server can save nothing: the disk of the database is full."]);
         assert_eq!(told(|node| node.database.waiting_writes = 511), [""; 0]);
         let writes = |node: &mut Report| node.database.waiting_writes = 600;
         assert_eq!(told(writes), ["! The server has 600 writes that wait for the database."]);
@@ -325,6 +325,9 @@ mod tests {
         }
         let backups = told(|node| node.backup_disk = Some(Disk { free: 5, size: 1 << 30 }));
         assert_eq!(backups, ["! The disk of the folder of backups has 5 bytes free, of 1.1 GB."]);
+        let full = Report { name: "two".into(), data_disk: Some(Disk { free: 5, size: 1 << 30 }), ..node() };
+        let several = said(&facts(&[&node(), &full]));
+        assert_eq!(several, ["! The disk of the data directory of two has 5 bytes free, of 1.1 GB."]);
     }
 
     #[test]

@@ -37,16 +37,8 @@ pub async fn run(app: App, name: String) {
     let Some(post) = app.nodes.waiting.lock().ok().and_then(|mut waiting| waiting.take()) else { return };
     app.nodes.state().link = Link::Down(Instant::now());
     let mouth = Mouth::new(app.nodes.id());
-    let mut talk = Talk {
-        app: app.clone(),
-        name,
-        mouth,
-        ear: Ear::default(),
-        post,
-        unsaid: Vec::new(),
-        strange: Strange::default(),
-        reported: Timestamp::from_millis(0),
-    };
+    let (ear, reported, strange) = (Ear::default(), Timestamp::from_millis(0), Strange::default());
+    let mut talk = Talk { app: app.clone(), name, mouth, ear, post, unsaid: Vec::new(), reported, strange };
     let mut pause = Duration::from_millis(100);
     let mut before = false;
     loop {
@@ -93,9 +85,9 @@ struct Talk {
     post: mpsc::Receiver<Event>,
     /// What was to be said when the line broke.
     unsaid: Vec<String>,
-    strange: Strange,
     /// When this node last said how it is.
     reported: Timestamp,
+    strange: Strange,
 }
 
 /// What another version says that this one does not know, while nodes are replaced one by one. It may be about anything,

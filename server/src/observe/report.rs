@@ -82,9 +82,6 @@ pub struct DatabaseReport {
     /// Bytes of the log of what is not in the file yet (SQLite's WAL); null on PostgreSQL.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub log_bytes: Option<u64>,
-    /// What keeps everybody from saving anything, and what to do about it; null when nothing does.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub unwritable: Option<String>,
     /// Writes that wait.
     pub waiting_writes: u64,
     /// Reads that wait; on PostgreSQL all that wait.
@@ -114,6 +111,9 @@ pub struct Report {
     /// Why it says that it is not ready; null when it is.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub trouble: Option<String>,
+    /// Why nothing can be saved just now, although everything can be read; null when it can.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub read_only: Option<String>,
     /// The figures of the ten seconds before.
     #[serde(rename = "sample")]
     #[schema(ignore)]

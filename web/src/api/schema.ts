@@ -5610,6 +5610,8 @@ export interface components {
             name: string;
             /** @description The process. */
             process: components["schemas"]["Process"];
+            /** @description Why nothing can be saved just now, although everything can be read; null when it can. */
+            readOnly?: string | null;
             /**
              * Format: int64
              * @description Sockets that it holds.

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { drawn, known, now, roof, TALL, type Values } from "./figures";
+import { drawn, known, marked, now, roof, TALL, type Values } from "./figures";
 import styles from "./Health.module.css";
 
 interface Line {
@@ -10,7 +10,7 @@ interface Line {
 
 interface ChartProps {
   title: string;
-  /** The line of "main" look is what the number beside the title says. */
+  /** The line of "main" look is what the number beside the title says; of "bad" look, whatever is not 0 is marked. */
   lines: readonly Line[];
   say: (value: number) => string;
   /** The top is at least as high as this, so that little looks like little. */
@@ -49,7 +49,7 @@ export function Chart({ title, lines, say, least, beside, span, steps }: ChartPr
           aria-label={inWords(title, lines, say, span)}
         >
           {lines.map(({ values, look, name }) => {
-            const { line, area } = drawn(values, top);
+            const { line, area } = look === "bad" ? marked(values) : drawn(values, top);
             return (
               <g key={name} data-look={look}>
                 <path className={styles.area} d={area} />

@@ -42,7 +42,7 @@ export function Charts({ series }: { series: Series }) {
           ]}
           say={duration}
           least={1000}
-          beside={`99 of 100 within ${said(now(series.p99), duration)}`}
+          beside={`half; 99 of 100 within ${said(now(series.p99), duration)}`}
         />
         <Chart
           {...charts}

@@ -34,7 +34,7 @@ export default function HealthPage() {
         title="Health"
         lead="How the server is, and how the last hours were. It looks again every ten seconds."
         actions={
-          <Link to="/admin/actions" className={buttonClass("secondary")}>
+          <Link to="/admin/actions" hash="settings" className={buttonClass("secondary")}>
             Settings
           </Link>
         }

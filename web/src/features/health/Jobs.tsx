@@ -20,9 +20,9 @@ export function Jobs({ nodes }: { nodes: readonly Node[] }) {
           <thead>
             <tr>
               <th scope="col">Job</th>
+              <th scope="col">Outcome</th>
               <th scope="col">Last run</th>
               <th scope="col">Took</th>
-              <th scope="col">Outcome</th>
               <th scope="col">Next</th>
               <th scope="col">Runs</th>
               {nodes.length > 1 ? <th scope="col">Node</th> : null}
@@ -32,11 +32,11 @@ export function Jobs({ nodes }: { nodes: readonly Node[] }) {
             {jobs.map((job) => (
               <tr key={job.name}>
                 <th scope="row">{capital(job.name)}</th>
-                <td>{timeAgo(job.lastAt)}</td>
-                <td>{job.tookMs === 0 ? "under 1 ms" : duration(job.tookMs * 1000)}</td>
                 <td data-state={job.problem == null ? "good" : "bad"}>
                   {job.problem == null ? "well" : job.problem}
                 </td>
+                <td>{timeAgo(job.lastAt)}</td>
+                <td>{job.tookMs === 0 ? "under 1 ms" : duration(job.tookMs * 1000)}</td>
                 <td>{job.nextAt == null ? "when something happens" : dueIn(job.nextAt)}</td>
                 <td>
                   {grouped(job.runs)}

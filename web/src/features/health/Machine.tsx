@@ -56,9 +56,7 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
             {nodes.map((node) => (
               <tr key={node.id}>
                 <th scope="row">{node.name}</th>
-                <td data-state={node.trouble == null ? "good" : "bad"}>
-                  {node.trouble == null ? "ready" : `not ready: ${node.trouble}`}
-                </td>
+                <td data-state={stateOf(node) === "ready" ? "good" : "bad"}>{stateOf(node)}</td>
                 <td>{node.version}</td>
                 <td>{lasting(Date.parse(node.at) - Date.parse(node.startedAt))}</td>
                 <td>{size(node.process.memory)}</td>
@@ -76,6 +74,11 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
   );
 }
 
+function stateOf({ trouble, readOnly }: Node): string {
+  if (trouble != null) return `not ready: ${trouble}`;
+  return readOnly == null ? "ready" : `nothing can be saved: ${readOnly}`;
+}
+
 interface Shown {
   name: string;
   free: number;
@@ -87,16 +90,18 @@ function disksOf(nodes: readonly Node[]): Shown[] {
   const several = nodes.length > 1;
   const all = nodes.flatMap((node) => {
     const at = several ? ` of ${node.name}` : "";
-    const data = node.dataDisk == null ? [] : [{ name: `Data directory${at}`, ...node.dataDisk }];
-    const backups = node.backupDisk == null ? [] : [{ name: `Backups${at}`, ...node.backupDisk }];
+    const data = node.dataDisk == null ? [] : [{ name: "Data", at, ...node.dataDisk }];
+    const backups = node.backupDisk == null ? [] : [{ name: "Backups", at, ...node.backupDisk }];
     return [...data, ...backups];
   });
-  const seen = new Map<string, Shown>();
+  const seen = new Map<string, (typeof all)[number]>();
   for (const disk of all) {
     const key = `${disk.size} ${Math.round(disk.free / 1e8)}`;
-    if (!seen.has(key)) seen.set(key, disk);
+    const same = seen.get(key);
+    if (same === undefined) seen.set(key, disk);
+    else if (same.name !== disk.name) same.name = "Data and backups";
   }
-  return [...seen.values()];
+  return [...seen.values()].map(({ name, at, ...disk }) => ({ name: `${name}${at}`, ...disk }));
 }
 
 function DiskBar({ name, free, size: whole }: Shown) {

@@ -6,6 +6,7 @@ import {
   jobsOf,
   known,
   lasting,
+  marked,
   now,
   number,
   parseLooked,
@@ -34,6 +35,10 @@ test("a line has a gap where nobody counted", () => {
   });
   expect(drawn([null, null], 1)).toEqual({ line: "", area: "" });
   expect(drawn([5], 1).line).toBe("M0 0L1 0");
+});
+
+test("what is bad is marked wherever it was", () => {
+  expect(marked([0, 0.1, null, 7]).line).toBe("M1.5 0V100M3.5 0V100");
 });
 
 test("what nobody has reported yet is left out", () => {

@@ -47,6 +47,12 @@ export function drawn(values: Values, top: number): { line: string; area: string
   return { line, area };
 }
 
+/** A mark from top to bottom wherever there was any: what is bad is seen however little it is. */
+export function marked(values: Values): { line: string; area: string } {
+  const marks = values.map((value, at) => (value === null || value === 0 ? "" : `M${at + 0.5} 0V${TALL}`));
+  return { line: marks.join(""), area: "" };
+}
+
 const round = (number: number) => Math.round(number * 100) / 100;
 
 const fine = lazily(() => new Intl.NumberFormat("en", { maximumSignificantDigits: 2 }));
