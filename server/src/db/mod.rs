@@ -11,6 +11,7 @@
 mod aside;
 mod conn;
 pub mod copy;
+mod follow;
 mod hindrance;
 mod in_use;
 mod job;
@@ -19,6 +20,7 @@ mod migrate;
 mod postgres;
 mod queue;
 mod reach;
+mod size;
 mod snapshot;
 mod sqlite;
 pub mod sums;
@@ -33,6 +35,7 @@ mod statements;
 #[cfg(test)]
 mod tests;
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
 use std::time::Duration;
@@ -46,13 +49,15 @@ use hindrance::Hindered;
 pub use hindrance::Hindrance;
 pub use in_use::is_in_use;
 pub use line::{LONGEST, Line, OnLine};
+pub use size::size;
 pub use snapshot::Snapshot;
 pub use sqlite::{close_file, damage, vacuum_into};
 pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
 
 use crate::error::{Error, Result};
 use crate::realtime::{Event, Publisher};
-use job::{Job, Pending, Ticket};
+use follow::Followed;
+use job::{End, Job, Pending, Ticket};
 use queue::{NotSent, Sender};
 
 tokio::task_local! {
@@ -113,6 +118,8 @@ pub struct Db {
     reads: Sender<Box<dyn Job>>,
     counts: Arc<Counts>,
     line: Option<Line>,
+    log: Option<PathBuf>,
+    connections: usize,
     turn: Duration,
     patience: Duration,
     _threads: Arc<Threads>,
@@ -128,19 +135,19 @@ impl Db {
         let counts = Arc::<Counts>::default();
         let announcer = Announcer { publisher, counts: Arc::clone(&counts) };
         let engine = Engine::of(url);
-        let (writes, reads, line) = match engine {
+        let (writes, reads, line, log) = match engine {
             Engine::Postgres => {
                 let connector = tls::Connector::from_url(url)?;
                 let queue = postgres::open(&connector, limits, announcer, &mut threads)?;
-                (queue.clone(), queue, Some(Line(connector)))
+                (queue.clone(), queue, Some(Line(connector)), None)
             }
             Engine::Sqlite => {
                 let (writes, reads) = sqlite::open(url, limits, announcer, &mut threads)?;
-                (writes, reads, None)
+                (writes, reads, None, Some(sqlite::log_of(&sqlite::path(url)?)))
             }
         };
-        let Limits { turn, patience, .. } = *limits;
-        Ok(Self { engine, writes, reads, counts, line, turn, patience, _threads: Arc::new(threads) })
+        let Limits { connections, turn, patience, .. } = *limits;
+        Ok(Self { engine, writes, reads, counts, line, log, connections, turn, patience, _threads: Arc::new(threads) })
     }
 
     /// Which engine this is.
@@ -156,7 +163,8 @@ impl Db {
         &self,
         work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (job, answer, ticket) = Pending::new(true, move |tx: &mut Tx<'_>| work(tx));
+        let followed = Followed::begin(self.engine, true);
+        let (job, answer, ticket) = Pending::new(followed, true, move |tx: &mut Tx<'_>| work(tx));
         self.enqueue(&self.reads, job, Awaited { answer, ticket, unknown: Error::Busy { retry_after: 2 } }).await
     }
 
@@ -169,7 +177,7 @@ impl Db {
         &self,
         work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (job, answer, ticket) = Pending::new(false, work);
+        let (job, answer, ticket) = Pending::new(Followed::begin(self.engine, false), false, work);
         let answered =
             self.enqueue(&self.writes, job, Awaited { answer, ticket, unknown: Error::OutcomeUnknown }).await;
         if matches!(answered, Err(Error::NoRoom)) {
@@ -186,6 +194,22 @@ impl Db {
     /// How many writes wait, for the metrics.
     pub fn waiting_writes(&self) -> usize {
         self.writes.len()
+    }
+
+    /// How many reads wait, for the metrics; on PostgreSQL they wait in one queue with the writes.
+    pub fn waiting_reads(&self) -> usize {
+        self.reads.len()
+    }
+
+    /// How many connections there are for reads (SQLite), or for everything (PostgreSQL), and how many of them work.
+    pub fn connections(&self) -> (usize, usize) {
+        (self.connections, self.connections.saturating_sub(self.reads.idle()))
+    }
+
+    /// Bytes of the log of what is not in the file yet (SQLite's WAL); nothing on PostgreSQL.
+    pub fn log_bytes(&self) -> Option<u64> {
+        let log = self.log.as_ref()?;
+        Some(std::fs::metadata(log).map_or(0, |file| file.len()))
     }
 
     /// How many transactions of writers were committed, for the metrics: on SQLite also how many syncs they cost.

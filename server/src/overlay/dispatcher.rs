@@ -10,6 +10,7 @@ use crate::clock::{Clock, Timestamp};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{EntryId, OpeningId};
+use crate::jobs;
 use crate::leases::{self, Lease};
 use crate::realtime::Event;
 
@@ -63,7 +64,8 @@ impl Dispatcher {
         let mut events = self.app.listen();
         let mut cast = self.app.stage.watch();
         loop {
-            let next = match self.turn().await {
+            let app = self.app.clone();
+            let next = match jobs::run(&app, "live queue", self.turn()).await {
                 Ok(next) => next,
                 Err(error) => {
                     tracing::error!(%error, "the live queue could not be moved on");
@@ -71,6 +73,7 @@ impl Dispatcher {
                     Some(self.app.clock.now().plus_millis(AFTER_FAULT))
                 }
             };
+            app.jobs.due("live queue", next);
             tokio::select! {
                 () = self.app.stopped() => break,
                 () = reached(&self.app.clock, next) => {}
