@@ -170,7 +170,11 @@ fn how_to_sign_in(app: &App, url: &str) -> Vec<String> {
     if app.config.is_demo() {
         let owner = app.config.owner().unwrap_or(DEMO_OWNER);
         let hours = app.config.clock_ahead;
-        let time = if hours > 0.0 { format!(" Its clock runs {hours} h ahead.") } else { String::new() };
+        let mut time = if hours > 0.0 { format!(" Its clock runs {hours} h ahead.") } else { String::new() };
+        let speed = app.config.clock_speed;
+        if speed > 1 {
+            time.push_str(&format!(" Its clock runs {speed} times as fast."));
+        }
         return vec![
             format!("  DEMO MODE: anyone who reaches this address can sign in as anyone.{time}"),
             format!("  As the streamer    {url}/api/auth/twitch?login_hint={owner} (then: Continue)"),
