@@ -7,7 +7,9 @@ use crate::listen;
 use crate::overlay;
 use crate::router::router;
 use crate::twitch::{chat, eventsub, rewards, webhook};
-use crate::{achievements, backup, demo, grading, leaderboard, market, nodes, packs, show, trades, wishes};
+use crate::{
+    achievements, auth, backup, demo, grading, idempotency, leaderboard, market, nodes, packs, show, trades, wishes,
+};
 use anyhow::Context;
 use futures_util::future::join_all;
 use std::io::{IsTerminal, Write};
@@ -53,6 +55,8 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     let on_line = tokio::spawn(nodes::run(app.clone(), node_name(&app)));
     say(&greeting(&app, overlay::find_link(&app).await?));
     tokio::spawn(packs::seeds::rotation(app.clone()));
+    tokio::spawn(idempotency::run(app.clone()));
+    tokio::spawn(auth::forgetting(app.clone()));
     tokio::spawn(backup::schedule::run(app.clone(), node_name(&app)));
     tokio::spawn(trades::expiry::run(app.clone()));
     tokio::spawn(market::expiry::run(app.clone()));
