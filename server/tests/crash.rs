@@ -1,8 +1,8 @@
 //! The server is killed at random points while people open packs, others put theirs in the live queue, an overlay shows
 //! them, and others trade and sell; in a story of its own, while raffles are drawn and goals reached. Whatever a kill
 //! leaves adds up, and nothing that was answered is missing. After each restart every caller repeats what it has no
-//! answer for and the overlay comes back; in the end nothing was done that was not answered, the queue is empty and
-//! nothing that was shown is missing.
+//! answer for and the overlay comes back; in the end nothing was done that was not answered, the queue is empty, nothing
+//! that was shown is missing, and both verifiers accept every opening.
 //!
 //! `FOILCAST_SOAK=1` runs the long version, with 20 looks at what is left; `FOILCAST_KILLS` says how often to kill,
 //! `FOILCAST_SEED` repeats a run's dice. The server on a disk that forgets is an example: `cargo test` builds it,
@@ -16,6 +16,8 @@ mod dealers;
 mod overlay;
 #[path = "crash/people.rs"]
 mod people;
+#[path = "crash/published.rs"]
+mod published;
 #[path = "crash/server.rs"]
 mod server;
 #[path = "crash/show.rs"]
@@ -28,7 +30,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use calls::{Person, text};
+use calls::{Call, Person, text};
 use dealers::Dealer;
 use foilcast::dice::Dice;
 use overlay::{Overlay, Screen};
@@ -81,6 +83,7 @@ impl fmt::Debug for Wrong {
 /// The people, the overlay and the server that they call.
 struct Story {
     owner: Person,
+    people: Vec<Person>,
     known: Arc<Known>,
     screen: Arc<Screen>,
     callers: JoinSet<Result<(), String>>,
@@ -104,7 +107,7 @@ impl Story {
         }
         let mut callers = JoinSet::new();
         let dealing = Arc::new(ids.split_off(OPENERS + QUEUERS));
-        for (number, person) in people.into_iter().enumerate() {
+        for (number, person) in people.iter().enumerate() {
             let hand = |name| Hand { person: person.clone(), name, known: Arc::clone(&known) };
             if (OPENERS..OPENERS + QUEUERS).contains(&number) {
                 callers.spawn(hand(number.to_string()).queue_packs());
@@ -125,7 +128,7 @@ impl Story {
         let shown = Overlay { streamer: text(&desk, "userId"), key: text(&desk, "key"), screen: Arc::clone(&screen) };
         let mut overlay = JoinSet::new();
         overlay.spawn(shown.run(Arc::clone(&known)));
-        Ok(Self { owner, known, screen, callers, overlay })
+        Ok(Self { owner, people, known, screen, callers, overlay })
     }
 
     /// Waits until it is so far; an error when somebody saw something impossible, or when nothing moves any more.
@@ -152,6 +155,14 @@ impl Story {
             Ok(())
         };
         tokio::time::timeout(LIMIT, all).await.map_err(|_| "a last call was not answered in time".to_owned())?
+    }
+
+    /// Reveals everybody's seeds, so that all openings can be drawn again; answers how many both verifiers accept.
+    async fn verify(&self, url: &str) -> Result<usize, String> {
+        for person in &self.people {
+            person.call(url, &Call::post("/api/fairness/rotate", format!("reveal-{}", person.name))).await.ok()?;
+        }
+        published::verified(&self.owner, url).await
     }
 
     /// The queue goes on until nobody waits and nothing is shown.
@@ -232,6 +243,7 @@ async fn run(setup: &Setup, number: usize, kills: u32, seed: u64) -> Result<(), 
     story.end_calls().await?;
     story.drain(&servers.urls()[0]).await?;
     story.overlay.shutdown().await;
+    let verified = story.verify(&servers.urls()[0]).await?;
     block_in_place(|| servers.stop())?;
     // Nodes that live together may take the lease from each other whenever nothing happens for as long as it lasts.
     let most_fences = if number == 1 { i64::from(kills) + 1 } else { i64::MAX };
@@ -244,7 +256,7 @@ async fn run(setup: &Setup, number: usize, kills: u32, seed: u64) -> Result<(), 
     println!(
         "{number} servers: {opened} packs opened by a call and {shows} live, {trades} trades offered and {accepted} accepted, {listings} \
          listings and {sold} sales, {kills} kills, {repeated} calls repeated after a broken \
-         connection, 0 problems, {:.1} s",
+         connection, {verified} openings accepted by both verifiers, 0 problems, {:.1} s",
         started.elapsed().as_secs_f64()
     );
     Ok(())
