@@ -123,6 +123,8 @@ async fn metrics(State(app): State<App>) -> Result<Response> {
     app.metrics.waiting_writes.set(i64::try_from(app.db.waiting_writes()).unwrap_or(i64::MAX));
     app.metrics.commits.inner().store(app.db.commits(), Ordering::Relaxed);
     app.metrics.restarts.inner().store(app.db.restarts(), Ordering::Relaxed);
+    let tasks = tokio::runtime::Handle::current().metrics().num_alive_tasks();
+    app.metrics.tasks.set(i64::try_from(tasks).unwrap_or(i64::MAX));
     let mut text = String::new();
     encode(&mut text, &app.metrics.registry).map_err(Error::internal)?;
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -135,6 +137,7 @@ pub struct Metrics {
     requests: Family<Request, Counter>,
     seconds: Family<Route, Histogram, fn() -> Histogram>,
     waiting_writes: Gauge,
+    tasks: Gauge,
     commits: Counter,
     restarts: Counter,
     /// Packs opened.
@@ -182,13 +185,26 @@ impl Default for Metrics {
         registry.register("http_requests", "Requests by route and status", requests.clone());
         registry.register("http_request_seconds", "How long requests took, by route", seconds.clone());
         registry.register("database_waiting_writes", "Writes that wait for the database", waiting_writes.clone());
+        let tasks = Gauge::default();
+        registry.register("tasks", "Tasks of the program that have not ended", tasks.clone());
         registry.register("database_commits", "Transactions of writers committed", commits.clone());
         registry.register("database_restarts", "Transactions that started over", restarts.clone());
         registry.register("pack_openings", "Packs opened", openings.clone());
         let (last_backup, failed_backups) = (Gauge::default(), Counter::default());
         registry.register("last_backup_seconds", "When this node's last backup began, since 1970", last_backup.clone());
         registry.register("backups_failed", "Scheduled backups that went wrong", failed_backups.clone());
-        Self { registry, requests, seconds, waiting_writes, commits, restarts, openings, last_backup, failed_backups }
+        Self {
+            registry,
+            requests,
+            seconds,
+            waiting_writes,
+            tasks,
+            commits,
+            restarts,
+            openings,
+            last_backup,
+            failed_backups,
+        }
     }
 }
 
