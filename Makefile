@@ -1,6 +1,6 @@
 # `make` alone lists the targets. Each one-line comment behind `##` is its description.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-server test-web bench soak shots bless build web tools
+.PHONY: help run dev test test-server test-web bench load soak shots bless build web tools
 
 help: ## list the targets
 	@echo "Start with \`make run\`. All targets:"
@@ -27,6 +27,9 @@ test-web: ## only the web app's tests
 
 bench: ## measure, side by side with references; ends with one line per bar
 	@scripts/bench.sh
+
+load: ## people in numbers against one node and three, side by side
+	@scripts/load.sh
 
 soak: ## the long versions of the crash and randomness tests
 	@scripts/soak.sh
