@@ -148,11 +148,11 @@ impl TestApp {
 
     /// Starts it with these flags besides, as in `["--pack-opening=stream"]`.
     pub(crate) async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
-        let shared = ["--demo=true", "--owner=nova", "--writes-per-minute=1000000", "--requests-per-minute=0"];
-        let name = |flag: &str| flag.split('=').next().map(ToOwned::to_owned);
-        let given: Vec<_> = flags.iter().map(|flag| name(flag)).collect();
-        let others = shared.into_iter().filter(|flag| !given.contains(&name(flag)));
-        let flags: Vec<&str> = others.chain(flags.iter().copied()).collect();
+        let shared = ["--demo=true", "--owner=nova", "--writes-per-minute=1000000"];
+        let mut flags: Vec<&str> = shared.iter().chain(flags).copied().collect();
+        if !flags.iter().any(|flag| flag.starts_with("--requests-per-minute")) {
+            flags.push("--requests-per-minute=0");
+        }
         Self::with_only(database, &flags).await
     }
 

@@ -49,8 +49,13 @@ const BATCH: u32 = 200;
 
 /// Removes the sessions that have run out of people who did not come back, every six hours, until the server ends.
 pub async fn forgetting(app: App) {
-    due::every(app, 6, "sessions that have run out could not be removed", |app| async move { forget_expired(&app).await })
-        .await;
+    due::every(
+        app,
+        6,
+        "sessions that have run out could not be removed",
+        |app| async move { forget_expired(&app).await },
+    )
+    .await;
 }
 
 /// Removes every session that has run out; answers how many.

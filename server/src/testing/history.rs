@@ -125,7 +125,9 @@ async fn history(database: TestDatabase, servers: usize) {
     let summary = world.summary();
     world.check_journal().await;
     let seconds = started.elapsed().as_secs_f64();
-    println!("{servers} servers, seed {seed}, {rounds} rounds, {openings} openings accepted, {seconds:.1} s: {summary}");
+    println!(
+        "{servers} servers, seed {seed}, {rounds} rounds, {openings} openings accepted, {seconds:.1} s: {summary}"
+    );
 }
 
 on_both_engines! {

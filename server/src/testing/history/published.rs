@@ -29,6 +29,11 @@ pub(super) async fn is_accepted(world: &World) -> usize {
     let verifier = Path::new(env!("CARGO_MANIFEST_DIR")).join("../verifier/verify.mjs");
     let said = tokio::task::spawn_blocking(move || Command::new("node").arg(verifier).arg(file).output());
     let said = said.await.expect("runs").expect("node is here");
-    assert!(said.status.success(), "{}{}", String::from_utf8_lossy(&said.stdout), String::from_utf8_lossy(&said.stderr));
+    assert!(
+        said.status.success(),
+        "{}{}",
+        String::from_utf8_lossy(&said.stdout),
+        String::from_utf8_lossy(&said.stderr)
+    );
     number
 }
