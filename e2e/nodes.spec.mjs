@@ -22,11 +22,14 @@ const run = promisify(execFile);
 let cluster;
 let nova;
 let mira;
+/** Whose page is looked at: nothing comes to her but what the test sends. */
+let juno;
 
 before(async () => {
   cluster = await startCluster(["--sign-ins-per-minute", "100", "--writes-per-minute", "100000"]);
   nova = await person("nova");
   mira = await person("nodes-mira");
+  juno = await person("nodes-juno");
   await call(cluster.url, nova.token, "POST", "/api/admin/give-packs", { userId: mira.id, amount: 10_000 });
 });
 after(() => cluster?.stop());
@@ -144,7 +147,7 @@ test("a show runs through three nodes: queued at one, shown by an overlay at ano
 test("nodes are restarted one after the other: no opening is lost or made twice, and a page goes on", async (t) => {
   const browser = await launchChromium();
   t.after(() => browser.close());
-  const { page, faults } = await open(browser, { token: mira.token });
+  const { page, faults } = await open(browser, { token: juno.token });
   await page.goto(`${cluster.url}/dashboard`);
   const badge = () => page.getByRole("button", { name: /^Your menu/ }).getAttribute("aria-label");
   await page.getByRole("button", { name: /^Your menu/ }).waitFor();
@@ -155,6 +158,9 @@ test("nodes are restarted one after the other: no opening is lost or made twice,
   const before = await counted();
   const openings = new Set();
   let over = false;
+  t.after(() => {
+    over = true;
+  });
   const opener = (async () => {
     while (!over) openings.add((await call(cluster.url, mira.token, "POST", "/api/packs/open"))._id);
   })();
@@ -164,12 +170,12 @@ test("nodes are restarted one after the other: no opening is lost or made twice,
     await node.stop();
     const stopped = performance.now();
     // What happens while this page's connection may be gone is on the page within two seconds.
-    await call(cluster.url, nova.token, "POST", "/api/admin/give-packs", { userId: mira.id, amount: 1 });
+    await call(cluster.url, nova.token, "POST", "/api/admin/give-packs", { userId: juno.id, amount: 1 });
     await until("the page shows what is new", async () => (await badge()) !== old);
     longest.push(Math.round(performance.now() - stopped));
     await node.start();
     await ready(node.url);
-    await call(cluster.url, mira.token, "PUT", "/api/notifications/read", {});
+    await call(cluster.url, juno.token, "PUT", "/api/notifications/read", {});
     await page.reload();
     await page.getByRole("button", { name: "Your menu", exact: true }).waitFor();
   }

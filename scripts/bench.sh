@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Figures beside references of the same run; ends with one line per bar and fails when one is short.
-#   scripts/bench.sh [PART…]      parts: sqlite, postgres, trades, market, reads, http, size
+#   scripts/bench.sh [PART…]      parts: sqlite, postgres, trades, market, reads, http, sockets, size
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/check-tools.sh

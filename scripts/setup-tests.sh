@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs what the tests need beyond Rust and Node: Debian's Chromium, PostgreSQL, HAProxy, brotli and openssl.
+# Installs what the tests need beyond Rust and Node: Debian's Chromium, PostgreSQL, HAProxy, brotli,
+# openssl, a clock that lies (faketime) and a network of one's own (iproute2).
 # Does nothing when all of them are there.
 set -euo pipefail
 
@@ -8,6 +9,8 @@ command -v chromium >/dev/null || missing+=(chromium)
 ls -d /usr/lib/postgresql/*/bin >/dev/null 2>&1 || command -v initdb >/dev/null || missing+=(postgresql)
 command -v brotli >/dev/null || missing+=(brotli)
 command -v haproxy >/dev/null || missing+=(haproxy)
+command -v faketime >/dev/null || missing+=(faketime)
+command -v ip >/dev/null || missing+=(iproute2)
 command -v openssl >/dev/null || missing+=(openssl)
 [ ${#missing[@]} -eq 0 ] && exit 0
 

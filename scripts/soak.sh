@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# The long versions: 200 kills on each engine and on a disk that forgets, long histories of everything at once, a thousand
-# turns of every race for packs, trades and the market, twenty minutes of fuzzing, 10,000 concurrent openings that the second verifier
-# recomputes, and a day of show. FOILCAST_SEED repeats the dice of a run, FOILCAST_KILLS and FOILCAST_ROUNDS make it shorter.
+# The long versions: 200 kills on each engine and on a disk that forgets, each fault of disk, database, network and clock
+# for a minute, long histories of everything at once, a thousand turns of every race for packs, trades and the market,
+# 10,000 sockets at once and thousands of callers who go away, twenty minutes of fuzzing, 10,000 concurrent openings
+# that the second verifier recomputes, and a day of show. FOILCAST_SEED repeats the dice of a run, FOILCAST_KILLS and FOILCAST_ROUNDS make it
+# shorter.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/check-tools.sh
@@ -12,6 +14,8 @@ cargo build --locked --release --bins --examples
 (cd e2e && npm ci --no-audit --no-fund)
 export FOILCAST_SOAK=1
 scripts/with-postgres.sh cargo test --locked --release --package foilcast --test crash -- --nocapture --test-threads 1
+scripts/with-postgres.sh cargo test --locked --release --package foilcast --test faults -- --nocapture --test-threads 1
+cargo test --locked --release --package foilcast --test callers -- --nocapture --test-threads 1
 scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib -- --nocapture --test-threads 1 testing::history
 scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib -- --nocapture testing::fuzz
 scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib -- races:: _at_once_

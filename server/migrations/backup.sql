@@ -1,9 +1,8 @@
--- One row: when the last scheduled backup began, and which node makes one now.
+-- One row: when the last scheduled backup began, and until when none is tried after one went wrong.
 CREATE TABLE backup_turn (
     id TEXT PRIMARY KEY CHECK (id = 'backup'),
-    holder TEXT,
-    lease_until BIGINT NOT NULL,
-    last_at BIGINT NOT NULL
+    last_at BIGINT NOT NULL,
+    not_before BIGINT NOT NULL
 ) WITHOUT ROWID;
 
-INSERT INTO backup_turn (id, lease_until, last_at) VALUES ('backup', 0, 0);
+INSERT INTO backup_turn (id, last_at, not_before) VALUES ('backup', 0, 0);

@@ -22,16 +22,13 @@ CREATE INDEX live_queue_by_user ON live_queue (user_id, id);
 -- One is shown at a time.
 CREATE UNIQUE INDEX live_queue_playing ON live_queue (state) WHERE state = 'playing';
 
--- One row: the streamer's show, the key of the overlay, and which node moves the queue on.
+-- One row: the streamer's show, and the key of the overlay.
 CREATE TABLE live_show (
     id TEXT PRIMARY KEY CHECK (id = 'show'),
     paused BOOLEAN NOT NULL,
     overlay_key TEXT NOT NULL,
-    last_seen BIGINT,
-    holder TEXT,
-    lease_until BIGINT NOT NULL,
-    fence BIGINT NOT NULL
+    last_seen BIGINT
 ) WITHOUT ROWID;
 
 -- The key is made when the server first starts; an empty one opens nothing.
-INSERT INTO live_show (id, paused, overlay_key, lease_until, fence) VALUES ('show', FALSE, '', 0, 0);
+INSERT INTO live_show (id, paused, overlay_key) VALUES ('show', FALSE, '');

@@ -69,9 +69,6 @@ CREATE TABLE channel_permission (
 -- One row: which node is connected with Twitch, and how that goes.
 CREATE TABLE twitch_link (
     id TEXT PRIMARY KEY CHECK (id = 'link'),
-    holder TEXT,
-    lease_until BIGINT NOT NULL,
-    fence BIGINT NOT NULL,
     asked BIGINT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('off', 'connecting', 'connected', 'reconnecting', 'failed')),
     since BIGINT,
@@ -79,7 +76,7 @@ CREATE TABLE twitch_link (
     problem TEXT
 ) WITHOUT ROWID;
 
-INSERT INTO twitch_link (id, lease_until, fence, asked, state) VALUES ('link', 0, 0, 0, 'off');
+INSERT INTO twitch_link (id, asked, state) VALUES ('link', 0, 'off');
 
 -- What Twitch was last known to tell us of.
 CREATE TABLE twitch_subscriptions (

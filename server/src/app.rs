@@ -25,7 +25,9 @@ use crate::spa;
 use crate::twitch::chat::Inbox;
 use crate::twitch::helix::Helix;
 use anyhow::Context;
+use futures_util::FutureExt;
 use std::ops::Deref;
+use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -245,7 +247,11 @@ async fn pass_on(app: Weak<Parts>, mut events: Events, mut arriving: mpsc::Unbou
             event = arriving.recv() => (event, false),
         };
         let (Some(event), Some(app)) = (event, app.upgrade().map(App)) else { return };
-        keep_up(&app, &event).await;
+        // Whatever one event does to what is kept here, all that follow are passed on. A panic is in the log by itself.
+        let kept = AssertUnwindSafe(keep_up(&app, &event)).catch_unwind().await;
+        if kept.is_err() {
+            tracing::error!(?event, "what is kept in memory could not be brought up to date");
+        }
         if own {
             if matches!(event, Event::PackOpened { .. }) {
                 app.metrics.openings.inc();

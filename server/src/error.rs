@@ -44,6 +44,9 @@ pub enum Error {
     /// 503: only admins change anything just now. To programs it is the same as being busy.
     #[error("maintenance")]
     Maintenance,
+    /// 503: the disk that it would have been written to is full.
+    #[error("the disk is full")]
+    NoRoom,
     /// 503: a commit's result could not be learned; the idempotency key settles it.
     #[error("outcome unknown")]
     OutcomeUnknown,
@@ -113,6 +116,22 @@ impl Error {
         Self::Internal(anyhow::anyhow!("{explanation}"))
     }
 
+    /// What went wrong with a file: a disk that is full, or a fault of ours that `doing` explains.
+    pub fn of_file(error: std::io::Error, doing: &'static str) -> Self {
+        let full = matches!(error.kind(), std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded);
+        let error = anyhow::Error::new(error).context(doing);
+        if full {
+            tracing::error!("{error:#}: make room");
+            return Self::NoRoom;
+        }
+        Self::Internal(error)
+    }
+
+    /// Whether this says nothing about what was to be done: the database has too much to do, or nobody may write.
+    pub fn is_passing(&self) -> bool {
+        matches!(self, Self::Busy { .. } | Self::Maintenance | Self::NoRoom | Self::OutcomeUnknown)
+    }
+
     /// The HTTP status of this class.
     pub fn status(&self) -> StatusCode {
         match self {
@@ -122,7 +141,9 @@ impl Error {
             Self::Invalid(_) => StatusCode::BAD_REQUEST,
             Self::Conflict(_) => StatusCode::CONFLICT,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Busy { .. } | Self::Maintenance | Self::OutcomeUnknown => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Busy { .. } | Self::Maintenance | Self::NoRoom | Self::OutcomeUnknown => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Self::Http(status, _) => *status,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -133,6 +154,7 @@ impl Error {
         match self {
             Self::TooMany { retry_after } | Self::Busy { retry_after } => Some(*retry_after),
             Self::Maintenance => Some(60),
+            Self::NoRoom => Some(10),
             Self::OutcomeUnknown => Some(1),
             Self::Unauthorized
             | Self::Forbidden(_)
@@ -166,6 +188,11 @@ impl Error {
             Self::Maintenance => simple(
                 "busy",
                 "This site is being maintained: everything can be read, but nothing changed. Please try again later.",
+            ),
+            Self::NoRoom => simple(
+                "disk_full",
+                "The disk of this server is full, so nothing was changed; everything can still be read. Please tell \
+                 whoever runs this site, and try again once there is room.",
             ),
             Self::OutcomeUnknown => simple(
                 "outcome_unknown",

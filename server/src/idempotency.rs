@@ -294,14 +294,15 @@ mod tests {
             for number in 0..BATCH + 20 {
                 world.call(&format!("k{number}"), "body", i64::from(number % 2) * 12).await.expect("is done");
             }
-            for number in BATCH..2 * BATCH + 1 {
+            for number in BATCH..=2 * BATCH {
                 world.call(&format!("old{number}"), "body", 0).await.expect("is done");
             }
             let at = |hour| Timestamp::from_millis(0).plus_hours(hour);
-            let old = u64::from((BATCH + 20) / 2 + BATCH + 1);
+            let each = u64::from(BATCH / 2 + 10);
+            let old = each + u64::from(BATCH) + 1;
             assert_eq!(forget_old(&world.db, at(24)).await.expect("writes"), old);
             assert_eq!(forget_old(&world.db, at(35)).await.expect("writes"), 0);
-            assert_eq!(forget_old(&world.db, at(36)).await.expect("writes"), u64::from((BATCH + 20) / 2));
+            assert_eq!(forget_old(&world.db, at(36)).await.expect("writes"), each);
         }
 
         async fn of_the_same_call_at_once_one_is_done(database) {

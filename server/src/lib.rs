@@ -32,9 +32,11 @@ pub mod idempotency;
 pub mod ids;
 pub mod import;
 
+pub mod jobs;
 pub mod json;
 pub mod kept;
 pub mod leaderboard;
+pub mod leases;
 pub mod limits;
 pub mod listen;
 pub mod market;

@@ -2,7 +2,11 @@
 //!
 //! Against who opens connections and says nothing, or one letter a minute: the head of a request has its time (which
 //! is that of a connection without requests, too, so it is longer than proxies keep theirs), the pieces of a body have
-//! theirs, and so has the body in all.
+//! theirs, and so has the body in all; what is sent has to be taken (`line`).
+
+mod line;
+
+pub use line::Line;
 
 use crate::app::App;
 use axum::Router;
@@ -12,10 +16,13 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use line::Watched;
 use std::io::ErrorKind;
+use std::net::SocketAddr;
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::watch;
 use tower::ServiceExt;
 use tower_http::timeout::{DeadlineBody, TimeoutBody};
@@ -25,6 +32,34 @@ use tower_http::timeout::{DeadlineBody, TimeoutBody};
 const LARGEST_HEAD: usize = 64 * 1024;
 /// How long to wait when the machine has no connections left to give.
 const PAUSE: Duration = Duration::from_secs(1);
+/// Connections that may wait to be accepted; the system may allow fewer (`net.core.somaxconn`). After a restart everybody
+/// comes at once, and whoever finds no room tries again only a second later.
+const BACKLOG: u32 = 4096;
+/// Each connection is an open file; with fewer than this, a large audience finds no place.
+const ENOUGH_FILES: u64 = 16_384;
+
+/// Listens at this address.
+pub fn bind(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // As everywhere on Unix: a server that is restarted need not wait until its old connections are forgotten.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
+/// Lets this process have as many connections as the system allows it, and says so when that is few.
+pub fn raise_limit() {
+    match rlimit::increase_nofile_limit(u64::MAX) {
+        Ok(files) if files >= ENOUGH_FILES => tracing::debug!(files, "open files that the system allows"),
+        Ok(files) => tracing::warn!(
+            files,
+            "the system allows few open files, and each connection is one: raise the limit (`ulimit -n`, LimitNOFILE= of a \
+             service) to {ENOUGH_FILES} or more for a large audience"
+        ),
+        Err(error) => tracing::warn!(%error, "the limit of open files could not be raised"),
+    }
+}
 
 /// How long connections are waited for.
 #[derive(Debug, Clone, Copy)]
@@ -35,11 +70,18 @@ pub struct Patience {
     pub piece: Duration,
     /// For a body in all.
     pub body: Duration,
+    /// Until some of what is sent is taken.
+    pub taking: Duration,
 }
 
 impl Default for Patience {
     fn default() -> Self {
-        Self { head: Duration::from_secs(75), piece: Duration::from_secs(20), body: Duration::from_mins(10) }
+        Self {
+            head: Duration::from_secs(75),
+            piece: Duration::from_secs(20),
+            body: Duration::from_mins(10),
+            taking: Duration::from_secs(20),
+        }
     }
 }
 
@@ -65,12 +107,16 @@ pub async fn run(listener: TcpListener, router: Router, app: App, patience: Pati
                 continue;
             }
         };
+        // Small messages that follow each other are not to wait for each other. It fails where the other side is gone.
+        let _ = stream.set_nodelay(true);
         // Whoever has too many is hung up on: an answer would cost more than the connection.
         let Some(place) = app.admission.connection(peer.ip(), &app.config) else { continue };
-        let router = router.clone();
+        let (router, line) = (router.clone(), Arc::<Line>::default());
+        let stream = Watched::new(stream, Arc::clone(&line), patience.taking);
         let answer = service_fn(move |request: hyper::Request<Incoming>| {
             let mut request: Request = request.map(|body| patient(body, patience));
             request.extensions_mut().insert(ConnectInfo(peer));
+            request.extensions_mut().insert(Arc::clone(&line));
             router.clone().oneshot(request)
         });
         let connection = http.serve_connection(TokioIo::new(stream), answer).with_upgrades();

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::clock::{Timestamp, jumped};
 use crate::config::LogFormat;
+use crate::db::Hindrance;
 use crate::error::{Error, Result};
 use crate::nodes::Link;
 use axum::extract::State;
@@ -75,9 +76,14 @@ async fn readyz(State(app): State<App>) -> Response {
         Ok(Ok(())) => trouble_with_clock(&app).or_else(|| trouble_with_others(&app)),
     };
     match trouble {
-        None => "ready\n".into_response(),
+        None => app.db.hindrance().map_or("ready\n".into(), read_only).into_response(),
         Some(trouble) => (StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {trouble}\n")).into_response(),
     }
+}
+
+/// Everything can be read, and another node could not save more than this one: so it stays in service.
+fn read_only(hindrance: Hindrance) -> String {
+    format!("ready, but nothing can be saved: {}\n", hindrance.told())
 }
 
 /// A clock that cannot be right, or that is not the database's: then nodes disagree on what is due.
@@ -121,6 +127,7 @@ async fn check_database(app: &App) -> Result<()> {
 /// Everything counted, as Prometheus reads it.
 async fn metrics(State(app): State<App>) -> Result<Response> {
     app.metrics.waiting_writes.set(i64::try_from(app.db.waiting_writes()).unwrap_or(i64::MAX));
+    app.metrics.unwritable.set(i64::from(app.db.hindrance().is_some()));
     app.metrics.commits.inner().store(app.db.commits(), Ordering::Relaxed);
     app.metrics.restarts.inner().store(app.db.restarts(), Ordering::Relaxed);
     let tasks = tokio::runtime::Handle::current().metrics().num_alive_tasks();
@@ -138,6 +145,7 @@ pub struct Metrics {
     seconds: Family<Route, Histogram, fn() -> Histogram>,
     waiting_writes: Gauge,
     tasks: Gauge,
+    unwritable: Gauge,
     commits: Counter,
     restarts: Counter,
     /// Packs opened.
@@ -187,6 +195,8 @@ impl Default for Metrics {
         registry.register("database_waiting_writes", "Writes that wait for the database", waiting_writes.clone());
         let tasks = Gauge::default();
         registry.register("tasks", "Tasks of the program that have not ended", tasks.clone());
+        let unwritable = Gauge::default();
+        registry.register("database_unwritable", "1 while the disk is full or the file is locked", unwritable.clone());
         registry.register("database_commits", "Transactions of writers committed", commits.clone());
         registry.register("database_restarts", "Transactions that started over", restarts.clone());
         registry.register("pack_openings", "Packs opened", openings.clone());
@@ -199,6 +209,7 @@ impl Default for Metrics {
             seconds,
             waiting_writes,
             tasks,
+            unwritable,
             commits,
             restarts,
             openings,

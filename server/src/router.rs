@@ -7,6 +7,7 @@
 use crate::admission;
 use crate::app::App;
 use crate::cached::Wants;
+use crate::db;
 use crate::error::{Error, Fault, Reason};
 use crate::{
     account, achievements, admin, audit, auth, cards, collection, grading, json, leaderboard, market, notifications,
@@ -132,7 +133,8 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     let response = match refusal(&app, caller, &method, &uri, request.headers()).await {
         Some(error) => error.into_response(),
         None => {
-            AssertUnwindSafe(next.run(request).instrument(span.clone())).catch_unwind().await.unwrap_or_else(panicked)
+            let answer = db::for_a_caller(next.run(request).instrument(span.clone()));
+            AssertUnwindSafe(answer).catch_unwind().await.unwrap_or_else(panicked)
         }
     };
     let response = if is_api(uri.path()) { in_our_shape(response).await } else { response };

@@ -8,13 +8,13 @@ use crate::overlay;
 use crate::router::router;
 use crate::twitch::{chat, eventsub, rewards, webhook};
 use crate::{
-    achievements, auth, backup, demo, grading, idempotency, leaderboard, market, nodes, packs, show, trades, wishes,
+    achievements, auth, backup, demo, grading, idempotency, jobs, leaderboard, market, nodes, packs, show, trades,
+    wishes,
 };
 use anyhow::Context;
 use futures_util::future::join_all;
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
-use tokio::net::TcpListener;
 
 /// How long a node that has others beside it goes on after the signal, so that a balancer notices that it leaves.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -29,8 +29,9 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
             "people come over TLS, so through a proxy: name it with --trusted-proxies, or all of them are one address"
         );
     }
+    listen::raise_limit();
     let bind = config.bind;
-    let listener = TcpListener::bind(bind).await.with_context(|| {
+    let listener = listen::bind(bind).with_context(|| {
         format!(
             "{bind} cannot be listened on. If another program uses that port, end it, or choose another one with \
              --bind 127.0.0.1:8081 (or FOILCAST_BIND=127.0.0.1:8081)"
@@ -54,25 +55,25 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     // Before anything is committed that other nodes have to know.
     let on_line = tokio::spawn(nodes::run(app.clone(), node_name(&app)));
     say(&greeting(&app, overlay::find_link(&app).await?));
-    tokio::spawn(packs::seeds::rotation(app.clone()));
-    tokio::spawn(idempotency::run(app.clone()));
-    tokio::spawn(auth::forgetting(app.clone()));
-    tokio::spawn(backup::schedule::run(app.clone(), node_name(&app)));
-    tokio::spawn(trades::expiry::run(app.clone()));
-    tokio::spawn(market::expiry::run(app.clone()));
-    tokio::spawn(grading::due::run(app.clone()));
-    tokio::spawn(achievements::watch::run(app.clone()));
-    tokio::spawn(achievements::sweep::run(app.clone()));
-    tokio::spawn(leaderboard::recount(app.clone()));
-    tokio::spawn(wishes::run(app.clone()));
+    jobs::spawn(&app, "seeds", packs::seeds::rotation);
+    jobs::spawn(&app, "old answers", idempotency::run);
+    jobs::spawn(&app, "sessions", auth::forgetting);
+    jobs::spawn(&app, "backups", |app| backup::schedule::run(app.clone(), node_name(&app)));
+    jobs::spawn(&app, "trades", trades::expiry::run);
+    jobs::spawn(&app, "listings", market::expiry::run);
+    jobs::spawn(&app, "grades", grading::due::run);
+    jobs::spawn(&app, "achievements", achievements::watch::run);
+    jobs::spawn(&app, "changed achievements", achievements::sweep::run);
+    jobs::spawn(&app, "leaderboard", leaderboard::recount);
+    jobs::spawn(&app, "wishes", wishes::run);
     let jobs = [
-        tokio::spawn(overlay::Dispatcher::new(app.clone(), &node_name(&app)).run()),
-        tokio::spawn(webhook::run(app.clone())),
-        tokio::spawn(chat::run(app.clone())),
-        tokio::spawn(chat::run_joins(app.clone())),
-        tokio::spawn(eventsub::run(app.clone(), node_name(&app))),
-        tokio::spawn(rewards::run(app.clone())),
-        tokio::spawn(show::run(app.clone())),
+        jobs::spawn(&app, "live queue", |app| overlay::Dispatcher::new(app.clone(), &node_name(&app)).run()),
+        jobs::spawn(&app, "messages of Twitch", webhook::run),
+        jobs::spawn(&app, "chat", chat::run),
+        jobs::spawn(&app, "joins in the chat", chat::run_joins),
+        jobs::spawn(&app, "connection with Twitch", |app| eventsub::run(app.clone(), node_name(&app))),
+        jobs::spawn(&app, "redemptions", rewards::run),
+        jobs::spawn(&app, "show", show::run),
     ];
     let asked = app.clone();
     let server = listen::run(listener, router(&app), app.clone(), listen::Patience::default());
@@ -174,13 +175,11 @@ fn how_to_sign_in(app: &App, url: &str) -> Vec<String> {
     if app.config.is_demo() {
         let owner = app.config.owner().unwrap_or(DEMO_OWNER);
         let hours = app.config.clock_ahead;
-        let mut time = if hours > 0.0 { format!(" Its clock runs {hours} h ahead.") } else { String::new() };
+        let ahead = if hours > 0.0 { format!(" Its clock runs {hours} h ahead.") } else { String::new() };
         let speed = app.config.clock_speed;
-        if speed > 1 {
-            time.push_str(&format!(" Its clock runs {speed} times as fast."));
-        }
+        let faster = if speed > 1 { format!(" Its clock runs {speed} times as fast.") } else { String::new() };
         return vec![
-            format!("  DEMO MODE: anyone who reaches this address can sign in as anyone.{time}"),
+            format!("  DEMO MODE: anyone who reaches this address can sign in as anyone.{ahead}{faster}"),
             format!("  As the streamer    {url}/api/auth/twitch?login_hint={owner} (then: Continue)"),
             format!("  As a collector     {url}/login, then pick somebody or type a name"),
         ];

@@ -2,12 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
-#[path = "crash/calls.rs"]
+#[path = "common/calls.rs"]
 #[allow(dead_code, reason = "shared with the tests that kill the server")]
 mod calls;
-#[path = "crash/published.rs"]
+#[path = "common/published.rs"]
 mod published;
-#[path = "crash/server.rs"]
+#[path = "common/server.rs"]
 #[allow(dead_code, reason = "shared with the tests that kill the server")]
 mod server;
 

@@ -8,48 +8,21 @@
 //! `FOILCAST_SEED` repeats a run's dice. The server on a disk that forgets is an example: `cargo test` builds it,
 //! `cargo test --test crash` alone does not, so `cargo build --examples` comes first.
 
-#[path = "crash/calls.rs"]
-mod calls;
-#[path = "crash/dealers.rs"]
-mod dealers;
-#[path = "crash/overlay.rs"]
-mod overlay;
-#[path = "crash/people.rs"]
-mod people;
-#[path = "crash/published.rs"]
-mod published;
-#[path = "crash/server.rs"]
-mod server;
+#[path = "common/mod.rs"]
+#[allow(dead_code, reason = "shared with the tests of other faults")]
+mod common;
 #[path = "crash/show.rs"]
 mod show;
-#[path = "crash/sums.rs"]
-mod sums;
 
 use std::collections::HashSet;
-use std::fmt;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use calls::{Call, Person, text};
-use dealers::Dealer;
+use common::people::Counts;
+use common::server::{self, Server, Setup};
+use common::story::Story;
+use common::{LIMIT, Wrong, calls, postgres_database, seed, sums};
 use foilcast::dice::Dice;
-use overlay::{Overlay, Screen};
-use people::{Counts, Hand, Known};
-use server::{Server, Setup};
-use tokio::task::{JoinSet, block_in_place};
-
-/// How long anything that must happen may take on a busy machine.
-const LIMIT: Duration = Duration::from_secs(60);
-/// Who opens packs.
-const OPENERS: usize = 8;
-/// Who trades and sells.
-const DEALERS: usize = 3;
-/// Each opener's and dealer's calls in flight at once.
-const HANDS: usize = 2;
-/// Who puts packs in the live queue.
-const QUEUERS: usize = 3;
-/// More than anybody can open.
-const PACKS: u32 = 10_000;
+use tokio::task::block_in_place;
 
 /// Calls that are answered between two kills, at most.
 const ANSWERS: u64 = 32;
@@ -64,122 +37,6 @@ fn kills() -> u32 {
 /// After how many kills what is left is looked at.
 fn look_after() -> u32 {
     (kills() / 20).max(1)
-}
-
-fn seed() -> u64 {
-    let given = std::env::var("FOILCAST_SEED").ok().and_then(|seed| seed.parse().ok());
-    given.unwrap_or_else(|| u64::from_be_bytes(Dice::System.bytes()) >> 32)
-}
-
-/// What went wrong, in words that a person can read.
-struct Wrong(String);
-
-impl fmt::Debug for Wrong {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-/// The people, the overlay and the server that they call.
-struct Story {
-    owner: Person,
-    people: Vec<Person>,
-    known: Arc<Known>,
-    screen: Arc<Screen>,
-    callers: JoinSet<Result<(), String>>,
-    overlay: JoinSet<Result<(), String>>,
-}
-
-impl Story {
-    /// Everybody signs in, has packs and begins.
-    async fn begin(urls: Vec<String>, dice: &Dice) -> Result<Self, String> {
-        let url = &urls[0].clone();
-        let owner = Person::sign_in(url, "nova").await?;
-        let known = Arc::new(Known::new(urls));
-        let (mut people, mut ids) = (Vec::new(), Vec::new());
-        for number in 0..OPENERS + QUEUERS + DEALERS {
-            let person = Person::sign_in(url, &format!("crash_{number}")).await?;
-            let id = person.id(url).await?;
-            owner.give(url, &person, PACKS).await?;
-            known.meet(&id);
-            people.push(person);
-            ids.push(id);
-        }
-        let mut callers = JoinSet::new();
-        let dealing = Arc::new(ids.split_off(OPENERS + QUEUERS));
-        for (number, person) in people.iter().enumerate() {
-            let hand = |name| Hand { person: person.clone(), name, known: Arc::clone(&known) };
-            if (OPENERS..OPENERS + QUEUERS).contains(&number) {
-                callers.spawn(hand(number.to_string()).queue_packs());
-                continue;
-            }
-            for pair in 0..HANDS {
-                let hand = hand(format!("{number}-{pair}"));
-                let Some(me) = number.checked_sub(OPENERS + QUEUERS) else {
-                    callers.spawn(hand.open_packs());
-                    continue;
-                };
-                let dice = Dice::seeded(dice.below(u64::MAX));
-                callers.spawn(Dealer { hand, people: Arc::clone(&dealing), me, dice }.deal());
-            }
-        }
-        let desk = owner.get(url, "/api/admin/overlay").await?;
-        let screen = Arc::new(Screen::default());
-        let shown = Overlay { streamer: text(&desk, "userId"), key: text(&desk, "key"), screen: Arc::clone(&screen) };
-        let mut overlay = JoinSet::new();
-        overlay.spawn(shown.run(Arc::clone(&known)));
-        Ok(Self { owner, people, known, screen, callers, overlay })
-    }
-
-    /// Waits until it is so far; an error when somebody saw something impossible, or when nothing moves any more.
-    async fn until(&mut self, what: &str, far: impl Fn(&Counts) -> bool) -> Result<(), String> {
-        let reached = tokio::time::timeout(LIMIT, self.known.until(far));
-        tokio::select! {
-            reached = reached => reached.map_err(|_| {
-                let Counts { answered, shows, ended, .. } = self.known.counts();
-                let secs = LIMIT.as_secs();
-                format!("waited {secs} s in vain for {what} ({answered} answers, {shows} shows, {ended} of them ended)")
-            }),
-            Some(ended) = self.callers.join_next() => result(ended),
-            Some(ended) = self.overlay.join_next() => result(ended),
-        }
-    }
-
-    /// Everybody has the answer to what they called last, and begins nothing more.
-    async fn end_calls(&mut self) -> Result<(), String> {
-        self.known.count(|counts| counts.done = true);
-        let all = async {
-            while let Some(ended) = self.callers.join_next().await {
-                result(ended)?;
-            }
-            Ok(())
-        };
-        tokio::time::timeout(LIMIT, all).await.map_err(|_| "a last call was not answered in time".to_owned())?
-    }
-
-    /// Reveals everybody's seeds, so that all openings can be drawn again; answers how many both verifiers accept.
-    async fn verify(&self, url: &str) -> Result<usize, String> {
-        for person in &self.people {
-            person.call(url, &Call::post("/api/fairness/rotate", format!("reveal-{}", person.name))).await.ok()?;
-        }
-        published::verified(&self.owner, url).await
-    }
-
-    /// The queue goes on until nobody waits and nothing is shown.
-    async fn drain(&mut self, url: &str) -> Result<(), String> {
-        loop {
-            let before = self.known.counts().ended;
-            let queue = self.owner.get(url, "/api/admin/queues/status").await?;
-            if queue["isBusy"] == false && queue["entries"].as_array().is_some_and(Vec::is_empty) {
-                return Ok(());
-            }
-            self.until("the end of a show", |counts| counts.ended > before).await?;
-        }
-    }
-}
-
-fn result(ended: Result<Result<(), String>, tokio::task::JoinError>) -> Result<(), String> {
-    ended.map_err(|error| error.to_string())?
 }
 
 /// The servers of a story: one, or nodes on one database.
@@ -247,7 +104,7 @@ async fn run(setup: &Setup, number: usize, kills: u32, seed: u64) -> Result<(), 
     block_in_place(|| servers.stop())?;
     // Nodes that live together may take the lease from each other whenever nothing happens for as long as it lasts.
     let most_fences = if number == 1 { i64::from(kills) + 1 } else { i64::MAX };
-    sums::check(setup, &story.known, &story.screen, most_fences).await?;
+    sums::check(setup, &story.known, &story.screen, 2..=most_fences).await?;
     let Counts { repeated, shows, .. } = story.known.counts();
     let done = story.known.done();
     let count = |kind| done.get(kind).map_or(0, HashSet::len);
@@ -302,19 +159,6 @@ async fn without_syncs_the_forgetful_disk_is_caught() -> Result<(), Wrong> {
             Ok(())
         }
     }
-}
-
-/// An own database of the server that `scripts/with-postgres.sh` has started.
-async fn postgres_database(name: &str) -> String {
-    let server = std::env::var("FOILCAST_TEST_POSTGRES").expect("run this through scripts/with-postgres.sh");
-    let name = format!("{name}_{}", std::process::id());
-    let sql = format!("CREATE DATABASE {name}");
-    let base = server.clone();
-    let made = tokio::task::spawn_blocking(move || {
-        postgres::Client::connect(&base, postgres::NoTls).and_then(|mut client| client.batch_execute(&sql))
-    });
-    made.await.expect("runs").expect("is made");
-    server.replace("/postgres", &format!("/{name}"))
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

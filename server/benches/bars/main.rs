@@ -12,6 +12,7 @@ mod replay;
 mod report;
 mod scale;
 mod size;
+mod sockets;
 mod trades;
 mod world;
 
@@ -21,6 +22,10 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    if wanted.first().is_some_and(|word| word == sockets::BARE) {
+        let served = runtime.map_err(anyhow::Error::from).and_then(|runtime| runtime.block_on(sockets::serve_bare()));
+        return if served.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    }
     let outcome = runtime.map_err(anyhow::Error::from).and_then(|runtime| runtime.block_on(run(&wanted)));
     match outcome {
         Ok(report) => report.finish(),
@@ -54,6 +59,9 @@ async fn run(wanted: &[String]) -> anyhow::Result<Report> {
     }
     if runs("http") {
         http::run(&mut report).await?;
+    }
+    if runs("sockets") {
+        sockets::run(&mut report).await?;
     }
     if runs("size")
         && let Err(error) = size::run(&mut report).await

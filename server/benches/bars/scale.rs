@@ -1,7 +1,7 @@
 //! Catalogue and leaderboard over a million cards, a thousand definitions and a hundred thousand people, while fifty
 //! changes a second arrive: packs opened, cards traded, wishes, and edited definitions.
 
-use super::crowd::{self, CARDS, Crowd, DEFINITIONS, PEOPLE};
+use super::crowd::{self, Crowd, Fate, Size};
 use super::http::{Connection, serve};
 use super::pace::{self, Question};
 use super::report::{Report, Timed, median};
@@ -27,6 +27,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+const CARDS: usize = Size::BARS.cards;
+const PEOPLE: usize = Size::BARS.people;
+const DEFINITIONS: usize = Size::BARS.definitions;
 const CHANGES: u32 = 50;
 const RATE: u32 = 100;
 const ROUND: Duration = Duration::from_secs(8);
@@ -182,7 +185,7 @@ impl Questions {
             return Question { token, kind: LEADERBOARD, ..Question::of("/api/leaderboard") };
         }
         // Some definitions are looked at far more than others.
-        let place = crowd::owner(self.below(1 << 40)) * DEFINITIONS / PEOPLE;
+        let place = crowd::skewed(self.below(1 << 40), DEFINITIONS, 1);
         let definition = self.definitions[place];
         let (page, series) = (1 + self.below(4), self.below(25));
         Question::of(match self.below(12) {
@@ -220,8 +223,8 @@ impl Deeds {
     /// Two neighbours swap a card of the beginning; each card is taken once.
     async fn swap(&self, number: usize) -> Result<()> {
         let (mine, theirs) = (number, number + 1);
-        let (sender, recipient) = (crowd::owner(mine), crowd::owner(theirs));
-        if sender == recipient {
+        let (sender, recipient) = (self.crowd.owner(mine), self.crowd.owner(theirs));
+        if sender == recipient || [mine, theirs].iter().any(|card| Fate::of(*card) != Fate::Kept) {
             return self.open(crowd::person(sender)).await.map(drop);
         }
         let (at, id) = (Moment::of(&self.app).await?, TradeId::new(self.app.clock.now(), &self.app.dice));
@@ -272,7 +275,7 @@ impl Deeds {
             }
             1..=5 => self.wish(number).await,
             6..=13 => self.swap(CARDS / 2 + 2 * number).await,
-            _ => self.open(crowd::person(crowd::owner(CARDS + number))).await.map(drop),
+            _ => self.open(crowd::person(self.crowd.owner(CARDS + number))).await.map(drop),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Start time and memory of the released binary, at rest and with a million cards; and what a large community sees.
 
-use super::crowd::{self, Crowd};
+use super::crowd::{self, Crowd, Size};
 use super::report::Report;
 use super::scale;
 use super::world::{self, Database};
@@ -23,7 +23,7 @@ pub async fn run(report: &mut Report) -> anyhow::Result<()> {
     let file = large.path().join("foilcast.db");
     let url = format!("sqlite:{}", file.display());
     let app = world::start(&url, 2).await?;
-    let crowd = Arc::new(Crowd::new(&app).await?);
+    let crowd = Arc::new(Crowd::new(&app, Size::BARS).await?);
     drop(app);
     let begun = Instant::now();
     crowd.fill_sqlite(&file)?;
@@ -60,7 +60,7 @@ fn binary(report: &Report, folder: &Path) -> anyhow::Result<()> {
 
 async fn on_postgres(report: &mut Report, url: &str) -> anyhow::Result<()> {
     let app = world::start(url, 2).await?;
-    let crowd = Arc::new(Crowd::new(&app).await?);
+    let crowd = Arc::new(Crowd::new(&app, Size::BARS).await?);
     drop(app);
     let (begun, at, filled) = (Instant::now(), url.to_owned(), Arc::clone(&crowd));
     tokio::task::spawn_blocking(move || filled.fill_postgres(&at)).await??;

@@ -95,7 +95,7 @@ pub async fn fill(app: &App, definitions: usize, people: usize) -> anyhow::Resul
 }
 
 /// The pack that draws from all of these.
-pub async fn pack(app: &App, ids: Vec<DefinitionId>) -> anyhow::Result<()> {
+pub async fn pack(app: &App, ids: Vec<DefinitionId>) -> anyhow::Result<PackId> {
     let now = app.clock.now();
     let pack = NewPack {
         name: "Everything".into(),
@@ -115,7 +115,7 @@ pub async fn pack(app: &App, ids: Vec<DefinitionId>) -> anyhow::Result<()> {
     let id = PackId::new(now, &app.dice);
     app.db.write(move |tx| packs::pools::create(tx, id, &pack, None, now)).await?;
     app.packs.forget();
-    Ok(())
+    Ok(id)
 }
 
 /// So many people with wallets and seeds.

@@ -4,6 +4,8 @@
 //! and how far it came is kept, so that a restart goes on there. It is only for speed: whoever looks at their goals, or does
 //! something, finds what they have reached without it.
 
+use std::collections::HashSet;
+
 use tokio::sync::broadcast::error::RecvError;
 
 use super::editor_store;
@@ -18,6 +20,8 @@ use crate::realtime::Event;
 
 /// People who are looked at in one transaction.
 const BATCH: u32 = 100;
+/// When to try again what could not be done.
+const AGAIN_MS: i64 = 60_000;
 
 /// What one batch found.
 struct Found {
@@ -31,13 +35,13 @@ struct Found {
 pub async fn run(app: App) {
     let mut events = app.listen();
     loop {
-        if let Err(error) = all(&app).await {
-            tracing::warn!(%error, "who has reached a changed achievement could not be looked for");
-        }
+        let done = all(&app).await;
+        let again = app.clock.now().plus_millis(AGAIN_MS);
         loop {
             tokio::select! {
                 biased;
                 () = app.stopped() => return,
+                () = app.clock.wait_until(again), if !done => break,
                 event = events.recv() => match event {
                     Ok(Event::GoalsChanged | Event::Missed) | Err(RecvError::Lagged(_)) => break,
                     Ok(_) => {}
@@ -48,21 +52,39 @@ pub async fn run(app: App) {
     }
 }
 
-/// Looks through everybody for everything that was changed.
-async fn all(app: &App) -> Result<()> {
+/// Looks through everybody for everything that was changed; answers whether all of it was done. One achievement that
+/// cannot be looked for is passed over, so that it is not in the way of the others.
+async fn all(app: &App) -> bool {
     let stopping = app.stopping();
+    let mut passed = HashSet::new();
     loop {
         let ends = *stopping.borrow();
-        if ends || !step(app).await? {
-            return Ok(());
+        let skipping = passed.clone();
+        let next = app.db.read(move |conn: &mut Conn<'_>| Ok(waiting(conn, &skipping)?.map(|(what, _)| what.name)));
+        let name = match next.await {
+            Ok(Some(name)) if !ends => name,
+            Ok(_) => return passed.is_empty(),
+            Err(error) => {
+                tracing::warn!(%error, "changed achievements could not be looked up");
+                return false;
+            }
+        };
+        if let Err(error) = step_but(app, passed.clone()).await {
+            tracing::error!(%error, achievement = name, "who has reached a changed achievement could not be looked for");
+            passed.insert(name);
         }
     }
 }
 
 /// Looks through one batch of people; answers whether there was one.
 pub async fn step(app: &App) -> Result<bool> {
+    step_but(app, HashSet::new()).await
+}
+
+async fn step_but(app: &App, passed: HashSet<String>) -> Result<bool> {
     let catalogue = app.cards.catalogue(&app.db).await?;
-    let Some(found) = app.db.read(move |conn: &mut Conn<'_>| look(conn, &catalogue)).await? else { return Ok(false) };
+    let found = app.db.read(move |conn: &mut Conn<'_>| look(conn, &catalogue, &passed)).await?;
+    let Some(found) = found else { return Ok(false) };
     let (now, dice) = (app.clock.now(), app.dice.clone());
     app.db
         .write(move |tx: &mut Tx<'_>| {
@@ -79,10 +101,16 @@ pub async fn step(app: &App) -> Result<bool> {
     Ok(true)
 }
 
+/// The first achievement that waits and is not passed over, and how far it came.
+fn waiting(conn: &mut Conn<'_>, passed: &HashSet<String>) -> Result<Option<(super::NewAchievement, String)>> {
+    let all = editor_store::all(conn)?.into_iter();
+    let mut waiting = all.filter_map(|kept| kept.swept_to.map(|from| (kept.what, from)));
+    Ok(waiting.find(|(what, _)| !passed.contains(&what.name)))
+}
+
 /// The next batch of the first achievement that waits, and who of it has reached what it asks for.
-fn look(conn: &mut Conn<'_>, catalogue: &Catalogue) -> Result<Option<Found>> {
-    let waiting = editor_store::all(conn)?.into_iter().find_map(|kept| kept.swept_to.map(|from| (kept.what, from)));
-    let Some((what, from)) = waiting else { return Ok(None) };
+fn look(conn: &mut Conn<'_>, catalogue: &Catalogue, passed: &HashSet<String>) -> Result<Option<Found>> {
+    let Some((what, from)) = waiting(conn, passed)? else { return Ok(None) };
     let people = editor_store::people(conn, &from, BATCH)?;
     let last = people.last().copied();
     let have = last.map(|last| editor_store::have(conn, &what.name, &from, last)).transpose()?.unwrap_or_default();

@@ -111,8 +111,8 @@ pub async fn list_users(
 ) -> Result<Json<Vec<ActiveUser>>> {
     let limit = capped(query.limit)?;
     let text = query.search.as_deref().map(str::trim).filter(|text| !text.is_empty());
-    let pattern = text.map(|text| format!("%{}%", users::store::literal(&fold(text))));
-    let rows = app.db.read(move |conn| store::people(conn, pattern.as_deref(), None, query.before, limit)).await?;
+    let key = text.map(fold);
+    let rows = app.db.read(move |conn| store::people(conn, key.as_deref(), query.before, limit)).await?;
     Ok(Json(rows.into_iter().map(ActiveUser::from).collect()))
 }
 
@@ -127,7 +127,7 @@ pub async fn list_active_users(
     let limit = capped(query.limit)?;
     let minutes = i64::from(query.active_minutes.unwrap_or(30));
     let since = app.clock.now().plus_millis(-minutes * 60_000);
-    let rows = app.db.read(move |conn| store::people(conn, None, Some(since), query.before, limit)).await?;
+    let rows = app.db.read(move |conn| store::active_people(conn, since, query.before, limit)).await?;
     Ok(Json(rows.into_iter().map(ActiveUser::from).collect()))
 }
 

@@ -6,7 +6,7 @@ use crate::db::{Conn, FromRow, Tx};
 use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::{CardId, DefinitionId, LogId, ModifierId, PackId, UserId};
-use crate::users::Role;
+use crate::users::{self, Role};
 
 const INSERT: &str = "INSERT INTO admin_log (id, actor_id, action, target, before, after, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6, $7)";
@@ -26,13 +26,27 @@ const LIST: &str = "SELECT l.id, l.actor_id, u.username, l.action, l.target, t.u
 const ACTIONS: &str = "SELECT DISTINCT action FROM admin_log ORDER BY action";
 const COUNT_PEOPLE: &str = "SELECT COUNT(*) FROM users WHERE username IS NOT NULL";
 const UNDO: &str = "UPDATE admin_log SET undone_at = $2 WHERE id = $1 AND undone_at IS NULL";
-const PEOPLE: &str = "SELECT u.id, u.username, i.subject, w.packs, p.preferred_pack, k.name, w.xp, u.role, \
-    u.picture_url, u.last_active_at FROM users u JOIN wallets w ON w.user_id = u.id \
-    LEFT JOIN identities i ON i.user_id = u.id AND i.provider = 'twitch' \
-    LEFT JOIN preferences p ON p.user_id = u.id LEFT JOIN packs k ON k.id = p.preferred_pack \
-    WHERE (CAST($1 AS TEXT) IS NULL OR u.username_key LIKE $1 ESCAPE '\\' OR u.display_key LIKE $1 ESCAPE '\\') \
-    AND u.username IS NOT NULL AND (CAST($2 AS BIGINT) IS NULL OR u.last_active_at >= $2) AND (CAST($3 AS TEXT) IS NULL OR u.id < $3) \
-    ORDER BY u.id DESC LIMIT $4";
+/// People with what the desk lists of them, newest accounts first, who fulfil a condition on `u.id`.
+macro_rules! people {
+    ($which:literal) => {
+        concat!(
+            "SELECT u.id, u.username, i.subject, w.packs, p.preferred_pack, k.name, w.xp, u.role, u.picture_url, \
+            u.last_active_at FROM users u JOIN wallets w ON w.user_id = u.id \
+            LEFT JOIN identities i ON i.user_id = u.id AND i.provider = 'twitch' \
+            LEFT JOIN preferences p ON p.user_id = u.id LEFT JOIN packs k ON k.id = p.preferred_pack WHERE ",
+            $which,
+            " AND u.username IS NOT NULL AND (CAST($2 AS TEXT) IS NULL OR u.id < $2) ORDER BY u.id DESC LIMIT $1"
+        )
+    };
+}
+
+const PEOPLE: &str = people!("TRUE");
+const PEOPLE_NAMED: &str = people!("(u.username_key LIKE $3 ESCAPE '\\' OR u.display_key LIKE $3 ESCAPE '\\')");
+const PEOPLE_AMONG: &str = people!(
+    "u.id IN (SELECT value FROM json_each(CAST($4 AS TEXT))) \
+    AND (u.username_key LIKE $3 ESCAPE '\\' OR u.display_key LIKE $3 ESCAPE '\\')"
+);
+const PEOPLE_ACTIVE: &str = people!("u.id IN (SELECT a.id FROM users a WHERE a.last_active_at >= $3)");
 
 const COPIES: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
     c.status, c.slabbed, c.grade, c.graded_at, u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
@@ -44,6 +58,9 @@ const WAITS_FOR: &str = "SELECT COUNT(*) FROM live_queue WHERE force_modifier = 
 
 const ASKED_FOR: &str = "SELECT COUNT(*) FROM trade_items i JOIN trades t ON t.id = i.trade_id \
     WHERE i.card_id = $1 AND t.status = 'pending'";
+
+/// So many people are looked up one by one; more are met by looking through everybody.
+const FEW: u32 = 2000;
 
 /// An entry as it is stored.
 #[derive(Clone, Debug)]
@@ -163,15 +180,23 @@ pub fn undo(tx: &mut Tx<'_>, id: LogId, now: Timestamp) -> Result<()> {
     tx.execute_one(UNDO, &[&id, &now], || Error::conflict("already_undone", "This was undone already."))
 }
 
-/// People by part of their name, or active since a time; newest accounts first.
-pub fn people(
-    conn: &mut Conn<'_>,
-    pattern: Option<&str>,
-    active_since: Option<Timestamp>,
-    before: Option<UserId>,
-    limit: u32,
-) -> Result<Vec<Row>> {
-    conn.list(PEOPLE, &[&pattern, &active_since, &before, &limit])
+/// People, newest accounts first: everybody, or who has `key`, which is folded, in a name.
+pub fn people(conn: &mut Conn<'_>, key: Option<&str>, before: Option<UserId>, limit: u32) -> Result<Vec<Row>> {
+    let Some(key) = key else { return conn.list(PEOPLE, &[&limit, &before]) };
+    let pattern = format!("%{}%", users::store::literal(key));
+    match users::name_store::who_may_be_called(conn, key, FEW)? {
+        Some(few) => {
+            let few = serde_json::to_string(&few).map_err(Error::internal)?;
+            conn.list(PEOPLE_AMONG, &[&limit, &before, &pattern, &few])
+        }
+        // So many are soon met.
+        None => conn.list(PEOPLE_NAMED, &[&limit, &before, &pattern]),
+    }
+}
+
+/// Who was here since then, newest accounts first.
+pub fn active_people(conn: &mut Conn<'_>, since: Timestamp, before: Option<UserId>, limit: u32) -> Result<Vec<Row>> {
+    conn.list(PEOPLE_ACTIVE, &[&limit, &before, &since])
 }
 
 /// How many cards have which modifier.

@@ -12,7 +12,8 @@ const FIND: &str = "SELECT s.id, s.user_id, u.username, u.role, u.last_active_at
     FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1";
 const LIST: &str = "SELECT id, created_at, last_used_at, expires_at, agent FROM sessions \
     WHERE user_id = $1 AND expires_at > $2 ORDER BY last_used_at DESC, id DESC LIMIT 200";
-const IS_OPEN: &str = "SELECT id FROM sessions WHERE id = $1 AND expires_at > $2";
+const OPEN: &str = "SELECT id FROM sessions \
+    WHERE id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) AND expires_at > $2";
 const INSERT: &str = "INSERT INTO sessions (id, token_hash, user_id, created_at, last_used_at, expires_at, agent) \
     VALUES ($1, $2, $3, $4, $4, $5, $6)";
 const SLIDE: &str = "UPDATE sessions SET last_used_at = $2, expires_at = $3 WHERE id = $1 AND expires_at < $3";
@@ -72,9 +73,10 @@ pub fn list(conn: &mut Conn<'_>, user: UserId, now: Timestamp) -> Result<Vec<Lis
     conn.list(LIST, &[&user, &now])
 }
 
-/// Whether a session is still good.
-pub fn is_open(conn: &mut Conn<'_>, session: SessionId, now: Timestamp) -> Result<bool> {
-    Ok(conn.find::<(SessionId,)>(IS_OPEN, &[&session, &now])?.is_some())
+/// Those of these sessions that are still good.
+pub fn open_of(conn: &mut Conn<'_>, sessions: &[SessionId], now: Timestamp) -> Result<Vec<SessionId>> {
+    let list = serde_json::to_string(sessions).map_err(Error::internal)?;
+    Ok(conn.list::<(SessionId,)>(OPEN, &[&list, &now])?.into_iter().map(|(id,)| id).collect())
 }
 
 /// A new session.

@@ -6,7 +6,7 @@ use crate::clock::Timestamp;
 use crate::db::{Db, Tx, copy};
 use crate::dice::Dice;
 use crate::error::Result;
-use crate::{auth, overlay, packs, show, twitch};
+use crate::{auth, leases, packs, show};
 
 /// Where the data come from.
 #[derive(Debug, Clone, Copy)]
@@ -55,9 +55,7 @@ fn settle(tx: &mut Tx<'_>, origin: Origin, now: Timestamp, dice: &Dice) -> Resul
     }
     arrived.seeds = packs::seeds::replace_all(tx, dice, now)?;
     show::cancel_undecided(tx, now)?;
-    overlay::store::take_lease_away(tx)?;
-    twitch::eventsub::store::take_lease_away(tx)?;
-    super::store::take_lease_away(tx)?;
+    leases::take_all_away(tx)?;
     copy::finish(tx)?;
     Ok(arrived)
 }

@@ -257,4 +257,16 @@ pub const CHECKS: &[(&str, &str)] = &[
         "SELECT c.definition_id || ' ' || c.rarity || ' ' || c.mint FROM cards c WHERE c.definition_id IS NOT NULL \
         GROUP BY c.definition_id, c.rarity, c.mint HAVING COUNT(*) > 1",
     ),
+    (
+        "people are found by the names that they have",
+        "SELECT u.id || ' is ' || u.username_key FROM users u WHERE u.username IS NOT NULL AND NOT (\
+        EXISTS (SELECT 1 FROM name_parts p WHERE p.part = SUBSTR(u.username_key, 1, 8) AND p.user_id = u.id) \
+        AND EXISTS (SELECT 1 FROM name_parts p WHERE p.part = SUBSTR(u.display_key, 1, 8) AND p.user_id = u.id))",
+    ),
+    (
+        "and by no others",
+        "SELECT p.part || ' of ' || p.user_id FROM name_parts p LEFT JOIN users u ON u.id = p.user_id \
+        WHERE u.username IS NULL OR (REPLACE(u.username_key, p.part, '') = u.username_key \
+        AND REPLACE(u.display_key, p.part, '') = u.display_key)",
+    ),
 ];

@@ -7,9 +7,12 @@ use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::due;
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::leases::{self, Lease};
 
-/// How long a turn is good for unless it is kept; a node that dies holds nobody up for longer.
+/// What one node does at a time.
+pub(super) const WORK: &str = "backup";
+/// How long a lease is good for unless it is kept; a node that dies holds nobody up for longer.
 const LEASE: i64 = 5 * 60_000;
 /// How often it is kept while the backup is made.
 const KEEP_EVERY: i64 = 60_000;
@@ -21,29 +24,27 @@ pub async fn run(app: App, node: String) {
     if app.config.backup_every == 0 {
         return;
     }
-    let node: Arc<str> = node.into();
     due::keep_up(app, "whether a backup is due could not be found out", |app| {
-        let node = Arc::clone(&node);
-        async move { look(&app, &node).await }
+        let lease = Lease::new(WORK, node.as_str());
+        async move { look(&app, lease).await }
     })
     .await;
 }
 
 /// Makes a backup if it is due and nobody else does; answers when to look again.
-pub(super) async fn look(app: &App, node: &str) -> Result<Option<Timestamp>> {
+pub(super) async fn look(app: &App, lease: Lease) -> Result<Option<Timestamp>> {
     let (now, every) = (app.clock.now(), i64::from(app.config.backup_every));
-    let before = now.plus_hours(-every);
-    let taking = node.to_owned();
-    let taken =
-        app.db.write(move |tx: &mut Tx<'_>| store::take(tx, &taking, now.plus_millis(LEASE), now, before)).await?;
-    if taken {
-        make_one(app, node, now).await?;
+    let due =
+        move |conn: &mut Conn<'_>| store::turn(conn).map(|(last, not_before)| last.plus_hours(every).max(not_before));
+    let taking = move |tx: &mut Tx<'_>| if due(tx)? <= now { lease.claim(tx, now, LEASE) } else { Ok(None) };
+    if let Some(lease) = app.db.write(taking).await? {
+        make_one(app, lease, now).await?;
     }
-    let (last, until) = app.db.read(|conn: &mut Conn<'_>| store::turn(conn)).await?;
-    Ok(Some(last.plus_hours(every).max(until)))
+    let next = move |conn: &mut Conn<'_>| Ok(due(conn)?.max(leases::ends_at(conn, WORK)?));
+    app.db.read(next).await.map(Some)
 }
 
-async fn make_one(app: &App, node: &str, now: Timestamp) -> Result<()> {
+async fn make_one(app: &App, lease: Lease, now: Timestamp) -> Result<()> {
     let order = make::Order {
         database_url: app.config.database_url(),
         data_dir: app.config.data_dir.clone(),
@@ -53,33 +54,33 @@ async fn make_one(app: &App, node: &str, now: Timestamp) -> Result<()> {
     let silent = Arc::new(|_: &crate::db::copy::Progress| {});
     let made = tokio::select! {
         made = make::make(&order, now, silent) => made,
-        error = keep_turn(app, node) => return Err(error),
+        error = keep(app, &lease) => return Err(error),
     };
-    let node = node.to_owned();
     match made {
         Ok(made) => {
             app.metrics.last_backup.set(now.millis() / 1000);
             let (path, removed) = (made.path.display().to_string(), made.removed.len());
             tracing::info!(path, rows = made.manifest.rows(), removed, "a backup was made");
-            app.db.write(move |tx: &mut Tx<'_>| store::done(tx, &node, now)).await
+            app.db.write(move |tx: &mut Tx<'_>| store::done(tx, now).and_then(|()| lease.give_up(tx))).await
         }
         Err(error) => {
             app.metrics.failed_backups.inc();
             tracing::error!(error = format!("{error:#}"), "a backup could not be made");
             let then = app.clock.now().plus_millis(AGAIN);
-            app.db.write(move |tx: &mut Tx<'_>| store::later(tx, &node, then)).await
+            app.db.write(move |tx: &mut Tx<'_>| store::later(tx, then).and_then(|()| lease.give_up(tx))).await
         }
     }
 }
 
-/// Keeps the turn; returns only when that fails.
-async fn keep_turn(app: &App, node: &str) -> crate::error::Error {
+/// Keeps the lease; returns only when that fails.
+async fn keep(app: &App, lease: &Lease) -> Error {
     loop {
-        let now = app.clock.now();
-        app.clock.wait_until(now.plus_millis(KEEP_EVERY)).await;
-        let (node, until) = (node.to_owned(), app.clock.now().plus_millis(LEASE));
-        if let Err(error) = app.db.write(move |tx: &mut Tx<'_>| store::keep(tx, &node, until)).await {
-            return error;
+        app.clock.wait_until(app.clock.now().plus_millis(KEEP_EVERY)).await;
+        let (kept, now) = (lease.clone(), app.clock.now());
+        match app.db.write(move |tx: &mut Tx<'_>| kept.claim(tx, now, LEASE)).await {
+            Ok(Some(_)) => {}
+            Ok(None) => return Error::internal("another node has taken the backup over"),
+            Err(error) => return error,
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use super::Engine;
+use super::hindrance;
 use super::postgres::PostgresSession;
 use super::sqlite::SqliteSession;
 use super::value::{FromRow, Row, ToValue, Value};
@@ -167,6 +168,9 @@ impl<'a> Conn<'a> {
         self.statements += 1;
         run(&mut self.session).map_err(|error| {
             self.poisoned = true;
+            if hindrance::is_no_room(&error) {
+                return Error::NoRoom;
+            }
             Error::Internal(error.context(format!("statement: {sql}")))
         })
     }

@@ -1,6 +1,8 @@
 //! A queued closure and the caller who waits for it; the same for both engines.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use tokio::sync::oneshot;
 
@@ -16,16 +18,37 @@ pub(super) enum End {
     RolledBack,
     /// It was rolled back each time until the budget for retries was used up.
     OutOfRetries,
+    /// Nobody could write just now, for want of room.
+    NoRoom,
     /// The commit was asked for and its result never came.
     Unknown,
+}
+
+/// What a job and its caller both know: whether it waits, is at work, or is not wanted any more.
+#[derive(Clone, Default)]
+pub(super) struct Ticket(Arc<AtomicU8>);
+
+const WAITS: u8 = 0;
+const BEGUN: u8 = 1;
+const GIVEN_UP: u8 = 2;
+
+impl Ticket {
+    /// The caller waits no longer; answers whether it can be sure that nothing is done.
+    pub(super) fn give_up(&self) -> bool {
+        self.0.compare_exchange(WAITS, GIVEN_UP, Ordering::AcqRel, Ordering::Acquire).is_ok()
+    }
+
+    fn begin(&self) -> bool {
+        self.0.compare_exchange(WAITS, BEGUN, Ordering::AcqRel, Ordering::Acquire) != Err(GIVEN_UP)
+    }
 }
 
 /// Work for a connection, with its caller.
 pub(super) trait Job: Send {
     /// Whether it only reads.
     fn reads(&self) -> bool;
-    /// Whether its caller has left, so that it need not be started.
-    fn abandoned(&self) -> bool;
+    /// Takes it up, or answers that its caller has left, so that it need not be started.
+    fn begin(&self) -> bool;
     /// Runs the closure; may be called again after a roll-back. `true` means: keep what it did.
     fn run(&mut self, tx: &mut Tx<'_>) -> bool;
     /// Answers the caller.
@@ -37,6 +60,7 @@ pub(super) struct Pending<T, F> {
     work: F,
     reads: bool,
     reply: oneshot::Sender<Result<T>>,
+    ticket: Ticket,
     answer: Option<Result<T>>,
 }
 
@@ -45,11 +69,12 @@ where
     T: Send + 'static,
     F: FnMut(&mut Tx<'_>) -> Result<T> + Send + 'static,
 {
-    /// The job, and where its answer will arrive.
+    /// The job, where its answer will arrive, and what both sides know of it.
     #[expect(clippy::new_ret_no_self, reason = "the queue wants the job behind a pointer")]
-    pub(super) fn new(reads: bool, work: F) -> (Box<dyn Job>, oneshot::Receiver<Result<T>>) {
+    pub(super) fn new(reads: bool, work: F) -> (Box<dyn Job>, oneshot::Receiver<Result<T>>, Ticket) {
         let (reply, answer) = oneshot::channel();
-        (Box::new(Self { work, reads, reply, answer: None }), answer)
+        let ticket = Ticket::default();
+        (Box::new(Self { work, reads, reply, ticket: ticket.clone(), answer: None }), answer, ticket)
     }
 }
 
@@ -62,8 +87,8 @@ where
         self.reads
     }
 
-    fn abandoned(&self) -> bool {
-        self.reply.is_closed()
+    fn begin(&self) -> bool {
+        !self.reply.is_closed() && self.ticket.begin()
     }
 
     fn run(&mut self, tx: &mut Tx<'_>) -> bool {
@@ -84,6 +109,7 @@ where
             (Some(Err(refusal)), End::Committed | End::RolledBack) => Err(refusal),
             (Some(answer), End::Committed) => answer,
             (_, End::Unknown) => Err(Error::OutcomeUnknown),
+            (_, End::NoRoom) => Err(Error::NoRoom),
             (_, End::OutOfRetries) => Err(Error::Busy { retry_after: 1 }),
             (None, End::Committed) | (_, End::RolledBack) => {
                 Err(Error::internal("the database gave up on this transaction"))

@@ -10,9 +10,11 @@ use sha2::{Digest, Sha256};
 const FILES: &[(&str, &str)] = &[
     ("db", include_str!("../../migrations/db.sql")),
     ("idempotency", include_str!("../../migrations/idempotency.sql")),
+    ("leases", include_str!("../../migrations/leases.sql")),
     ("limits", include_str!("../../migrations/limits.sql")),
     ("settings", include_str!("../../migrations/settings.sql")),
     ("users", include_str!("../../migrations/users.sql")),
+    ("users-names", include_str!("../../migrations/users-names.sql")),
     ("auth", include_str!("../../migrations/auth.sql")),
     ("notifications", include_str!("../../migrations/notifications.sql")),
     ("wallet", include_str!("../../migrations/wallet.sql")),

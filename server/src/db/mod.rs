@@ -5,17 +5,20 @@
 //! an innocent in a batch that another's error rolled back), so it does database work and pure decisions only.
 //!
 //! Invariants: nothing is answered before it is on disk; nothing is announced before it is committed; a failed
-//! statement rolls its closure back; this module is the only place that knows which engine it is.
+//! statement rolls its closure back; this module is the only place that knows which engine it is. A caller is answered
+//! within [`TURN`] and [`PATIENCE`], whatever has become of the database.
 
 mod aside;
 mod conn;
 pub mod copy;
+mod hindrance;
 mod in_use;
 mod job;
 mod line;
 mod migrate;
 mod postgres;
 mod queue;
+mod reach;
 mod snapshot;
 mod sqlite;
 pub mod sums;
@@ -32,8 +35,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+
 pub use aside::set_aside;
 pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
+use hindrance::Hindered;
+pub use hindrance::Hindrance;
 pub use in_use::is_in_use;
 pub use line::{LONGEST, Line, OnLine};
 pub use snapshot::Snapshot;
@@ -42,8 +50,23 @@ pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
 
 use crate::error::{Error, Result};
 use crate::realtime::{Event, Publisher};
-use job::{Job, Pending};
+use job::{Job, Pending, Ticket};
 use queue::{NotSent, Sender};
+
+/// What has not begun after this long is not done any more, and its caller is told to come back.
+pub const TURN: Duration = Duration::from_secs(15);
+/// For so long a caller waits for what has begun ([`for_a_caller`]); jobs of the server itself wait to the end.
+pub const PATIENCE: Duration = Duration::from_secs(15);
+
+tokio::task_local! {
+    static CALLED: ();
+}
+
+/// Answers a caller: what the database has begun for it is waited for no longer than [`PATIENCE`]. A database that holds
+/// its connections and says nothing would keep people waiting for ever otherwise.
+pub async fn for_a_caller<T>(work: impl Future<Output = T>) -> T {
+    CALLED.scope((), work).await
+}
 
 /// How much may wait, and how many connections there are.
 #[derive(Clone, Debug)]
@@ -123,26 +146,31 @@ impl Db {
     /// Runs `work` on a consistent view of the data.
     ///
     /// # Errors
-    /// What `work` answers; `Busy` when too much is waiting.
+    /// What `work` answers; `Busy` when too much is waiting, or when the database does not answer.
     pub async fn read<T: Send + 'static>(
         &self,
         work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (job, answer) = Pending::new(true, move |tx: &mut Tx<'_>| work(tx));
-        self.enqueue(&self.reads, job, answer).await
+        let (job, answer, ticket) = Pending::new(true, move |tx: &mut Tx<'_>| work(tx));
+        self.enqueue(&self.reads, job, Awaited { answer, ticket, unknown: Error::Busy { retry_after: 2 } }).await
     }
 
     /// Runs `work` in a transaction and answers once it is on disk; what it announced is published then.
     ///
     /// # Errors
     /// What `work` answers, with everything undone; `Busy` when too much is waiting or retries are used up;
-    /// `OutcomeUnknown` when the result of the commit could not be learned.
+    /// `NoRoom` when the disk is full; `OutcomeUnknown` when the result of the commit could not be learned.
     pub async fn write<T: Send + 'static>(
         &self,
         work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (job, answer) = Pending::new(false, work);
-        self.enqueue(&self.writes, job, answer).await
+        let (job, answer, ticket) = Pending::new(false, work);
+        let answered =
+            self.enqueue(&self.writes, job, Awaited { answer, ticket, unknown: Error::OutcomeUnknown }).await;
+        if matches!(answered, Err(Error::NoRoom)) {
+            self.counts.hindered.by(Hindrance::NoRoom);
+        }
+        answered
     }
 
     /// The line to other nodes, where there can be any: on PostgreSQL.
@@ -165,25 +193,53 @@ impl Db {
         self.counts.restarts.load(Ordering::Relaxed)
     }
 
-    async fn enqueue<T>(
-        &self,
-        queue: &Sender<Box<dyn Job>>,
-        job: Box<dyn Job>,
-        answer: tokio::sync::oneshot::Receiver<Result<T>>,
-    ) -> Result<T> {
+    /// What keeps everybody from writing just now, as far as somebody has tried.
+    pub fn hindrance(&self) -> Option<Hindrance> {
+        self.counts.hindered.now()
+    }
+
+    async fn enqueue<T>(&self, queue: &Sender<Box<dyn Job>>, job: Box<dyn Job>, awaited: Awaited<T>) -> Result<T> {
         match queue.send(job) {
-            Ok(()) => answer.await.map_err(|_| Error::internal("the database thread has gone"))?,
+            Ok(()) => awaited.answer().await,
             Err(NotSent::Full) => Err(Error::Busy { retry_after: 1 }),
             Err(NotSent::Closed) => Err(Error::internal("the database is closed")),
         }
     }
 }
 
-/// What the metrics tell about transactions.
+/// An answer that somebody waits for.
+struct Awaited<T> {
+    answer: oneshot::Receiver<Result<T>>,
+    ticket: Ticket,
+    /// What to say when it has begun and nothing more is heard of it.
+    unknown: Error,
+}
+
+impl<T> Awaited<T> {
+    async fn answer(mut self) -> Result<T> {
+        let gone = |_| Error::internal("the database thread has gone");
+        if let Ok(answered) = timeout(TURN, &mut self.answer).await {
+            return answered.map_err(gone)?;
+        }
+        if self.ticket.give_up() {
+            return Err(Error::Busy { retry_after: 2 });
+        }
+        if CALLED.try_with(|()| ()).is_err() {
+            return self.answer.await.map_err(gone)?;
+        }
+        match timeout(PATIENCE, self.answer).await {
+            Ok(answered) => answered.map_err(gone)?,
+            Err(_) => Err(self.unknown),
+        }
+    }
+}
+
+/// What the metrics tell about transactions, and whether there can be any that write.
 #[derive(Default)]
 struct Counts {
     commits: AtomicU64,
     restarts: AtomicU64,
+    hindered: Hindered,
 }
 
 /// What happens after a commit: it is counted, and what was announced is published.
@@ -194,9 +250,21 @@ pub(crate) struct Announcer {
 }
 
 impl Announcer {
-    fn committed(&self, events: Vec<Event>) {
+    /// What was announced is true from now on; `wrote` says whether anything had to be written for it.
+    fn committed(&self, events: Vec<Event>, wrote: bool) {
+        if wrote {
+            self.counts.hindered.written();
+        }
         self.counts.commits.fetch_add(1, Ordering::Relaxed);
         self.publisher.publish(events);
+    }
+
+    fn hindered(&self, by: Hindrance) {
+        self.counts.hindered.by(by);
+    }
+
+    fn not_locked(&self) {
+        self.counts.hindered.no_more(Hindrance::Locked);
     }
 
     fn starts_over(&self) {

@@ -7,14 +7,16 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use anyhow::Context;
-use postgres::error::SqlState;
+use postgres::error::{Severity, SqlState};
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::types::ToSql;
 use postgres::{Client, Statement};
 
 use super::conn::{Params, Session, Tx};
+use super::hindrance::is_no_room;
 use super::job::{End, Job};
 use super::queue::{Receiver, Sender, queue};
+use super::reach::Reach;
 use super::value::{Row, RowSource, Value};
 use super::{Announcer, Limits, Threads, migrate, tls};
 use crate::dice::Dice;
@@ -28,6 +30,9 @@ const PATIENCE: u32 = 6;
 
 /// None of our statements is long enough for compiling it, or for more processes than one, to pay.
 const PLANNING: &str = "SET jit = off; SET max_parallel_workers_per_gather = 0";
+/// The server lets go of what a node holds that the network has cut off, as soon as the node gives it up.
+const KEEPALIVE: &str = "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3; \
+    SET tcp_user_timeout = 10000";
 
 /// Connects, brings the tables up to date and starts the pool; answers its queue.
 #[expect(clippy::needless_pass_by_value, reason = "the other engine takes it, and both are opened alike")]
@@ -43,9 +48,10 @@ pub(super) fn open(
         let migrated = scope.spawn(|| migrate::postgres(&mut connector.connect()?));
         migrated.join().map_err(|_| anyhow::anyhow!("the migration panicked"))?
     })?;
-    let pool = Arc::<RwLock<()>>::default();
+    let (pool, reach) = (Arc::<RwLock<()>>::default(), Arc::<Reach>::default());
     for number in 0..limits.connections {
-        let session = PostgresSession { connector: connector.clone(), client: None, ..PostgresSession::default() };
+        let session =
+            PostgresSession { connector: connector.clone(), reach: Arc::clone(&reach), ..PostgresSession::default() };
         let (queue, announcer) = (taken.clone(), announcer.clone());
         let mut worker = Worker { session, queue, announcer, dice: Dice::System, next: None, pool: Arc::clone(&pool) };
         threads.spawn(&format!("db-{number}"), move || worker.run())?;
@@ -57,6 +63,7 @@ pub(super) fn open(
 #[derive(Default)]
 pub(super) struct PostgresSession {
     connector: tls::Connector,
+    reach: Arc<Reach>,
     client: Option<Client>,
     statements: HashMap<(usize, usize), Statement>,
     lock: Option<&'static str>,
@@ -65,6 +72,8 @@ pub(super) struct PostgresSession {
     restarts: u32,
     /// Whether a transaction has begun that nothing ran in yet.
     begun: bool,
+    /// Whether the transaction has changed rows.
+    wrote: bool,
 }
 
 /// What went wrong inside a transaction, as far as the pool can do something about it.
@@ -121,19 +130,22 @@ impl PostgresSession {
         let values: Vec<Value<'_>> = params.iter().map(|param| param.to_value()).collect();
         let values: Vec<&(dyn ToSql + Sync)> = values.iter().map(|value| value as _).collect();
         let answered = self.client()?.execute(&statement, &values);
+        self.wrote |= answered.as_ref().is_ok_and(|rows| *rows > 0);
         answered.map_err(|error| self.diagnose(error))
     }
 
     /// Starts a transaction, connecting anew first where that is needed; `lock` is taken before its snapshot.
     fn begin(&mut self, reads: bool) -> anyhow::Result<()> {
         self.trouble = None;
+        self.wrote = false;
         if self.client.as_ref().is_none_or(Client::is_closed) {
             self.statements.clear();
             self.begun = false;
             self.client = None;
             self.trouble = Some(Trouble::Disconnected);
-            let mut client = self.connector.connect()?;
+            let mut client = self.reach.connect(&self.connector)?;
             client.batch_execute(PLANNING)?;
+            client.batch_execute(KEEPALIVE)?;
             self.client = Some(client);
             self.trouble = None;
         }
@@ -155,6 +167,10 @@ impl PostgresSession {
     /// Ends whatever transaction is open without keeping it; a connection that cannot do so is given up.
     fn roll_back(&mut self) {
         self.begun = false;
+        if self.trouble == Some(Trouble::Disconnected) {
+            self.client = None;
+            return;
+        }
         let ended = self.client.as_mut().is_some_and(|client| client.batch_execute("ROLLBACK").is_ok());
         if !ended {
             self.client = None;
@@ -190,13 +206,26 @@ impl PostgresSession {
 
     fn diagnose(&mut self, error: postgres::Error) -> anyhow::Error {
         let conflict = [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED];
-        if error.is_closed() || self.client.as_ref().is_none_or(Client::is_closed) {
+        if is_lost(&error) || self.client.as_ref().is_none_or(Client::is_closed) {
+            tracing::warn!(%error, "a connection to PostgreSQL was lost");
             self.trouble = Some(Trouble::Disconnected);
         } else if error.code().is_some_and(|code| conflict.contains(code)) {
             self.trouble = Some(Trouble::Conflict);
         }
         anyhow::Error::new(error)
     }
+}
+
+/// Whether this says that the connection, and with it the transaction, is no more: it is closed or broken, or these were
+/// the server's last words on it.
+fn is_lost(error: &postgres::Error) -> bool {
+    let broken = |error: &postgres::Error| {
+        let cause = std::error::Error::source(error);
+        cause.is_some_and(<dyn std::error::Error + 'static>::is::<std::io::Error>)
+    };
+    let last_words =
+        |error: &postgres::error::DbError| matches!(error.parsed_severity(), Some(Severity::Fatal | Severity::Panic));
+    error.is_closed() || broken(error) || error.as_db_error().is_some_and(last_words)
 }
 
 fn begin(reads: bool) -> &'static str {
@@ -236,7 +265,7 @@ struct Worker {
 impl Worker {
     fn run(&mut self) {
         while let Some(mut job) = self.next.take().or_else(|| self.queue.next()) {
-            if !job.abandoned() {
+            if job.begin() {
                 let end = self.transact(job.as_mut());
                 job.settle(end);
             } else if self.session.begun {
@@ -248,11 +277,8 @@ impl Worker {
     /// Runs the job until it is committed or refused, or the budget is used up.
     fn transact(&mut self, job: &mut dyn Job) -> End {
         self.session.lock = None;
-        for attempt in 0..ATTEMPTS {
-            if attempt > 0 {
-                self.announcer.starts_over();
-                self.pause(attempt);
-            }
+        let (mut attempt, mut lost) = (0, 0);
+        while attempt < ATTEMPTS && lost < ATTEMPTS {
             self.session.restarts = attempt;
             let pool = Arc::clone(&self.pool);
             let patient = attempt < PATIENCE;
@@ -263,17 +289,27 @@ impl Worker {
             match answered {
                 Ok(end) => return end,
                 Err(error) => match self.session.trouble {
+                    Some(Trouble::Disconnected) => {
+                        tracing::debug!(lost, error = format!("{error:#}"), "a database connection was lost");
+                        if self.session.reach.is_gone() {
+                            return End::OutOfRetries;
+                        }
+                        lost += 1;
+                        self.pause(lost);
+                        continue;
+                    }
                     Some(Trouble::NeedsLock(table)) => self.session.lock = Some(table),
                     Some(Trouble::Conflict) => tracing::debug!(attempt, "a transaction starts over"),
-                    Some(Trouble::Disconnected) => {
-                        tracing::warn!(attempt, error = format!("{error:#}"), "the database connection was lost");
-                    }
+                    None if is_no_room(&error) => return End::NoRoom,
                     None => {
                         tracing::error!(error = format!("{error:#}"), "a transaction failed");
                         return End::RolledBack;
                     }
                 },
             }
+            attempt += 1;
+            self.announcer.starts_over();
+            self.pause(attempt);
         }
         End::OutOfRetries
     }
@@ -302,12 +338,12 @@ impl Worker {
         match self.session.commit(self.next.as_ref().map(|job| job.reads())) {
             Ok(()) => {
                 if !job.reads() {
-                    self.announcer.committed(events);
+                    self.announcer.committed(events, self.session.wrote);
                 }
                 Ok(End::Committed)
             }
             Err(error) if self.session.trouble == Some(Trouble::Conflict) => Err(error),
-            Err(error) if job.reads() => Err(error),
+            Err(error) if job.reads() || is_no_room(&error) => Err(error),
             Err(error) => {
                 tracing::error!(error = format!("{error:#}"), "the result of a commit is unknown");
                 Ok(End::Unknown)

@@ -6,17 +6,19 @@
 //! whole batch is, and what was innocent runs once more, this time and for a while in savepoints. Readers see the last
 //! commit and never wait for the writer.
 
+mod checkpoint;
+
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use rusqlite::{CachedStatement, Connection, OpenFlags};
 
 use super::conn::{Params, Session, Tx};
+use super::hindrance::{Hindrance, is_locked, is_no_room};
 use super::job::{End, Job};
 use super::queue::{Receiver, Sender, queue};
 use super::value::{Row, RowSource};
@@ -27,12 +29,8 @@ use crate::private_files;
 const BATCH_TIME: Duration = Duration::from_millis(25);
 /// So many batches run in savepoints after a closure that had to be undone.
 const CAREFUL_BATCHES: u32 = 32;
-/// How often the checkpoint thread looks at the log.
-const CHECKPOINT_EVERY: Duration = Duration::from_millis(200);
-/// A log of this many bytes is worth a checkpoint.
-const CHECKPOINT_BYTES: u64 = 4 << 20;
-/// A log of this many bytes may hold writers up for a moment to be started over.
-const RESTART_BYTES: u64 = 256 << 20;
+/// How long somebody else's lock on the file is waited for.
+const LOCKED: Duration = Duration::from_secs(5);
 
 /// Pages that the writer keeps in memory, in KiB; beside it the system keeps the file.
 const WRITER_CACHE: i64 = 32_768;
@@ -100,7 +98,7 @@ pub(super) fn open(
     }
 
     let stopped = threads.stop_signal();
-    threads.spawn("db-checkpoint", move || keep_log_short(&file, &stopped))?;
+    threads.spawn("db-checkpoint", move || checkpoint::keep_log_short(&file, &stopped))?;
     Ok((writes, reads))
 }
 
@@ -180,7 +178,7 @@ impl SqliteSession {
     fn connect(file: &File, cache: i64) -> anyhow::Result<Self> {
         let path = &file.path;
         let connection = Connection::open(path).with_context(|| format!("opening {}", path.display()))?;
-        connection.busy_timeout(Duration::from_secs(10))?;
+        connection.busy_timeout(LOCKED)?;
         connection.set_prepared_statement_cache_capacity(512);
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", if file.unsynced { "OFF" } else { "FULL" })?;
@@ -260,7 +258,7 @@ impl SqliteSession {
     }
 
     fn answer_read(&self, mut job: Box<dyn Job>) {
-        if job.abandoned() {
+        if !job.begin() {
             return;
         }
         let end = self.command("BEGIN").map(|()| job.run(&mut Tx::new(Session::Sqlite(self))));
@@ -324,19 +322,27 @@ impl Writer {
     /// Runs `waiting` and whatever else waits in one transaction and answers all of them.
     /// Returns the jobs that ran well, or did not run yet, when another one's error rolled everything back.
     fn run_batch(&mut self, mut waiting: Jobs, way: Way) -> Jobs {
-        waiting.retain(|job| !job.abandoned());
+        waiting.retain(|job| job.begin());
         let Some(first) = waiting.pop_front() else { return waiting };
         if let Err(error) = self.session.command("BEGIN IMMEDIATE") {
-            tracing::error!(error = format!("{error:#}"), "a transaction could not be started");
-            first.settle(End::RolledBack);
-            self.reconnect();
+            let end = self.not_begun(&error);
+            first.settle(end);
+            if end == End::RolledBack {
+                return waiting;
+            }
+            // Whoever waits behind it would wait as long, and be told the same.
+            for job in waiting.drain(..).chain(std::iter::from_fn(|| self.queue.next_now())) {
+                job.settle(end);
+            }
             return waiting;
         }
+        self.announcer.not_locked();
+        let before = self.session.changes();
         let started = Instant::now();
         let (mut done, mut events) = (VecDeque::new(), Vec::new());
         let mut next = Some(first);
         while let Some(mut job) = next.take() {
-            if !job.abandoned() {
+            if job.begin() {
                 match self.run_one(job.as_mut(), way, &mut events) {
                     Ok(Ran::Well) => done.push_back(job),
                     Ok(Ran::Spoiled) => {
@@ -362,14 +368,31 @@ impl Writer {
                 next = self.queue.next_now();
             }
         }
-        self.commit(done, events);
+        self.commit(done, events, before);
         VecDeque::new()
     }
 
+    /// What to say to whoever wanted a transaction that could not begin.
+    fn not_begun(&mut self, error: &anyhow::Error) -> End {
+        if is_locked(error) {
+            self.announcer.hindered(Hindrance::Locked);
+            return End::OutOfRetries;
+        }
+        tracing::error!(error = format!("{error:#}"), "a transaction could not be started");
+        self.reconnect();
+        if is_no_room(error) { End::NoRoom } else { End::RolledBack }
+    }
+
     /// Makes everything durable, tells everybody, and answers the callers.
-    fn commit(&mut self, done: Jobs, events: Vec<crate::realtime::Event>) {
+    fn commit(&mut self, done: Jobs, events: Vec<crate::realtime::Event>, before: u64) {
+        let wrote = self.session.changes() > before;
         let end = match self.session.command("COMMIT") {
             Ok(()) => End::Committed,
+            // What there was no room for was not written, and nobody can find it there.
+            Err(error) if is_no_room(&error) => {
+                self.undo();
+                End::NoRoom
+            }
             Err(error) => {
                 tracing::error!(error = format!("{error:#}"), "a commit failed");
                 self.reconnect();
@@ -377,7 +400,7 @@ impl Writer {
             }
         };
         if end == End::Committed {
-            self.announcer.committed(events);
+            self.announcer.committed(events, wrote);
         }
         for job in done {
             job.settle(end);
@@ -420,34 +443,6 @@ impl Writer {
         match SqliteSession::connect(&self.file, WRITER_CACHE) {
             Ok(session) => self.session = session,
             Err(error) => tracing::error!(error = format!("{error:#}"), "the database could not be reopened"),
-        }
-    }
-}
-
-/// Moves committed pages from the log into the file, beside the writer, so that it never stalls for it.
-fn keep_log_short(file: &File, stopped: &mpsc::Receiver<()>) {
-    let log = PathBuf::from(format!("{}-wal", file.path.display()));
-    let connection = match SqliteSession::connect(file, READER_CACHE) {
-        Ok(session) => session.connection,
-        Err(error) => {
-            tracing::error!(error = format!("{error:#}"), "no checkpoints: the database could not be opened");
-            return;
-        }
-    };
-    let mut done_at = 0;
-    while stopped.recv_timeout(CHECKPOINT_EVERY) == Err(RecvTimeoutError::Timeout) {
-        let bytes = std::fs::metadata(&log).map_or(0, |file| file.len());
-        if bytes < CHECKPOINT_BYTES {
-            done_at = 0;
-            continue;
-        }
-        let mode =
-            if bytes > RESTART_BYTES { "PRAGMA wal_checkpoint(RESTART)" } else { "PRAGMA wal_checkpoint(PASSIVE)" };
-        let moved = connection.query_row(mode, [], |row| row.get::<_, i64>(2));
-        match moved {
-            Ok(pages) if pages != done_at => done_at = pages,
-            Ok(_) => {}
-            Err(error) => tracing::warn!(%error, "a checkpoint has to wait"),
         }
     }
 }

@@ -4,39 +4,47 @@ use super::{deeds, store};
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
-use crate::due;
+use crate::due::{self, Aside};
 use crate::error::Result;
+use crate::ids::{CardId, UserId};
 use crate::trades::Moment;
+use std::sync::Arc;
 
 /// Cards that get their grades in one transaction.
 const BATCH: u32 = 25;
 
+/// A card and its owner.
+type Due = (CardId, UserId);
+
 /// Gives cards their grades in their moment, until the server ends.
 pub async fn run(app: App) {
-    due::keep_up(app, "cards whose grade is due could not be graded", grade).await;
+    let aside = Arc::default();
+    due::keep_up(app, "cards whose grade is due could not be graded", |app| grade(app, Arc::clone(&aside))).await;
 }
 
-async fn grade(app: App) -> Result<Option<Timestamp>> {
-    let graded = grade_due(&app, &Moment::of(&app).await?).await?;
+async fn grade(app: App, aside: Arc<Aside<Due>>) -> Result<Option<Timestamp>> {
+    let at = Moment::of(&app).await?;
+    let now = at.now;
+    let graded = grade_all(&app, &at, &aside).await?;
     if graded > 0 {
         tracing::info!(graded, "cards were graded");
     }
-    app.db.read(|conn: &mut Conn<'_>| store::next_due(conn)).await
+    app.db.read(move |conn: &mut Conn<'_>| store::next_due(conn, now)).await
 }
 
 /// Gives every card its grade that is due at this moment; answers how many.
 pub async fn grade_due(app: &App, at: &Moment) -> Result<usize> {
-    let mut graded = 0;
-    loop {
-        // Looked for outside the transaction: in it, this would be in the way of everybody who hands a card in.
-        let now = at.now;
-        let due = app.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, BATCH)).await?;
-        if due.is_empty() {
-            return Ok(graded);
-        }
+    grade_all(app, at, &Aside::default()).await
+}
+
+async fn grade_all(app: &App, at: &Moment, aside: &Aside<Due>) -> Result<usize> {
+    let now = at.now;
+    // Looked for outside the transaction: in it, this would be in the way of everybody who hands a card in.
+    let find = |most: u32| app.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, most));
+    let complete = |due: Vec<Due>| {
         let (at, weights) = (at.clone(), app.settings.now().grading_weights);
         let points: Vec<u64> = due.iter().map(|_| at.dice.below(weights.total())).collect();
-        let complete = move |tx: &mut Tx<'_>| deeds::grade_all(tx, &at, &due, now, (&weights, &points));
-        graded += app.db.write(complete).await?;
-    }
+        app.db.write(move |tx: &mut Tx<'_>| deeds::grade_all(tx, &at, &due, now, (&weights, &points)))
+    };
+    due::work_off(app, ("a card whose grade is due could not be graded", BATCH), aside, find, complete).await
 }

@@ -160,7 +160,7 @@ async fn grade_several(State(app): State<App>, user: AuthUser, once: Once<GradeS
             GradingStep::Reveal => deeds::reveal(tx, &at, owner, &body.card_ids)?,
         };
         let refused = refused.into_iter().map(|(card_id, why)| match why {
-            Error::Internal(_) => Err(why),
+            Error::Internal(_) | Error::NoRoom => Err(why),
             told => Ok(RefusedCard { card_id, message: told.body().message }),
         });
         Ok(SeveralGraded { refused: refused.collect::<Result<_>>()?, done: deeds::show(tx, &at.shelf, owner, &done)? })

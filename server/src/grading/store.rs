@@ -27,7 +27,7 @@ const ALL_FACE_DOWN: &str = "SELECT card_id FROM gradings \
 
 const DUE: &str = "SELECT card_id, owner_id FROM gradings WHERE completed_at IS NULL AND ready_at <= $1 \
     ORDER BY ready_at, card_id LIMIT $2";
-const NEXT_DUE: &str = "SELECT MIN(ready_at) FROM gradings WHERE completed_at IS NULL";
+const NEXT_DUE: &str = "SELECT MIN(ready_at) FROM gradings WHERE completed_at IS NULL AND ready_at > $1";
 
 const WAITING: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
     c.status, c.slabbed, c.grade, c.graded_at, g.started_at FROM gradings g JOIN cards c ON c.id = g.card_id \
@@ -91,9 +91,9 @@ pub fn due(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<(CardI
     conn.list(DUE, &[&now, &limit])
 }
 
-/// When the next grade is due.
-pub fn next_due(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
-    conn.get::<(Option<Timestamp>,)>(NEXT_DUE, &[]).map(|(next,)| next)
+/// When the next grade is due, after this moment.
+pub fn next_due(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>> {
+    conn.get::<(Option<Timestamp>,)>(NEXT_DUE, &[&now]).map(|(next,)| next)
 }
 
 /// A card, and when it was handed in.

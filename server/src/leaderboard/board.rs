@@ -1,11 +1,11 @@
 //! Everybody's standing in memory, and whose has to be counted again.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use super::count::{self, Facts};
-use super::routes::Everybody;
-use super::rules::{Holdings, Standing};
+use super::routes::{Ahead, Everybody};
+use super::standings::Standings;
 use super::store;
 use crate::app::App;
 use crate::db::Conn;
@@ -23,15 +23,8 @@ const MANY: usize = 5_000;
 pub struct Board {
     changes: Mutex<Changes>,
     state: tokio::sync::Mutex<State>,
-    shown: Arc<Kept<Shown>>,
-}
-
-/// What is shown, and what one's own places are found in.
-pub(super) struct Shown {
-    /// Champions and rankings.
-    pub everybody: Everybody,
-    /// Everybody's standing.
-    pub standings: Arc<Vec<Standing>>,
+    standings: RwLock<Standings>,
+    shown: Arc<Kept<Everybody>>,
 }
 
 /// What happened since the last look.
@@ -50,19 +43,17 @@ struct Meanwhile {
     packs: bool,
 }
 
+/// What the standings are right with; who holds it is the one who changes them.
 #[derive(Default)]
 struct State {
-    standings: Arc<Vec<Standing>>,
-    places: HashMap<UserId, usize>,
     facts: Arc<Facts>,
     counted: bool,
 }
 
-/// Everybody's standing at one moment.
-#[derive(Clone)]
-pub struct Look {
-    /// In no order.
-    pub standings: Arc<Vec<Standing>>,
+/// Who is ahead at one moment.
+pub(super) struct Look {
+    /// By every ranking.
+    pub ahead: Ahead,
     /// The series that standings name by place.
     pub facts: Arc<Facts>,
 }
@@ -94,30 +85,36 @@ impl Board {
             self.everybody_changed();
             return Err(error);
         }
-        Ok(Look { standings: Arc::clone(&state.standings), facts: Arc::clone(&state.facts) })
+        Ok(Look { ahead: self.with(Ahead::of), facts: Arc::clone(&state.facts) })
+    }
+
+    /// Reads the standings as they are just now.
+    pub(super) fn with<T>(&self, read: impl FnOnce(&Standings) -> T) -> T {
+        read(&self.standings.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut Standings) -> T) -> T {
+        change(&mut self.standings.write().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// What somebody who is signed in sees.
-    pub(super) async fn shown(&self, app: &App) -> Result<Arc<Made<Shown>>> {
+    pub(super) async fn shown(&self, app: &App) -> Result<Arc<Made<Everybody>>> {
         let for_app = app.clone();
-        Arc::clone(&self.shown).get_ahead(app.cached.fresh(), move |_| Shown::make(for_app)).await
+        Arc::clone(&self.shown).get_ahead(app.cached.fresh(), move |_| make(for_app)).await
     }
 
     /// What is shown to visitors, who get the same text for a while: so it is one that will be good for a while.
-    pub(super) async fn shown_anew(&self, app: &App) -> Result<Arc<Made<Shown>>> {
-        self.shown.get(renewal(app.cached.fresh()), |_| Shown::make(app.clone())).await
+    pub(super) async fn shown_anew(&self, app: &App) -> Result<Arc<Made<Everybody>>> {
+        self.shown.get(renewal(app.cached.fresh()), |_| make(app.clone())).await
     }
 }
 
-impl Shown {
-    async fn make(app: App) -> Result<Made<Self>> {
-        Made::now(async || {
-            let look = app.leaderboard.look(&app).await?;
-            let standings = Arc::clone(&look.standings);
-            Ok(Self { everybody: Everybody::at(&app, look).await?, standings })
-        })
-        .await
-    }
+async fn make(app: App) -> Result<Made<Everybody>> {
+    Made::now(async || {
+        let look = app.leaderboard.look(&app).await?;
+        Everybody::at(&app, look).await
+    })
+    .await
 }
 
 impl State {
@@ -137,13 +134,14 @@ impl State {
         if !self.counted || everybody || people.len() > MANY || !self.facts.still_right_with(&facts) {
             let counted = Arc::clone(&facts);
             let standings = app.db.read(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
-            self.replace(standings, facts);
+            self.replace(board, standings, facts);
             return Ok(());
         }
+        board.change(|standings| standings.set_totals(&facts.totals));
         self.facts = Arc::clone(&facts);
         if packs {
             let wallets = app.db.read(|conn: &mut Conn<'_>| store::every_wallet(conn)).await?;
-            self.set_packs(wallets);
+            board.change(|standings| wallets.into_iter().for_each(|(user, packs)| standings.set_packs(user, packs)));
         }
         if people.is_empty() {
             return Ok(());
@@ -151,43 +149,17 @@ impl State {
         let read = move |conn: &mut Conn<'_>| {
             people.iter().map(|user| Ok((*user, count::person(conn, &facts, *user)?))).collect::<Result<Vec<_>>>()
         };
-        for (user, standing) in app.db.read(read).await? {
-            self.set(user, standing);
-        }
+        let counted = app.db.read(read).await?;
+        board.change(|standings| counted.into_iter().for_each(|(user, standing)| standings.set(user, standing)));
         Ok(())
     }
 
-    fn replace(&mut self, standings: Vec<Standing>, facts: Arc<Facts>) {
-        self.places = standings.iter().enumerate().map(|(place, standing)| (standing.user, place)).collect();
-        self.standings = Arc::new(standings);
+    fn replace(&mut self, board: &Board, standings: Standings, facts: Arc<Facts>) {
+        let before = board.change(|now| std::mem::replace(now, standings));
+        // A million of them take a while to give back.
+        tokio::task::spawn_blocking(move || drop(before));
         self.facts = facts;
         self.counted = true;
-    }
-
-    fn set_packs(&mut self, wallets: Vec<(UserId, i64)>) {
-        let standings = Arc::make_mut(&mut self.standings);
-        for (user, packs) in wallets {
-            // Who is new is counted as a person, and has been announced as one.
-            if let Some(standing) = self.places.get(&user).and_then(|at| standings.get_mut(*at)) {
-                standing.packs = packs;
-            }
-        }
-    }
-
-    fn set(&mut self, user: UserId, standing: Option<Standing>) {
-        // Whoever looked before keeps what they saw: then, and only then, this copies.
-        let standings = Arc::make_mut(&mut self.standings);
-        let known = self.places.get(&user).copied();
-        match (known.and_then(|at| standings.get_mut(at)), standing) {
-            (Some(slot), Some(standing)) => *slot = standing,
-            // Who has left is kept with nothing, which ranks nowhere.
-            (Some(slot), None) => *slot = Standing { user, holdings: Holdings::default(), packs: 0, deals: 0 },
-            (None, Some(standing)) => {
-                self.places.insert(user, standings.len());
-                standings.push(standing);
-            }
-            (None, None) => {}
-        }
     }
 }
 
@@ -226,6 +198,6 @@ pub(super) async fn count_aside(app: &App) -> Result<()> {
     changes.people.extend(meanwhile.people);
     changes.packs |= meanwhile.packs;
     drop(changes);
-    state.replace(standings?, facts);
+    state.replace(board, standings?, facts);
     Ok(())
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::rules::{Held, Standing, points, tally};
+use super::standings::Standings;
 use super::store::{self, CountedCards};
 use crate::cards::{Catalogue, Rarity};
 use crate::db::Conn;
@@ -78,25 +79,39 @@ fn rarity_place(rarity: Rarity) -> u8 {
     u8::try_from(rarity.index()).unwrap_or(u8::MAX)
 }
 
-/// Counts everybody, in one walk over the cards.
-pub fn everybody(conn: &mut Conn<'_>, facts: &Facts) -> Result<Vec<Standing>> {
+/// Counts everybody, in one walk over the cards that keeps one owner's at a time.
+pub fn everybody(conn: &mut Conn<'_>, facts: &Facts) -> Result<Standings> {
     let (wallets, deals) = (store::every_wallet(conn)?, store::every_deal(conn)?);
-    let places: HashMap<UserId, u32> = (0_u32..).zip(&wallets).map(|(place, (user, _))| (*user, place)).collect();
-    let mut cards: Vec<(u32, Held)> = Vec::new();
-    store::every_card(conn, |card| {
-        // Without a wallet there is no account to be ranked.
-        cards.extend(places.get(&card.owner).zip(facts.held(&card)).map(|(place, held)| (*place, held)));
-    })?;
-    cards.sort_unstable_by_key(|(place, _)| *place);
-    let mut left = cards.as_slice();
-    let mut standings = Vec::with_capacity(wallets.len());
-    for (place, (user, packs)) in (0_u32..).zip(wallets) {
-        let (mine, others) = left.split_at(left.partition_point(|(other, _)| *other == place));
-        left = others;
-        let mut mine: Vec<Held> = mine.iter().map(|(_, held)| *held).collect();
-        standings.push(facts.standing(user, &mut mine, packs, deals.get(&user).copied().unwrap_or(0)));
+    let mut hidden: HashMap<UserId, Vec<Held>> = HashMap::new();
+    for card in store::every_hidden(conn)? {
+        hidden.entry(card.owner).or_default().extend(facts.held(&card));
     }
-    Ok(standings)
+    let mut counted = Vec::with_capacity(wallets.len());
+    let mut wallets = wallets.into_iter().peekable();
+    // Who comes before this owner has no cards; an owner without a wallet has no account to be ranked.
+    let mut up_to = |owner: Option<UserId>, cards: &mut Vec<Held>| {
+        while let Some((user, packs)) = wallets.next_if(|(user, _)| owner.is_none_or(|owner| *user <= owner)) {
+            let mut mine = if owner == Some(user) { std::mem::take(cards) } else { Vec::new() };
+            mine.extend(hidden.remove(&user).unwrap_or_default());
+            counted.push(facts.standing(user, &mut mine, packs, deals.get(&user).copied().unwrap_or(0)));
+        }
+        cards.clear();
+    };
+    let (mut owner, mut cards) = (None, Vec::new());
+    store::every_card(conn, |card| {
+        if owner != Some(card.owner) {
+            if owner.is_some() {
+                up_to(owner, &mut cards);
+            }
+            owner = Some(card.owner);
+        }
+        cards.extend(facts.held(&card));
+    })?;
+    if owner.is_some() {
+        up_to(owner, &mut cards);
+    }
+    up_to(None, &mut cards);
+    Ok(Standings::of(counted, &facts.totals))
 }
 
 /// Counts one person; `None` when there is no such account any more.

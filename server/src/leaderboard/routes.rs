@@ -10,13 +10,14 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::board::Look;
 use super::count::Facts;
-use super::rules::{Ranking, Standing, place, shown, specialist, top};
+use super::rules::{Ranking, shown};
+use super::standings::{Placed, Standings};
 use super::{sample, store};
 use crate::app::App;
 use crate::auth::MaybeUser;
 use crate::cached::{Made, Wants};
 use crate::db::Conn;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::ids::UserId;
 use crate::json::Json;
 
@@ -123,20 +124,20 @@ async fn find_leaderboard(State(app): State<App>, wants: Wants, MaybeUser(caller
         let asked = app.clone();
         let render = async move || {
             let shown = asked.leaderboard.shown_anew(&asked).await?;
-            Ok(Made { at: shown.at, value: shown.value.everybody.clone() })
+            Ok(Made { at: shown.at, value: shown.value.clone() })
         };
         return app.cached.answer_ahead("leaderboard", "", &wants, render).await;
     };
     let shown = app.leaderboard.shown(&app).await?;
-    let me = Some(own_places(&shown.value.standings, caller.id));
-    Ok(Json(LeaderboardView { everybody: shown.value.everybody.clone(), me }).into_response())
+    let me = Some(app.leaderboard.with(|standings| own_places(standings, caller.id)));
+    Ok(Json(LeaderboardView { everybody: shown.value.clone(), me }).into_response())
 }
 
-fn own_places(standings: &[Standing], user: UserId) -> OwnPlaces {
-    let mine = standings.iter().find(|standing| standing.user == user);
+fn own_places(standings: &Standings, user: UserId) -> OwnPlaces {
+    let mine = standings.find(user);
     let own = |ranking: Ranking| {
         let value = mine.map_or(0, |mine| ranking.of(mine));
-        OwnPlace { place: place(standings, ranking, value), value: figure(ranking, value) }
+        OwnPlace { place: standings.place(ranking, value), value: figure(ranking, value) }
     };
     OwnPlaces {
         collection_score: own(Ranking::CollectionScore),
@@ -152,38 +153,34 @@ fn figure(ranking: Ranking, value: i64) -> f64 {
     if ranking == Ranking::CollectionScore { shown(value) } else { value as f64 }
 }
 
-/// A place in a ranking: which, whose, and with how much.
-type Row = (i64, UserId, i64);
-
 /// Who is ahead at a look.
-struct Ahead {
-    distinct: Vec<Row>,
-    lists: [(Ranking, Vec<Row>); 4],
+pub(super) struct Ahead {
+    distinct: Vec<Placed>,
+    lists: [(Ranking, Vec<Placed>); 4],
     special: Option<(UserId, u32, u32)>,
 }
 
 impl Ahead {
-    fn at(look: &Look) -> Self {
-        let first = |ranking| (ranking, top(&look.standings, ranking, MOST));
+    /// Among these.
+    pub(super) fn of(standings: &Standings) -> Self {
+        let first = |ranking| (ranking, standings.top(ranking, MOST));
         Self {
-            distinct: top(&look.standings, Ranking::Distinct, 1),
+            distinct: standings.top(Ranking::Distinct, 1),
             lists: [
                 first(Ranking::CollectionScore),
                 first(Ranking::UnopenedPacks),
                 first(Ranking::CompletedTrades),
                 first(Ranking::DivineCards),
             ],
-            special: specialist(&look.standings, &look.facts.totals),
+            special: standings.specialist(),
         }
     }
 }
 
 impl Everybody {
     /// What everybody sees at this look.
-    pub(super) async fn at(app: &App, look: Look) -> Result<Self> {
-        // A hundred thousand people are looked through, in which time others want to be answered.
-        let ranked = tokio::task::spawn_blocking(move || (Ahead::at(&look), look.facts));
-        let (Ahead { distinct, lists, special }, facts) = ranked.await.map_err(Error::internal)?;
+    pub(super) async fn at(app: &App, Look { ahead, facts }: Look) -> Result<Self> {
+        let Ahead { distinct, lists, special } = ahead;
         if distinct.is_empty() {
             return Ok(Self { sample: true, champions: sample::champions(), rankings: sample::rankings() });
         }
@@ -226,8 +223,8 @@ fn specialists(facts: &Facts, names: &Names, (user, series, owned): (UserId, u32
     champion(names, "The Specialist", user, share, format!("% of {name}"))
 }
 
-fn listed(names: &Names, ranking: Ranking, rows: Vec<Row>) -> Vec<RankedUser> {
-    let row = |(place, user, value): Row| {
+fn listed(names: &Names, ranking: Ranking, rows: Vec<Placed>) -> Vec<RankedUser> {
+    let row = |(place, user, value): Placed| {
         let (username, twitch_profile_pic) = names.get(&user)?.clone();
         Some(RankedUser { place, username, twitch_profile_pic, value: figure(ranking, value) })
     };

@@ -1,4 +1,4 @@
-//! What a card counts, what somebody's cards come to, and who is ahead.
+//! What a card counts, what somebody's cards come to, and by what people are ranked.
 
 use std::sync::Arc;
 
@@ -102,6 +102,10 @@ pub enum Ranking {
 }
 
 impl Ranking {
+    /// All of them, in the order of their discriminants.
+    pub const ALL: [Self; 5] =
+        [Self::CollectionScore, Self::UnopenedPacks, Self::CompletedTrades, Self::DivineCards, Self::Distinct];
+
     /// The figure of a standing.
     pub fn of(self, standing: &Standing) -> i64 {
         match self {
@@ -114,64 +118,37 @@ impl Ranking {
     }
 }
 
-/// The first so many by a ranking with their places, who has nothing left out; equals share a place.
-pub fn top(standings: &[Standing], ranking: Ranking, most: usize) -> Vec<(i64, UserId, i64)> {
-    let row = |standing: &Standing| (ranking.of(standing), standing.user);
-    let mut rows: Vec<(i64, UserId)> = standings.iter().map(row).filter(|(value, _)| *value > 0).collect();
-    let ahead = |a: &(i64, UserId), b: &(i64, UserId)| b.0.cmp(&a.0).then(a.1.cmp(&b.1));
-    if rows.len() > most {
-        rows.select_nth_unstable_by(most, ahead);
-        rows.truncate(most);
-    }
-    rows.sort_unstable_by(ahead);
-    let (mut placed, mut place): (Vec<(i64, UserId, i64)>, i64) = (Vec::with_capacity(rows.len()), 0);
-    for (number, (value, user)) in (1..).zip(rows) {
-        if placed.last().is_none_or(|before| before.2 != value) {
-            place = number;
+/// The series of which somebody has the largest share, and how many definitions of it; of equal shares the larger series.
+/// `totals` says how many definitions each series has.
+pub fn best_share(standing: &Standing, totals: &[u32]) -> Option<(u32, u32)> {
+    let mut best: Option<(i64, u32, u32)> = None;
+    for (series, owned) in standing.holdings.series.iter() {
+        let total = usize::try_from(*series).ok().and_then(|at| totals.get(at)).copied().unwrap_or(0);
+        let figure = figure_of_share(*owned, total);
+        if total > 0 && best.is_none_or(|(most, ..)| figure > most) {
+            best = Some((figure, *series, *owned));
         }
-        placed.push((place, user, value));
     }
-    placed
+    best.map(|(_, series, owned)| (series, owned))
 }
 
-/// The place of a value: one behind everybody who has more.
-pub fn place(standings: &[Standing], ranking: Ranking, value: i64) -> i64 {
-    let ahead = standings.iter().filter(|standing| ranking.of(standing) > value).count();
-    i64::try_from(ahead).unwrap_or(i64::MAX - 1) + 1
-}
-
-/// Who has the largest share of one series, as (user, series, definitions of it); of equal shares the one of the larger
-/// series. `totals` says how many definitions each series has.
-pub fn specialist(standings: &[Standing], totals: &[u32]) -> Option<(UserId, u32, u32)> {
+/// That share as a figure that people can be ranked by; nothing is 0.
+pub fn share(standing: &Standing, totals: &[u32]) -> i64 {
     let total = |series: u32| usize::try_from(series).ok().and_then(|at| totals.get(at)).copied().unwrap_or(0);
-    let mut best: Option<(UserId, u32, u32)> = None;
-    for standing in standings {
-        for (series, owned) in standing.holdings.series.iter() {
-            let better = best.is_none_or(|(user, other, most)| {
-                let (this, that) =
-                    (u64::from(*owned) * u64::from(total(other)), u64::from(most) * u64::from(total(*series)));
-                this.cmp(&that).then(owned.cmp(&most)).then(user.cmp(&standing.user)).is_gt()
-            });
-            if better && total(*series) > 0 {
-                best = Some((standing.user, *series, *owned));
-            }
-        }
-    }
-    best
+    best_share(standing, totals).map_or(0, |(series, owned)| figure_of_share(owned, total(series)))
+}
+
+/// Shares of series below a million definitions as whole numbers: two that differ do so by more than 2^-40, and of equal
+/// ones the larger series counts more.
+fn figure_of_share(owned: u32, total: u32) -> i64 {
+    const SERIES_BITS: u32 = 20;
+    let owned = i64::from(owned.min(total).min((1 << SERIES_BITS) - 1));
+    ((owned << (2 * SERIES_BITS)) / i64::from(total.max(1))) << SERIES_BITS | owned
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn user(number: u8) -> UserId {
-        UserId::from_bytes([number; 12])
-    }
-
-    fn standing(number: u8, points: i64, series: &[(u32, u32)]) -> Standing {
-        let holdings = Holdings { points, series: series.into(), ..Holdings::default() };
-        Standing { user: user(number), holdings, packs: 0, deals: 0 }
-    }
 
     #[test]
     fn a_card_counts_what_the_contract_says() {
@@ -202,30 +179,5 @@ mod tests {
         let mut cards = [card(0, 0), card(1, 9), some(1, 9, -1), some(2, 3, 2), some(2, 3, -1)];
         let found = tally(&mut cards, 9, &[0, 0, 1]);
         assert_eq!(found, Holdings { points: 4, divine: 0, distinct: 2, series: [(0, 1), (1, 1)].into() });
-    }
-
-    #[test]
-    fn equals_share_a_place_and_who_has_nothing_has_none() {
-        let all =
-            [standing(4, 5, &[]), standing(3, 7, &[]), standing(2, 0, &[]), standing(1, 5, &[]), standing(5, 1, &[])];
-        let ranking = Ranking::CollectionScore;
-        assert_eq!(top(&all, ranking, 50), [(1, user(3), 7), (2, user(1), 5), (2, user(4), 5), (4, user(5), 1)]);
-        assert_eq!(top(&all, ranking, 2), [(1, user(3), 7), (2, user(1), 5)]);
-        assert_eq!(
-            (place(&all, ranking, 7), place(&all, ranking, 5), place(&all, ranking, 1), place(&all, ranking, 0)),
-            (1, 2, 4, 5)
-        );
-    }
-
-    #[test]
-    fn a_specialist_has_the_largest_share_of_a_series() {
-        let totals = [10, 4, 0];
-        let all = [standing(3, 0, &[(0, 6), (1, 2)]), standing(2, 0, &[(1, 3), (2, 9)]), standing(1, 0, &[(0, 1)])];
-        assert_eq!(specialist(&all, &totals), Some((user(2), 1, 3)));
-        let whole = [standing(1, 0, &[(1, 4)]), standing(2, 0, &[(0, 10)])];
-        assert_eq!(specialist(&whole, &totals), Some((user(2), 0, 10)), "the larger of two whole series");
-        let equal = [standing(2, 0, &[(1, 4)]), standing(1, 0, &[(1, 4)])];
-        assert_eq!(specialist(&equal, &totals), Some((user(1), 1, 4)), "who came first");
-        assert_eq!(specialist(&[standing(1, 0, &[])], &totals), None);
     }
 }

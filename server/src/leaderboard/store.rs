@@ -10,7 +10,8 @@ use crate::ids::{DefinitionId, UserId};
 
 // Both are read from an index alone, which is why what is hidden is asked for by itself and taken off again.
 const EVERY_CARD: &str = "SELECT owner_id, definition_id, rarity, \
-    CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, CAST(1 AS BIGINT) FROM cards";
+    CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, CAST(1 AS BIGINT) FROM cards \
+    ORDER BY owner_id, rarity, definition_id, modifier_id, grade";
 const CARDS_OF: &str = "SELECT owner_id, definition_id, rarity, \
     CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, COUNT(*) FROM cards \
     WHERE owner_id = $1 GROUP BY owner_id, rarity, definition_id, modifier_id, grade";
@@ -21,7 +22,7 @@ const HIDDEN_OF: &str = "SELECT owner_id, definition_id, rarity, \
     CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, CAST(-1 AS BIGINT) FROM cards \
     WHERE owner_id = $1 AND hidden";
 const EVERY_WALLET: &str = "SELECT user_id, packs FROM wallets \
-    WHERE user_id NOT IN (SELECT id FROM users WHERE username IS NULL)";
+    WHERE user_id NOT IN (SELECT id FROM users WHERE username IS NULL) ORDER BY user_id";
 const EVERY_DEAL: &str = "SELECT person, CAST(SUM(deals) AS BIGINT) FROM (\
     SELECT sender AS person, COUNT(*) AS deals FROM trades WHERE status = 'accepted' GROUP BY sender \
     UNION ALL SELECT recipient, COUNT(*) FROM trades WHERE status = 'accepted' GROUP BY recipient \
@@ -48,15 +49,17 @@ pub struct CountedCards {
 
 from_row!(CountedCards { owner, definition, rarity, modified, grade, copies });
 
-/// Calls `each` with every card, in no order, and then with those to be taken off again.
+/// Calls `each` with every card, owner by owner in the order of their ids, those included that nobody may see yet.
 pub fn every_card(conn: &mut Conn<'_>, mut each: impl FnMut(CountedCards)) -> Result<()> {
-    for sql in [EVERY_CARD, EVERY_HIDDEN] {
-        conn.each(sql, &[], |row| {
-            each(CountedCards::from_row(row)?);
-            Ok(())
-        })?;
-    }
-    Ok(())
+    conn.each(EVERY_CARD, &[], |row| {
+        each(CountedCards::from_row(row)?);
+        Ok(())
+    })
+}
+
+/// Everybody's cards that nobody may see yet, to be taken off again; nearly always none.
+pub fn every_hidden(conn: &mut Conn<'_>) -> Result<Vec<CountedCards>> {
+    conn.list(EVERY_HIDDEN, &[])
 }
 
 /// Somebody's cards, and then those to be taken off again.
@@ -66,7 +69,7 @@ pub fn cards_of(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CountedCards>>
     Ok(cards)
 }
 
-/// Everybody's unopened packs.
+/// Everybody's unopened packs, in the order of their ids.
 pub fn every_wallet(conn: &mut Conn<'_>) -> Result<Vec<(UserId, i64)>> {
     conn.list(EVERY_WALLET, &[])
 }

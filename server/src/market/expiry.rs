@@ -5,40 +5,48 @@ use super::listing_store;
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::Conn;
-use crate::due;
+use crate::due::{self, Aside};
 use crate::error::Result;
+use crate::ids::ListingId;
 use crate::trades::Moment;
+use std::sync::Arc;
 
 /// Listings that are looked at in one go.
 const BATCH: u32 = 100;
 
 /// Closes listings in their moment, until the server ends.
 pub async fn run(app: App) {
-    due::keep_up(app, "listings whose time is over could not be closed", tidy).await;
+    let aside = Arc::default();
+    due::keep_up(app, "listings whose time is over could not be closed", |app| tidy(app, Arc::clone(&aside))).await;
 }
 
-async fn tidy(app: App) -> Result<Option<Timestamp>> {
-    let closed = expire_due(&app, &Moment::of(&app).await?).await?;
+async fn tidy(app: App, aside: Arc<Aside<ListingId>>) -> Result<Option<Timestamp>> {
+    let at = Moment::of(&app).await?;
+    let now = at.now;
+    let closed = close(&app, &at, &aside).await?;
     if closed > 0 {
         tracing::info!(closed, "listings have expired");
     }
-    app.db.read(|conn: &mut Conn<'_>| listing_store::next_end(conn)).await
+    app.db.read(move |conn: &mut Conn<'_>| listing_store::next_end(conn, now)).await
 }
 
-/// Closes every listing whose time is over at this moment, each in a transaction of its own, since it ends its offers,
-/// too; answers how many.
+/// Closes every listing whose time is over at this moment; answers how many.
 pub async fn expire_due(app: &App, at: &Moment) -> Result<usize> {
-    let mut closed = 0;
-    loop {
-        // Looked for outside the transactions: in them, this would be in the way of everybody who lists a card.
-        let now = at.now;
-        let due = app.db.read(move |conn: &mut Conn<'_>| listing_store::due(conn, now, BATCH)).await?;
-        if due.is_empty() {
-            return Ok(closed);
-        }
+    close(app, at, &Aside::default()).await
+}
+
+async fn close(app: &App, at: &Moment, aside: &Aside<ListingId>) -> Result<usize> {
+    let now = at.now;
+    // Looked for outside the transactions: in them, this would be in the way of everybody who lists a card.
+    let find = |most: u32| app.db.read(move |conn: &mut Conn<'_>| listing_store::due(conn, now, most));
+    // Each in a transaction of its own, since it ends its offers, too.
+    let close = async |due: Vec<ListingId>| {
+        let mut closed = 0;
         for listing in due {
             let at = at.clone();
             closed += usize::from(app.db.write(move |tx| expire(tx, &at, listing)).await?);
         }
-    }
+        Ok(closed)
+    };
+    due::work_off(app, ("a listing whose time is over could not be closed", BATCH), aside, find, close).await
 }

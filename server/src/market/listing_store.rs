@@ -36,7 +36,8 @@ const UNCOUNT_OFFER: &str = "UPDATE listings SET offer_count = offer_count - 1 \
     WHERE id = $1 AND status = 'active' AND expires_at > $2";
 const DUE: &str = "SELECT id FROM listings WHERE status = 'active' AND expires_at <= $1 \
     ORDER BY expires_at, id LIMIT $2";
-const NEXT_END: &str = "SELECT expires_at FROM listings WHERE status = 'active' ORDER BY expires_at, id LIMIT 1";
+const NEXT_END: &str = "SELECT expires_at FROM listings WHERE status = 'active' AND expires_at > $1 \
+    ORDER BY expires_at, id LIMIT 1";
 const COUNT_OF: &str = "SELECT COUNT(*) FROM listings WHERE owner_id = $1 AND status = $2";
 const SALES: &str = "SELECT id, rarity, mint, modifier_id, grade, sold_packs, sold_cards, closed_at FROM listings \
     WHERE status = 'sold' AND definition_id = $1 AND (CAST($2 AS BIGINT) IS NULL OR rarity = $2) \
@@ -271,9 +272,9 @@ pub fn due(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<Listin
     Ok(conn.list::<(ListingId,)>(DUE, &[&now, &limit])?.into_iter().map(|(id,)| id).collect())
 }
 
-/// When the time of the next listing is over.
-pub fn next_end(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
-    Ok(conn.find::<(Timestamp,)>(NEXT_END, &[])?.map(|(at,)| at))
+/// When the time of the next listing is over, after this moment.
+pub fn next_end(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>> {
+    Ok(conn.find::<(Timestamp,)>(NEXT_END, &[&now])?.map(|(at,)| at))
 }
 
 /// How many listings of theirs are in this state.

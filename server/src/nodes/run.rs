@@ -1,8 +1,10 @@
 //! The job that keeps this node on the line with the others.
 
+use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use futures_util::FutureExt;
 use tokio::sync::mpsc;
 
 use super::peers::GONE;
@@ -22,6 +24,9 @@ const TOGETHER: usize = 256;
 /// Attempts to get back on the line are so far apart at most.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
+/// What is not understood has everything read anew at most this often.
+const STRANGE_EVERY: Duration = Duration::from_secs(10);
+
 /// Every so many beats the clocks are compared.
 const COMPARE: u64 = 10;
 
@@ -31,13 +36,16 @@ pub async fn run(app: App, name: String) {
     let Some(post) = app.nodes.waiting.lock().ok().and_then(|mut waiting| waiting.take()) else { return };
     app.nodes.state().link = Link::Down(Instant::now());
     let mouth = Mouth::new(app.nodes.id());
-    let mut talk = Talk { app: app.clone(), name, mouth, ear: Ear::default(), post, unsaid: Vec::new() };
+    let strange = Strange::default();
+    let mut talk = Talk { app: app.clone(), name, mouth, ear: Ear::default(), post, unsaid: Vec::new(), strange };
     let mut pause = Duration::from_millis(100);
     let mut before = false;
     loop {
-        match talk.be_on(&line, &mut before).await {
-            Ok(()) => return,
-            Err(error) => tracing::warn!(error = format!("{error:#}"), "this node is cut off from the others"),
+        // A panic, which is in the log by itself, is nothing worse than a line that breaks: what was missed is read anew.
+        match AssertUnwindSafe(talk.be_on(&line, &mut before)).catch_unwind().await {
+            Ok(Ok(())) => return,
+            Ok(Err(error)) => tracing::warn!(error = format!("{error:#}"), "this node is cut off from the others"),
+            Err(_) => tracing::error!("this node leaves the line because of a panic, and joins it again"),
         }
         if matches!(app.nodes.link(), Link::Up(_)) {
             pause = Duration::from_millis(100);
@@ -76,6 +84,26 @@ struct Talk {
     post: mpsc::Receiver<Event>,
     /// What was to be said when the line broke.
     unsaid: Vec<String>,
+    strange: Strange,
+}
+
+/// What another version says that this one does not know, while nodes are replaced one by one. It may be about anything,
+/// so that everything is read anew; but it may come a hundred times a second.
+#[derive(Default)]
+struct Strange {
+    heard: bool,
+    acted: Option<Instant>,
+}
+
+impl Strange {
+    /// Whether it is time to do something about what was heard.
+    fn is_due(&mut self) -> bool {
+        let due = self.heard && self.acted.is_none_or(|acted| acted.elapsed() >= STRANGE_EVERY);
+        if due {
+            *self = Self { heard: false, acted: Some(Instant::now()) };
+        }
+        due
+    }
 }
 
 impl Talk {
@@ -127,6 +155,7 @@ impl Talk {
                     anyhow::ensure!(heard_own.elapsed() < GONE, "nothing was heard for five seconds");
                     self.beat(&on, false).await?;
                     self.look_for_silence();
+                    self.act_on_strange();
                     if beats % COMPARE == 0 {
                         self.app.nodes.state().ahead = Some(Clock::System.now().millis() - on.time().await?);
                     }
@@ -138,6 +167,8 @@ impl Talk {
 
     /// Takes in what another node said; answers whether it wants to be told who is there.
     fn take_in(&mut self, heard: Heard, settled: bool) -> bool {
+        self.strange.heard |= heard.strange;
+        self.act_on_strange();
         let (now, nodes) = (Instant::now(), &self.app.nodes);
         let mut answer = false;
         let mut missed = heard.hole;
@@ -167,6 +198,13 @@ impl Talk {
             self.missed("something that another node said was not heard");
         }
         answer
+    }
+
+    fn act_on_strange(&mut self) {
+        if self.strange.is_due() {
+            tracing::error!("another node says what this version does not know: let all nodes run the same version");
+            self.missed("something that another node said was not understood");
+        }
     }
 
     /// A node that ended without goodbye may have committed something that it could not tell any more.

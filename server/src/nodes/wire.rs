@@ -31,6 +31,31 @@ pub struct Heard {
     pub word: Option<Word>,
     /// Something that it said before was not heard.
     pub hole: bool,
+    /// Something in it is of a kind that this version does not know.
+    pub strange: bool,
+}
+
+/// A word as it comes: another version may tell of events that this one does not know.
+#[derive(Deserialize)]
+enum Loose {
+    Here(Beat),
+    Bye,
+    Told(Vec<serde_json::Value>),
+}
+
+/// The word, if it is one, with those of its events that are known; and whether something in it is not.
+fn understand(body: &str) -> (Option<Word>, bool) {
+    match serde_json::from_str(body) {
+        Ok(Loose::Here(beat)) => (Some(Word::Here(beat)), false),
+        Ok(Loose::Bye) => (Some(Word::Bye), false),
+        Ok(Loose::Told(events)) => {
+            let all = events.len();
+            let known: Vec<Event> = events.into_iter().filter_map(|event| serde_json::from_value(event).ok()).collect();
+            let strange = known.len() < all;
+            (Some(Word::Told(known)), strange)
+        }
+        Err(_) => (None, true),
+    }
 }
 
 /// Writes what one node says.
@@ -110,18 +135,16 @@ impl Ear {
             }
         };
         let in_order = part == memory.parts + 1;
-        let mut word = None;
+        let (mut word, mut strange) = (None, false);
         if in_order {
             memory.parts = part;
             memory.body.push_str(body);
             memory.whole = part == of;
             if memory.whole {
-                word = serde_json::from_str(&std::mem::take(&mut memory.body)).ok();
+                (word, strange) = understand(&std::mem::take(&mut memory.body));
             }
         }
-        // A word that another version does not know of counts as missed: it may have been about anything.
-        let hole = hole || !in_order || (memory.whole && word.is_none());
-        Some(Heard { node: node.to_owned(), word, hole })
+        Some(Heard { node: node.to_owned(), word, hole: hole || !in_order, strange })
     }
 
     /// Forgets a node that is gone.
@@ -227,11 +250,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_a_hole_and_what_is_not_ours_is_nothing() {
+    fn of_what_another_version_says_the_rest_is_understood_and_what_is_not_ours_is_nothing() {
         let mut ear = Ear::default();
         for text in ["", "hello", "a b c\n{}", "a 1 2/1\n{}", "a 1 0/1\n{}", "a 1 1/1 x\n{}", "a -1 1/1\n"] {
             assert_eq!(ear.hear(text), None, "{text:?}");
         }
-        assert!(ear.hear("a 1 1/1\n{\"Sung\":[]}").unwrap().hole);
+        for (number, text) in ["{\"Sung\":[]}", "{\"Told\":7}", "\u{0}", "", "{\"Told\":["].into_iter().enumerate() {
+            let heard = ear.hear(&format!("a {} 1/1\n{text}", number + 1)).unwrap();
+            assert_eq!((heard.word, heard.hole, heard.strange), (None, false, true), "{text}");
+        }
+        let mixed = "a 6 1/1\n{\"Told\":[\"QueueChanged\",\"Sung\",{\"Sung\":{\"by\":1}},{\"PackOpened\":{}},\"SceneChanged\"]}";
+        let heard = ear.hear(mixed).unwrap();
+        assert_eq!(heard.word, Some(Word::Told(vec![Event::QueueChanged, Event::SceneChanged])));
+        assert!(heard.strange && !heard.hole);
     }
 }

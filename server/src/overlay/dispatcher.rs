@@ -8,21 +8,31 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use crate::app::App;
 use crate::clock::{Clock, Timestamp};
 use crate::db::{Conn, Tx};
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::ids::EntryId;
+use crate::leases::{self, Lease};
 use crate::realtime::Event;
 
 use super::opening::{self, Plan};
 use super::queue;
-use super::rules::{Scene, Step, next_step};
-use super::store::{self, Entry, Holder};
+use super::rules::{LEASE, Scene, Step, next_step};
+use super::store::{self, Entry};
 
+/// What one node does at a time.
+const WORK: &str = "live queue";
 /// How long to wait after a fault before trying again.
 const AFTER_FAULT: i64 = 3000;
+/// An entry that could not be shown so often in a row is put on hold, so that the others come on.
+const ATTEMPTS: u32 = 5;
+/// Why it is on hold, as its owner and the desk see it.
+const NOT_SHOWN: &str = "It could not be opened. The log of the server says why.";
 
 /// The job that moves the queue on.
 pub struct Dispatcher {
     app: App,
-    holder: Holder,
+    lease: Lease,
+    /// Whose turn it was the last time, and how often it has failed in a row.
+    failing: Option<(EntryId, u32)>,
 }
 
 /// What can be seen from this node besides what is stored.
@@ -35,7 +45,7 @@ struct View {
 
 /// How a move went.
 enum Move {
-    Made(Holder),
+    Made(Lease),
     /// Another node moves the queue, at least until then.
     NotOurs(Timestamp),
 }
@@ -43,7 +53,7 @@ enum Move {
 impl Dispatcher {
     /// A dispatcher of this name; a restarted node has the name that it had before.
     pub fn new(app: App, node: &str) -> Self {
-        Self { app, holder: Holder::new(node) }
+        Self { app, lease: Lease::new(WORK, node), failing: None }
     }
 
     /// Moves the queue on until the server is asked to end.
@@ -55,6 +65,7 @@ impl Dispatcher {
                 Ok(next) => next,
                 Err(error) => {
                     tracing::error!(%error, "the live queue could not be moved on");
+                    self.pass_over(&error).await;
                     Some(self.app.clock.now().plus_millis(AFTER_FAULT))
                 }
             };
@@ -66,8 +77,8 @@ impl Dispatcher {
                 _ = cast.changed() => {}
             }
         }
-        let holder = self.holder;
-        if let Err(error) = self.app.db.write(move |tx| holder.give_up(tx)).await {
+        let lease = self.lease;
+        if let Err(error) = self.app.db.write(move |tx| lease.give_up(tx)).await {
             tracing::warn!(%error, "the lease of the live queue could not be given up");
         }
     }
@@ -82,16 +93,36 @@ impl Dispatcher {
                 Step::WaitUntil(time) => return Ok(Some(time)),
                 Step::Start | Step::TimeOut => {}
             }
+            let turn = first.as_ref().map(|entry| entry.id);
+            if self.failing.map(|(entry, _)| entry) != turn {
+                self.failing = turn.map(|entry| (entry, 0));
+            }
             let next = match first {
                 Some(entry) => Some((opening::plan(&self.app, &entry).await?, entry)),
                 None => None,
             };
-            let (app, holder) = (self.app.clone(), self.holder.clone());
-            match self.app.db.write(move |tx| make_move(tx, &app, &holder, next.as_ref(), view)).await? {
-                Move::Made(holder) => self.holder = holder,
+            let (app, lease) = (self.app.clone(), self.lease.clone());
+            match self.app.db.write(move |tx| make_move(tx, &app, &lease, next.as_ref(), view)).await? {
+                Move::Made(lease) => (self.lease, self.failing) = (lease, None),
                 Move::NotOurs(until) => return Ok(Some(until.max(view.now.plus_millis(1)))),
             }
         }
+    }
+
+    /// Puts the entry whose turn it was on hold if it has failed too often: it keeps its place and its pack, and is
+    /// released at the desk. A database that has too much to do, or is not there, is no fault of the entry.
+    async fn pass_over(&mut self, error: &Error) {
+        let Some((entry, failed)) = self.failing.as_mut().filter(|_| !error.is_passing()) else { return };
+        *failed += 1;
+        if *failed < ATTEMPTS {
+            return;
+        }
+        let entry = *entry;
+        match self.app.db.write(move |tx| queue::hold(tx, entry, Some(NOT_SHOWN))).await {
+            Ok(_) => tracing::error!(entry.id = %entry, "an entry of the live queue was put on hold"),
+            Err(error) => tracing::warn!(%error, entry.id = %entry, "an entry could not be put on hold"),
+        }
+        self.failing = None;
     }
 
     fn view(&self) -> View {
@@ -104,9 +135,9 @@ impl Dispatcher {
 }
 
 /// One move, if it is still due now that nobody else can make it.
-fn make_move(tx: &mut Tx<'_>, app: &App, holder: &Holder, next: Option<&(Plan, Entry)>, view: View) -> Result<Move> {
-    let Some(holder) = holder.claim(tx, view.now)? else {
-        return Ok(Move::NotOurs(store::lease_end(tx)?));
+fn make_move(tx: &mut Tx<'_>, app: &App, lease: &Lease, next: Option<&(Plan, Entry)>, view: View) -> Result<Move> {
+    let Some(lease) = lease.claim(tx, view.now, LEASE)? else {
+        return Ok(Move::NotOurs(leases::ends_at(tx, WORK)?));
     };
     match next_step(scene(tx, view)?, view.now) {
         Step::Start => {
@@ -125,7 +156,7 @@ fn make_move(tx: &mut Tx<'_>, app: &App, holder: &Holder, next: Option<&(Plan, E
         }
         Step::Wait | Step::WaitUntil(_) => {}
     }
-    Ok(Move::Made(holder))
+    Ok(Move::Made(lease))
 }
 
 fn scene(conn: &mut Conn<'_>, view: View) -> Result<Scene> {

@@ -3,6 +3,8 @@
 //!
 //! When the session ends the socket stays connected and goes on hearing what is public, like one without a token.
 
+use std::collections::HashSet;
+
 use serde_json::json;
 use socketioxide::SocketIo;
 use socketioxide::extract::SocketRef;
@@ -18,6 +20,8 @@ const SESSION: &str = "session:";
 /// The room of everybody's own sockets.
 pub const EVERYBODY: &str = "everybody";
 const ENDED: &str = "session-ended";
+/// Sessions that are looked up by one statement.
+const AT_ONCE: usize = 1000;
 
 /// The room of everybody who hears about a person.
 pub fn public(id: UserId) -> String {
@@ -34,24 +38,17 @@ fn of_session(id: SessionId) -> String {
 }
 
 /// Finds out whose socket this is, and puts it in the room of the session.
-pub async fn sign_in(app: &App, socket: &SocketRef, token: Option<&str>) -> Option<Caller> {
-    let token = Token::parse(token?)?;
-    let caller = caller(app, &token).await?;
+pub async fn sign_in(app: &App, socket: &SocketRef, token: Option<&str>) -> Result<Option<Caller>> {
+    let Some(token) = token.and_then(Token::parse) else { return Ok(None) };
+    let Some(caller) = app.sessions.caller(app, &token).await? else { return Ok(None) };
     let room = of_session(caller.session);
     socket.join(room.clone());
     // Whoever ends a session looks into its room once: perhaps that was before this socket was there.
-    let still = self::caller(app, &token).await;
+    let still = app.sessions.caller(app, &token).await?;
     if still.is_none() {
         socket.leave(room);
     }
-    still
-}
-
-async fn caller(app: &App, token: &Token) -> Option<Caller> {
-    app.sessions.caller(app, token).await.unwrap_or_else(|error| {
-        tracing::warn!(%error, "the token of a socket could not be looked up");
-        None
-    })
+    Ok(still)
 }
 
 /// Lets a socket hear what is private to its own user, unless its session has ended.
@@ -83,12 +80,13 @@ pub async fn recheck(app: &App, io: &SocketIo) -> Result<()> {
     if signed_in.is_empty() {
         return Ok(());
     }
-    let (ids, now): (Vec<_>, _) = (signed_in.iter().map(|(_, session)| *session).collect(), app.clock.now());
-    let open = app
-        .db
-        .read(move |conn| ids.iter().map(|id| auth::store::is_open(conn, *id, now)).collect::<Result<Vec<bool>>>())
-        .await?;
-    for ((socket, session), _) in signed_in.iter().zip(open).filter(|(_, open)| !open) {
+    let ids: Vec<_> = signed_in.iter().map(|(_, session)| *session).collect();
+    let (now, mut open) = (app.clock.now(), HashSet::new());
+    for some in ids.chunks(AT_ONCE) {
+        let some = some.to_vec();
+        open.extend(app.db.read(move |conn| auth::store::open_of(conn, &some, now)).await?);
+    }
+    for (socket, session) in signed_in.iter().filter(|(_, session)| !open.contains(session)) {
         if let Err(error) = socket.emit(ENDED, &json!({"_id": session})) {
             tracing::debug!(%error, "a socket could not be told that its session has ended");
         }

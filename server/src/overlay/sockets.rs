@@ -5,22 +5,27 @@
 //! reconnects fetches again.
 
 use std::convert::Infallible;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use socketioxide::extract::{AckSender, SocketRef, TryData};
 use socketioxide::handler::ConnectHandler;
 use socketioxide::layer::SocketIoLayer;
-use socketioxide::{SocketIo, TransportType};
+use socketioxide::{BroadcastError, SocketError, SocketIo, TransportType};
 use subtle::ConstantTimeEq;
+use tokio::sync::Semaphore;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::app::{App, WeakApp};
 use crate::auth::Caller;
 use crate::db::{Conn, Tx};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ids::{OpeningId, UserId};
+use crate::listen::Line;
 use crate::packs::openings::Window;
 use crate::realtime::Event;
 use crate::users;
@@ -35,11 +40,18 @@ const MOST_ROOMS: usize = 16;
 const OVERLAYS: &str = "overlays";
 /// The longest message that a socket may send.
 const LONGEST_MESSAGE: usize = 16 * 1024;
+/// Messages that may wait for a socket whose other side does not read. The connection itself holds some more.
+const MOST_WAITING: usize = 128;
+/// Sockets that are looked up at once. After a restart everybody comes back in the same second; the others wait here, and
+/// not in the queue of the database, in which whoever asks something else would stand behind them.
+const AT_ONCE: usize = 16;
 /// A silent connection is noticed after these two.
 const PING_EVERY: Duration = Duration::from_secs(10);
 const PONG_WITHIN: Duration = Duration::from_secs(8);
 /// A connection that does not say who it is within this time is ended.
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
+/// What the database had no time for is tried again after this.
+const AGAIN: Duration = Duration::from_millis(500);
 /// How often sessions are looked at that may have ended without a word.
 const RECHECK_EVERY: Duration = Duration::from_mins(1);
 
@@ -62,11 +74,12 @@ pub fn layer(app: &App) -> (SocketIoLayer, SocketIo) {
         .connect_timeout(HELLO_WITHIN)
         .max_payload(LONGEST_MESSAGE as u64)
         .ws_max_message_size(LONGEST_MESSAGE)
+        .max_buffer_size(MOST_WAITING)
         .build_layer();
     let connected = {
-        let app = app.downgrade();
+        let (app, turns) = (app.downgrade(), Arc::new(Semaphore::new(AT_ONCE)));
         move |socket: SocketRef, TryData(handshake): TryData<Handshake>| {
-            arrive(app, socket, handshake.unwrap_or_default())
+            arrive(app, turns, socket, handshake.unwrap_or_default())
         }
     };
     // Before the connection is confirmed, so that nothing a client says then is missed.
@@ -75,12 +88,31 @@ pub fn layer(app: &App) -> (SocketIoLayer, SocketIo) {
 }
 
 /// Finds out who connects and what they may say.
-async fn arrive(weak: WeakApp, socket: SocketRef, handshake: Handshake) -> Result<(), Infallible> {
+async fn arrive(
+    weak: WeakApp,
+    turns: Arc<Semaphore>,
+    socket: SocketRef,
+    handshake: Handshake,
+) -> Result<(), Infallible> {
+    let turn = turns.acquire().await;
     let Some(app) = weak.upgrade() else { return Ok(()) };
-    let caller = sign_in(&app, &socket, handshake.token.as_deref()).await;
-    let is_overlay = is_overlay(&app, handshake.overlay_key.as_deref()).await;
+    let found = async {
+        let caller = sign_in(&app, &socket, handshake.token.as_deref()).await?;
+        Ok::<_, Error>((caller, is_overlay(&app, handshake.overlay_key.as_deref()).await?))
+    };
+    let (caller, is_overlay) = match found.await {
+        Ok(found) => found,
+        Err(error) => {
+            // As nobody it would stay for hours and hear nothing of its own. It comes again by itself.
+            tracing::warn!(%error, "who opens a socket could not be looked up");
+            hang_up(&socket);
+            return Ok(());
+        }
+    };
+    drop(turn);
     let joining = app.downgrade();
     socket.on("join", async move |socket: SocketRef, TryData(id): TryData<UserId>, ack: AckSender| {
+        let _turn = turns.acquire().await;
         let (Ok(id), Some(app)) = (id, joining.upgrade()) else { return };
         join(&app, &socket, id, caller.as_ref()).await;
         // Only a client that asked for it is told that it has joined.
@@ -122,15 +154,10 @@ async fn enter(app: &App, socket: &SocketRef) {
     see(app).await;
 }
 
-async fn is_overlay(app: &App, key: Option<&str>) -> bool {
-    let Some(key) = key else { return false };
-    match app.db.read(store::show).await {
-        Ok(show) => !key.is_empty() && bool::from(show.overlay_key.as_bytes().ct_eq(key.as_bytes())),
-        Err(error) => {
-            tracing::warn!(%error, "the key of an overlay could not be looked up");
-            false
-        }
-    }
+async fn is_overlay(app: &App, key: Option<&str>) -> Result<bool> {
+    let Some(key) = key else { return Ok(false) };
+    let show = app.db.read(store::show).await?;
+    Ok(!key.is_empty() && bool::from(show.overlay_key.as_bytes().ct_eq(key.as_bytes())))
 }
 
 /// Lets a socket hear about a person: everything that is public, and what is private when it is their own.
@@ -152,7 +179,10 @@ async fn join(app: &App, socket: &SocketRef, id: UserId, caller: Option<&Caller>
             }
         }
         Ok(None) => {}
-        Err(error) => tracing::warn!(%error, "a socket could not be told what is on"),
+        Err(error) => {
+            tracing::warn!(%error, "a socket could not be told what is on");
+            hang_up(socket);
+        }
     }
 }
 
@@ -196,21 +226,41 @@ pub async fn tell(weak: WeakApp, io: SocketIo) {
         let event = tokio::select! {
             // The channel closes with the application.
             _ = stopping.wait_for(|stopping| *stopping) => break,
-            event = events.recv() => Some(event),
+            event = events.recv() => match event {
+                Err(RecvError::Closed) => break,
+                event => Some(event),
+            },
             _ = minute.tick() => None,
         };
         let Some(app) = weak.upgrade() else { break };
-        let told = match event {
-            Some(Ok(event)) => pass_on(&app, &io, event).await,
-            Some(Err(RecvError::Lagged(_))) => pass_on(&app, &io, Event::Missed).await,
-            Some(Err(RecvError::Closed)) => break,
-            None => recheck(&app, &io).await,
+        let telling = async {
+            match event {
+                Some(Ok(event)) => pass_on_in_time(&app, &io, event).await,
+                Some(Err(_)) => pass_on_in_time(&app, &io, Event::Missed).await,
+                None => recheck(&app, &io).await,
+            }
         };
-        if let Err(error) = told {
+        // One event that cannot be told must not end the telling of all that follow; a panic is in the log by itself.
+        if let Ok(Err(error)) = AssertUnwindSafe(telling).catch_unwind().await {
             tracing::warn!(%error, "the sockets could not be told what happened");
         }
     }
     io.close().await;
+}
+
+/// Passes an event on, also when the database is too busy at first to say what it means: an overlay that was not told of a
+/// show would not show it. Other events wait meanwhile, and when too many do, everything is told anew.
+async fn pass_on_in_time(app: &App, io: &SocketIo, event: Event) -> Result<()> {
+    loop {
+        match pass_on(app, io, event.clone()).await {
+            Err(Error::Busy { .. }) => tracing::warn!("the sockets have to wait for the database"),
+            passed => return passed,
+        }
+        tokio::select! {
+            () = app.stopped() => return Ok(()),
+            () = tokio::time::sleep(AGAIN) => {}
+        }
+    }
 }
 
 async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
@@ -314,16 +364,15 @@ fn is_streamer(conn: &mut Conn<'_>, id: UserId) -> Result<bool> {
 }
 
 async fn say<T: Serialize>(io: &SocketIo, room: String, event: &str, data: &T) {
-    if let Err(error) = io.to(room).emit(event, data).await {
-        // A socket that does not read fast enough is closed by its ping, and fetches again when it is back.
-        tracing::debug!(%error, event, "not every socket could be told");
+    if let Err(error) = io.to(room.clone()).emit(event, data).await {
+        not_told(&error, event, || io.within(room).sockets());
     }
 }
 
 /// Tells everybody something, signed in or not.
 async fn shout<T: Serialize>(io: &SocketIo, event: &str, data: &T) {
     if let Err(error) = io.emit(event, data).await {
-        tracing::debug!(%error, event, "not every socket could be told");
+        not_told(&error, event, || io.sockets());
     }
 }
 
@@ -333,6 +382,30 @@ async fn hear<T: Serialize>(socket: &SocketRef, event: &str, data: &T) {
     let own = format!("socket:{}", socket.id);
     socket.join(own.clone());
     if let Err(error) = socket.within(own).emit(event, data).await {
-        tracing::debug!(%error, event, "a socket could not be told");
+        not_told(&error, event, || vec![socket.clone()]);
     }
+}
+
+/// Hangs up on those of these sockets that have not read for so long that nothing more is kept for them. They have missed
+/// something now; when they come back, they fetch everything again.
+fn not_told(error: &BroadcastError, event: &str, sockets: impl FnOnce() -> Vec<SocketRef>) {
+    tracing::debug!(%error, event, "not every socket could be told");
+    let BroadcastError::Socket(errors) = error else { return };
+    if errors.iter().any(|error| matches!(error, SocketError::InternalChannelFull)) {
+        let behind = sockets().into_iter().filter(|socket| line(socket).is_some_and(|line| line.is_stuck()));
+        let gone = behind.inspect(hang_up).count();
+        tracing::info!(gone, "sockets that do not read were hung up on");
+    }
+}
+
+/// Ends a connection. The client takes it for a lost one, and comes again by itself.
+fn hang_up(socket: &SocketRef) {
+    match line(socket) {
+        Some(line) => line.cut(),
+        None => drop(socket.clone().disconnect()),
+    }
+}
+
+fn line(socket: &SocketRef) -> Option<&Line> {
+    socket.req_parts().extensions.get::<Arc<Line>>().map(AsRef::as_ref)
 }

@@ -6,21 +6,13 @@ use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::{EntryId, ModifierId, OpeningId, PackId, UserId};
 
-use super::rules::{LEASE, Playing};
+use super::rules::Playing;
 
 const SHOW: &str = "SELECT paused, overlay_key, last_seen FROM live_show WHERE id = 'show'";
 const FIRST_KEY: &str = "UPDATE live_show SET overlay_key = $1 WHERE id = 'show' AND overlay_key = ''";
 const SET_PAUSED: &str = "UPDATE live_show SET paused = $1 WHERE id = 'show' AND paused <> $1";
 const SET_KEY: &str = "UPDATE live_show SET overlay_key = $1 WHERE id = 'show'";
 const SEE: &str = "UPDATE live_show SET last_seen = $1 WHERE id = 'show'";
-const CLAIM: &str = "UPDATE live_show SET holder = $1, lease_until = $2, \
-    fence = CASE WHEN holder = $1 AND fence = $3 THEN fence ELSE fence + 1 END \
-    WHERE id = 'show' AND (holder IS NULL OR lease_until <= $4 OR (holder = $1 AND (fence = $3 OR $3 < 0))) \
-    RETURNING fence";
-const LEASE_END: &str = "SELECT lease_until FROM live_show WHERE id = 'show'";
-const NOBODYS: &str = "UPDATE live_show SET holder = NULL, lease_until = 0 WHERE id = 'show'";
-const GIVE_UP: &str = "UPDATE live_show SET holder = NULL, lease_until = 0 \
-    WHERE id = 'show' AND holder = $1 AND fence = $2";
 
 const INSERT: &str = "INSERT INTO live_queue \
     (id, user_id, pack_id, force_modifier, source, queued_at, place, state, opening_id) \
@@ -185,43 +177,6 @@ pub struct Listed {
 }
 
 from_row!(Listed { id, username, pack, pack_name, source, queued_at, held });
-
-/// A node that moves the queue on, by the name it has there and the fence of its lease.
-#[derive(Clone, Debug)]
-pub struct Holder {
-    name: String,
-    /// -1 until this process has had the lease.
-    fence: i64,
-}
-
-impl Holder {
-    /// A node that has not had the lease yet. After a restart the same name takes its own lease over at once.
-    pub fn new(name: impl Into<String>) -> Self {
-        Self { name: name.into(), fence: -1 }
-    }
-
-    /// Takes or renews the lease in this transaction; `None` when another node has it.
-    pub fn claim(&self, tx: &mut Tx<'_>, now: Timestamp) -> Result<Option<Self>> {
-        let until = now.plus_millis(LEASE);
-        let fence: Option<(i64,)> = tx.find(CLAIM, &[&self.name, &until, &self.fence, &now])?;
-        Ok(fence.map(|(fence,)| Self { name: self.name.clone(), fence }))
-    }
-
-    /// Lets others have the lease.
-    pub fn give_up(&self, tx: &mut Tx<'_>) -> Result<()> {
-        tx.execute(GIVE_UP, &[&self.name, &self.fence]).map(drop)
-    }
-}
-
-/// Takes the lease from whoever had it where these data come from.
-pub fn take_lease_away(tx: &mut Tx<'_>) -> Result<()> {
-    tx.execute(NOBODYS, &[]).map(drop)
-}
-
-/// When the lease of whoever has it ends.
-pub fn lease_end(conn: &mut Conn<'_>) -> Result<Timestamp> {
-    conn.get::<(Timestamp,)>(LEASE_END, &[]).map(|(until,)| until)
-}
 
 /// The first key for the overlay, unless there is one already.
 pub fn set_first_key(tx: &mut Tx<'_>, key: &str) -> Result<()> {

@@ -22,6 +22,8 @@ const REVEAL_DEMO: &str = "UPDATE seeds SET revealed_at = $1 WHERE revealed_at I
 const IN_USE: &str = "SELECT user_id, client_seed FROM seeds WHERE revealed_at IS NULL ORDER BY user_id";
 const REVEAL_ALL: &str = "UPDATE seeds SET revealed_at = $1 WHERE revealed_at IS NULL";
 const ALL: &str = "SELECT seed_hash, server_seed FROM seeds ORDER BY id";
+const IS_DUE: &str = "SELECT user_id FROM seeds WHERE revealed_at IS NULL AND created_at <= $2 AND counter > 0 \
+    AND user_id = $1";
 const DUE: &str = "SELECT user_id FROM seeds WHERE revealed_at IS NULL AND created_at <= $1 AND counter > 0 \
     ORDER BY created_at, id LIMIT $2";
 
@@ -139,6 +141,11 @@ pub fn all(conn: &mut Conn<'_>) -> Result<Vec<(String, String)>> {
 }
 
 /// People whose seed has been used since before `since`, at most so many.
-pub fn due(conn: &mut Conn<'_>, since: Timestamp, limit: i64) -> Result<Vec<UserId>> {
+pub fn due(conn: &mut Conn<'_>, since: Timestamp, limit: u32) -> Result<Vec<UserId>> {
     Ok(conn.list::<(UserId,)>(DUE, &[&since, &limit])?.into_iter().map(|(user,)| user).collect())
+}
+
+/// Whether the seed of this person has been in use since before this moment.
+pub fn is_due(conn: &mut Conn<'_>, user: UserId, since: Timestamp) -> Result<bool> {
+    Ok(conn.find::<(UserId,)>(IS_DUE, &[&user, &since])?.is_some())
 }

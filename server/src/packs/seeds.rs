@@ -5,15 +5,16 @@ use super::opening_store;
 use super::seed_store::{self, CurrentSeed, NewSeed};
 use crate::app::App;
 use crate::clock::Timestamp;
-use crate::db::Tx;
+use crate::db::{Conn, Tx};
 use crate::dice::Dice;
+use crate::due::{self, Aside};
 use crate::error::{Error, Result};
 use crate::ids::{SeedId, UserId};
 
 /// Seeds are revealed and replaced after so many hours, which is a month.
 const HOURS: i64 = 30 * 24;
 /// Seeds that one transaction replaces.
-const BATCH: i64 = 200;
+const BATCH: u32 = 200;
 
 /// A fresh seed; when the person brings no half of their own, dice make one up.
 pub fn fresh(now: Timestamp, dice: &Dice, client_seed: Option<String>) -> NewSeed {
@@ -81,23 +82,21 @@ pub async fn rotation(app: App) {
 
 /// Reveals and replaces every seed that has been used for a month; a job calls it. Answers how many.
 pub async fn rotate_due(app: &App) -> Result<usize> {
-    let mut rotated = 0;
-    loop {
+    let since = app.clock.now().plus_hours(-HOURS);
+    let find = |most: u32| app.db.read(move |conn: &mut Conn<'_>| seed_store::due(conn, since, most));
+    let rotate = |people: Vec<UserId>| {
         let (dice, now) = (app.dice.clone(), app.clock.now());
-        let some = move |tx: &mut Tx<'_>| {
+        app.db.write(move |tx: &mut Tx<'_>| {
             let mut rotated = 0;
-            for user in seed_store::due(tx, now.plus_hours(-HOURS), BATCH)? {
-                if opening_store::unshown_of(tx, user)? == 0 {
-                    rotate(tx, user, &fresh(now, &dice, None), now)?;
+            for user in &people {
+                // Looked at again: somebody may have replaced it by hand meanwhile.
+                if seed_store::is_due(tx, *user, since)? && opening_store::unshown_of(tx, *user)? == 0 {
+                    rotate(tx, *user, &fresh(now, &dice, None), now)?;
                     rotated += 1;
                 }
             }
             Ok(rotated)
-        };
-        let batch = app.db.write(some).await?;
-        rotated += batch;
-        if batch < usize::try_from(BATCH).unwrap_or(usize::MAX) {
-            return Ok(rotated);
-        }
-    }
+        })
+    };
+    due::work_off(app, ("a seed that is due could not be revealed", BATCH), &Aside::default(), find, rotate).await
 }

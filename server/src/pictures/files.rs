@@ -64,9 +64,8 @@ impl Pictures {
         let folder = self.folder.clone();
         let make = move || -> Result<Kept> {
             let prepared = prepare(&bytes, focus)?;
-            write_all(&folder, &prepared).map_err(|error| {
-                Error::Internal(anyhow::Error::new(error).context("a picture could not be written to the data folder"))
-            })
+            write_all(&folder, &prepared)
+                .map_err(|error| Error::of_file(error, "a picture could not be written to the data folder"))
         };
         self.alone(make).await?
     }

@@ -166,7 +166,7 @@ pub fn reward(tx: &mut Tx<'_>, goal: &Goal, to: Audience, packs: u32, since: Tim
 }
 
 /// Packs that somebody is owed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Owed {
     /// For which goal.
     pub goal: GoalId,

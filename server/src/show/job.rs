@@ -4,13 +4,14 @@
 
 use tokio::sync::broadcast::{self, error::RecvError};
 
-use super::goal_store::{self, Goal};
+use super::goal_store::{self, Goal, Owed};
 use super::rules::{Fate, fate};
 use super::words::GoalState;
 use super::{boost_store, boosts, goals, raffle_store, raffles};
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
+use crate::due::{self, Aside};
 use crate::error::{Error, Result};
 use crate::realtime::Event;
 
@@ -23,15 +24,13 @@ const BATCH: u32 = 25;
 
 /// Keeps the show up until the server is asked to end.
 pub async fn run(app: App) {
-    let mut events = app.listen();
+    let (mut events, unpaid) = (app.listen(), Aside::default());
     loop {
-        let next = look(&app).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "raffles and goals could not be looked after");
-            None
-        });
-        let soonest = app.clock.now().plus_millis(COUNT_EVERY_MS);
-        let look = app.clock.now().plus_millis(LOOK_EVERY_MS);
-        let next = next.map_or(look, |next| next.min(look));
+        let next = look_after(&app, &unpaid).await;
+        let now = app.clock.now();
+        let (soonest, look) = (now.plus_millis(COUNT_EVERY_MS), now.plus_millis(LOOK_EVERY_MS));
+        // What should have been done by now could not be: then there is no hurry.
+        let next = next.filter(|next| *next > now).map_or(look, |next| next.min(look));
         tokio::select! {
             () = app.stopped() => return,
             () = app.clock.wait_until(next) => {}
@@ -65,18 +64,30 @@ async fn changed(events: &mut broadcast::Receiver<Event>) {
 
 /// Does everything that is due; answers when the next is, as far as that is known.
 pub async fn look(app: &App) -> Result<Option<Timestamp>> {
-    close_due(app).await?;
-    count(app).await?;
-    pay_all(app).await?;
-    give_back_due(app).await?;
-    app.db.read(next_due).await
+    Ok(look_after(app, &Aside::default()).await)
 }
 
-fn next_due(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
+/// Each for itself: what cannot be done must not be in the way of the others.
+async fn look_after(app: &App, unpaid: &Aside<Owed>) -> Option<Timestamp> {
+    fn told<T: Default>(done: Result<T>, trouble: &'static str) -> T {
+        done.unwrap_or_else(|error| {
+            tracing::error!(%error, "{trouble}");
+            T::default()
+        })
+    }
+    told(close_due(app).await, "a raffle whose time is over could not be closed");
+    told(count(app).await, "a goal could not be counted");
+    told(pay_all(app, unpaid).await, "who a goal gives packs could not be found");
+    told(give_back_due(app).await, "packs that were better for a time could not be looked up");
+    let now = app.clock.now();
+    told(app.db.read(move |conn| next_due(conn, now)).await, "what is due next in the show could not be found")
+}
+
+fn next_due(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>> {
     let raffle = raffle_store::due(conn)?.map(|(_, closes_at)| closes_at);
     let goal = goal_store::running(conn)?.and_then(|goal| goal.until);
-    let boost = boost_store::all_on(conn)?.first().map(|boost| boost.until);
-    Ok([raffle, goal, boost].into_iter().flatten().min())
+    let boosts = boost_store::all_on(conn)?.into_iter().map(|boost| boost.until);
+    Ok([raffle, goal].into_iter().flatten().chain(boosts).filter(|due| *due > now).min())
 }
 
 async fn close_due(app: &App) -> Result<()> {
@@ -123,15 +134,14 @@ fn decide(tx: &mut Tx<'_>, goal: &Goal, (fate, counted): (Fate, i64), now: Times
     Ok(false)
 }
 
-async fn pay_all(app: &App) -> Result<()> {
-    loop {
-        let owed = app.db.read(|conn: &mut Conn<'_>| goal_store::unpaid(conn, BATCH)).await?;
-        if owed.is_empty() {
-            return Ok(());
-        }
-        let (now, dice) = (app.clock.now(), app.dice.clone());
+async fn pay_all(app: &App, unpaid: &Aside<Owed>) -> Result<()> {
+    let find = |most: u32| app.db.read(move |conn: &mut Conn<'_>| goal_store::unpaid(conn, most));
+    let pay = async |owed: Vec<Owed>| {
+        let (now, dice, number) = (app.clock.now(), app.dice.clone(), owed.len());
         app.db.write(move |tx| goals::pay(tx, &owed, now, &dice)).await?;
-    }
+        Ok(number)
+    };
+    due::work_off(app, ("what a goal gives could not be paid", BATCH), unpaid, find, pay).await.map(drop)
 }
 
 async fn give_back_due(app: &App) -> Result<()> {
@@ -144,9 +154,13 @@ async fn give_back_due(app: &App) -> Result<()> {
             tx.announce(Event::SceneChanged);
             Ok(returned)
         });
-        if let Some(returned) = write.await? {
-            tracing::info!(title, outcome = returned.as_str(), "the time of a better pack is over");
-            app.packs.forget();
+        match write.await {
+            Ok(Some(returned)) => {
+                tracing::info!(title, outcome = returned.as_str(), "the time of a better pack is over");
+                app.packs.forget();
+            }
+            Ok(None) => {}
+            Err(error) => tracing::error!(%error, title, "a pack could not be made what it was"),
         }
     }
     Ok(())

@@ -63,7 +63,7 @@ fn postgres(url: &str) -> Dump {
 }
 
 /// Makes a statement fail in the middle of what it is part of, on either engine; answers how to let it pass again.
-pub(crate) async fn break_at(app: &TestApp, table: &'static str, verb: &'static str, condition: &'static str) {
+pub(crate) async fn break_at(app: &TestApp, table: &'static str, verb: &'static str, condition: &str) {
     let sqlite = format!(
         "CREATE TRIGGER broken BEFORE {verb} ON {table} WHEN {condition} BEGIN SELECT RAISE(ABORT, 'broken'); END"
     );

@@ -4,38 +4,43 @@ use super::closing::{self, Cause};
 use super::{Moment, store};
 use crate::app::App;
 use crate::clock::Timestamp;
-use crate::db::{Conn, Tx};
-use crate::due;
+use crate::db::Conn;
+use crate::due::{self, Aside};
 use crate::error::Result;
+use crate::ids::TradeId;
+use std::sync::Arc;
 
 /// Trades that end in one transaction.
 const BATCH: u32 = 50;
 
 /// Ends trades when their time is over, until the server ends.
 pub async fn run(app: App) {
-    due::keep_up(app, "trades whose time is over could not be ended", tidy).await;
+    let aside = Arc::default();
+    due::keep_up(app, "trades whose time is over could not be ended", |app| tidy(app, Arc::clone(&aside))).await;
 }
 
-async fn tidy(app: App) -> Result<Option<Timestamp>> {
-    let ended = expire_due(&app, &Moment::of(&app).await?).await?;
+async fn tidy(app: App, aside: Arc<Aside<TradeId>>) -> Result<Option<Timestamp>> {
+    let at = Moment::of(&app).await?;
+    let now = at.now;
+    let ended = expire(&app, &at, &aside).await?;
     if ended > 0 {
         tracing::info!(ended, "trades have expired");
     }
-    app.db.read(|conn: &mut Conn<'_>| store::next_due(conn)).await
+    app.db.read(move |conn: &mut Conn<'_>| store::next_due(conn, now)).await
 }
 
 /// Ends every trade whose time is over at this moment; answers how many.
 pub async fn expire_due(app: &App, at: &Moment) -> Result<usize> {
-    let mut ended = 0;
-    loop {
-        // Looked for outside the transaction: in it, this would be in the way of everybody who offers a trade.
-        let now = at.now;
-        let due = app.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, BATCH)).await?;
-        if due.is_empty() {
-            return Ok(ended);
-        }
+    expire(app, at, &Aside::default()).await
+}
+
+async fn expire(app: &App, at: &Moment, aside: &Aside<TradeId>) -> Result<usize> {
+    let now = at.now;
+    // Looked for outside the transaction: in it, this would be in the way of everybody who offers a trade.
+    let find = |most: u32| app.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, most));
+    let end = |due: Vec<TradeId>| {
         let at = at.clone();
-        let end = move |tx: &mut Tx<'_>| closing::end_all(tx, &at, &due, Cause::Expired)?.settle(tx, &at);
-        ended += app.db.write(end).await?;
-    }
+        app.db.write(move |tx| closing::end_all(tx, &at, &due, Cause::Expired)?.settle(tx, &at))
+    };
+    due::work_off(app, ("a trade whose time is over could not be ended", BATCH), aside, find, end).await
 }

@@ -48,7 +48,8 @@ const CLOSE: &str = "UPDATE trades SET status = $2, reason = $3, updated_at = $4
 const EXPIRE: &str = "UPDATE trades SET status = 'cancelled', reason = 'expired', updated_at = $2, closed = $3 \
     WHERE id = $1 AND status = 'pending' AND expires_at <= $2";
 const DUE: &str = "SELECT id FROM trades WHERE status = 'pending' AND expires_at <= $1 ORDER BY expires_at LIMIT $2";
-const NEXT_DUE: &str = "SELECT expires_at FROM trades WHERE status = 'pending' ORDER BY expires_at LIMIT 1";
+const NEXT_DUE: &str = "SELECT expires_at FROM trades WHERE status = 'pending' AND expires_at > $1 \
+    ORDER BY expires_at LIMIT 1";
 const COMPLETED: &str = "SELECT (SELECT COUNT(*) FROM trades WHERE sender = $1 AND status = 'accepted') \
     + (SELECT COUNT(*) FROM trades WHERE recipient = $1 AND status = 'accepted')";
 const OPEN_DEMO: &str = "SELECT t.id FROM trades t WHERE t.status = 'pending' \
@@ -300,9 +301,9 @@ pub(super) fn due(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec
     Ok(due)
 }
 
-/// When the next pending trade expires.
-pub(super) fn next_due(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
-    Ok(conn.find::<(Timestamp,)>(NEXT_DUE, &[])?.map(|(at,)| at))
+/// When the next pending trade expires, after this moment.
+pub(super) fn next_due(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>> {
+    Ok(conn.find::<(Timestamp,)>(NEXT_DUE, &[&now])?.map(|(at,)| at))
 }
 
 /// Pending trades that ask for any of these cards, in the order of ids.

@@ -182,7 +182,7 @@ async fn granted(app: &App, back: &Back, headers: &HeaderMap) -> Result<(Granted
 /// What a fault of ours is called at the end of a sign-in.
 fn fault(error: &Error) -> Failure {
     match error {
-        Error::Busy { .. } | Error::Maintenance | Error::OutcomeUnknown => Failure::Busy,
+        Error::Busy { .. } | Error::Maintenance | Error::NoRoom | Error::OutcomeUnknown => Failure::Busy,
         error => {
             tracing::error!("a sign-in failed: {error:#}");
             Failure::Internal

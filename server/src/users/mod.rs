@@ -5,12 +5,13 @@
 //! How somebody signs in is a row of `identities` and the business of the `twitch` feature; what they hold is the
 //! wallet's and the collection's. Whoever left is a row without names, and no function here answers it.
 
+pub mod name_store;
 mod rules;
 pub mod store;
 #[cfg(test)]
 mod tests;
 
-pub use rules::{Login, Person, Role, RoleNames, User, count_login, fold};
+pub use rules::{Login, Person, Role, RoleNames, User, count_login, fold, parts};
 pub use store::UserHit;
 
 use crate::clock::Timestamp;

@@ -191,10 +191,35 @@ pub fn fold(text: &str) -> String {
     plain(&upper.chars().flat_map(char::to_lowercase).collect::<String>())
 }
 
+/// Characters of a name that are kept from each of them on.
+pub const PART: usize = 8;
+
+/// The parts by which somebody with these folded names is found: from each character on, eight at most.
+pub fn parts(username: &str, display: &str) -> Vec<String> {
+    let of = |name: &str| -> Vec<String> {
+        name.char_indices().map(|(at, _)| name[at..].chars().take(PART).collect()).collect()
+    };
+    let mut parts = of(username);
+    if display != username {
+        parts.extend(of(display));
+    }
+    parts.sort_unstable();
+    parts.dedup();
+    parts
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn a_name_is_found_by_the_beginnings_of_its_parts() {
+        assert_eq!(parts("ada", "ada"), ["a", "ada", "da"]);
+        assert_eq!(parts("äå1", "b"), ["1", "b", "äå1", "å1"]);
+        assert_eq!(parts("countess_of", "countess_of")[1], "countess");
+        assert!(parts("", "").is_empty());
+    }
 
     proptest! {
         #[test]

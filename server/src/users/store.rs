@@ -1,5 +1,6 @@
 //! Rows of `users`, `identities` and `bindings`.
 
+use super::name_store as names;
 use super::rules::{Login, Role, User, fold};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -29,7 +30,7 @@ const INSERT: &str = "INSERT INTO users (id, username, username_key, display_nam
 const INSERT_IDENTITY: &str = "INSERT INTO identities (provider, subject, user_id) VALUES ($1, $2, $3)";
 const SET_PROFILE: &str = "UPDATE users SET username = $2, username_key = $3, display_name = $4, display_key = $5, \
     picture_url = $6, role = $7 WHERE id = $1";
-const RENAME: &str = "UPDATE users SET username = $2, username_key = $3 WHERE id = $1";
+const RENAME: &str = "UPDATE users SET username = $2, username_key = $3 WHERE id = $1 RETURNING display_key";
 const SET_ROLE: &str = "UPDATE users SET role = $2 WHERE id = $1";
 const SET_LOGIN: &str = "UPDATE users SET login_day = $2, login_count = $3, login_streak = $4 \
     WHERE id = $1 AND (login_day IS NULL OR login_day < $2)";
@@ -44,12 +45,6 @@ const DEPART: &str = "INSERT INTO departed (subject_hash, left_at) VALUES ($1, $
 const DEPARTED: &str = "SELECT subject_hash FROM departed WHERE subject_hash = $1";
 const BINDING: &str = "SELECT subject FROM bindings WHERE provider = $1 AND name_key = $2";
 const BIND: &str = "INSERT INTO bindings (provider, name_key, subject) VALUES ($1, $2, $3)";
-const SEARCH: &str = "SELECT id, username, picture_url FROM users \
-    WHERE (username_key LIKE $1 ESCAPE '\\' OR display_key LIKE $1 ESCAPE '\\') \
-    AND (CAST($3 AS TEXT) IS NULL OR id <> $3) \
-    ORDER BY CASE WHEN username_key LIKE $2 ESCAPE '\\' THEN 0 WHEN display_key LIKE $2 ESCAPE '\\' THEN 1 ELSE 2 END, \
-    username_key, id LIMIT 10";
-
 /// The user with this id.
 pub fn by_id(conn: &mut Conn<'_>, id: UserId) -> Result<Option<User>> {
     conn.find(BY_ID, &[&id])
@@ -82,6 +77,7 @@ pub fn count_demo(conn: &mut Conn<'_>) -> Result<i64> {
 
 /// Removes everybody whom the demo set made up, with what hangs on them; answers how many.
 pub fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
+    names::forget_demo(tx)?;
     tx.execute(DELETE_DEMO, &[])
 }
 
@@ -109,7 +105,8 @@ pub fn insert(tx: &mut Tx<'_>, user: &User) -> Result<()> {
         &count,
         &streak,
     ];
-    tx.execute_one(INSERT, params, || Error::internal("the user was not stored"))
+    tx.execute_one(INSERT, params, || Error::internal("the user was not stored"))?;
+    names::note(tx, user.id, &keys.0, &keys.1)
 }
 
 /// How a user signs in.
@@ -120,6 +117,7 @@ pub fn insert_identity(tx: &mut Tx<'_>, provider: &str, subject: &str, user: Use
 /// Names, picture and role as a sign-in found them.
 pub fn set_profile(tx: &mut Tx<'_>, user: &User) -> Result<()> {
     let keys = (fold(&user.username), fold(&user.display_name));
+    names::replace(tx, user.id, &keys.0, &keys.1)?;
     tx.execute(
         SET_PROFILE,
         &[&user.id, &user.username, &keys.0, &user.display_name, &keys.1, &user.picture_url, &user.role],
@@ -129,7 +127,12 @@ pub fn set_profile(tx: &mut Tx<'_>, user: &User) -> Result<()> {
 
 /// Another user name.
 pub fn rename(tx: &mut Tx<'_>, id: UserId, name: &str) -> Result<()> {
-    tx.execute(RENAME, &[&id, &name, &fold(name)]).map(drop)
+    let key = fold(name);
+    names::forget(tx, id)?;
+    match tx.find::<(String,)>(RENAME, &[&id, &name, &key])? {
+        Some((display,)) => names::note(tx, id, &key, &display),
+        None => Ok(()),
+    }
 }
 
 /// Another role.
@@ -155,6 +158,7 @@ pub fn subjects(conn: &mut Conn<'_>, id: UserId) -> Result<Vec<(String, String)>
 /// Takes everything out of a user's row that says who they were, and how they signed in.
 pub fn forget(tx: &mut Tx<'_>, id: UserId) -> Result<()> {
     tx.execute(FORGET_IDENTITIES, &[&id])?;
+    names::forget(tx, id)?;
     tx.execute_one(FORGET, &[&id], || Error::NotFound("user"))
 }
 
@@ -196,8 +200,7 @@ from_row!(UserHit { id, username, twitch_profile_pic });
 
 /// At most ten people whose name contains `text`, those whose name begins with it first; `except` is left out.
 pub fn search(conn: &mut Conn<'_>, text: &str, except: Option<UserId>) -> Result<Vec<UserHit>> {
-    let literal = literal(&fold(text));
-    conn.list(SEARCH, &[&format!("%{literal}%"), &format!("{literal}%"), &except])
+    names::search(conn, &fold(text), except)
 }
 
 /// The text as a LIKE pattern that matches nothing but itself.

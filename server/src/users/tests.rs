@@ -1,7 +1,7 @@
 use super::{Role, by_name, grant_admin, owner, resolve, set_role, store};
 use crate::error::Error;
 use crate::ids::UserId;
-use crate::testing::{TestApp, on_both_engines};
+use crate::testing::{TestApp, nothing_is_lost, on_both_engines};
 use crate::twitch::testing::person;
 use crate::users::{Person, User};
 use std::time::Duration;
@@ -30,6 +30,10 @@ on_both_engines! {
         app.sign_in_as(person("new", "ada")).await;
         assert_eq!(user(&app, new.id).await.username, "ada");
         assert_eq!(user(&app, third.id).await.username, "ADA-2");
+        // Who was called something else is still found by the shown name, which comes from elsewhere, and by no old one.
+        assert_eq!(found(&app, "ntes").await, ["countess"]);
+        assert!(found(&app, "a-3").await.is_empty());
+        nothing_is_lost(&app).await;
     }
 
     async fn an_existing_id_wins_over_a_name(database) {

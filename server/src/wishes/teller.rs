@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::cards::Rarity;
 use crate::collection::{CardRow, Shelf};
 use crate::db::{Conn, Tx};
+use crate::due;
 use crate::error::Result;
 use crate::ids::{DefinitionId, ListingId, OpeningId, UserId};
 use crate::market;
@@ -193,18 +194,21 @@ impl Teller {
     }
 
     async fn tell(&self, news: News, notice: &Notice<'static>) -> Result<()> {
-        let due = self.app.db.read(move |conn: &mut Conn<'_>| store::due(conn, &news)).await?;
-        for people in due.chunks(BATCH) {
-            let (people, notice, dice) = (people.to_vec(), notice.clone(), self.app.dice.clone());
-            let tell = move |tx: &mut Tx<'_>| {
+        let wanting = self.app.db.read(move |conn: &mut Conn<'_>| store::due(conn, &news)).await?;
+        let tell = |people: Vec<UserId>| {
+            let (notice, dice) = (notice.clone(), self.app.dice.clone());
+            self.app.db.write(move |tx: &mut Tx<'_>| {
                 for user in &people {
                     if store::note_told(tx, &news, *user)? {
                         notifications::add(tx, *user, &notice, news.now, &dice)?;
                     }
                 }
-                Ok(())
-            };
-            self.app.db.write(tell).await?;
+                Ok(people.len())
+            })
+        };
+        for people in wanting.chunks(BATCH) {
+            // Somebody may have left meanwhile; the others are told all the same.
+            due::together_or_alone("somebody could not be told of what they want", people.to_vec(), tell).await?;
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ use crate::ids::{CardId, DefinitionId};
 use crate::market::testing::{Fair, text};
 use crate::packs::open::{Order, open_in, show};
 use crate::realtime::Event;
+use crate::testing::dump::break_at;
 use crate::testing::{TestApp, on_both_engines};
 use crate::twitch::testing::Somebody;
 
@@ -220,5 +221,19 @@ on_both_engines! {
         let private = json!({"public": false});
         fair.app.as_user(&fair.cleo).put(&format!("/api/wishes/{definition}"), private).await.ok();
         assert_eq!(fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["wantedBy"], 1);
+    }
+
+    async fn somebody_who_cannot_be_told_is_in_nobodys_way(database) {
+        let fair = Fair::new(database).await;
+        let definition = definition_of(&fair, fair.cards(&fair.ada)[0]).await;
+        for who in [&fair.bob, &fair.cleo] {
+            wishes(&fair, who, &definition, "Basic").await;
+        }
+        let mut listening = Listening::to(&fair.app);
+        listening.teller.look().await.expect("wishes are read");
+        break_at(&fair.app, "notifications", "INSERT", &format!("NEW.user_id = '{}'", fair.bob.id)).await;
+        fair.lists(&fair.ada, 0).await;
+        listening.until(|event| matches!(event, Event::ListingMade { .. })).await;
+        assert_eq!((told(&fair.app, &fair.bob).await.len(), told(&fair.app, &fair.cleo).await.len()), (0, 1));
     }
 }

@@ -9,7 +9,7 @@ use tokio::task::block_in_place;
 
 use super::LIMIT;
 use super::calls::{Call, Outcome, Person, text};
-use super::people::Known;
+use super::common::people::Known;
 use super::server::{self, Server, Setup};
 use super::sums;
 

@@ -39,6 +39,14 @@ test("what is shown is fetched again when the first attempt to connect failed", 
   expect(onReconnect).toHaveBeenCalledOnce();
 });
 
+test("what is shown is fetched again when the first connection is long in coming", async () => {
+  const onReconnect = vi.fn();
+  await connect({ token: "t", onReconnect });
+  vi.advanceTimersByTime(1500);
+  hear("connect");
+  expect(onReconnect).toHaveBeenCalledOnce();
+});
+
 test("what a node left unsaid is fetched within a second, and once however often it is said", async () => {
   const onReconnect = vi.fn();
   const link = await connect({ token: "t", onReconnect });

@@ -36,11 +36,15 @@ interface RealtimeOptions {
   onReconnect: () => void;
 }
 
+/** A first connection that took longer may be younger than what the page shows by then. */
+const PROMPT_MS = 1000;
+
 /** Within this time everybody has asked again after something was left unsaid, which all pages hear at once. */
 const SPREAD_MS = 1000;
 
 /** Connects by websocket only. The library is loaded on first use, after the first paint. */
 export async function connect(options: RealtimeOptions): Promise<Realtime> {
+  const begun = performance.now();
   const { io } = await import("socket.io-client");
   const socket: Socket<ServerEvents, ClientEvents> = io({
     transports: ["websocket"],
@@ -57,7 +61,7 @@ export async function connect(options: RealtimeOptions): Promise<Realtime> {
   });
   socket.on("connect", () => {
     for (const room of rooms) socket.emit("join", room);
-    if (isLate) options.onReconnect();
+    if (isLate || performance.now() - begun > PROMPT_MS) options.onReconnect();
     isLate = true;
   });
   let asking: ReturnType<typeof setTimeout> | undefined;

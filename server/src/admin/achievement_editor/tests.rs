@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::achievements::sweep;
-use crate::testing::dump::dump;
+use crate::testing::dump::{break_at, dump, mend};
 use crate::testing::{Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
 use crate::twitch::testing::Somebody;
 
@@ -280,5 +280,32 @@ on_both_engines! {
         let taken = with(&here(), json!({"newName": "Fresh Foil"}));
         assert_eq!(world.set(taken).await.refusal(), "400 invalid");
         assert_eq!(dump(&world.test).await, before);
+    }
+
+    async fn one_that_cannot_be_reached_is_in_no_others_way(database) {
+        let world = World::new(database).await;
+        let other = with(&here(), json!({"name": "Here Too", "description": "Sign in on a day, too."}));
+        world.make(here()).await.ok();
+        world.make(other).await.ok();
+        break_at(&world.test, "unlocked_achievements", "INSERT", "NEW.name = 'Just Here'").await;
+        let job = tokio::spawn(sweep::run(world.test.app.clone()));
+        let reached = async |name: &str| {
+            let all = async { while world.one(name).await["spreading"] == true { tokio::task::yield_now().await } };
+            tokio::time::timeout(std::time::Duration::from_secs(60), all).await.expect("it is looked for");
+            world.one(name).await["unlocked"].clone()
+        };
+        assert_eq!(reached("Here Too").await, 2);
+        assert_eq!(world.one("Just Here").await["unlocked"], 0);
+        mend(&world.test, "unlocked_achievements").await;
+        // Whenever the job begins to wait for it: a minute later it tries again.
+        let time = async {
+            loop {
+                world.test.app.clock.advance(std::time::Duration::from_secs(1));
+                tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+            }
+        };
+        tokio::select! { unlocked = reached("Just Here") => assert_eq!(unlocked, 2), () = time => unreachable!() }
+        world.test.app.stop();
+        job.await.expect("it ends");
     }
 }

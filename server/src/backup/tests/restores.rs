@@ -9,7 +9,7 @@ use crate::backup::restore::{Order, Restored, restore};
 
 const USED: &str = "SELECT s.seed_hash, o.counter FROM openings o JOIN seeds s ON s.id = o.seed_id";
 const LEFT: &str = "SELECT (SELECT COUNT(*) FROM sessions), (SELECT COUNT(*) FROM runs), \
-    (SELECT lease_until FROM live_show), (SELECT COUNT(*) FROM unfinished_copy)";
+    (SELECT COUNT(*) FROM leases WHERE holder IS NOT NULL), (SELECT COUNT(*) FROM unfinished_copy)";
 
 fn order(backup: &std::path::Path, to: &TestDatabase, data_dir: PathBuf) -> Order {
     Order { backup: backup.to_owned(), database_url: to.url().to_owned(), data_dir, keep_old: false }

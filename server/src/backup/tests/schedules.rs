@@ -5,7 +5,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::*;
-use crate::backup::schedule::look;
+use crate::backup::schedule::{WORK, look};
+use crate::leases::Lease;
+
+fn by(node: &str) -> Lease {
+    Lease::new(WORK, node)
+}
 
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = fs::read_dir(folder)
@@ -28,18 +33,18 @@ on_both_engines! {
         let app = TestApp::with_flags(database, &["--backup-every=6", "--backup-keep=2"]).await;
         app.stock(&["Ash", "Birch"], SHORT_RUN, 5).await;
         let folder = app.app.config.data_dir.join("backups");
-        let both = tokio::join!(look(&app.app, "one"), look(&app.app, "two"));
+        let both = tokio::join!(look(&app.app, by("one")), look(&app.app, by("two")));
         let next = START.plus_hours(6);
         assert!([both.0, both.1].iter().any(|when| when.as_ref().is_ok_and(|when| *when == Some(next))));
         assert_eq!(names(&folder), ["foilcast-2023-11-14T22-13-20Z"]);
         assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 1700000000");
 
         app.app.clock.advance(Duration::from_secs(6 * 3600 - 1));
-        assert_eq!(look(&app.app, "two").await.expect("looks"), Some(next));
+        assert_eq!(look(&app.app, by("two")).await.expect("looks"), Some(next));
         assert_eq!(names(&folder).len(), 1);
         for hours in [6, 12] {
             app.app.clock.advance(Duration::from_secs(if hours == 6 { 1 } else { 6 * 3600 }));
-            assert_eq!(look(&app.app, "two").await.expect("looks"), Some(START.plus_hours(hours + 6)));
+            assert_eq!(look(&app.app, by("two")).await.expect("looks"), Some(START.plus_hours(hours + 6)));
         }
         assert_eq!(names(&folder), ["foilcast-2023-11-15T04-13-20Z", "foilcast-2023-11-15T10-13-20Z"]);
     }
@@ -48,19 +53,19 @@ on_both_engines! {
         let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
         let folder = app.app.config.data_dir.join("backups");
         let now = app.app.clock.now();
-        let taken = app.app.db.write(move |tx| crate::backup::store::take(tx, "dead", now.plus_millis(300_000), now, now));
-        assert!(taken.await.expect("is taken"));
-        assert_eq!(look(&app.app, "one").await.expect("looks"), Some(now.plus_millis(300_000)));
+        let taken = app.app.db.write(move |tx| by("dead").claim(tx, now, 300_000));
+        assert!(taken.await.expect("is asked").is_some());
+        assert_eq!(look(&app.app, by("one")).await.expect("looks"), Some(now.plus_millis(300_000)));
         assert_eq!(names(&folder).len(), 0);
 
         app.app.clock.advance(Duration::from_secs(300));
         fs::write(&folder, "a file in its place").expect("is written");
-        assert_eq!(look(&app.app, "one").await.expect("looks"), Some(now.plus_millis(300_000 + 900_000)));
+        assert_eq!(look(&app.app, by("one")).await.expect("looks"), Some(now.plus_millis(300_000 + 900_000)));
         assert_eq!(metric(&app, "foilcast_backups_failed_total").await, "foilcast_backups_failed_total 1");
         assert!(app.anyone().get("/readyz").await.status.is_success());
         fs::remove_file(&folder).expect("is removed");
         app.app.clock.advance(Duration::from_secs(900));
-        look(&app.app, "one").await.expect("looks");
+        look(&app.app, by("one")).await.expect("looks");
         assert_eq!(names(&folder).len(), 1);
     }
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::app::{App, Surroundings};
 use crate::db::Engine;
+use crate::testing::dump::{break_at, mend};
 
 const DAY_MS: u64 = 24 * 3_600_000;
 
@@ -119,6 +120,19 @@ on_both_engines! {
             assert_eq!(world.grade(&world.ada, "complete", *card).await.ok()["card"]["grade"], Value::Null);
             assert_eq!(world.grade(&world.ada, "reveal", *card).await.ok()["card"]["grade"], 3, "drawn once");
         }
+        nothing_is_lost(&world.app).await;
+    }
+
+    async fn a_card_that_cannot_be_graded_is_in_nobodys_way(database) {
+        let world = Bazaar::new(database).await;
+        let cards = hand_all_in(&world).await;
+        break_at(&world.app, "gradings", "UPDATE", &format!("OLD.card_id = '{}'", cards[0])).await;
+        world.pass(DAY_MS);
+        assert_eq!(run_job(&world).await, cards.len() - 1);
+        assert_eq!(drawn(&world, cards[0]).await, None);
+        nothing_is_lost(&world.app).await;
+        mend(&world.app, "gradings").await;
+        assert_eq!(run_job(&world).await, 1);
         nothing_is_lost(&world.app).await;
     }
 }

@@ -1,6 +1,7 @@
 //! Putting cards up for sale, and taking them back.
 
 use super::*;
+use crate::testing::dump::{break_at, mend};
 
 on_both_engines! {
     async fn only_who_owns_a_free_card_lists_it(database) {
@@ -161,6 +162,22 @@ on_both_engines! {
         assert_eq!(ended.as_str(), listing);
         fair.app.app.stop();
         job.await.expect("the job ends with the server");
+        nothing_is_lost(&fair.app).await;
+    }
+
+    async fn a_listing_that_cannot_be_closed_is_in_nobodys_way(database) {
+        let fair = Fair::with_flags(database, &["--market-hours=2"]).await;
+        let poison = fair.lists(&fair.ada, 0).await;
+        fair.app.app.clock.advance(std::time::Duration::from_secs(1));
+        fair.lists(&fair.ada, 1).await;
+        break_at(&fair.app, "listings", "UPDATE", &format!("OLD.id = '{poison}'")).await;
+        fair.app.app.clock.advance(std::time::Duration::from_secs(2 * 3600));
+        let (app, now) = (&fair.app.app, crate::trades::Moment::of(&fair.app.app).await.expect("now"));
+        assert_eq!(crate::market::expiry::expire_due(app, &now).await.expect("goes on"), 1);
+        assert_eq!(fair.card(fair.cards(&fair.ada)[0]).await.1, "pending");
+        nothing_is_lost(&fair.app).await;
+        mend(&fair.app, "listings").await;
+        assert_eq!(crate::market::expiry::expire_due(app, &now).await.expect("tidies"), 1);
         nothing_is_lost(&fair.app).await;
     }
 }

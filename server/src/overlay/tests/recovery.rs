@@ -1,6 +1,7 @@
 //! What goes on when something dies or fails.
 
 use super::*;
+use crate::testing::dump::{break_at, mend};
 
 on_both_engines! {
     async fn an_overlay_that_dies_comes_back_where_the_show_is(database) {
@@ -92,5 +93,32 @@ on_both_engines! {
         assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (6, 0, 0));
         let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
         assert!(notices[0]["message"].as_str().expect("text").contains("You have it back"), "{notices}");
+    }
+
+    async fn a_pack_that_cannot_be_opened_is_put_on_hold_and_the_next_one_is_shown(database) {
+        let mut world = World::new(database).await;
+        let mut overlay = world.overlay().await;
+        world.queue(&world.ada).await;
+        world.queue(&world.bob).await;
+        break_at(&world.test, "cards", "INSERT", &format!("NEW.owner_id = '{}'", world.ada.id)).await;
+        let dispatcher = std::mem::replace(&mut world.dispatcher, Dispatcher::new(world.test.app.clone(), "another"));
+        let job = tokio::spawn(dispatcher.run());
+        let shown = {
+            let time = async {
+                loop {
+                    world.advance(Duration::from_millis(100));
+                    tokio::time::sleep(Duration::from_millis(1)).await;
+                }
+            };
+            tokio::select! { shown = overlay.hear("new-pack-opening") => shown, () = time => unreachable!() }
+        };
+        assert_eq!(shown["username"], "bob");
+        let status = world.status().await;
+        let held = status["entries"][0]["held"].as_str().expect("a reason");
+        assert!(held.contains("could not be opened"), "{status}");
+        assert_eq!(world.wallet(world.ada.id).await.reserved, 1, "her pack waits");
+        mend(&world.test, "cards").await;
+        world.test.app.stop();
+        job.await.expect("it ends");
     }
 }

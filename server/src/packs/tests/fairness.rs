@@ -1,6 +1,7 @@
 //! Seeds and runs: what is revealed, and when.
 
 use super::*;
+use crate::testing::dump::{break_at, mend};
 
 on_both_engines! {
     async fn rotation_reveals_the_seed_and_keeps_the_half_of_its_owner(database) {
@@ -57,5 +58,19 @@ on_both_engines! {
         assert_eq!(open(&app, &grace, json!({})).await.ok()["fairness"]["runVersion"], 2);
         let report = verify(&published(&app).await).expect("pools are fine");
         assert_eq!((report.openings, report.problems), (2, vec![]));
+    }
+
+    async fn a_seed_that_cannot_be_revealed_is_in_nobodys_way(database) {
+        let app = TestApp::new(database).await;
+        app.stock(&NAMES, SHORT_RUN, 5).await;
+        let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
+        for who in [&ada, &grace] {
+            open(&app, who, json!({})).await.ok();
+        }
+        break_at(&app, "seeds", "UPDATE", &format!("OLD.user_id = '{}'", ada.id)).await;
+        app.app.clock.advance(std::time::Duration::from_secs(30 * 24 * 3600));
+        assert_eq!(crate::packs::seeds::rotate_due(&app.app).await.expect("goes on"), 1);
+        mend(&app, "seeds").await;
+        assert_eq!(crate::packs::seeds::rotate_due(&app.app).await.expect("looks"), 1);
     }
 }

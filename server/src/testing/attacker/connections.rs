@@ -1,15 +1,19 @@
 //! Holding the server's connections instead of using them, on real connections.
 
 use super::{ATTACKER, VISITOR};
+use crate::db::Tx;
+use crate::ids::OpeningId;
 use crate::listen::{self, Patience};
-use crate::overlay::testing::listen as listen_as_usual;
+use crate::overlay::testing::{Socket, listen as listen_as_usual};
+use crate::realtime::Event;
 use crate::router::router;
 use crate::testing::{TestApp, TestDatabase};
 use futures_util::{SinkExt, StreamExt};
+use serde_json::json;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
@@ -150,6 +154,81 @@ async fn who_opens_too_many_sockets_is_turned_away_until_one_closes() {
     while socket(address, ATTACKER).await.is_err() {
         assert!(started.elapsed() < AT_MOST, "the place of a socket that is gone is free again");
         tokio::task::yield_now().await;
+    }
+}
+
+/// A socket that reads no more once it has joined, and keeps little of what comes.
+async fn deaf(address: SocketAddr, joins: &str) -> WebSocketStream<TcpStream> {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4096).expect("a small window");
+    let stream = socket.connect(address).await.expect("connects");
+    let url = format!("ws://{address}/socket.io/?EIO=4&transport=websocket");
+    let (mut stream, _) = tokio_tungstenite::client_async(url, stream).await.expect("is let in");
+    for said in ["40".to_owned(), format!("420[\"join\",\"{joins}\"]")] {
+        stream.send(Message::text(said)).await.expect("is sent");
+    }
+    while !stream.next().await.expect("something").expect("a message").to_text().expect("a text").starts_with("430") {}
+    stream
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_reads_nothing_but_says_that_it_lives_is_hung_up_on_and_nobody_waits() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let (nova, address) = (app.sign_in("nova").await, listen_as_usual(&app).await);
+    let mut reader = Socket::connect(address, json!({})).await;
+    reader.ask("join", &[json!(nova.id)]).await;
+    let (mut writer, unread) = deaf(address, &nova.id.to_string()).await.split();
+    let living = tokio::spawn(async move {
+        while writer.send(Message::text("3")).await.is_ok() {
+            tokio::time::sleep(SHORT / 10).await;
+        }
+    });
+    // More than the system and the server keep for it, in some hundred messages.
+    let long = "x".repeat(100_000);
+    let mut said = 0;
+    while !living.is_finished() {
+        said += 1;
+        assert!(said < 5000, "it is hung up on");
+        let (id, until) = (OpeningId::from_bytes([1; 12]), app.app.clock.now());
+        let event = Event::Rehearsal { id, until, opening: json!({"said": said, "long": long}) };
+        let announced = app.app.db.write(move |tx: &mut Tx<'_>| {
+            tx.announce(event.clone());
+            Ok(())
+        });
+        announced.await.expect("is announced");
+        assert_eq!(reader.hear("new-pack-opening").await["said"], said, "who reads hears everything, in its order");
+    }
+    drop(unread);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_that_nobody_reads_is_given_up() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let long = "x".repeat(1 << 20);
+    let routes = axum::Router::new().route(
+        "/long",
+        axum::routing::get(async move || {
+            // An answer without an end.
+            let pieces = futures_util::stream::repeat_with(move || Ok::<_, std::io::Error>(long.clone()));
+            axum::body::Body::from_stream(pieces)
+        }),
+    );
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = listener.local_addr().expect("an address");
+    let patience = Patience { taking: SHORT, ..Patience::default() };
+    tokio::spawn(listen::run(listener, routes, app.app.clone(), patience));
+    let mut stream = TcpStream::connect(address).await.expect("connects");
+    stream.write_all(b"GET /long HTTP/1.1\r\nhost: a\r\n\r\n").await.expect("is sent");
+    let mut some = vec![0; 1 << 20];
+    stream.read_exact(&mut some).await.expect("as long as it is read it goes on");
+    // Nothing is read for longer than the server waits; what the system had kept is all that is left then.
+    let began = Instant::now();
+    loop {
+        tokio::time::sleep(SHORT * 3).await;
+        match stream.read(&mut some).await {
+            Ok(0) | Err(_) => break,
+            Ok(_) => assert!(began.elapsed() < AT_MOST, "the server hangs up"),
+        }
     }
 }
 

@@ -74,8 +74,8 @@ impl Nodes {
         let mut came = self.came.subscribe();
         while !self.places.is_empty() {
             let turn = self.turn.fetch_add(1, Ordering::Relaxed);
-            let after = (0..self.places.len()).map(|step| (turn + step) % self.places.len());
-            if let Some(node) = after.filter_map(|place| self.at(place).clone()).next() {
+            let mut after = (0..self.places.len()).map(|step| (turn + step) % self.places.len());
+            if let Some(node) = after.find_map(|place| self.at(place).clone()) {
                 return Some(node);
             }
             // The sender lives in `self`.

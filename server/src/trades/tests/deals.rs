@@ -1,6 +1,7 @@
 //! How trades end: accepted, rejected, taken back, countered, expired, or because a card has moved.
 
 use super::*;
+use crate::testing::dump::{break_at, mend};
 
 fn ids(items: &Value) -> Vec<String> {
     items.as_array().expect("cards").iter().map(id).collect()
@@ -341,6 +342,23 @@ on_both_engines! {
         assert_eq!(users, [world.ada.id, world.bob.id]);
         world.app.app.stop();
         job.await.expect("the job ends with the server");
+        nothing_is_lost(&world.app).await;
+    }
+
+    async fn a_trade_that_cannot_be_ended_is_in_nobodys_way(database) {
+        let world = Bazaar::new(database).await;
+        let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
+        let poison = world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
+        world.pass(1);
+        world.swap(&world.ada, &world.bob, ada[1], bob[1]).await;
+        break_at(&world.app, "trades", "UPDATE", &format!("OLD.id = '{poison}'")).await;
+        world.pass(168 * 3_600_000);
+        let (app, now) = (&world.app.app, Moment::of(&world.app.app).await.expect("now"));
+        assert_eq!(expiry::expire_due(app, &now).await.expect("goes on"), 1);
+        assert_eq!(world.status(ada[0]).await, "pending");
+        nothing_is_lost(&world.app).await;
+        mend(&world.app, "trades").await;
+        assert_eq!(expiry::expire_due(app, &now).await.expect("runs"), 1);
         nothing_is_lost(&world.app).await;
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::rules::{Heard, is_late};
 use crate::app::App;
+use crate::due;
 use crate::error::{Error, Result};
 use crate::show;
 use crate::twitch::{PROVIDER, webhook};
@@ -16,14 +17,16 @@ const AGAIN: i64 = 1000;
 
 /// Lets in who says so until the server is asked to end, and has them answered as others are.
 pub async fn run(app: App) {
-    let Some(mut waiting) = app.chat.joins.take() else { return };
+    let mut waiting = app.chat.joins.receiver().await;
     loop {
         let mut batch = Vec::with_capacity(BATCH);
         tokio::select! {
             () = app.stopped() => return,
             count = waiting.recv_many(&mut batch, BATCH) => if count == 0 { return },
         }
-        while let Err(error) = let_in(&app, &batch).await {
+        let letting_in = async |some: Vec<Heard>| let_in(&app, &some).await.map(|()| some.len());
+        let what = "somebody who joined in the chat could not be let into the raffle";
+        while let Err(error) = due::together_or_alone(what, batch.clone(), letting_in).await {
             tracing::warn!(%error, "who joined in the chat could not be let into the raffle yet");
             let again = app.clock.now().plus_millis(AGAIN);
             tokio::select! {

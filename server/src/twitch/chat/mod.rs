@@ -14,11 +14,9 @@ pub mod store;
 #[cfg(test)]
 mod tests;
 
-use std::sync::{Mutex, PoisonError};
-
 use serde::Deserialize;
 use serde_json::Value;
-use tokio::sync::mpsc;
+use tokio::sync::{Mutex, MutexGuard, mpsc};
 
 use crate::app::App;
 use crate::clock::Timestamp;
@@ -45,13 +43,13 @@ pub struct Inbox {
 /// A queue that never makes anybody wait who puts something in.
 struct Queue {
     sender: mpsc::Sender<Heard>,
-    receiver: Mutex<Option<mpsc::Receiver<Heard>>>,
+    receiver: Mutex<mpsc::Receiver<Heard>>,
 }
 
 impl Queue {
     fn of(most: usize) -> Self {
         let (sender, receiver) = mpsc::channel(most);
-        Self { sender, receiver: Mutex::new(Some(receiver)) }
+        Self { sender, receiver: Mutex::new(receiver) }
     }
 
     fn put(&self, heard: Heard) {
@@ -60,8 +58,9 @@ impl Queue {
         }
     }
 
-    fn take(&self) -> Option<mpsc::Receiver<Heard>> {
-        self.receiver.lock().unwrap_or_else(PoisonError::into_inner).take()
+    /// The end that is taken from; one job has it, until it ends or panics.
+    async fn receiver(&self) -> MutexGuard<'_, mpsc::Receiver<Heard>> {
+        self.receiver.lock().await
     }
 }
 
@@ -100,7 +99,7 @@ pub struct Reply {
 
 /// Answers commands, one after the other, until the server is asked to end.
 pub async fn run(app: App) {
-    let Some(mut waiting) = app.chat.asked.take() else { return };
+    let mut waiting = app.chat.asked.receiver().await;
     loop {
         let heard = tokio::select! {
             () = app.stopped() => return,

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::{Reply, WAITING, let_in, reply, rules, run_joins, store};
 use crate::packs::testing::SHORT_RUN;
+use crate::testing::dump::break_at;
 use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines};
 use crate::twitch::testing::{Somebody, person};
 use crate::users::Person;
@@ -247,11 +248,37 @@ on_both_engines! {
             world.test.app.chat.offer(&body("hello"), now);
             world.test.app.chat.offer("{", now);
         }
-        let mut waiting = world.test.app.chat.asked.take().expect("nobody answers yet");
+        let mut waiting = world.test.app.chat.asked.receiver().await;
         let mut count = 0;
         while waiting.try_recv().is_ok() {
             count += 1;
         }
         assert_eq!(count, WAITING);
+    }
+
+    async fn somebody_who_cannot_be_let_in_is_in_nobodys_way(database) {
+        let world = World::new(database).await;
+        let nova = world.test.as_user(&world.nova);
+        let body = json!({"prize": "packs", "entry": "join", "minutes": 10});
+        nova.post("/api/admin/raffles", body).await.ok();
+        let mut poison = None;
+        for number in 0..5 {
+            let one = world.test.sign_in_as(known(&format!("crowd {number}"), &format!("crowd_{number}"))).await;
+            poison.get_or_insert(one.id);
+        }
+        let condition = format!("NEW.user_id = '{}'", poison.expect("somebody"));
+        break_at(&world.test, "raffle_entrants", "INSERT", &condition).await;
+        for number in 0..5 {
+            let event = message(&format!("m{number}"), "!join", &format!("crowd {number}"));
+            world.test.app.chat.offer(&json!({"event": event}).to_string(), world.test.app.clock.now());
+        }
+        // All wait, so they come in one batch.
+        tokio::spawn(run_joins(world.test.app.clone()));
+        let others = async {
+            while nova.get("/api/show").await.ok()["raffle"]["entrants"] != 4 {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), others).await.expect("the others are let in");
     }
 }

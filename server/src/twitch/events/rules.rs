@@ -99,11 +99,6 @@ pub fn after_failure(attempts: u32, now: Timestamp) -> AfterFailure {
     pause.map_or(AfterFailure::GiveUp(now), |seconds| AfterFailure::TryAgain(now.plus_millis(seconds * 1000)))
 }
 
-/// Whether this failure says nothing about the message: the database has too much to do, or nobody may write.
-pub fn is_passing(error: &Error) -> bool {
-    matches!(error, Error::Busy { .. } | Error::Maintenance | Error::OutcomeUnknown)
-}
-
 /// What is told at the desk about a failure.
 pub fn told(error: &Error) -> String {
     match error {
@@ -189,7 +184,7 @@ mod tests {
     fn a_fault_of_ours_is_told_without_its_insides() {
         assert_eq!(told(&Error::internal("SELECT x")), "a fault of this server, which is in its log");
         assert_eq!(told(&Error::Conflict(Reason::new("a", "The pool is empty."))), "The pool is empty.");
-        assert!(is_passing(&Error::Busy { retry_after: 1 }) && !is_passing(&Error::NotFound("pack")));
+        assert!(Error::Busy { retry_after: 1 }.is_passing() && !Error::NotFound("pack").is_passing());
     }
 
     #[test]

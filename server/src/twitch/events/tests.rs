@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::store::{self, Filter};
 use crate::db::Tx;
 use crate::ids::UserId;
+use crate::testing::dump::{break_at, mend};
 use crate::testing::{Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
 use crate::twitch::testing::{Somebody, person};
 use crate::twitch::webhook::{apply_waiting, store as messages};
@@ -261,5 +262,20 @@ on_both_engines! {
         world.test.app.clock.advance(Duration::from_secs(1));
         apply_waiting(&world.test.app).await;
         assert_eq!(kept().await, 0);
+    }
+
+    async fn a_message_that_cannot_even_be_put_off_is_in_nobodys_way(database) {
+        let world = World::new(database).await;
+        break_at(&world.test, "twitch_events", "UPDATE", "OLD.message_id = 'm1'").await;
+        world.comes("m1", SUBSCRIBE, json!({})).await;
+        world.comes("m2", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer"})).await;
+        let next = apply_waiting(&world.test.app).await;
+        assert_eq!((&world.event("m1").await["outcome"], &world.event("m2").await["outcome"]), (&json!("waiting"), &json!("given")));
+        assert_eq!(next.since(world.test.app.clock.now()), 60_000, "there is no hurry");
+        assert_eq!(world.packs(world.viewer.id).await, 0);
+        mend(&world.test, "twitch_events").await;
+        apply_waiting(&world.test.app).await;
+        assert_eq!(world.packs(world.viewer.id).await, 1);
+        nothing_is_lost(&world.test).await;
     }
 }

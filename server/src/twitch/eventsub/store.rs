@@ -6,16 +6,9 @@ use crate::dice::Dice;
 use crate::error::Result;
 use crate::from_row;
 use crate::ids::LogId;
+use crate::leases::{self, Lease};
 
-const CLAIM: &str = "UPDATE twitch_link SET holder = $1, lease_until = $2, \
-    fence = CASE WHEN holder = $1 AND fence = $3 THEN fence ELSE fence + 1 END \
-    WHERE id = 'link' AND (holder IS NULL OR lease_until <= $4 OR (holder = $1 AND (fence = $3 OR $3 < 0))) \
-    RETURNING fence, asked";
-const NOBODYS: &str = "UPDATE twitch_link SET holder = NULL, lease_until = 0 WHERE id = 'link'";
-const GIVE_UP: &str = "UPDATE twitch_link SET holder = NULL, lease_until = 0 \
-    WHERE id = 'link' AND holder = $1 AND fence = $2";
-const HOLDS: &str = "SELECT fence FROM twitch_link WHERE id = 'link' AND holder = $1 AND fence = $2";
-const LEASE_END: &str = "SELECT lease_until FROM twitch_link WHERE id = 'link'";
+const ASKED: &str = "SELECT asked FROM twitch_link WHERE id = 'link'";
 const ASK: &str = "UPDATE twitch_link SET asked = asked + 1 WHERE id = 'link'";
 const LINK: &str = "SELECT state, since, last_message_at, problem FROM twitch_link WHERE id = 'link'";
 const SET_STATE: &str = "UPDATE twitch_link SET since = CASE WHEN state = $1 THEN since ELSE $2 END, state = $1, \
@@ -40,38 +33,38 @@ const FORGET_TROUBLES: &str = "DELETE FROM twitch_troubles WHERE id NOT IN \
 
 /// How long a node has the connection to itself without saying so again.
 pub const LEASE: i64 = 30_000;
+/// What there is one of: the connection with Twitch.
+const WORK: &str = "twitch";
 
-/// A node that connects with Twitch, by the name that it has and the fence of its lease.
+/// A node that connects with Twitch.
 #[derive(Clone, Debug)]
 pub struct Holder {
-    name: String,
-    /// -1 until this process has had the lease.
-    fence: i64,
+    lease: Lease,
     /// How often a repair had been asked for when the lease was last renewed.
     asked: i64,
 }
 
 impl Holder {
-    /// A node that has not had the lease yet. After a restart the same name takes its own lease over at once.
-    pub fn new(name: impl Into<String>) -> Self {
-        Self { name: name.into(), fence: -1, asked: 0 }
+    /// A node that has not had the lease yet.
+    pub fn new(node: impl Into<String>) -> Self {
+        Self { lease: Lease::new(WORK, node), asked: 0 }
     }
 
     /// Takes or renews the lease; `None` when another node has it.
     pub fn claim(&self, tx: &mut Tx<'_>, now: Timestamp) -> Result<Option<Self>> {
-        let until = now.plus_millis(LEASE);
-        let row: Option<(i64, i64)> = tx.find(CLAIM, &[&self.name, &until, &self.fence, &now])?;
-        Ok(row.map(|(fence, asked)| Self { name: self.name.clone(), fence, asked }))
+        let Some(lease) = self.lease.claim(tx, now, LEASE)? else { return Ok(None) };
+        let (asked,) = tx.get::<(i64,)>(ASKED, &[])?;
+        Ok(Some(Self { lease, asked }))
     }
 
     /// Whether this node still has it.
     pub fn holds(&self, conn: &mut Conn<'_>) -> Result<bool> {
-        Ok(conn.find::<(i64,)>(HOLDS, &[&self.name, &self.fence])?.is_some())
+        self.lease.holds(conn)
     }
 
     /// Lets others have it.
     pub fn give_up(&self, tx: &mut Tx<'_>) -> Result<()> {
-        tx.execute(GIVE_UP, &[&self.name, &self.fence]).map(drop)
+        self.lease.give_up(tx)
     }
 
     /// Whether somebody has asked for a repair since `before`.
@@ -82,7 +75,7 @@ impl Holder {
 
 /// When the lease of whoever has it ends.
 pub fn lease_end(conn: &mut Conn<'_>) -> Result<Timestamp> {
-    conn.get::<(Timestamp,)>(LEASE_END, &[]).map(|(until,)| until)
+    leases::ends_at(conn, WORK)
 }
 
 /// Asks whichever node is connected to compare and repair.
@@ -196,9 +189,4 @@ pub fn note_trouble(tx: &mut Tx<'_>, message: &str, now: Timestamp, dice: &Dice)
     }
     tx.execute(TROUBLE, &[&LogId::new(now, dice), &now, &message])?;
     tx.execute(FORGET_TROUBLES, &[]).map(drop)
-}
-
-/// Takes the connection from the node that had it where these data come from.
-pub fn take_lease_away(tx: &mut Tx<'_>) -> Result<()> {
-    tx.execute(NOBODYS, &[]).map(drop)
 }

@@ -8,6 +8,7 @@ use crate::error::Result;
 use crate::realtime::Event;
 use crate::twitch::eventsub;
 use crate::twitch::helix::{HelixError, RedemptionStatus};
+use std::collections::HashSet;
 use tokio::sync::broadcast::{self, error::RecvError};
 
 /// How often to look at least.
@@ -33,22 +34,34 @@ pub async fn run(app: App) {
 
 /// Tells everything that is due; answers when the next is.
 pub async fn tell_waiting(app: &App) -> Result<Option<Timestamp>> {
+    // What cannot even be noted must not be in the way of the others.
+    let mut stuck = HashSet::new();
     loop {
         let waiting = app.db.read(store::waiting).await?;
         let now = app.clock.now();
-        let due: Vec<_> = waiting.iter().filter(|one| one.next_at <= now).cloned().collect();
+        let is_due = |one: &&Waiting| one.next_at <= now && !stuck.contains(&one.redemption);
+        let due: Vec<_> = waiting.iter().filter(is_due).cloned().collect();
         if due.is_empty() {
             let before = now.plus_hours(-24 * KEPT_DAYS);
             app.db.write(move |tx| store::forget(tx, before)).await?;
-            return Ok(waiting.first().map(|one| one.next_at));
+            return Ok(waiting.iter().map(|one| one.next_at).find(|next| *next > now));
         }
         for one in due {
-            let taking = one.clone();
-            if app.db.write(move |tx| store::take(tx, &taking, now)).await? {
-                tell(app, one).await?;
+            match take_and_tell(app, one.clone(), now).await {
+                Ok(()) => {}
+                Err(error) if error.is_passing() => return Err(error),
+                Err(error) => {
+                    tracing::error!(%error, redemption.id = one.redemption, "a redemption could not be settled");
+                    stuck.insert(one.redemption);
+                }
             }
         }
     }
+}
+
+async fn take_and_tell(app: &App, one: Waiting, now: Timestamp) -> Result<()> {
+    let taking = one.clone();
+    if app.db.write(move |tx| store::take(tx, &taking, now)).await? { tell(app, one).await } else { Ok(()) }
 }
 
 async fn tell(app: &App, one: Waiting) -> Result<()> {

@@ -5,6 +5,7 @@ mod missed;
 use serde_json::{Value, json};
 use std::time::Duration;
 
+use crate::testing::dump::{break_at, mend};
 use crate::testing::{TestDatabase, on_both_engines};
 use crate::twitch::testing::channel::Live;
 
@@ -158,5 +159,28 @@ on_both_engines! {
         live.applied(6).await;
         let queue = nova.get("/api/admin/queues/status").await.ok();
         assert_eq!(queue["queue"], json!(["nova"]));
+    }
+
+    async fn a_redemption_that_cannot_be_noted_is_in_nobodys_way(database) {
+        let live = Live::with(database, &[]).await;
+        live.connect("nova").await;
+        tokio::spawn(crate::twitch::eventsub::run(live.test.app.clone(), "a node".into()));
+        tokio::spawn(crate::twitch::webhook::run(live.test.app.clone()));
+        live.all_enabled().await;
+        make(&live, "pack", 300).await;
+        for count in 1..=2 {
+            redeem(&live, "ada", "Card pack", count).await;
+        }
+        let waiting = async || live.test.app.db.read(store::waiting).await.expect("rows");
+        let [poison, _] = waiting().await.try_into().expect("two of them");
+        let condition = format!("OLD.redemption_id = '{}'", poison.redemption);
+        break_at(&live.test, "decided_redemptions", "UPDATE", &condition).await;
+        let next = tell_waiting(&live.test.app).await.expect("goes on");
+        assert!(next.is_none_or(|next| next > live.test.app.clock.now()), "there is no hurry");
+        let left: Vec<_> = waiting().await.into_iter().map(|one| one.redemption).collect();
+        assert_eq!(left, [poison.redemption]);
+        mend(&live.test, "decided_redemptions").await;
+        tell_waiting(&live.test.app).await.expect("is told");
+        assert!(waiting().await.is_empty());
     }
 }

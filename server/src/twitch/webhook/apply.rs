@@ -1,5 +1,7 @@
 //! What comes of the stored messages, each in a transaction of its own.
 
+use std::collections::HashSet;
+
 use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::broadcast::error::RecvError;
@@ -73,14 +75,28 @@ pub async fn apply_waiting(app: &App) -> Timestamp {
 
 /// Applies what is due, and answers when the next is.
 async fn apply_due(app: &App) -> Result<Option<Timestamp>> {
+    // What can neither be applied nor be put off, as a row that cannot be read, must not be in the way of the others.
+    let mut stuck = HashSet::new();
     loop {
         let now = app.clock.now();
-        let due = app.db.read(move |conn| store::waiting(conn, now, BATCH)).await?;
-        if due.is_empty() {
+        let most = BATCH.saturating_add(u32::try_from(stuck.len()).unwrap_or(u32::MAX));
+        let mut due = app.db.read(move |conn| store::waiting(conn, now, most)).await?;
+        due.retain(|id| !stuck.contains(id));
+        if due.is_empty() && stuck.is_empty() {
             return app.db.read(store::next).await;
         }
+        if due.is_empty() {
+            return Ok(None);
+        }
         for id in due {
-            apply_one(app, id).await?;
+            match apply_one(app, id.clone()).await {
+                Ok(()) => {}
+                Err(error) if error.is_passing() => return Err(error),
+                Err(error) => {
+                    tracing::error!(%error, message.id = id, "a message of Twitch could not be put off");
+                    stuck.insert(id);
+                }
+            }
         }
     }
 }
@@ -89,7 +105,7 @@ async fn apply_due(app: &App) -> Result<Option<Timestamp>> {
 async fn apply_one(app: &App, id: String) -> Result<()> {
     let (applying, now, message) = (app.clone(), app.clock.now(), id.clone());
     let Err(error) = app.db.write(move |tx| apply(tx, &applying, &message, now)).await else { return Ok(()) };
-    if events::rules::is_passing(&error) {
+    if error.is_passing() {
         return Err(error);
     }
     tracing::error!(%error, message.id = id, "a message of Twitch could not be applied");

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { RaritySign } from "../../ui/RaritySign";
 import type { CardSize } from "./Card";
 import { fitLine, fitParagraph, type TextBox } from "./fitText";
-import { remInPixels, widthOf } from "./measure";
+import { remInPixels, useArrivingFonts, widthOf } from "./measure";
 import { flavorOf, isLimited, mintText, nameParts, printedRarity, raritySlug, type ShownCard } from "./model";
 import type { ShownModifier } from "./useFetchedModifier";
 
@@ -117,6 +117,7 @@ function fitTexts(
 
 /** Name, description, rarity and mint. Mini cards have small fixed fonts and no description. */
 export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
+  useArrivingFonts();
   const name = card.name ?? "Unnamed card";
   const fitted = size === "full" ? fitTexts(card, name, shown, width) : undefined;
   const kicked = fitted !== undefined && fitted.kicker !== "";

@@ -1,3 +1,5 @@
+import { act, render } from "@testing-library/react";
+import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const asked: string[] = [];
@@ -49,6 +51,19 @@ test("what was measured before the fonts were there is measured again", async ()
   expect(width("a", "text")).toBe(0.5);
   loaded();
   expect(width("a", "text")).toBe(0.6);
+});
+
+test("a name that was sized before the fonts were there is sized again", async () => {
+  const { CardText } = await import("./CardText");
+  perLetter = 70;
+  const card = { name: "King Toad the Unhurried", rarity: "Common" } as never;
+  const { container } = render(createElement(CardText, { card, size: "full" }));
+  const size = () =>
+    Number(container.querySelector<HTMLElement>(".card-text")?.style.getPropertyValue("--name-fit"));
+  const before = size();
+  perLetter = 60;
+  act(loaded);
+  expect(size()).toBeGreaterThan(before);
 });
 
 test("without a canvas there is a guess", async () => {

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 const FONTS = {
   name: '700 100px "Bricolage Grotesque Variable", sans-serif',
   text: '400 100px "Instrument Sans Variable", sans-serif',
@@ -13,6 +15,9 @@ const GUESS = 0.55;
 
 const known = new Map<string, number>();
 let pens: Record<Font, CanvasRenderingContext2D> | null | undefined;
+/** How often fonts have come; and who is told when more of them do. */
+let arrivals = 0;
+const waiting = new Set<() => void>();
 
 function pen(font: Font): CanvasRenderingContext2D | null {
   const drawn = document.createElement("canvas").getContext("2d");
@@ -24,12 +29,28 @@ function pen(font: Font): CanvasRenderingContext2D | null {
 function prepare(): Record<Font, CanvasRenderingContext2D> | null {
   try {
     const [name, text] = [pen("name"), pen("text")];
-    // Before the fonts are there the figures are a stand-in's: used now, measured again later.
-    document.fonts?.addEventListener("loadingdone", () => known.clear());
+    // Before the fonts are there the figures are a stand-in's: used now, measured again when they are.
+    document.fonts?.addEventListener("loadingdone", measureAnew);
     return name === null || text === null ? null : { name, text };
   } catch {
     return null;
   }
+}
+
+function measureAnew(): void {
+  known.clear();
+  arrivals += 1;
+  for (const tell of waiting) tell();
+}
+
+function onArrival(tell: () => void): () => void {
+  waiting.add(tell);
+  return () => waiting.delete(tell);
+}
+
+/** Whoever sizes by `widthOf` calls this as well, and is drawn again when fonts have come. */
+export function useArrivingFonts(): void {
+  useSyncExternalStore(onArrival, () => arrivals);
 }
 
 function measured(text: string, font: Font): number {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::packs::testing::SHORT_RUN;
 use crate::show;
+use crate::testing::dump::{break_at, mend};
 use crate::testing::nothing_is_lost;
 
 impl World {
@@ -107,6 +108,22 @@ on_both_engines! {
         futures_util::future::join_all(sent).await;
         assert_eq!(world.goal().await, so(8, "reached"));
         assert_eq!(world.packs(ada.id).await, 2);
+        nothing_is_lost(&world.test).await;
+    }
+
+    async fn somebody_who_cannot_be_paid_is_in_nobodys_way(database) {
+        let world = World::with(database, &["--packs-sub-tier1=0"]).await;
+        let ada = world.test.sign_in_as(known("1234", "cool_user")).await;
+        let bob = world.test.sign_in_as(known("77", "lucky")).await;
+        world.start_goal("subs", 2, "took_part").await;
+        world.happens("m1", SUBSCRIBE).await;
+        world.happens("m2", &with(SUBSCRIBE, json!({"user_id": "77", "user_login": "lucky"}))).await;
+        break_at(&world.test, "wallets", "UPDATE", &format!("OLD.user_id = '{}'", ada.id)).await;
+        assert_eq!(world.goal().await, so(2, "reached"));
+        assert_eq!((world.packs(ada.id).await, world.packs(bob.id).await), (0, 2));
+        mend(&world.test, "wallets").await;
+        assert_eq!(world.goal().await, so(2, "reached"));
+        assert_eq!((world.packs(ada.id).await, world.packs(bob.id).await), (2, 2), "each is paid once");
         nothing_is_lost(&world.test).await;
     }
 }

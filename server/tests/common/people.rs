@@ -4,11 +4,15 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tokio::sync::watch;
 
 use super::calls::{Call, Outcome, Person, text};
+
+/// Whoever was told to come back does so after this.
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// How far the story is.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,6 +25,10 @@ pub struct Counts {
     pub shows: u32,
     /// Shows that the server has ended.
     pub ended: u32,
+    /// How often the overlay has connected.
+    pub connected: u32,
+    /// Calls that were told to come back.
+    pub put_off: u32,
     /// Whether nobody needs to begin anything any more.
     pub done: bool,
 }
@@ -33,6 +41,8 @@ pub struct Known {
     answers: Mutex<HashMap<String, String>>,
     done: Mutex<Deeds>,
     people: Mutex<HashSet<String>>,
+    put_off: Mutex<HashMap<String, u32>>,
+    slowest: Mutex<Duration>,
     counts: watch::Sender<Counts>,
     /// Where servers live; several are nodes on one database.
     servers: watch::Sender<Vec<String>>,
@@ -47,6 +57,8 @@ impl Known {
             answers: Mutex::default(),
             done: Mutex::default(),
             people: Mutex::default(),
+            put_off: Mutex::default(),
+            slowest: Mutex::default(),
             counts: watch::Sender::new(Counts::default()),
             servers: watch::Sender::new(urls),
             asked: AtomicUsize::new(0),
@@ -102,6 +114,30 @@ impl Known {
     /// Everything that was done, by kind.
     pub fn done(&self) -> Deeds {
         self.done.lock().expect("nobody panicked").clone()
+    }
+
+    /// How often callers were told to come back, by the code that said so.
+    pub fn put_off(&self) -> HashMap<String, u32> {
+        self.put_off.lock().expect("nobody panicked").clone()
+    }
+
+    /// How long the longest of all calls took since somebody last asked.
+    pub fn slowest(&self) -> Duration {
+        std::mem::take(&mut *self.slowest.lock().expect("nobody panicked"))
+    }
+
+    fn took(&self, time: Duration) {
+        let mut slowest = self.slowest.lock().expect("nobody panicked");
+        *slowest = time.max(*slowest);
+    }
+
+    /// Waits as somebody does who was told to come back.
+    async fn come_back(&self, why: &str) -> Result<(), String> {
+        let code = text(&parsed(why)?, "code");
+        *self.put_off.lock().expect("nobody panicked").entry(code).or_default() += 1;
+        self.count(|counts| counts.put_off += 1);
+        tokio::time::sleep(PAUSE).await;
+        Ok(())
     }
 
     /// Remembers what was done to what; nothing is done to the same thing twice.
@@ -206,7 +242,8 @@ impl Hand {
         loop {
             let url = self.known.server().await?;
             match self.person.read(&url, path).await {
-                Outcome::Answered(503, _) | Outcome::Refused | Outcome::Broken => {}
+                Outcome::Answered(503, why) => self.known.come_back(&why).await?,
+                Outcome::Refused | Outcome::Broken => {}
                 answered @ Outcome::Answered(..) => return answered.ok(),
             }
         }
@@ -224,9 +261,13 @@ impl Hand {
     pub async fn settle(&self, call: &Call) -> Result<(u16, String), String> {
         loop {
             let url = self.known.server().await?;
-            match self.person.call(&url, call).await {
+            let began = Instant::now();
+            let outcome = self.person.call(&url, call).await;
+            self.known.took(began.elapsed());
+            match outcome {
                 // Too busy, or it could not learn the outcome: the key settles it.
-                Outcome::Answered(503, _) | Outcome::Refused => {}
+                Outcome::Answered(503, why) => self.known.come_back(&why).await?,
+                Outcome::Refused => {}
                 Outcome::Answered(status, answer) => {
                     if is_success(status) {
                         self.known.keep(&call.key, &answer)?;

@@ -79,8 +79,18 @@ impl Person {
     /// Calls once with an idempotency key.
     pub async fn call(&self, url: &str, call: &Call) -> Outcome {
         let Call { method, path, key, body } = call;
-        let request = self.http.request(method.clone(), format!("{url}{path}"));
-        send(request.bearer_auth(&self.token).header("idempotency-key", key).json(body)).await
+        send(self.request(method, url, path).header("idempotency-key", key).json(body)).await
+    }
+
+    /// A request of this person's, to be sent.
+    pub fn request(&self, method: &Method, url: &str, path: &str) -> RequestBuilder {
+        self.http.request(method.clone(), format!("{url}{path}")).bearer_auth(&self.token)
+    }
+
+    /// What this person is known by.
+    #[allow(dead_code, reason = "whoever writes requests by hand needs it")]
+    pub fn token(&self) -> &str {
+        &self.token
     }
 
     /// This person's id.

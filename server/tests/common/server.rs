@@ -24,6 +24,11 @@ impl Said {
         })
     }
 
+    /// Whether it said this.
+    pub fn has(&self, text: &str) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().any(|line| line.contains(text))
+    }
+
     /// Its last lines, for whoever has to find out what went wrong.
     pub fn last(&self) -> String {
         let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -44,6 +49,8 @@ pub struct Setup {
     pub data: PathBuf,
     /// Its database, when it is not the file in the data directory.
     pub database: Option<String>,
+    /// What its environment has besides.
+    pub environment: Vec<(&'static str, String)>,
     /// What it said.
     pub said: Said,
 }
@@ -51,13 +58,20 @@ pub struct Setup {
 impl Setup {
     /// This program on a database file in this folder.
     pub fn new(program: Vec<PathBuf>, data: &Path) -> Self {
-        Self { program, data: data.to_owned(), database: None, said: Said::default() }
+        Self { program, data: data.to_owned(), database: None, environment: Vec::new(), said: Said::default() }
     }
 
     /// The same with another database.
     #[must_use]
     pub fn with_database(self, url: String) -> Self {
         Self { database: Some(url), ..self }
+    }
+
+    /// The same with this in its environment.
+    #[must_use]
+    pub fn with_variable(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.environment.push((name, value.into()));
+        self
     }
 
     /// Where the database is.
@@ -92,28 +106,40 @@ impl Setup {
             .args(["--writes-per-minute=10000000", "--sign-ins-per-minute=10000"])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
-            .stdin(Stdio::null());
+            .stdin(Stdio::null())
+            .envs(self.environment.iter().map(|(name, value)| (name, value)));
         command
     }
 }
 
-/// The binary of this build.
+/// The binary of this build, or the one that `FOILCAST_BINARY` names.
 pub fn ordinary() -> Vec<PathBuf> {
-    vec![PathBuf::from(env!("CARGO_BIN_EXE_foilcast")), PathBuf::from("serve")]
+    let binary = std::env::var_os("FOILCAST_BINARY").unwrap_or_else(|| env!("CARGO_BIN_EXE_foilcast").into());
+    vec![PathBuf::from(binary), PathBuf::from("serve")]
 }
 
 /// The same server on a disk that forgets what was not synced.
 pub fn forgetful() -> Vec<PathBuf> {
+    example("forgetful_server")
+}
+
+/// The same server on a disk whose syncs take longer.
+pub fn slow() -> Vec<PathBuf> {
+    example("slow_server")
+}
+
+fn example(name: &str) -> Vec<PathBuf> {
     let binary = Path::new(env!("CARGO_BIN_EXE_foilcast"));
     let folder = binary.parent().expect("a folder of programs");
-    let program = folder.join("examples").join("forgetful_server");
+    let program = folder.join("examples").join(name);
     assert!(program.exists(), "cargo build --examples makes the server that this test needs (--release if it is)");
     vec![program]
 }
 
 /// A running server.
 pub struct Server {
-    child: Child,
+    /// Its process.
+    pub child: Child,
     /// Where it listens.
     pub url: String,
 }

@@ -62,6 +62,7 @@ impl Overlay {
         loop {
             let url = known.server().await?;
             let Some(mut stream) = self.connect(&url).await else { continue };
+            known.count(|counts| counts.connected += 1);
             let mut shown = None;
             loop {
                 match tokio::time::timeout(AGAIN, next(&mut stream)).await {

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { between, judged, plot, tables } from "./bench-large-report.mjs";
+
+const run = (cards, costs) => ({
+  engine: "sqlite",
+  cards,
+  people: cards / 20,
+  definitions: cards === 10_000 ? 60 : 600,
+  largest: cards / 100,
+  seconds: 1,
+  bytes: cards * 600,
+  load: "0.10",
+  process: { startMs: 1, startCpuMs: 1, startMb: 30, countedMs: 1, countedCpuMs: 1, countedMb: 30, endMb: 30 },
+  costs: Object.entries(costs).map(([name, cpuMs]) => ({ name, times: 9, cpuMs, wallMs: cpuMs, readKb: 4, ...(name === "own" && { grows: "the largest collection" }) })),
+});
+const small = run(10_000, { flat: 1, scan: 1, tiny: 0.01, own: 1 });
+const large = run(1_000_000, { flat: 1.4, scan: 3, tiny: 0.1, own: 120 });
+
+test("what grows faster than the logarithm, or than what it is of, is said", () => {
+  const ok = Object.fromEntries(judged(small, large).map((cost) => [cost.name, cost.ok]));
+  assert.deepEqual(ok, { flat: true, scan: false, tiny: true, own: true });
+  assert.equal(judged(small, run(1_000_000, { flat: 1, scan: 1, tiny: 1, own: 200 }))[3].ok, false);
+  assert.equal(judged(small, large)[0].may.toFixed(3), "1.500");
+  assert.match(tables([small, large]), /\| scan \| 1\.0 \(1\.0\) \| 3\.0 \(3\.0\) \| 3\.00 \| ≤ 1\.50 \| \*\*faster\*\* \|/);
+});
+
+test("the plot has a line for each call, and the one that is too fast is marked", () => {
+  const drawn = plot([small, large], "a title");
+  assert.equal(drawn.match(/<polyline[^>]*class="cost/g).length, 4);
+  assert.equal(drawn.match(/class="cost bad"/g).length, 1);
+  assert.ok(!/NaN|Infinity|undefined/.test(drawn));
+});
+
+test("only what stands between the marks is written anew", () => {
+  const page = "before\n<!-- bench-large x -->\nold\n<!-- end of x -->\nafter";
+  assert.equal(between(page, "x", "new"), "before\n<!-- bench-large x -->\nnew\n<!-- end of x -->\nafter");
+  assert.throws(() => between(page, "y", "new"), /no marks for y/);
+});

@@ -1,0 +1,253 @@
+// Asks one server what people ask for, each question of many people, and says what it cost: as a line of JSON for
+// bench-large-report.mjs. scripts/bench-large.sh makes the communities and runs both.
+//
+//   node scripts/bench-large.mjs BINARY DATABASE_URL SAID_JSON > FIGURES_JSON
+//
+// The cost of a call is the processor time that all threads of the server (and on PostgreSQL all its processes) spent
+// between question and answer, the median of all calls; a machine that does other things meanwhile changes it little.
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const [binary, url, saidFile] = process.argv.slice(2);
+if (!saidFile) {
+  console.error("usage: node scripts/bench-large.mjs BINARY DATABASE_URL SAID_JSON > FIGURES_JSON");
+  process.exit(2);
+}
+const READS = 100;
+const WRITES = 60;
+const said = JSON.parse(readFileSync(saidFile, "utf8"));
+const { callers, admin, largest } = said;
+
+const pick = (list, number) => list[number % list.length];
+const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+
+/** Processes that work for a question: the server, and PostgreSQL's. */
+function processes(server) {
+  if (!url.startsWith("postgres")) return [server];
+  const port = new URL(url).port;
+  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const read = (file) => {
+    try {
+      return readFileSync(file, "utf8");
+    } catch {
+      return "";
+    }
+  };
+  const master = all.find((id) => {
+    const line = read(`/proc/${id}/cmdline`);
+    return /\/postgres\0/.test(line) && line.includes(`\0${port}\0`);
+  });
+  const parent = (id) => read(`/proc/${id}/stat`).replace(/^.*\) /, "").split(" ")[1];
+  return [server, ...all.filter((id) => parent(id) === master).map(Number)];
+}
+
+/** Nanoseconds of processor time that these processes have used. */
+function spent(ids) {
+  let sum = 0;
+  for (const id of ids) {
+    let threads = [];
+    try {
+      threads = readdirSync(`/proc/${id}/task`);
+    } catch {}
+    for (const thread of threads) {
+      try {
+        sum += Number(readFileSync(`/proc/${id}/task/${thread}/schedstat`, "utf8").split(" ")[0]);
+      } catch {}
+    }
+  }
+  return sum;
+}
+
+/** Bytes that the server has asked files for; of SQLite, pages that were not in a connection's own cache. */
+const readBytes = (id) => Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${id}/io`, "utf8"))[1]);
+/** Bytes of the database. */
+const databaseBytes = () =>
+  url.startsWith("sqlite:")
+    ? statSync(url.slice("sqlite:".length)).size
+    : Number(execFileSync("psql", [url, "-AtXc", "SELECT pg_database_size(current_database())"], { encoding: "utf8" }));
+const resident = (id) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))[1]) / 1024;
+
+const folder = mkdtempSync(join(tmpdir(), "foilcast-large."));
+const data = url.startsWith("sqlite:") ? url.slice("sqlite:".length).replace(/\/[^/]*$/, "") : folder;
+const flags = [`--data-dir=${data}`, `--database-url=${url}`, "--bind=127.0.0.1:0", "--demo=false", "--log=error"];
+flags.push("--twitch-client-id=bench", "--twitch-client-secret=bench", "--writes-per-minute=1000000000");
+const bytes = databaseBytes();
+const begun = performance.now();
+const server = spawn(binary, ["serve", ...flags], { stdio: ["ignore", "pipe", "inherit"] });
+const ended = new Promise((resolve) => server.on("exit", resolve));
+const end = async () => {
+  server.kill("SIGTERM");
+  await ended;
+  rmSync(folder, { recursive: true });
+};
+const base = await new Promise((resolve, reject) => {
+  createInterface(server.stdout).on("line", (line) => {
+    const found = /App\s+(http\S+)/.exec(line);
+    if (found) resolve(new URL(found[1]));
+  });
+  ended.then(() => reject(new Error("the server did not start")));
+});
+const startMs = performance.now() - begun;
+const startCpuMs = spent([server.pid]) / 1e6;
+const startMb = resident(server.pid);
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Asks; `first` hangs up when the first bytes have come. Answers the body, which has to be of a success. */
+function ask(method, path, { token, body, first } = {}) {
+  return new Promise((resolve, reject) => {
+    const headers = {};
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (method !== "GET") {
+      headers["idempotency-key"] = crypto.randomUUID();
+      headers["content-type"] = "application/json";
+    }
+    const options = { agent: first ? undefined : agent, host: base.hostname, port: base.port, method, path, headers };
+    const request = http.request(options, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (part) => {
+        text += part;
+        if (first) {
+          request.destroy();
+          resolve(text);
+        }
+      });
+      answer.on("error", reject);
+      answer.on("end", () => {
+        const ok = answer.statusCode >= 200 && answer.statusCode < 300;
+        if (ok) resolve(text);
+        else reject(new Error(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 300)}`));
+      });
+    });
+    request.on("error", (error) => (first ? resolve("") : reject(error)));
+    request.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+const json = async (...question) => JSON.parse((await ask(...question)) || "null");
+
+const costs = [];
+
+/** Does something so often; `grows` says with what its cost grows by its nature, if it does. */
+async function cost(name, times, deed, { grows, before, warm = true } = {}) {
+  const ids = processes(server.pid);
+  const [cpu, wall, bytes] = [[], [], []];
+  if (warm) {
+    for (let number = 0; number < 5; number += 1) await deed(times + number, await before?.(times + number));
+  }
+  for (let number = 0; number < times; number += 1) {
+    const ready = await before?.(number);
+    const [cpuBefore, readBefore, at] = [spent(ids), readBytes(server.pid), performance.now()];
+    await deed(number, ready);
+    wall.push(performance.now() - at);
+    cpu.push((spent(ids) - cpuBefore) / 1e6);
+    bytes.push((readBytes(server.pid) - readBefore) / 1024);
+  }
+  costs.push({ name, times, cpuMs: median(cpu), wallMs: median(wall), readKb: median(bytes), ...(grows && { grows }) });
+}
+
+/** The same for a question, whose path is made from the number of the call. */
+const read = (name, path, options = {}) =>
+  cost(name, options.times ?? READS, (number) => ask("GET", path(number), { token: options.token?.(number), first: options.first }), options);
+
+const definition = (number) => pick(said.someDefinitions, number * 7);
+const caller = (number) => pick(callers, number * 3);
+const tokenOf = (number) => caller(number).token;
+const word = (number) => pick(["lantern", "otter", "heron", "golem", "amber", "quartz", "thorn", "drake"], number);
+const asAdmin = () => admin.token;
+
+try {
+  const counting = performance.now();
+  await ask("GET", "/api/leaderboard");
+  const countedMs = performance.now() - counting;
+  const idleCpu = spent([server.pid]) / 1e6;
+  const countedMb = resident(server.pid);
+
+  // Each token for the first time, so that it is looked up.
+  await cost("session looked up", Math.min(READS, callers.length), (number) => ask("POST", "/api/auth/validate", { token: callers[number].token }), { warm: false });
+  await read("catalogue, a page", (number) => `/api/cards?page=${1 + (number % 2)}&limit=50&sort=${pick(["name", "-name", "series", "new"], number)}`);
+  await read("catalogue, a search", (number) => `/api/cards?search=${word(number)}&rarity=Rare&page=1&limit=50`);
+  await read("card suggestions", (number) => `/api/cards/search?name=${word(number)}`);
+  await read("a collection, first page", (number) => `/api/users/${caller(number)._id}/collection?page=1`);
+  await read("a profile", (number) => `/api/users/profile/${caller(number).username}`);
+  await read("one's own account", () => "/api/users/me", { token: tokenOf });
+  await read("notifications", () => "/api/notifications", { token: tokenOf });
+  await read("a card and its history", (number) => `/api/cards/owned/${pick(said.someCards, number)}`);
+  await read("latest openings", (number) => `/api/packs/openings?page=${1 + (number % 5)}&limit=20`);
+  await read("somebody's openings", (number) => `/api/packs/openings?user=${caller(number).username}&page=1&limit=20`);
+  await read("an opening", (number) => `/api/packs/openings/${pick(said.someOpenings, number)}`);
+  await read("market, latest", (number) => `/api/market/listings?page=${1 + (number % 5)}&limit=50`);
+  await read("market, filtered", (number) => `/api/market/listings?rarity=${pick(["Basic", "Rare", "Epic", "Common"], number)}&sort=${pick(["newest", "ending", "mint"], number)}&page=1&limit=50`);
+  await read("market, searched", (number) => `/api/market/listings?search=${word(number)}&page=1&limit=50`);
+  await read("price history", (number) => `/api/market/history?definition=${definition(number)}&rarity=Basic`);
+  await read("trades of somebody", (number) => `/api/trades/${caller(number)._id}`, { token: tokenOf });
+  await read("people by the beginning of a name", (number) => `/api/users/search?query=${pick(said.someNames, number).slice(0, 4)}`);
+  await read("people by a part of a name", (number) => `/api/users/search?query=${pick(said.someNames, number).slice(3, 8)}`);
+  await read("people nobody is called", (number) => `/api/users/search?query=zyx${number}`);
+  await read("leaderboard, with one's places", () => "/api/leaderboard", { token: tokenOf });
+  await read("desk: people by name", (number) => `/api/admin/users?search=${pick(said.someNames, number).slice(-6)}`, { token: asAdmin, times: 20 });
+  await read("desk: who was here", () => "/api/admin/users-activity", { token: asAdmin, times: 20 });
+  await read("desk: how many people", () => "/api/admin/users-count", { token: asAdmin, times: 20 });
+  await read("desk: modifiers", () => "/api/admin/modifiers", { token: asAdmin, times: 10 });
+  await read("metrics", () => "/metrics", { times: 20 });
+  await read("audit, until it begins", () => "/api/admin/audit-cards", { token: asAdmin, times: 5, first: true, warm: false });
+
+  const total = JSON.parse(await ask("GET", `/api/users/${largest._id}/collection?page=1`)).total;
+  const own = `the largest collection`;
+  await read("the largest collection, first page", () => `/api/users/${largest._id}/collection?page=1`, { grows: own, times: 20 });
+  await read("the same, its last page", () => `/api/users/${largest._id}/collection?page=${Math.ceil(total / 60)}`, { grows: own, times: 20 });
+  await read("the same, first page by name", () => `/api/users/${largest._id}/collection?page=1&sort=name`, { grows: own, times: 20 });
+  await read("a definition", (number) => `/api/cards/${definition(number)}`, { grows: "copies held of it" });
+  await read("desk: owners of a definition", (number) => `/api/admin/card-ownership/${definition(number)}`, { token: asAdmin, grows: "copies held of it", times: 20 });
+  await read("availability of everything", () => "/api/cards/availability", { grows: "definitions", times: 20 });
+
+  const free = async (number) => {
+    const { cards } = await json("GET", `/api/users/${caller(number)._id}/collection?page=1&limit=60`);
+    return cards.find((card) => (card.status ?? "available") === "available" && !card.slabbed)?._id;
+  };
+  const withCards = [];
+  for (let number = 0; number < callers.length && withCards.length < WRITES + 5; number += 1) {
+    if (await free(number)) withCards.push(number);
+  }
+  const owner = (number) => pick(withCards, number);
+  const other = (number) => caller(owner(number) + 1);
+  const made = [];
+  await cost("open a pack", WRITES, (number) => ask("POST", "/api/packs/open", { token: tokenOf(number), body: {} }));
+  await cost("queue a pack", WRITES, (number) => ask("POST", "/api/packs/queue", { token: tokenOf(number), body: {} }));
+  await cost("list a card", WRITES, async (number, cardId) => {
+    made[number] = await json("POST", "/api/market/listings", { token: tokenOf(owner(number)), body: { cardId } });
+  }, { before: (number) => free(owner(number)) });
+  const listing = (number) => (made[number].listing ?? made[number])._id;
+  await cost("make an offer", WRITES, (number) => ask("POST", `/api/market/listings/${listing(number)}/offers`, { token: other(number).token, body: { offeredPacks: 1 } }));
+  await cost("accept an offer", said.bids.length - 5, (number) => {
+    const bid = said.bids[number];
+    return ask("PUT", `/api/market/listings/${bid.listing}/offers/${bid.offer}/accept`, { token: bid.seller.token, body: {} });
+  });
+  const trades = [];
+  await cost("offer a trade", WRITES, async (number, card) => {
+    const body = { recipient: other(number).username, offeredItems: [card], requestedItems: [], offeredPacks: 0, requestedPacks: 1 };
+    trades[number] = await json("POST", "/api/trades", { token: tokenOf(owner(number)), body });
+  }, { before: (number) => free(owner(number)), times: WRITES });
+  await cost("accept a trade", WRITES, (number) => {
+    const trade = trades[number].trade ?? trades[number];
+    return ask("PUT", `/api/trades/${trade._id}/status`, { token: other(number).token, body: { status: "accepted" } });
+  });
+  // What is in memory is good for a second.
+  await cost("leaderboard after a change", 8, () => ask("GET", "/api/leaderboard", { token: tokenOf(1) }), {
+    before: async (number) => {
+      await ask("POST", "/api/packs/open", { token: tokenOf(number), body: {} });
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+    },
+  });
+  const { cards, people, definitions, seconds } = said;
+  const load = readFileSync("/proc/loadavg", "utf8").split(" ")[0];
+  const process_ = { startMs, startCpuMs, startMb, countedMs, countedCpuMs: idleCpu - startCpuMs, countedMb, endMb: resident(server.pid) };
+  console.log(JSON.stringify({ engine: url.split(":")[0], cards, people, definitions, seconds, bytes, largest: total, load, process: process_, costs }));
+} finally {
+  agent.destroy();
+  await end();
+}

@@ -1,0 +1,221 @@
+//! Many sockets at once, and something that all of them are told, against a bare server that writes the same frames.
+//!
+//! Each server is a process of its own, and so are its callers: here. `FOILCAST_SOCKETS` is how many there are.
+
+#[allow(dead_code, reason = "the tests use the rest")]
+#[path = "../../tests/common/calls.rs"]
+mod calls;
+#[allow(dead_code, reason = "the tests use the rest")]
+#[path = "../../tests/callers/client.rs"]
+mod client;
+#[allow(dead_code, reason = "the tests use the rest")]
+#[path = "../../tests/callers/scene.rs"]
+mod scene;
+#[allow(dead_code, reason = "the tests use the rest")]
+#[path = "../../tests/common/server.rs"]
+mod server;
+
+use super::report::{Report, as_f64, median};
+use anyhow::Context;
+use client::{Crowd, Guest, LIMIT, Process, Socket};
+use scene::{Scene, load};
+use std::net::SocketAddr;
+use std::process::Stdio;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
+use tokio::net::TcpStream;
+use tokio::process::{Child, ChildStdout, Command};
+use tokio::sync::mpsc;
+
+/// The word that makes this program the bare server.
+pub const BARE: &str = "bare-sockets";
+const NUMBER: usize = 10_000;
+/// How often everybody comes, to us and to the bare server.
+const BLOCKS: usize = 3;
+/// How often they are told each of the two things then.
+const TURNS: usize = 5;
+/// What they are told: a few bytes that go to everybody, and the kilobytes of an opening for everybody who watches it.
+const TOLD: [&str; 2] = ["42[\"settings-updated\"", "42[\"new-pack-opening\""];
+const NAMES: [&str; 2] = ["a changed setting", "an opening"];
+
+/// What one crowd heard.
+#[derive(Default)]
+struct Block {
+    /// Milliseconds until the last one had heard each thing.
+    took: [Vec<f64>; 2],
+    /// Each thing, as it was sent.
+    texts: [Arc<str>; 2],
+    /// Seconds of processor time for each telling.
+    worked: f64,
+}
+
+pub async fn run(report: &mut Report) -> anyhow::Result<()> {
+    let wanted = std::env::var("FOILCAST_SOCKETS").ok().map(|number| number.parse()).transpose()?;
+    let number = wanted.unwrap_or(NUMBER);
+    report.part(&format!("{number} sockets, against a bare server that writes the same frames"));
+    let scene = Scene::new().await;
+    let mut ratios = [Vec::new(), Vec::new()];
+    for block in 0..BLOCKS {
+        let ours = ours(report, &scene, number, block).await?;
+        let bare = bare(number, &ours.texts).await?;
+        for (kind, ratios) in ratios.iter_mut().enumerate() {
+            let (ours, bare) = (median(ours.took[kind].clone()), median(bare.took[kind].clone()));
+            ratios.push(ours / bare);
+            report.figure(&format!("{} until the last has heard it", NAMES[kind]), format!("{ours:.1} ms"));
+            report.figure("  bare", format!("{bare:.1} ms"));
+        }
+        let each = |seconds: f64| format!("{:.2} µs", seconds * 1e6 / as_f64(number));
+        report.figure("processor time of the server, each socket and telling", each(ours.worked));
+        report.figure("  bare", each(bare.worked));
+    }
+    for (kind, ratios) in ratios.into_iter().enumerate() {
+        report.at_most(&format!("{number} sockets told of {} to bare", NAMES[kind]), median(ratios), 2.0);
+    }
+    Ok(())
+}
+
+/// Everybody comes to us at once, and is told what there is to tell.
+async fn ours(report: &Report, scene: &Scene, number: usize, block: usize) -> anyhow::Result<Block> {
+    let process = scene.process();
+    scene.change_a_setting(block * 100).await;
+    let (files, memory) = (process.files(), process.memory());
+    let over = Arc::new(AtomicBool::new(false));
+    let looking = scene.look_at_packs(Arc::clone(&over));
+    let began = Instant::now();
+    let guests = (0..number).map(|number| Guest::of(number, &scene.id)).collect();
+    let mut crowd = Crowd::gather(scene.address, guests, &TOLD).await.context("not everybody was let in")?;
+    report.figure("everybody is connected and has joined after", format!("{:.1} s", began.elapsed().as_secs_f64()));
+    over.store(true, Ordering::Relaxed);
+    let looks = looking.await?;
+    let p99 = looks.get(looks.len() * 99 / 100).context("nobody looked")?;
+    report.figure("others are answered meanwhile, p99", format!("{:.1} ms", p99.as_secs_f64() * 1000.0));
+    let each = process.memory().saturating_sub(memory) / number as u64;
+    report.figure("memory for each", format!("{each} kB"));
+    report.figure("load average", load());
+
+    let (mut told, worked) = (Block::default(), process.processor());
+    for turn in 1..=TURNS {
+        for kind in 0..TOLD.len() {
+            let began = Instant::now();
+            match kind {
+                0 => drop(scene.change_a_setting(block * 100 + turn).await),
+                _ => scene.rehearse(block * 100 + turn).await,
+            }
+            let (last, text) = crowd.all_hear(number, TOLD[kind]).await?;
+            told.took[kind].push((last - began).as_secs_f64() * 1000.0);
+            told.texts[kind] = text;
+        }
+    }
+    told.worked = (process.processor() - worked) / as_f64(TURNS * TOLD.len());
+    anyhow::ensure!(crowd.open() == number, "{} of {number} are still connected", crowd.open());
+    drop(crowd);
+    scene.files_fall_to(files).await;
+    Ok(told)
+}
+
+/// As many come to a bare server and are told the same.
+async fn bare(number: usize, texts: &[Arc<str>; 2]) -> anyhow::Result<Block> {
+    let mut server = Bare::start().await?;
+    let address = server.address;
+    let guests = (0..number).map(|number| Guest::of(number, "")).collect();
+    let open = move |guest: Guest| async move { Socket::open(address, "/", &guest).await };
+    let mut crowd = Crowd::gather_by(guests, &TOLD, open).await?;
+    server.holds(number).await?;
+    let process = Process(server.child.id().context("the bare server has ended")?);
+    let (mut told, worked) = (Block::default(), process.processor());
+    for _ in 0..TURNS {
+        for (kind, text) in texts.iter().enumerate() {
+            let began = Instant::now();
+            server.say(text).await?;
+            let (last, _) = crowd.all_hear(number, text).await?;
+            told.took[kind].push((last - began).as_secs_f64() * 1000.0);
+        }
+    }
+    told.worked = (process.processor() - worked) / as_f64(TURNS * texts.len());
+    Ok(told)
+}
+
+/// The bare server, from outside.
+struct Bare {
+    child: Child,
+    said: Lines<BufReader<ChildStdout>>,
+    address: SocketAddr,
+}
+
+impl Bare {
+    async fn start() -> anyhow::Result<Self> {
+        let mut command = Command::new(std::env::current_exe()?);
+        command.arg(BARE).stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
+        let mut child = command.spawn()?;
+        let mut said = BufReader::new(child.stdout.take().context("no output")?).lines();
+        let address = said.next_line().await?.context("the bare server did not start")?.parse()?;
+        Ok(Self { child, said, address })
+    }
+
+    /// Waits until it has so many sockets to write to.
+    async fn holds(&mut self, number: usize) -> anyhow::Result<()> {
+        loop {
+            self.say("").await?;
+            let held: usize = self.said.next_line().await?.context("the bare server has ended")?.parse()?;
+            if held == number {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn say(&mut self, text: &str) -> anyhow::Result<()> {
+        let input = self.child.stdin.as_mut().context("no input")?;
+        input.write_all(format!("{text}\n").as_bytes()).await?;
+        input.flush().await.map_err(Into::into)
+    }
+}
+
+/// The bare server itself: nothing but the handshake, and then each line of its input as a frame to all, written one after
+/// the other. To an empty line it says how many there are. It ends with its input.
+pub async fn serve_bare() -> anyhow::Result<()> {
+    rlimit::increase_nofile_limit(u64::MAX)?;
+    let listener = foilcast::listen::bind(SocketAddr::from(([127, 0, 0, 1], 0)))?;
+    println!("{}", listener.local_addr()?);
+    let (greeted, mut arriving) = mpsc::unbounded_channel::<TcpStream>();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            let greeted = greeted.clone();
+            tokio::spawn(async move {
+                stream.set_nodelay(true)?;
+                let socket = tokio_tungstenite::accept_async(stream).await?;
+                greeted.send(socket.into_inner()).map_err(anyhow::Error::from)
+            });
+        }
+    });
+    let (mut sockets, mut lines) = (Vec::new(), BufReader::new(tokio::io::stdin()).lines());
+    while let Some(line) = lines.next_line().await? {
+        while let Ok(stream) = arriving.try_recv() {
+            sockets.push(stream);
+        }
+        if line.is_empty() {
+            println!("{}", sockets.len());
+            continue;
+        }
+        let frame = frame(&line)?;
+        for socket in &mut sockets {
+            socket.write_all(&frame).await?;
+        }
+    }
+    Ok(())
+}
+
+/// A text of one frame, as servers send it.
+fn frame(text: &str) -> anyhow::Result<Vec<u8>> {
+    let mut frame = vec![0x81];
+    match text.len() {
+        short @ 0..126 => frame.push(u8::try_from(short)?),
+        length => {
+            frame.push(126);
+            frame.extend(u16::try_from(length)?.to_be_bytes());
+        }
+    }
+    frame.extend(text.as_bytes());
+    Ok(frame)
+}

@@ -1,0 +1,99 @@
+//! What keeps everybody from writing for a while, and how it is recognised.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use postgres::error::SqlState;
+use rusqlite::ErrorCode;
+
+/// On a disk that is full some things can still be written, so it is over when nothing was refused for so long.
+const QUIET: Duration = Duration::from_secs(3);
+
+/// Why nothing can be saved just now, although everything can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hindrance {
+    /// The disk that the database is on is full.
+    NoRoom,
+    /// Another program keeps the database's file locked.
+    Locked,
+}
+
+impl Hindrance {
+    /// What it is and what to do about it, for the log and for `/readyz`.
+    pub fn told(self) -> &'static str {
+        match self {
+            Self::NoRoom => "the disk of the database is full. Make room; it goes on by itself then",
+            Self::Locked => {
+                "another program keeps the database file locked. Let it finish, or end it; it goes on by itself then"
+            }
+        }
+    }
+}
+
+/// What keeps everybody from writing just now, as far as somebody has tried.
+#[derive(Default)]
+pub(super) struct Hindered {
+    any: AtomicBool,
+    /// By what, and when something was refused for it last.
+    last: Mutex<Option<(Hindrance, Instant)>>,
+}
+
+impl Hindered {
+    /// What it is.
+    pub(super) fn now(&self) -> Option<Hindrance> {
+        if !self.any.load(Ordering::Relaxed) {
+            return None;
+        }
+        self.last().map(|(by, _)| by)
+    }
+
+    /// Something could not be written for this.
+    pub(super) fn by(&self, by: Hindrance) {
+        let before = self.last().replace((by, Instant::now()));
+        self.any.store(true, Ordering::Relaxed);
+        if before.is_none_or(|(before, _)| before != by) {
+            tracing::error!("nothing can be saved: {}", by.told());
+        }
+    }
+
+    /// Something was written.
+    pub(super) fn written(&self) {
+        if self.any.load(Ordering::Relaxed) && self.last().is_some_and(|(_, at)| at.elapsed() > QUIET) {
+            self.is_over();
+        }
+    }
+
+    /// This is known to be over.
+    pub(super) fn no_more(&self, what: Hindrance) {
+        if self.now() == Some(what) {
+            self.is_over();
+        }
+    }
+
+    fn is_over(&self) {
+        if self.last().take().is_some() {
+            self.any.store(false, Ordering::Relaxed);
+            tracing::warn!("the database can be written again");
+        }
+    }
+
+    fn last(&self) -> MutexGuard<'_, Option<(Hindrance, Instant)>> {
+        // Every change is one assignment, so what a poisoned lock guards is still right.
+        self.last.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whether this is an engine's way of saying that the disk is full.
+pub(super) fn is_no_room(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause.downcast_ref().and_then(rusqlite::Error::sqlite_error_code) == Some(ErrorCode::DiskFull)
+            || cause.downcast_ref().and_then(postgres::Error::code) == Some(&SqlState::DISK_FULL)
+    })
+}
+
+/// Whether SQLite has waited for a lock in vain.
+pub(super) fn is_locked(error: &anyhow::Error) -> bool {
+    let code = error.downcast_ref().and_then(rusqlite::Error::sqlite_error_code);
+    matches!(code, Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
+}

@@ -1,0 +1,98 @@
+//! What cannot be done, among what can.
+
+use super::*;
+use crate::error::Error;
+use crate::testing::{TestApp, TestDatabase};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// Things to do, some of which cannot be done.
+#[derive(Default)]
+struct Heap {
+    left: Mutex<BTreeSet<u32>>,
+    bad: BTreeSet<u32>,
+    acts: AtomicUsize,
+}
+
+impl Heap {
+    fn of(number: u32, bad: &[u32]) -> Self {
+        Self { left: Mutex::new((0..number).collect()), bad: bad.iter().copied().collect(), ..Self::default() }
+    }
+
+    fn left(&self) -> Vec<u32> {
+        self.left.lock().unwrap().iter().copied().collect()
+    }
+
+    async fn work_off(&self, test: &TestApp, aside: &Aside<u32>) -> Result<usize> {
+        let find = async |most: u32| Ok(self.left().into_iter().take(usize::try_from(most).unwrap()).collect());
+        let act = async |some: Vec<u32>| {
+            self.acts.fetch_add(1, Ordering::SeqCst);
+            // One transaction: all or nothing.
+            match some.iter().find(|one| self.bad.contains(one)) {
+                Some(bad) => Err(Error::internal(format!("{bad} cannot be done"))),
+                None => Ok(some.iter().filter(|one| self.left.lock().unwrap().remove(one)).count()),
+            }
+        };
+        work_off(&test.app, ("this cannot be done", 10), aside, find, act).await
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_done_is_passed_over_and_tried_ever_more_rarely() {
+    let test = TestApp::new(TestDatabase::sqlite()).await;
+    // More of them than are done at once, and in front of all others.
+    let bad: Vec<u32> = (0..25).collect();
+    let (heap, aside) = (Heap::of(100, &bad), Aside::default());
+    assert_eq!(heap.work_off(&test, &aside).await.unwrap(), 75);
+    assert_eq!((heap.left(), aside.len()), (bad, 25));
+    let acts = heap.acts.load(Ordering::SeqCst);
+    assert_eq!(heap.work_off(&test, &aside).await.unwrap(), 0);
+    assert_eq!(heap.acts.load(Ordering::SeqCst), acts, "they are left alone for a minute");
+    // In a day each is tried after 1, 2, 4, … minutes, and then once an hour.
+    for _ in 0..24 * 60 {
+        test.app.clock.advance(Duration::from_mins(1));
+        heap.work_off(&test, &aside).await.unwrap();
+    }
+    let tried = (heap.acts.load(Ordering::SeqCst) - acts) / 25;
+    assert!((24..=40).contains(&tried), "tried {tried} times in a day");
+}
+
+#[tokio::test]
+async fn what_can_be_done_again_is_done_and_forgotten() {
+    let test = TestApp::new(TestDatabase::sqlite()).await;
+    let (mut heap, aside) = (Heap::of(12, &[3]), Aside::default());
+    assert_eq!(heap.work_off(&test, &aside).await.unwrap(), 11);
+    heap.bad.clear();
+    test.app.clock.advance(Duration::from_mins(1));
+    assert_eq!(heap.work_off(&test, &aside).await.unwrap(), 1);
+    assert!(heap.left().is_empty() && aside.is_empty());
+}
+
+#[tokio::test]
+async fn a_busy_database_says_nothing_about_what_is_to_be_done() {
+    let busy = async |_: Vec<u32>| Err(Error::Busy { retry_after: 1 });
+    assert!(matches!(together_or_alone("", vec![1, 2], busy).await, Err(Error::Busy { .. })));
+}
+
+#[tokio::test]
+async fn work_that_stays_due_is_no_hot_loop() {
+    let test = TestApp::new(TestDatabase::sqlite()).await;
+    let (looks, past) = (Arc::new(AtomicUsize::new(0)), test.app.clock.now());
+    let counting = Arc::clone(&looks);
+    let job = tokio::spawn(keep_up(test.app.clone(), "", move |_| {
+        counting.fetch_add(1, Ordering::SeqCst);
+        async move { Ok(Some(past)) }
+    }));
+    // Time goes on in steps of a tenth of a second, and each look has its turn.
+    for _ in 0..50 {
+        for _ in 0..10 {
+            tokio::task::yield_now().await;
+        }
+        test.app.clock.advance(Duration::from_millis(100));
+    }
+    test.app.stop();
+    job.await.unwrap();
+    assert!((4..=6).contains(&looks.load(Ordering::SeqCst)), "{looks:?} looks in five seconds");
+}

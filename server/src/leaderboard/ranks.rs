@@ -1,0 +1,131 @@
+//! People in the order of a figure: who is first, and how many are ahead, without looking at everybody.
+//!
+//! The rows lie sorted in chunks, so that a change moves some hundred of them and a place is found from the lengths of
+//! the chunks: of a million people that is two thousand numbers.
+
+use std::cmp::Reverse;
+
+use crate::ids::UserId;
+
+/// A chunk that is longer is cut in two.
+const MOST: usize = 1024;
+
+type Row = (Reverse<i64>, UserId);
+
+/// People by a figure, the largest first; of equals, who came first.
+#[derive(Debug, Default)]
+pub struct Ranks {
+    /// Each sorted and none empty; the last row of one comes before the first of the next.
+    chunks: Vec<Vec<Row>>,
+}
+
+impl Ranks {
+    /// These people; who has nothing is not ranked.
+    pub fn of(figures: impl Iterator<Item = (i64, UserId)>) -> Self {
+        let mut rows: Vec<Row> =
+            figures.filter(|(value, _)| *value > 0).map(|(value, user)| (Reverse(value), user)).collect();
+        rows.sort_unstable();
+        Self { chunks: rows.chunks(MOST / 2).map(<[Row]>::to_vec).collect() }
+    }
+
+    /// Somebody's figure is another one now.
+    pub fn replace(&mut self, user: UserId, before: i64, after: i64) {
+        if before == after {
+            return;
+        }
+        if before > 0 {
+            self.remove((Reverse(before), user));
+        }
+        if after > 0 {
+            self.insert((Reverse(after), user));
+        }
+    }
+
+    fn insert(&mut self, row: Row) {
+        let at =
+            self.chunks.partition_point(|chunk| chunk.last() < Some(&row)).min(self.chunks.len().saturating_sub(1));
+        let Some(chunk) = self.chunks.get_mut(at) else { return self.chunks.push(vec![row]) };
+        if let Err(place) = chunk.binary_search(&row) {
+            chunk.insert(place, row);
+        }
+        if chunk.len() > MOST {
+            let rest = chunk.split_off(MOST / 2);
+            self.chunks.insert(at + 1, rest);
+        }
+    }
+
+    fn remove(&mut self, row: Row) {
+        let at = self.chunks.partition_point(|chunk| chunk.last() < Some(&row));
+        let Some(chunk) = self.chunks.get_mut(at) else { return };
+        if let Ok(place) = chunk.binary_search(&row) {
+            chunk.remove(place);
+        }
+        if chunk.is_empty() {
+            self.chunks.remove(at);
+        }
+    }
+
+    /// How many have more than this.
+    pub fn ahead_of(&self, value: i64) -> usize {
+        let more = |row: &Row| row.0 < Reverse(value);
+        let whole = self.chunks.partition_point(|chunk| chunk.last().is_some_and(more));
+        let part = self.chunks.get(whole).map_or(0, |chunk| chunk.partition_point(more));
+        self.chunks.iter().take(whole).map(Vec::len).sum::<usize>() + part
+    }
+
+    /// The first so many with their places; equals share one.
+    pub fn first(&self, most: usize) -> Vec<(i64, UserId, i64)> {
+        let (mut placed, mut place): (Vec<(i64, UserId, i64)>, i64) = (Vec::new(), 0);
+        for (number, (Reverse(value), user)) in (1..).zip(self.chunks.iter().flatten().take(most)) {
+            if placed.last().is_none_or(|before| before.2 != *value) {
+                place = number;
+            }
+            placed.push((place, *user, *value));
+        }
+        placed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeMap;
+
+    fn user(number: u16) -> UserId {
+        let [high, low] = number.to_be_bytes();
+        UserId::from_bytes([high, low, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    }
+
+    #[test]
+    fn equals_share_a_place_and_who_has_nothing_has_none() {
+        let ranks =
+            Ranks::of([(5, 4), (7, 3), (0, 2), (5, 1), (1, 5)].map(|(value, who)| (value, user(who))).into_iter());
+        assert_eq!(ranks.first(50), [(1, user(3), 7), (2, user(1), 5), (2, user(4), 5), (4, user(5), 1)]);
+        assert_eq!(ranks.first(2), [(1, user(3), 7), (2, user(1), 5)]);
+        assert_eq!([7, 5, 1, 0].map(|value| ranks.ahead_of(value)), [0, 1, 3, 4]);
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_changes_it_is_as_if_it_was_sorted_anew(
+            start in prop::collection::vec(0..50_i64, 0..5000),
+            changes in prop::collection::vec((0..6000_u16, 0..50_i64), 0..4000),
+        ) {
+            let mut figures: BTreeMap<UserId, i64> =
+                (0..).zip(&start).map(|(number, value)| (user(number), *value)).collect();
+            let mut ranks = Ranks::of(figures.iter().map(|(user, value)| (*value, *user)));
+            for (number, value) in changes {
+                let before = figures.insert(user(number), value).unwrap_or(0);
+                ranks.replace(user(number), before, value);
+            }
+            let anew = Ranks::of(figures.iter().map(|(user, value)| (*value, *user)));
+            prop_assert_eq!(ranks.first(usize::MAX), anew.first(usize::MAX));
+            prop_assert!(ranks.chunks.iter().all(|chunk| !chunk.is_empty() && chunk.len() <= MOST));
+            for value in 0..51 {
+                let more = figures.values().filter(|other| **other > value).count();
+                prop_assert_eq!(ranks.ahead_of(value), more);
+            }
+        }
+    }
+}

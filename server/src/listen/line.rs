@@ -1,0 +1,179 @@
+//! A connection that does not wait for ever for what it sends to be taken, and that can be cut.
+//!
+//! Neither the HTTP library nor the one of the sockets has a limit for this: somebody who asks for a long answer, or
+//! holds a socket, and stops reading would hold memory and a connection for as long as they like.
+
+use futures_util::task::AtomicWaker;
+use std::io::{Error, ErrorKind, IoSlice, Result};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::Sleep;
+
+/// What others may know of a connection, and do about it. Requests carry it as `Arc<Line>`, sockets keep it.
+#[derive(Debug, Default)]
+pub struct Line {
+    stuck: AtomicBool,
+    cut: AtomicBool,
+    reader: AtomicWaker,
+    writer: AtomicWaker,
+}
+
+impl Line {
+    /// Whether something was sent that the other side does not take just now.
+    pub fn is_stuck(&self) -> bool {
+        self.stuck.load(Ordering::Acquire)
+    }
+
+    /// Ends the connection at once, whatever is still to be sent.
+    pub fn cut(&self) {
+        self.cut.store(true, Ordering::Release);
+        self.reader.wake();
+        self.writer.wake();
+    }
+
+    fn is_cut(&self) -> bool {
+        self.cut.load(Ordering::Acquire)
+    }
+}
+
+/// A stream that is cut once what is sent has not been taken for so long.
+pub(super) struct Watched<S> {
+    stream: S,
+    line: Arc<Line>,
+    patience: Duration,
+    /// Runs while something waits to be taken.
+    waiting: Option<Pin<Box<Sleep>>>,
+}
+
+impl<S: AsyncWrite + Unpin> Watched<S> {
+    pub(super) fn new(stream: S, line: Arc<Line>, patience: Duration) -> Self {
+        Self { stream, line, patience, waiting: None }
+    }
+
+    fn write<T>(
+        &mut self,
+        context: &mut Context<'_>,
+        write: impl FnOnce(Pin<&mut S>, &mut Context<'_>) -> Poll<Result<T>>,
+    ) -> Poll<Result<T>> {
+        if self.line.is_cut() {
+            return Poll::Ready(Err(cut()));
+        }
+        let written = write(Pin::new(&mut self.stream), context);
+        if written.is_ready() {
+            if self.waiting.take().is_some() {
+                self.line.stuck.store(false, Ordering::Release);
+            }
+            return written;
+        }
+        self.line.stuck.store(true, Ordering::Release);
+        self.line.writer.register(context.waker());
+        let patience = self.patience;
+        let waiting = self.waiting.get_or_insert_with(|| Box::pin(tokio::time::sleep(patience)));
+        // Looked at after the waker is there: whoever cuts wakes it, or is seen here.
+        if !self.line.is_cut() {
+            ready!(waiting.as_mut().poll(context));
+            // Whoever reads from it is to know, too.
+            self.line.cut();
+        }
+        Poll::Ready(Err(cut()))
+    }
+}
+
+fn cut() -> Error {
+    Error::new(ErrorKind::TimedOut, "what was sent was not taken")
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Watched<S> {
+    fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<Result<()>> {
+        let this = self.get_mut();
+        this.line.reader.register(context.waker());
+        if this.line.is_cut() {
+            return Poll::Ready(Err(cut()));
+        }
+        Pin::new(&mut this.stream).poll_read(context, buffer)
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Watched<S> {
+    fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
+        self.get_mut().write(context, |stream, context| stream.poll_write(context, bytes))
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        pieces: &[IoSlice<'_>],
+    ) -> Poll<Result<usize>> {
+        self.get_mut().write(context, |stream, context| stream.poll_write_vectored(context, pieces))
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<()>> {
+        self.get_mut().write(context, AsyncWrite::poll_flush)
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<()>> {
+        Pin::new(&mut self.get_mut().stream).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Instant;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+
+    const FOR_EVER: Duration = Duration::from_secs(3600);
+
+    #[tokio::test]
+    async fn what_is_not_taken_for_a_while_ends_the_connection_for_reading_and_writing() {
+        let (_held, stream) = duplex(10);
+        let patience = Duration::from_millis(50);
+        let mut watched = Watched::new(stream, Arc::default(), patience);
+        let began = Instant::now();
+        assert_eq!(watched.write_all(&[1; 40]).await.unwrap_err().kind(), ErrorKind::TimedOut);
+        assert!(began.elapsed() >= patience);
+        assert!(watched.read_u8().await.is_err() && watched.write_u8(1).await.is_err());
+    }
+
+    #[tokio::test]
+    async fn what_is_taken_late_is_taken() {
+        let (mut reader, stream) = duplex(10);
+        let line = Arc::<Line>::default();
+        let mut watched = Watched::new(stream, Arc::clone(&line), FOR_EVER);
+        let writing = tokio::spawn(async move { watched.write_all(&[1; 40]).await.map(|()| watched) });
+        while !line.is_stuck() {
+            tokio::task::yield_now().await;
+        }
+        reader.read_exact(&mut [0; 40]).await.unwrap();
+        let _open = writing.await.unwrap().unwrap();
+        assert!(!line.is_stuck());
+    }
+
+    #[tokio::test]
+    async fn a_connection_is_cut_while_it_waits() {
+        let (_held, stream) = duplex(10);
+        let line = Arc::<Line>::default();
+        let mut watched = Watched::new(stream, Arc::clone(&line), FOR_EVER);
+        let writing = tokio::spawn(async move { watched.write_all(&[1; 40]).await });
+        while !line.is_stuck() {
+            tokio::task::yield_now().await;
+        }
+        line.cut();
+        assert!(writing.await.unwrap().is_err());
+        let (_held, stream) = duplex(10);
+        let line = Arc::<Line>::default();
+        let mut watched = Watched::new(stream, Arc::clone(&line), FOR_EVER);
+        let reading = tokio::spawn(async move { watched.read_u8().await });
+        tokio::task::yield_now().await;
+        line.cut();
+        assert!(reading.await.unwrap().is_err());
+    }
+}

@@ -1,0 +1,101 @@
+//! A server with a streamer, and what can be asked of it from outside.
+
+use super::calls::{self, Call, Person};
+use super::client::{LIMIT, Process};
+use super::server::{self, Server, Setup};
+use serde_json::json;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tokio::task::JoinHandle;
+
+/// What one address may hold open.
+pub const PLACES: usize = 50;
+
+/// A demo with the streamer, and how to reach it.
+pub struct Scene {
+    /// Its process.
+    pub server: Server,
+    /// How it was started.
+    pub setup: Setup,
+    /// Where it listens.
+    pub url: String,
+    /// The same, for sockets.
+    pub address: SocketAddr,
+    /// The streamer.
+    pub nova: Person,
+    /// The streamer's id.
+    pub id: String,
+    _folder: tempfile::TempDir,
+}
+
+impl Scene {
+    /// Starts it.
+    pub async fn new() -> Self {
+        rlimit::increase_nofile_limit(u64::MAX).expect("open files");
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut program = server::ordinary();
+        let flags = ["--trusted-proxies=127.0.0.0/8".to_owned(), format!("--connections-per-address={PLACES}")];
+        program.extend(flags.map(PathBuf::from));
+        let setup = Setup::new(program, folder.path());
+        let port = server::free_port();
+        let server = tokio::task::block_in_place(|| Server::start(&setup, port)).expect("the server starts");
+        let url = server.url.clone();
+        let nova = Person::sign_in(&url, "nova").await.expect("signs in");
+        let id = nova.id(&url).await.expect("has an id");
+        Self { server, setup, url, address: SocketAddr::from(([127, 0, 0, 1], port)), nova, id, _folder: folder }
+    }
+
+    /// Its process, as the system sees it.
+    pub fn process(&self) -> Process {
+        Process(self.server.child.id())
+    }
+
+    /// Everybody is told that a setting has changed; answers when that began.
+    pub async fn change_a_setting(&self, round: usize) -> Instant {
+        let body = json!({"brand-name": format!("Round {round}")});
+        let call = Call { method: reqwest::Method::PATCH, body, ..Call::post("/api/admin/settings", String::new()) };
+        let began = Instant::now();
+        self.nova.call(&self.url, &Call { key: format!("setting-{round}"), ..call }).await.ok().expect("is changed");
+        began
+    }
+
+    /// Those who joined the streamer see a rehearsal: some kilobytes.
+    pub async fn rehearse(&self, round: usize) {
+        let call = Call::post("/api/admin/overlay/test", format!("rehearsal-{round}"));
+        self.nova.call(&self.url, &call).await.ok().expect("a rehearsal");
+    }
+
+    /// Somebody else looks at packs all the while, until told to stop; answers how long each look took, sorted.
+    pub fn look_at_packs(&self, over: Arc<AtomicBool>) -> JoinHandle<Vec<Duration>> {
+        let (url, visitor) = (format!("{}/api/packs", self.url), calls::client());
+        tokio::spawn(async move {
+            let mut took = Vec::new();
+            while !over.load(Ordering::Relaxed) {
+                let began = Instant::now();
+                let answer = visitor.get(&url).header("x-forwarded-for", "192.0.2.1").send().await.expect("an answer");
+                assert_eq!(answer.status().as_u16(), 200, "others are answered all the while");
+                took.push(began.elapsed());
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+            took.sort_unstable();
+            took
+        })
+    }
+
+    /// Waits until the server has this many open files at most.
+    pub async fn files_fall_to(&self, most: usize) {
+        let began = Instant::now();
+        while self.process().files() > most {
+            assert!(began.elapsed() < LIMIT, "{} files are open, {most} are expected", self.process().files());
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+/// How much the machine has to do, which spoils what is timed by a clock.
+pub fn load() -> String {
+    std::fs::read_to_string("/proc/loadavg").unwrap_or_default().split(' ').take(1).collect()
+}
