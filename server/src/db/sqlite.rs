@@ -37,6 +37,8 @@ const LOCKED: Duration = Duration::from_secs(5);
 const WRITER_CACHE: i64 = 32_768;
 /// And each reader.
 const READER_CACHE: i64 = 8_192;
+/// The same of what copies the file.
+const COPY_CACHE: i64 = 2_048;
 
 type Queue = Sender<Box<dyn Job>>;
 
@@ -125,7 +127,10 @@ fn reading(url: &str) -> anyhow::Result<Connection> {
 /// When the new file is there already or cannot be written.
 pub fn vacuum_into(url: &str, path: &std::path::Path) -> anyhow::Result<()> {
     let path = path.to_str().context("the folder's name is no Unicode")?;
-    reading(url)?.execute("VACUUM INTO ?1", [path])?;
+    let connection = reading(url)?;
+    // Each page is read once and written once, and the new file takes as many: more would be memory for nothing.
+    connection.pragma_update(None, "cache_size", -COPY_CACHE)?;
+    connection.execute("VACUUM INTO ?1", [path])?;
     Ok(())
 }
 
