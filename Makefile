@@ -1,6 +1,6 @@
 # `make` alone lists the targets. Each one-line comment behind `##` is its description.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-server test-web bench bench-large soak shots bless build web tools
+.PHONY: help run dev test test-server test-web bench bench-large load soak shots bless build web tools
 
 help: ## list the targets
 	@echo "Start with \`make run\`. All targets:"
@@ -30,6 +30,9 @@ bench: ## measure, side by side with references; ends with one line per bar
 
 bench-large: ## what calls cost at 10,000, 1,000,000 and 20,000,000 cards, into docs/scaling.md; two hours, 16 GB of disk
 	@scripts/bench-large.sh
+
+load: ## people in numbers against one node and three, side by side
+	@scripts/load.sh
 
 soak: ## the long versions of the crash and randomness tests
 	@scripts/soak.sh

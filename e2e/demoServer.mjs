@@ -38,7 +38,7 @@ export async function launch(folder, bind, flags) {
     server.kill("SIGKILL");
     await ended;
   };
-  return { url, end, kill, log: () => log };
+  return { url, end, kill, pid: server.pid, log: () => log };
 }
 
 /**
@@ -57,7 +57,7 @@ export async function startDemo(flags = []) {
     await server.end();
     server = await launch(folder, new URL(url).host, flags);
   };
-  return { url, folder, stop, restart, log: () => server.log() };
+  return { url, folder, stop, restart, pid: () => server.pid, log: () => server.log() };
 }
 
 /** Brings an older collection into a demo instance; it must be restarted to see it. Answers what the command said. */

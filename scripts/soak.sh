@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The long versions: 200 kills on each engine and on a disk that forgets, each fault of disk, database, network and clock
 # for a minute, long histories of everything at once, a thousand turns of every race for packs, trades and the market,
-# 10,000 sockets at once and thousands of callers who go away, twenty minutes of fuzzing, and 10,000 concurrent openings
-# that the second verifier recomputes. FOILCAST_SEED repeats the dice of a run, FOILCAST_KILLS and FOILCAST_ROUNDS make it
+# 10,000 sockets at once and thousands of callers who go away, twenty minutes of fuzzing, 10,000 concurrent openings
+# that the second verifier recomputes, and a day of show. FOILCAST_SEED repeats the dice of a run, FOILCAST_KILLS and FOILCAST_ROUNDS make it
 # shorter.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -20,3 +20,5 @@ scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib 
 scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib -- --nocapture testing::fuzz
 scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib -- races:: _at_once_
 node verifier/concurrent.mjs 10000
+# A day of show in twelve minutes, on a clock that runs 144 times as fast.
+node e2e/day.mjs 24 144

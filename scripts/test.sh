@@ -52,7 +52,7 @@ step "lints" cargo clippy --locked --workspace --all-targets -- -D warnings
 step "server tests" scripts/with-postgres.sh cargo test --locked --workspace --no-fail-fast
 step "second verifier" node --test verifier/
 step "shards on paper" node --test scripts/shards.test.mjs scripts/bench-large-report.test.mjs
-step "release build" cargo build --locked --release
+step "release build" cargo build --locked --release --workspace
 if [ -f e2e/package.json ]; then
   step "browser packages" bash -c 'cd e2e && npm ci --no-audit --no-fund'
   step "browser journeys" scripts/with-postgres.sh bash -c 'cd e2e && npm test'

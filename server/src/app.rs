@@ -139,7 +139,7 @@ impl Default for Surroundings {
 impl App {
     /// Opens the database, migrates it and loads the settings.
     pub async fn start(config: Config) -> anyhow::Result<Self> {
-        let clock = Clock::ahead(config.clock_ahead);
+        let clock = Clock::moved(config.clock_ahead, config.clock_speed);
         Self::start_in(config, Surroundings { clock, ..Surroundings::default() }).await
     }
 

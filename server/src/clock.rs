@@ -104,10 +104,27 @@ impl utoipa::ToSchema for Timestamp {}
 pub enum Clock {
     /// The machine's clock, as far as it does not jump ([`jumped`]).
     System,
-    /// The machine's clock and so many milliseconds more.
-    Ahead(i64),
+    /// The machine's clock, put forward and perhaps faster.
+    Moved(Moved),
     /// A clock that stands still until a test moves it.
     Fixed(watch::Sender<Timestamp>),
+}
+
+/// How a clock differs from the machine's.
+#[derive(Clone, Copy, Debug)]
+pub struct Moved {
+    /// When the machine's clock began to be different.
+    since: Timestamp,
+    /// So many milliseconds more then.
+    ahead: i64,
+    /// So many times as fast from then on.
+    speed: u32,
+}
+
+impl Moved {
+    fn at(self, machine: Timestamp) -> Timestamp {
+        self.since.plus_millis(self.ahead).plus_millis(machine.since(self.since) * i64::from(self.speed))
+    }
 }
 
 impl Clock {
@@ -116,19 +133,19 @@ impl Clock {
         Self::Fixed(watch::Sender::new(start))
     }
 
-    /// A clock that runs so many hours ahead of the machine's.
-    pub fn ahead(hours: f64) -> Self {
+    /// A clock that is so many hours ahead of the machine's, and so many times as fast from now on.
+    pub fn moved(hours: f64, speed: u32) -> Self {
         // Seconds lie far inside of what both kinds of number hold exactly.
         #[expect(clippy::cast_possible_truncation, reason = "a time span of at most some years")]
-        let millis = (hours * 3600.0).round() as i64 * 1000;
-        if millis == 0 { Self::System } else { Self::Ahead(millis) }
+        let ahead = (hours * 3600.0).round() as i64 * 1000;
+        if ahead == 0 && speed == 1 { Self::System } else { Self::Moved(Moved { since: system_time(), ahead, speed }) }
     }
 
     /// The time now.
     pub fn now(&self) -> Timestamp {
         match self {
             Self::System => system_time(),
-            Self::Ahead(millis) => system_time().plus_millis(*millis),
+            Self::Moved(moved) => moved.at(system_time()),
             Self::Fixed(time) => *time.borrow(),
         }
     }
@@ -141,11 +158,16 @@ impl Clock {
         }
     }
 
+    /// How many times as fast as the machine's it runs.
+    fn speed(&self) -> u64 {
+        if let Self::Moved(moved) = self { u64::from(moved.speed) } else { 1 }
+    }
+
     /// Returns once the clock shows `until` or later.
     pub async fn wait_until(&self, until: Timestamp) {
         match self {
-            Self::System | Self::Ahead(_) => {
-                let left = until.since(self.now()).max(0).unsigned_abs();
+            Self::System | Self::Moved(_) => {
+                let left = until.since(self.now()).max(0).unsigned_abs().div_ceil(self.speed());
                 tokio::time::sleep(Duration::from_millis(left)).await;
             }
             Self::Fixed(time) => {
@@ -242,14 +264,32 @@ mod tests {
 
     #[tokio::test]
     async fn a_clock_that_runs_ahead_shows_a_later_time_and_wakes_who_waits_for_it() {
-        assert!(matches!(Clock::ahead(0.0), Clock::System));
-        let (before, ahead) = (Clock::System.now(), Clock::ahead(25.5));
+        assert!(matches!(Clock::moved(0.0, 1), Clock::System));
+        let (before, ahead) = (Clock::System.now(), Clock::moved(25.5, 1));
         let now = ahead.now();
         assert!(now.since(before) >= 25 * 3_600_000 + 1_800_000, "{before} and {now}");
         assert!(now <= Clock::System.now().plus_hours(26));
         let soon = now.plus_millis(5);
         ahead.wait_until(soon).await;
         assert!(ahead.now() >= soon);
+    }
+
+    #[test]
+    fn a_faster_clock_begins_where_it_was_put_and_goes_on_evenly() {
+        let since = Timestamp::from_millis(1_000_000);
+        let moved = Moved { since, ahead: 3_600_000, speed: 144 };
+        assert_eq!(moved.at(since), since.plus_hours(1));
+        assert_eq!(moved.at(since.plus_millis(25_000)), since.plus_hours(2));
+        assert_eq!(moved.at(since.plus_millis(600_000)), since.plus_hours(25));
+    }
+
+    #[tokio::test]
+    async fn who_waits_for_a_faster_clock_waits_less() {
+        let fast = Clock::moved(0.0, 1000);
+        let (began, hour) = (Instant::now(), fast.now().plus_millis(60_000));
+        fast.wait_until(hour).await;
+        assert!(fast.now() >= hour);
+        assert!(began.elapsed() < Duration::from_secs(30), "a minute passes in less: {:?}", began.elapsed());
     }
 
     #[tokio::test]

@@ -71,6 +71,16 @@ pub struct Config {
     )]
     pub clock_ahead: f64,
 
+    /// How many times as fast as the machine's the clock of a demo runs, to see what a whole day does.
+    #[arg(
+        long,
+        env = "FOILCAST_CLOCK_SPEED",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u32).range(1..=1000),
+        value_name = "1-1000"
+    )]
+    pub clock_speed: u32,
+
     /// Name or provider id of the owner, who is the streamer. In demo mode, empty means `nova`.
     #[arg(long, env = "FOILCAST_OWNER", value_name = "NAME")]
     pub owner: Option<String>,
@@ -337,10 +347,10 @@ impl Config {
                 self.bind
             ));
         }
-        if !self.is_demo() && self.clock_ahead > 0.0 {
+        if !self.is_demo() && (self.clock_ahead > 0.0 || self.clock_speed > 1) {
             return Err(
-                "--clock-ahead moves the clock of a demo only: what real people were promised comes in its own \
-                 time. Leave it out, or say --demo on a data directory that holds nothing real."
+                "--clock-ahead and --clock-speed move the clock of a demo only: what real people were promised comes \
+                 in its own time. Leave them out, or say --demo on a data directory that holds nothing real."
                     .into(),
             );
         }
@@ -430,12 +440,15 @@ mod tests {
     }
 
     #[test]
-    fn only_a_demo_has_a_clock_that_runs_ahead() {
+    fn only_a_demo_has_a_clock_that_runs_ahead_or_faster() {
         assert!(config(&["--clock-ahead", "24"]).check().is_ok());
         let twitch = ["--twitch-client-id=a", "--twitch-client-secret=b", "--clock-ahead=0.5"];
         assert!(config(&twitch).check().unwrap_err().contains("--clock-ahead"));
         assert!(config(&twitch[..2]).check().is_ok());
         assert!(config(&[&twitch[..], &["--demo"]].concat()).check().is_ok());
+        assert!(config(&["--clock-speed", "144"]).check().is_ok());
+        assert!(config(&[&twitch[..2], &["--clock-speed=2"]].concat()).check().unwrap_err().contains("--clock-speed"));
+        assert!(Config::from_flags(&["--clock-speed=0"]).is_err());
         for wrong in ["-1", "8761", "NaN", "inf", "a day"] {
             let said = Config::from_flags(&[&format!("--clock-ahead={wrong}")]).unwrap_err().to_string();
             assert!(said.contains("0 to 8760"), "{said}");

@@ -49,6 +49,26 @@ where
     }
 }
 
+/// Does `work` now and every so many hours, until the server ends. A fault is logged as `trouble`, and `work` is tried
+/// again at its next time.
+pub async fn every<Work, Doing>(app: App, hours: i64, trouble: &'static str, work: Work)
+where
+    Work: Fn(App) -> Doing,
+    Doing: Future<Output = Result<u64>>,
+{
+    loop {
+        match work(app.clone()).await {
+            Ok(0) => {}
+            Ok(rows) => tracing::debug!(rows, "rows that mean nothing any more were removed"),
+            Err(error) => tracing::error!(%error, "{trouble}"),
+        }
+        let next = app.clock.now().plus_hours(hours);
+        tokio::select! {
+            () = app.stopped() => return,
+            () = app.clock.wait_until(next) => {}
+        }
+    }
+}
 /// What could not be done, until it is tried again.
 pub struct Aside<T>(Mutex<HashMap<T, Rest>>);
 

@@ -6,7 +6,8 @@
 
 use crate::app::App;
 use crate::clock::Timestamp;
-use crate::db::Tx;
+use crate::db::{Db, Tx};
+use crate::due;
 use crate::error::{Error, Reason, Result};
 use crate::ids::UserId;
 use crate::json;
@@ -31,7 +32,10 @@ const KEEP: &str = "INSERT INTO idempotency (user_id, route, key, body_hash, sta
     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, route, key) DO UPDATE SET \
     body_hash = excluded.body_hash, status = excluded.status, answer = excluded.answer, created_at = excluded.created_at";
 const FORGET_USER: &str = "DELETE FROM idempotency WHERE user_id = $1";
-const FORGET: &str = "DELETE FROM idempotency WHERE created_at <= $1";
+const FORGET: &str = "DELETE FROM idempotency WHERE (user_id, route, key) IN \
+    (SELECT user_id, route, key FROM idempotency WHERE created_at <= $1 LIMIT $2)";
+/// Answers that are forgotten in one transaction, so that none holds others up for long.
+const BATCH: u32 = 500;
 
 /// The header, for the documentation of a call that takes it.
 #[derive(IntoParams)]
@@ -198,15 +202,31 @@ pub fn forget_user(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     tx.execute(FORGET_USER, &[&user])
 }
 
-/// Forgets answers that are older than 24 hours; a job calls it.
-pub fn forget_old(tx: &mut Tx<'_>, now: Timestamp) -> Result<u64> {
-    tx.execute(FORGET, &[&now.plus_hours(-HOURS)])
+/// Forgets answers that are older than 24 hours, each hour, until the server ends.
+pub async fn run(app: App) {
+    due::every(app, 1, "old answers to repeated calls could not be removed", |app| async move {
+        forget_old(&app.db, app.clock.now()).await
+    })
+    .await;
+}
+
+/// Forgets answers that are older than 24 hours; answers how many.
+async fn forget_old(db: &Db, now: Timestamp) -> Result<u64> {
+    let mut forgotten = 0;
+    loop {
+        let before = now.plus_hours(-HOURS);
+        let batch = db.write(move |tx: &mut Tx<'_>| tx.execute(FORGET, &[&before, &BATCH])).await?;
+        forgotten += batch;
+        if batch < u64::from(BATCH) {
+            return Ok(forgotten);
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::db::{Db, Limits};
+    use crate::db::Limits;
     use crate::dice::Dice;
     use crate::realtime::Publisher;
     use crate::testing::{TestDatabase, attempts, on_both_engines};
@@ -264,8 +284,25 @@ mod tests {
             let world = World::new(database);
             world.call("k", "body", 0).await.expect("is done");
             assert_eq!(world.call("k", "other", 24).await.expect("is done").json, "2");
-            let now = Timestamp::from_millis(0).plus_hours(48);
-            assert_eq!(world.db.write(move |tx| forget_old(tx, now)).await.expect("writes"), 1);
+            let now = Timestamp::from_millis(0).plus_hours(47);
+            assert_eq!(forget_old(&world.db, now).await.expect("writes"), 0);
+            assert_eq!(forget_old(&world.db, now.plus_hours(1)).await.expect("writes"), 1);
+        }
+
+        async fn however_many_there_are_what_is_old_is_forgotten_and_nothing_else(database) {
+            let world = World::new(database);
+            for number in 0..BATCH + 20 {
+                world.call(&format!("k{number}"), "body", i64::from(number % 2) * 12).await.expect("is done");
+            }
+            for number in BATCH..=2 * BATCH {
+                world.call(&format!("old{number}"), "body", 0).await.expect("is done");
+            }
+            let at = |hour| Timestamp::from_millis(0).plus_hours(hour);
+            let each = u64::from(BATCH / 2 + 10);
+            let old = each + u64::from(BATCH) + 1;
+            assert_eq!(forget_old(&world.db, at(24)).await.expect("writes"), old);
+            assert_eq!(forget_old(&world.db, at(35)).await.expect("writes"), 0);
+            assert_eq!(forget_old(&world.db, at(36)).await.expect("writes"), each);
         }
 
         async fn of_the_same_call_at_once_one_is_done(database) {

@@ -8,7 +8,8 @@ use crate::overlay;
 use crate::router::router;
 use crate::twitch::{chat, eventsub, rewards, webhook};
 use crate::{
-    achievements, backup, demo, grading, health, jobs, leaderboard, market, nodes, packs, show, trades, wishes,
+    achievements, auth, backup, demo, grading, health, idempotency, jobs, leaderboard, market, nodes, packs, show,
+    trades, wishes,
 };
 use anyhow::Context;
 use futures_util::future::join_all;
@@ -56,22 +57,24 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     say(&greeting(&app, overlay::find_link(&app).await?));
     jobs::spawn(&app, "health", |app| health::run(app.clone(), node_name(&app)));
     jobs::spawn(&app, "seeds", packs::seeds::rotation);
-    jobs::spawn(&app, "backups", |app| backup::schedule::run(app.clone(), node_name(&app)));
+    jobs::spawn(&app, "old answers", idempotency::run);
+    jobs::spawn(&app, "sessions", auth::forgetting);
+    jobs::spawn(&app, "backup schedule", |app| backup::schedule::run(app.clone(), node_name(&app)));
     jobs::spawn(&app, "trades", trades::expiry::run);
-    jobs::spawn(&app, "listings", market::expiry::run);
-    jobs::spawn(&app, "grades", grading::due::run);
+    jobs::spawn(&app, "market", market::expiry::run);
+    jobs::spawn(&app, "grading", grading::due::run);
     jobs::spawn(&app, "achievements", achievements::watch::run);
     jobs::spawn(&app, "changed achievements", achievements::sweep::run);
     jobs::spawn(&app, "leaderboard", leaderboard::recount);
     jobs::spawn(&app, "wishes", wishes::run);
     let jobs = [
         jobs::spawn(&app, "live queue", |app| overlay::Dispatcher::new(app.clone(), &node_name(&app)).run()),
-        jobs::spawn(&app, "messages of Twitch", webhook::run),
-        jobs::spawn(&app, "chat", chat::run),
-        jobs::spawn(&app, "joins in the chat", chat::run_joins),
-        jobs::spawn(&app, "connection with Twitch", |app| eventsub::run(app.clone(), node_name(&app))),
-        jobs::spawn(&app, "redemptions", rewards::run),
-        jobs::spawn(&app, "show", show::run),
+        jobs::spawn(&app, "twitch events", webhook::run),
+        jobs::spawn(&app, "twitch chat", chat::run),
+        jobs::spawn(&app, "twitch chat joins", chat::run_joins),
+        jobs::spawn(&app, "twitch connection", |app| eventsub::run(app.clone(), node_name(&app))),
+        jobs::spawn(&app, "twitch redemptions", rewards::run),
+        jobs::spawn(&app, "raffles and goals", show::run),
     ];
     let asked = app.clone();
     let server = listen::run(listener, router(&app), app.clone(), listen::Patience::default());
@@ -174,9 +177,11 @@ fn how_to_sign_in(app: &App, url: &str) -> Vec<String> {
     if app.config.is_demo() {
         let owner = app.config.owner().unwrap_or(DEMO_OWNER);
         let hours = app.config.clock_ahead;
-        let time = if hours > 0.0 { format!(" Its clock runs {hours} h ahead.") } else { String::new() };
+        let ahead = if hours > 0.0 { format!(" Its clock runs {hours} h ahead.") } else { String::new() };
+        let speed = app.config.clock_speed;
+        let faster = if speed > 1 { format!(" Its clock runs {speed} times as fast.") } else { String::new() };
         return vec![
-            format!("  DEMO MODE: anyone who reaches this address can sign in as anyone.{time}"),
+            format!("  DEMO MODE: anyone who reaches this address can sign in as anyone.{ahead}{faster}"),
             format!("  As the streamer    {url}/api/auth/twitch?login_hint={owner} (then: Continue)"),
             format!("  As a collector     {url}/login, then pick somebody or type a name"),
         ];

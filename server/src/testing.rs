@@ -178,11 +178,12 @@ impl TestApp {
         Self { app, router, database: Arc::new(database) }
     }
 
-    /// Another node on the same database, which must be PostgreSQL, with the same clock. Neither is on the line yet.
+    /// Another node on the same database, which must be PostgreSQL, with the same clock and dice of its own. Neither is
+    /// on the line yet.
     pub(crate) async fn another_node(&self) -> Self {
         let surroundings = crate::app::Surroundings {
             clock: self.app.clock.clone(),
-            dice: Dice::seeded(99),
+            dice: Dice::seeded(self.app.dice.below(u64::MAX)),
             database: crate::db::Limits { connections: 2, ..crate::db::Limits::default() },
             fresh: std::time::Duration::ZERO,
         };

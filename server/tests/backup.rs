@@ -5,6 +5,8 @@
 #[path = "common/calls.rs"]
 #[allow(dead_code, reason = "shared with the tests that kill the server")]
 mod calls;
+#[path = "common/published.rs"]
+mod published;
 #[path = "common/server.rs"]
 #[allow(dead_code, reason = "shared with the tests that kill the server")]
 mod server;
@@ -16,6 +18,7 @@ use std::time::{Duration, Instant};
 use calls::{Call, Outcome, Person, text};
 use foilcast::db::{Db, Limits, Snapshot};
 use foilcast::realtime::Publisher;
+use published::verified;
 use serde_json::{Value, json};
 use server::{Server, Setup};
 use tokio::task::{JoinSet, block_in_place};
@@ -89,39 +92,13 @@ async fn trade(url: &str, from: &Person, to: &Person) {
     to.call(url, &accept).await.ok().unwrap();
 }
 
-/// Everything that is published, checked by both verifiers; answers how many openings there are.
-async fn verified(person: &Person, url: &str) -> usize {
-    let address = url.to_owned();
-    let said = tokio::task::spawn_blocking(move || well(&["verify", &address])).await.unwrap();
-    assert!(said.contains("Everything is as the rules say"), "{said}");
-    let mut data = person.get(url, "/api/fairness/data").await.unwrap();
-    let (mut openings, mut after) = (Vec::new(), 0);
-    loop {
-        let page = person.get(url, &format!("/api/fairness/openings?after={after}&limit=1000")).await.unwrap();
-        openings.extend(page["openings"].as_array().unwrap().clone());
-        match page["next"].as_i64() {
-            Some(next) => after = next,
-            None => break,
-        }
-    }
-    let count = openings.len();
-    data["openings"] = Value::Array(openings);
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("public.json");
-    std::fs::write(&file, data.to_string()).unwrap();
-    let verifier = Path::new(env!("CARGO_MANIFEST_DIR")).join("../verifier/verify.mjs");
-    let second = Command::new("node").arg(verifier).arg(&file).output().expect("node is here");
-    assert!(second.status.success(), "{}", String::from_utf8_lossy(&second.stdout));
-    count
-}
-
 /// Somebody signs in again after a restore, and opens packs.
 async fn lives(url: &str, before: usize) -> usize {
     let person = Person::sign_in(url, "backup_0").await.unwrap();
     for number in 0..5 {
         person.call(url, &Call::post("/api/packs/open", format!("again-{number}"))).await.ok().unwrap();
     }
-    let openings = verified(&person, url).await;
+    let openings = verified(&person, url).await.unwrap();
     assert!(openings >= before + 5, "{openings} after {before}");
     openings
 }

@@ -1,8 +1,8 @@
 //! The server is killed at random points while people open packs, others put theirs in the live queue, an overlay shows
 //! them, and others trade and sell; in a story of its own, while raffles are drawn and goals reached. Whatever a kill
 //! leaves adds up, and nothing that was answered is missing. After each restart every caller repeats what it has no
-//! answer for and the overlay comes back; in the end nothing was done that was not answered, the queue is empty and
-//! nothing that was shown is missing.
+//! answer for and the overlay comes back; in the end nothing was done that was not answered, the queue is empty, nothing
+//! that was shown is missing, and both verifiers accept every opening.
 //!
 //! `FOILCAST_SOAK=1` runs the long version, with 20 looks at what is left; `FOILCAST_KILLS` says how often to kill,
 //! `FOILCAST_SEED` repeats a run's dice. The server on a disk that forgets is an example: `cargo test` builds it,
@@ -100,6 +100,7 @@ async fn run(setup: &Setup, number: usize, kills: u32, seed: u64) -> Result<(), 
     story.end_calls().await?;
     story.drain(&servers.urls()[0]).await?;
     story.overlay.shutdown().await;
+    let verified = story.verify(&servers.urls()[0]).await?;
     block_in_place(|| servers.stop())?;
     // Nodes that live together may take the lease from each other whenever nothing happens for as long as it lasts.
     let most_fences = if number == 1 { i64::from(kills) + 1 } else { i64::MAX };
@@ -112,7 +113,7 @@ async fn run(setup: &Setup, number: usize, kills: u32, seed: u64) -> Result<(), 
     println!(
         "{number} servers: {opened} packs opened by a call and {shows} live, {trades} trades offered and {accepted} accepted, {listings} \
          listings and {sold} sales, {kills} kills, {repeated} calls repeated after a broken \
-         connection, 0 problems, {:.1} s",
+         connection, {verified} openings accepted by both verifiers, 0 problems, {:.1} s",
         started.elapsed().as_secs_f64()
     );
     Ok(())

@@ -20,9 +20,11 @@ pub use rules::{Caller, tidy_agent};
 pub use sessions::Sessions;
 pub use token::Token;
 
+use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::dice::Dice;
+use crate::due;
 use crate::error::Result;
 use crate::ids::{SessionId, UserId};
 use crate::realtime::Event;
@@ -40,6 +42,34 @@ pub fn open_session(
     let id = SessionId::new(now, dice);
     store::insert(tx, id, &token.hash(), user, now, rules::expiry(now), agent)?;
     Ok(id)
+}
+
+/// Sessions that are removed in one transaction, so that none holds others up for long.
+const BATCH: u32 = 200;
+
+/// Removes the sessions that have run out of people who did not come back, every six hours, until the server ends.
+pub async fn forgetting(app: App) {
+    due::every(
+        app,
+        6,
+        "sessions that have run out could not be removed",
+        |app| async move { forget_expired(&app).await },
+    )
+    .await;
+}
+
+/// Removes every session that has run out; answers how many.
+pub async fn forget_expired(app: &App) -> Result<u64> {
+    let (mut gone, now) = (0, app.clock.now());
+    loop {
+        // All rows are looked at, which is no work for the writer.
+        let some = app.db.read(move |conn| store::expired(conn, now, BATCH)).await?;
+        let last = some.len() < BATCH as usize;
+        gone += app.db.write(move |tx: &mut Tx<'_>| store::forget(tx, &some, now)).await?;
+        if last {
+            return Ok(gone);
+        }
+    }
 }
 
 /// Ends every session of somebody.

@@ -21,6 +21,8 @@ const DELETE: &str = "DELETE FROM sessions WHERE id = $1 AND user_id = $2";
 const ALL: &str = "SELECT id FROM sessions WHERE user_id = $1";
 const DELETE_ALL: &str = "DELETE FROM sessions WHERE user_id = $1";
 const DELETE_EVERYBODYS: &str = "DELETE FROM sessions";
+const EXPIRED: &str = "SELECT id FROM sessions WHERE expires_at <= $1 LIMIT $2";
+const FORGET: &str = "DELETE FROM sessions WHERE id = $1 AND expires_at <= $2";
 const DELETE_EXPIRED: &str = "DELETE FROM sessions WHERE user_id = $1 AND expires_at <= $2";
 
 /// A session, with what is asked about its user all the time.
@@ -115,4 +117,14 @@ pub fn delete_all(tx: &mut Tx<'_>, user: UserId) -> Result<Vec<SessionId>> {
 /// Ends everybody's sessions.
 pub fn end_all(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_EVERYBODYS, &[])
+}
+
+/// At most so many sessions, of anybody, that have run out.
+pub fn expired(conn: &mut Conn<'_>, now: Timestamp, most: u32) -> Result<Vec<SessionId>> {
+    Ok(conn.list::<(SessionId,)>(EXPIRED, &[&now, &most])?.into_iter().map(|(id,)| id).collect())
+}
+
+/// Removes those of these sessions that have run out; answers how many.
+pub fn forget(tx: &mut Tx<'_>, sessions: &[SessionId], now: Timestamp) -> Result<u64> {
+    sessions.iter().try_fold(0, |gone, session| Ok(gone + tx.execute(FORGET, &[session, &now])?))
 }

@@ -45,6 +45,20 @@ on_both_engines! {
         assert_eq!((&left[0]["current"], &left[0]["agent"]), (&Value::Bool(true), &Value::from("a test")));
     }
 
+    async fn sessions_that_have_run_out_are_removed_even_of_people_who_do_not_come_back(database) {
+        let app = TestApp::new(database).await;
+        for number in 0..crate::auth::BATCH + 7 {
+            app.sign_in(&format!("visitor{number}")).await;
+        }
+        app.app.clock.advance(day(20));
+        let ada = app.sign_in("ada").await;
+        app.app.clock.advance(day(9));
+        assert_eq!(crate::auth::forget_expired(&app.app).await.expect("looks"), 0);
+        app.app.clock.advance(day(1));
+        assert_eq!(crate::auth::forget_expired(&app.app).await.expect("removes"), u64::from(crate::auth::BATCH) + 7);
+        assert_eq!(app.as_user(&ada).get(LIST).await.status, StatusCode::OK);
+    }
+
     async fn somebody_ends_their_own_other_sessions_and_nobody_elses(database) {
         let app = TestApp::new(database).await;
         let (here, there, grace) = (app.sign_in("ada").await, app.sign_in("ada").await, app.sign_in("grace").await);

@@ -41,8 +41,7 @@ pub(super) async fn look(app: &App, lease: Lease) -> Result<Option<Timestamp>> {
     if let Some(lease) = app.db.write(taking).await? {
         make_one(app, lease, now).await?;
     }
-    let next = move |conn: &mut Conn<'_>| Ok(due(conn)?.max(leases::ends_at(conn, WORK)?));
-    let next = app.db.read(next).await?;
+    let next = app.db.read(move |conn: &mut Conn<'_>| Ok(due(conn)?.max(leases::ends_at(conn, WORK)?))).await?;
     app.jobs.due("backup", Some(next));
     Ok(Some(next))
 }

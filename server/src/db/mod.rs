@@ -6,7 +6,7 @@
 //!
 //! Invariants: nothing is answered before it is on disk; nothing is announced before it is committed; a failed
 //! statement rolls its closure back; this module is the only place that knows which engine it is. A caller is answered
-//! within [`TURN`] and [`PATIENCE`], whatever has become of the database.
+//! in time ([`Limits`]), whatever has become of the database.
 
 mod aside;
 mod conn;
@@ -28,6 +28,8 @@ pub mod tables;
 mod tls;
 mod value;
 
+#[cfg(test)]
+mod patience_tests;
 #[cfg(test)]
 mod statements;
 #[cfg(test)]
@@ -55,19 +57,14 @@ pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
 use crate::error::{Error, Result};
 use crate::realtime::{Event, Publisher};
 use follow::Followed;
-use job::{Job, Pending, Ticket};
+use job::{End, Job, Pending, Ticket};
 use queue::{NotSent, Sender};
-
-/// What has not begun after this long is not done any more, and its caller is told to come back.
-pub const TURN: Duration = Duration::from_secs(15);
-/// For so long a caller waits for what has begun ([`for_a_caller`]); jobs of the server itself wait to the end.
-pub const PATIENCE: Duration = Duration::from_secs(15);
 
 tokio::task_local! {
     static CALLED: ();
 }
 
-/// Answers a caller: what the database has begun for it is waited for no longer than [`PATIENCE`]. A database that holds
+/// Answers a caller: what the database has begun for it is waited for no longer than [`Limits::patience`]. A database that holds
 /// its connections and says nothing would keep people waiting for ever otherwise.
 pub async fn for_a_caller<T>(work: impl Future<Output = T>) -> T {
     CALLED.scope((), work).await
@@ -84,11 +81,16 @@ pub struct Limits {
     pub connections: usize,
     /// Closures that share one commit at most (SQLite).
     pub batch: usize,
+    /// What has not begun after this long is not done any more, and its caller is told to come back.
+    pub turn: Duration,
+    /// For so long a caller waits for what has begun ([`for_a_caller`]); jobs of the server itself wait to the end.
+    pub patience: Duration,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { waiting_writes: 2048, waiting_reads: 4096, connections: 8, batch: 256 }
+        let (turn, patience) = (Duration::from_secs(15), Duration::from_secs(15));
+        Self { waiting_writes: 2048, waiting_reads: 4096, connections: 8, batch: 256, turn, patience }
     }
 }
 
@@ -118,6 +120,8 @@ pub struct Db {
     line: Option<Line>,
     log: Option<PathBuf>,
     connections: usize,
+    turn: Duration,
+    patience: Duration,
     _threads: Arc<Threads>,
 }
 
@@ -142,8 +146,8 @@ impl Db {
                 (writes, reads, None, Some(sqlite::log_of(&sqlite::path(url)?)))
             }
         };
-        let connections = limits.connections;
-        Ok(Self { engine, writes, reads, counts, line, log, connections, _threads: Arc::new(threads) })
+        let Limits { connections, turn, patience, .. } = *limits;
+        Ok(Self { engine, writes, reads, counts, line, log, connections, turn, patience, _threads: Arc::new(threads) })
     }
 
     /// Which engine this is.
@@ -225,7 +229,7 @@ impl Db {
 
     async fn enqueue<T>(&self, queue: &Sender<Box<dyn Job>>, job: Box<dyn Job>, awaited: Awaited<T>) -> Result<T> {
         match queue.send(job) {
-            Ok(()) => awaited.answer().await,
+            Ok(()) => awaited.answer(self.turn, self.patience).await,
             Err(NotSent::Full) => Err(Error::Busy { retry_after: 1 }),
             Err(NotSent::Closed) => Err(Error::internal("the database is closed")),
         }
@@ -241,9 +245,9 @@ struct Awaited<T> {
 }
 
 impl<T> Awaited<T> {
-    async fn answer(mut self) -> Result<T> {
+    async fn answer(mut self, turn: Duration, patience: Duration) -> Result<T> {
         let gone = |_| Error::internal("the database thread has gone");
-        if let Ok(answered) = timeout(TURN, &mut self.answer).await {
+        if let Ok(answered) = timeout(turn, &mut self.answer).await {
             return answered.map_err(gone)?;
         }
         if self.ticket.give_up() {
@@ -252,7 +256,7 @@ impl<T> Awaited<T> {
         if CALLED.try_with(|()| ()).is_err() {
             return self.answer.await.map_err(gone)?;
         }
-        match timeout(PATIENCE, self.answer).await {
+        match timeout(patience, self.answer).await {
             Ok(answered) => answered.map_err(gone)?,
             Err(_) => Err(self.unknown),
         }

@@ -37,6 +37,8 @@ const LOCKED: Duration = Duration::from_secs(5);
 const WRITER_CACHE: i64 = 32_768;
 /// And each reader.
 const READER_CACHE: i64 = 8_192;
+/// The same of what copies the file.
+const COPY_CACHE: i64 = 2_048;
 
 type Queue = Sender<Box<dyn Job>>;
 
@@ -125,7 +127,10 @@ fn reading(url: &str) -> anyhow::Result<Connection> {
 /// When the new file is there already or cannot be written.
 pub fn vacuum_into(url: &str, path: &std::path::Path) -> anyhow::Result<()> {
     let path = path.to_str().context("the folder's name is no Unicode")?;
-    reading(url)?.execute("VACUUM INTO ?1", [path])?;
+    let connection = reading(url)?;
+    // Each page is read once and written once, and the new file takes as many: more would be memory for nothing.
+    connection.pragma_update(None, "cache_size", -COPY_CACHE)?;
+    connection.execute("VACUUM INTO ?1", [path])?;
     Ok(())
 }
 
@@ -381,9 +386,9 @@ impl Writer {
 
     /// Makes everything durable, tells everybody, and answers the callers.
     fn commit(&mut self, mut done: Jobs, events: Vec<crate::realtime::Event>, before: u64) {
+        let wrote = self.session.changes() > before;
         let together = done.len();
         done.iter_mut().for_each(|job| job.commits(together));
-        let wrote = self.session.changes() > before;
         let end = match self.session.command("COMMIT") {
             Ok(()) => End::Committed,
             // What there was no room for was not written, and nobody can find it there.

@@ -86,6 +86,7 @@ struct Now {
     job_well: Family<Job, Gauge>,
     job_millis: Family<Job, Gauge>,
     spans: Family<Spans, Counter>,
+    tasks: Gauge,
     memory: Gauge,
     cpu: Counter<f64, std::sync::atomic::AtomicU64>,
     open_files: Gauge,
@@ -213,6 +214,7 @@ impl Now {
         all.add(&self.start, "start_seconds", "", "When this node started, since 1970");
         all.add(&self.build, "build", "version", "1, with the version that runs");
         all.add(&self.ready, "ready", "", "1 while this node says that it is ready, every ten seconds");
+        all.add(&self.tasks, "tasks", "", "Tasks of the program that have not ended");
         all.add(&self.memory, "process_memory_bytes", "", "Memory of the process");
         all.add(&self.cpu, "process_cpu_seconds", "", "Processor time of the process");
         all.add(&self.open_files, "process_open_files", "", "Files and connections that the process has open");
@@ -287,6 +289,7 @@ impl Now {
             self.job_well.get_or_create(&name).set(job.well_at.map_or(0, seconds));
             self.job_millis.get_or_create(&name).set(job.took_ms);
         }
+        self.tasks.set(number(tokio::runtime::Handle::current().metrics().num_alive_tasks()));
         self.process(super::machine::process());
         if let Some(report) = app.history.last(app.nodes.id()) {
             self.report(&report);

@@ -2,13 +2,16 @@
 //!
 //! Everybody acts from two windows and does whatever a weighted list of deeds says: packs, trades, the market. Answers
 //! get lost and calls are repeated with their keys, time passes while calls run, jobs run twice at once, and now and
-//! then the server goes away in the middle of everything. After each round the table of `conservation.rs` must hold;
-//! at the end all that was answered must be stored, nothing else, and everything must be free again.
+//! then the server goes away in the middle of everything; of three servers on one database, which all are called, any
+//! goes away at any time. After each round the table of `conservation.rs` must hold; at the end all that was answered
+//! must be stored, nothing else, everything must be free again, and the second verifier accepts every opening.
 //!
 //! `FOILCAST_SEED` repeats a history as far as concurrency allows, `FOILCAST_SOAK=1` makes it long.
 
 mod deeds;
 mod journal;
+mod nodes;
+mod published;
 mod selling;
 mod stepping;
 mod trading;
@@ -80,7 +83,11 @@ async fn round(world: World, number: u32, dice: &Dice) -> World {
     }
     let mut around = JoinSet::new();
     around.spawn(stepping::pass_time(Arc::clone(&world), Dice::seeded(dice.below(u64::MAX))));
-    let crash = number % 3 == 2;
+    let several = world.nodes.number() > 0;
+    if several {
+        around.spawn(nodes::come_and_go(Arc::clone(&world), Dice::seeded(dice.below(u64::MAX))));
+    }
+    let crash = number % 3 == 2 && !several;
     let far = if crash { world.done() + 1 + dice.below(people as u64 * u64::from(STEPS)) } else { u64::MAX };
     let mut counts = world.counts();
     tokio::select! {
@@ -93,18 +100,19 @@ async fn round(world: World, number: u32, dice: &Dice) -> World {
     drop(counts);
     let Ok(world) = Arc::try_unwrap(world) else { panic!("everybody has let go of the world") };
     let world = if crash { world.restarted().await } else { world };
+    world.nodes.fill(&world.app).await;
     world.settle_what_was_lost().await;
     nothing_is_lost(&world.app).await;
     world
 }
 
-/// A whole history, from an empty database to one where everything is free again.
-async fn history(database: TestDatabase) {
+/// A whole history with so many servers, from an empty database to one where everything is free again.
+async fn history(database: TestDatabase, servers: usize) {
     let (seed, length, started) = (seed(), Length::wanted(), Instant::now());
     let _told = Told(seed);
     let dice = Dice::seeded(seed);
     // More than anybody can open.
-    let mut world = World::new(database, length.people, 60 + 3 * length.rounds).await;
+    let mut world = World::new(database, servers, length.people, 60 + 3 * length.rounds).await;
     let mut rounds = 0;
     while rounds < length.rounds || (world.lacks_something() && rounds < 4 * length.rounds) {
         world = round(world, rounds, &dice).await;
@@ -113,13 +121,22 @@ async fn history(database: TestDatabase) {
     stepping::end_everything(&world).await;
     nothing_is_lost(&world.app).await;
     world.nothing_is_left().await;
+    let openings = published::is_accepted(&world).await;
     let summary = world.summary();
     world.check_journal().await;
-    println!("seed {seed}, {rounds} rounds, {:.1} s: {summary}", started.elapsed().as_secs_f64());
+    let seconds = started.elapsed().as_secs_f64();
+    println!(
+        "{servers} servers, seed {seed}, {rounds} rounds, {openings} openings accepted, {seconds:.1} s: {summary}"
+    );
 }
 
 on_both_engines! {
     async fn whatever_happens_nothing_is_lost(database) {
-        history(database).await;
+        history(database, 1).await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whichever_of_three_servers_goes_away_nothing_is_lost() {
+    history(TestDatabase::postgres().await, 3).await;
 }

@@ -4,6 +4,7 @@ pub mod calls;
 pub mod dealers;
 pub mod overlay;
 pub mod people;
+pub mod published;
 pub mod server;
 pub mod story;
 pub mod sums;

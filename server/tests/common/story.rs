@@ -6,10 +6,11 @@ use foilcast::dice::Dice;
 use tokio::task::JoinSet;
 
 use super::LIMIT;
-use super::calls::{Person, text};
+use super::calls::{Call, Person, text};
 use super::dealers::Dealer;
 use super::overlay::{Overlay, Screen};
 use super::people::{Counts, Hand, Known};
+use super::published;
 
 /// Who opens packs.
 const OPENERS: usize = 8;
@@ -26,6 +27,8 @@ const PACKS: u32 = 10_000;
 pub struct Story {
     /// The streamer.
     pub owner: Person,
+    /// Everybody else.
+    pub people: Vec<Person>,
     /// What all know.
     pub known: Arc<Known>,
     /// What the overlay has shown.
@@ -52,7 +55,7 @@ impl Story {
         }
         let mut callers = JoinSet::new();
         let dealing = Arc::new(ids.split_off(OPENERS + QUEUERS));
-        for (number, person) in people.into_iter().enumerate() {
+        for (number, person) in people.iter().enumerate() {
             let hand = |name| Hand { person: person.clone(), name, known: Arc::clone(&known) };
             if (OPENERS..OPENERS + QUEUERS).contains(&number) {
                 callers.spawn(hand(number.to_string()).queue_packs());
@@ -73,7 +76,7 @@ impl Story {
         let shown = Overlay { streamer: text(&desk, "userId"), key: text(&desk, "key"), screen: Arc::clone(&screen) };
         let mut overlay = JoinSet::new();
         overlay.spawn(shown.run(Arc::clone(&known)));
-        Ok(Self { owner, known, screen, callers, overlay })
+        Ok(Self { owner, people, known, screen, callers, overlay })
     }
 
     /// Waits until it is so far; an error when somebody saw something impossible, or when nothing moves any more.
@@ -106,6 +109,14 @@ impl Story {
             Ok(())
         };
         tokio::time::timeout(LIMIT, all).await.map_err(|_| "a last call was not answered in time".to_owned())?
+    }
+
+    /// Reveals everybody's seeds, so that all openings can be drawn again; answers how many both verifiers accept.
+    pub async fn verify(&self, url: &str) -> Result<usize, String> {
+        for person in &self.people {
+            person.call(url, &Call::post("/api/fairness/rotate", format!("reveal-{}", person.name))).await.ok()?;
+        }
+        published::verified(&self.owner, url).await
     }
 
     /// The queue goes on until nobody waits and nothing is shown.

@@ -155,7 +155,8 @@ impl Left {
 
     /// Nothing was done that was not answered in the end.
     fn has_nothing_else(&self, answers: &HashMap<String, String>, done: &Deeds) -> Result<(), String> {
-        let own = |key: &&String| !key.starts_with("give-") && !key.starts_with("probe-");
+        let others = ["give-", "probe-", "reveal-"];
+        let own = |key: &&String| !others.iter().any(|other| key.starts_with(other));
         if let Some(key) = self.kept.iter().filter(own).find(|key| !answers.contains_key(*key)) {
             return Err(format!("the call {key} was done, and nobody had its answer"));
         }

@@ -85,7 +85,7 @@ impl Window {
 
     /// What this person sees there.
     pub(super) async fn sees(&self, path: &str) -> Value {
-        self.world.app.as_user(&self.world.people[self.me]).get(path).await.ok()
+        self.world.call(&self.world.people[self.me], &Method::GET, path, None, None).await.ok()
     }
 
     /// One of these.
@@ -141,7 +141,7 @@ fn place(window: &Window) -> Call {
 async fn take_back(window: &Window) -> Option<Call> {
     let whose = if window.dice.below(6) == 0 { window.other() } else { window.me };
     let owner = &window.world.people[whose];
-    let waiting = window.world.app.as_user(owner).get("/api/packs/queue").await.ok();
+    let waiting = window.world.call(owner, &Method::GET, "/api/packs/queue", None, None).await.ok();
     let entry = id(&window.one(waiting["entries"].as_array().expect("places"))?);
     let call = window.call("take back", Method::DELETE, format!("/api/packs/queue/{entry}"), json!({}));
     let may: &[_] = if whose == window.me {

@@ -14,26 +14,36 @@ const CALLS: u64 = 4;
 
 /// Lets time pass as calls are answered, with every job as on two nodes at once.
 pub(super) async fn pass_time(world: Arc<World>, dice: Dice) {
-    let app = &world.app.app;
-    let mut node = Dispatcher::new(app.clone(), "this node");
     let mut counts = world.counts();
     loop {
         let far = world.done() + CALLS;
         counts.wait_for(|done| *done >= far).await.expect("the world goes on");
-        app.clock.advance(Duration::from_millis(dice.below(240_000)));
-        match dice.below(4) {
-            0 | 1 => {
-                node.turn().await.expect("the queue moves");
-                if dice.below(2) == 0 {
-                    let complete = app.db.write(|tx| overlay::queue::complete(tx, None));
-                    complete.await.expect("an overlay says that it is done");
-                }
-            }
-            2 => {
-                tokio::join!(expire(app), expire(app));
-            }
-            _ => expire(app).await,
+        world.app.app.clock.advance(Duration::from_millis(dice.below(240_000)));
+        match world.nodes.one().await {
+            None => step(&world.app.app, "this node", &dice).await,
+            Some(node) => tokio::select! {
+                biased;
+                () = node.gone() => {}
+                () = step(&node.app.app, &node.name, &dice) => {}
+            },
         }
+    }
+}
+
+/// One of the jobs does what is due.
+async fn step(app: &App, name: &str, dice: &Dice) {
+    match dice.below(4) {
+        0 | 1 => {
+            Dispatcher::new(app.clone(), name).turn().await.expect("the queue moves");
+            if dice.below(2) == 0 {
+                let complete = app.db.write(|tx| overlay::queue::complete(tx, None));
+                complete.await.expect("an overlay says that it is done");
+            }
+        }
+        2 => {
+            tokio::join!(expire(app), expire(app));
+        }
+        _ => expire(app).await,
     }
 }
 

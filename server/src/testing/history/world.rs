@@ -13,6 +13,7 @@ use serde_json::Value;
 use tokio::sync::watch;
 
 use super::journal::{Done, Journal};
+use super::nodes::Nodes;
 use crate::cards::Rarity;
 use crate::dice::Dice;
 use crate::testing::{Reply, TestApp, TestDatabase};
@@ -48,7 +49,10 @@ pub(super) struct Call {
 
 /// Everybody, the server that they call, and what all know.
 pub(super) struct World {
+    /// Where everything is looked at; also the server that is called, unless there are several.
     pub(super) app: TestApp,
+    /// Those that are called then.
+    pub(super) nodes: Nodes,
     pub(super) owner: Somebody,
     pub(super) people: Vec<Somebody>,
     pub(super) journal: Mutex<Journal>,
@@ -60,7 +64,7 @@ pub(super) struct World {
 
 impl World {
     /// Everybody has signed in and opened some packs; of each card there are so many plain copies.
-    pub(super) async fn new(database: TestDatabase, number: usize, copies: u32) -> Self {
+    pub(super) async fn new(database: TestDatabase, servers: usize, number: usize, copies: u32) -> Self {
         let flags = ["--trade-hours=1", "--market-hours=1", "--overlay-required=false"];
         let app = TestApp::with_flags(database, &flags).await;
         let names: Vec<String> = (0..60).map(|number| format!("Card {number:02}")).collect();
@@ -73,8 +77,10 @@ impl World {
             app.give_packs(somebody.id, PACKS).await;
             people.push(somebody);
         }
+        let nodes = if servers > 1 { Nodes::start(&app, servers).await } else { Nodes::default() };
         let world = Self {
             app,
+            nodes,
             owner,
             people,
             journal: Mutex::default(),
@@ -149,8 +155,35 @@ impl World {
 
     async fn send_once(&self, call: &Call) -> Reply {
         let who = call.who.map_or(&self.owner, |who| &self.people[who]);
-        let Call { method, path, body, key, .. } = call;
-        self.app.as_user(who).call(method.clone(), path, body.clone(), Some(key)).await
+        self.call(who, &call.method, &call.path, call.body.as_ref(), Some(&call.key)).await
+    }
+
+    /// Calls any server that is there, and another one when it goes away before it answers.
+    pub(super) async fn call(
+        &self,
+        who: &Somebody,
+        method: &Method,
+        path: &str,
+        body: Option<&Value>,
+        key: Option<&str>,
+    ) -> Reply {
+        loop {
+            let Some(node) = self.nodes.one().await else {
+                return self.app.as_user(who).call(method.clone(), path, body.cloned(), key).await;
+            };
+            let caller = node.app.as_user(who);
+            tokio::select! {
+                biased;
+                () = node.gone() => self.journal().lost += 1,
+                reply = caller.call(method.clone(), path, body.cloned(), key) => {
+                    // Minutes may have passed since it began, with calls of the same person: it is late then, and its
+                    // next attempt is not.
+                    if reply.status != StatusCode::TOO_MANY_REQUESTS {
+                        return reply;
+                    }
+                }
+            }
+        }
     }
 
     /// Makes a call until it is answered: answers may be lost on the way, and some calls are made twice at once.
@@ -218,6 +251,11 @@ impl World {
         Self { app: self.app.restarted().await, ..self }
     }
 
+    /// One of several servers went away.
+    pub(super) fn one_more_restart(&self) {
+        self.journal().restarts += 1;
+    }
+
     /// Everybody repeats what they have no answer for.
     pub(super) async fn settle_what_was_lost(&self) {
         let lost: Vec<Call> = self.open().values().cloned().collect();
@@ -234,7 +272,8 @@ impl World {
 
     /// Sees that all that was answered is stored, and nothing else, and that nobody waited in a circle.
     pub(super) async fn check_journal(self) {
-        let Self { app, journal, people, .. } = self;
+        let Self { app, nodes, journal, people, .. } = self;
+        drop(nodes);
         let granted = i64::try_from(people.len()).expect("a few") * i64::from(PACKS);
         journal.into_inner().unwrap_or_else(PoisonError::into_inner).check(&app, granted).await;
         let deadlocks = app.closed().deadlocks().await;

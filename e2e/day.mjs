@@ -1,0 +1,251 @@
+// A day of show in minutes: the real program, whose clock runs so many times as fast (`--clock-speed`), and everything that
+// goes on around a stream at that pace. `node day.mjs [HOURS] [SPEED] [PLOT.svg]` prints each hour's figures and ends with 1
+// when something was answered wrong, when memory grew by more than a tenth after the first hour, or when packs do not add up.
+import { execFile } from "node:child_process";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { drawDay } from "./dayPlot.mjs";
+import { Town } from "./dayPeople.mjs";
+import { BINARY, startDemo } from "./demoServer.mjs";
+
+const run = promisify(execFile);
+const HOUR = 3_600_000;
+/** Packs that each of 40 people has opened before a whole day begins: the database is larger than what is kept of it in memory. */
+const PAST = 150;
+/** Hours before a whole day that fill what is kept: 88 MB of pages, by the settings of `server/src/db/sqlite.rs`. */
+const WARM = 4;
+/** Looks at the process in an hour of the show. */
+const LOOKS = 12;
+/** The first hour fills caches; from then on memory may grow by so much. */
+const GROWTH = 1.1;
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** What the system knows of a process: resident memory in MB, also without files, threads, open files and sockets. */
+async function lookAt(pid) {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const number = (name) => Number(status.match(new RegExp(`^${name}:\\s+(\\d+)`, "m"))?.[1] ?? Number.NaN);
+  const files = (await readdir(`/proc/${pid}/fd`)).length;
+  return {
+    resident: number("VmRSS") / 1024,
+    own: number("RssAnon") / 1024,
+    threads: number("Threads"),
+    files,
+  };
+}
+
+/** What the program counts itself. */
+async function metrics(url) {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const number = (name) =>
+    Number(text.match(new RegExp(`^foilcast_${name} (\\S+)$`, "m"))?.[1] ?? Number.NaN);
+  return {
+    tasks: number("tasks"),
+    openings: number("pack_openings_total"),
+    failedBackups: number("backups_failed_total"),
+  };
+}
+
+/** Rows of each table in each backup of a folder, oldest first. */
+async function rowsOf(folder) {
+  const names = (await readdir(folder)).filter((name) => !name.startsWith(".")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const manifest = JSON.parse(await readFile(path.join(folder, name, "manifest.json"), "utf8"));
+      return {
+        path: path.join(folder, name),
+        takenAt: Date.parse(manifest.takenAt),
+        rows: Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows])),
+      };
+    }),
+  );
+}
+
+/**
+ * Tables whose rows mean nothing after a while: a month without anybody later there is none left. Those of `chat_answers`,
+ * of an hour at most, go with the next answer.
+ */
+const PASSING = [
+  "idempotency",
+  "sessions",
+  "twitch_events",
+  "decided_redemptions",
+  "live_queue",
+  "card_locks",
+];
+
+/** What is there when the day ends, as a backup. */
+async function lastLook(demo) {
+  const folder = path.join(demo.folder, "end");
+  await run(BINARY, ["backup", folder, "--data-dir", demo.folder]);
+  const [end] = await rowsOf(folder);
+  return end;
+}
+
+/** A month without anybody after the day: what is left in the tables whose rows mean nothing any more. */
+async function aMonthLater(demo, hours) {
+  // Listings and trades run out, sessions end, and what is kept for questions is forgotten.
+  await demo.restart(["--clock-ahead", String(hours + 32 * 24), "--overlay-required=false", "--log=error"]);
+  const folder = path.join(demo.folder, "later");
+  for (let attempt = 0; ; attempt++) {
+    const one = path.join(folder, String(attempt));
+    await run(BINARY, ["backup", one, "--data-dir", demo.folder]);
+    const [{ rows }] = await rowsOf(one);
+    const left = Object.fromEntries(
+      PASSING.filter((name) => rows[name] > 0).map((name) => [name, rows[name]]),
+    );
+    if (Object.keys(left).length === 0 || attempt >= 20) return { rows, left };
+    await pause(500);
+  }
+}
+
+/**
+ * Plays so many hours, and on a machine that is busy with other things as many again as it takes until `enough` has
+ * happened, six times as many at most; answers each hour's figures and everything that was wrong. Everybody has opened
+ * `past` packs before, and `warm` hours are not counted.
+ */
+export async function playDay({ hours, speed, past = 0, warm = 0, say = () => {}, enough = () => true }) {
+  const flags = [
+    ...["--backup-every", "1", "--backup-keep", "1000", "--log=warn"],
+    ...[
+      "--writes-per-minute=10000000",
+      "--sign-ins-per-minute=100000",
+      "--grading-hours=1",
+      "--trade-hours=2",
+      "--market-hours=3",
+    ],
+    ...["--chat-person-seconds=1", "--chat-command-seconds=0", "--bits-per-pack=200"],
+  ];
+  const fast = ["--clock-speed", String(speed)];
+  const demo = await startDemo(past > 0 ? flags : [...flags, ...fast]);
+  const wrong = [];
+  try {
+    const town = new Town(demo.url, speed, (what) => wrong.push(what));
+    await town.arrive(past);
+    // What a rush leaves in memory is no part of the day.
+    if (past > 0) await demo.restart([...flags, ...fast]);
+    await town.gather();
+    const began = performance.now();
+    const pid = demo.pid();
+    const playing = town.live();
+    const samples = [];
+    for (
+      let look = 1 - warm * LOOKS;
+      look <= hours * LOOKS || (!enough(town.counts) && look <= 6 * hours * LOOKS);
+      look++
+    ) {
+      await pause(began + ((look / LOOKS + warm) * HOUR) / speed - performance.now());
+      if (look <= 0) continue;
+      samples.push({
+        hour: look / LOOKS,
+        ...(await lookAt(pid)),
+        ...(await metrics(demo.url)),
+        ...town.now(),
+      });
+      if (look % LOOKS === 0) say(hourLine(samples.slice(-LOOKS)));
+    }
+    town.end();
+    await playing;
+    const { failedBackups } = samples.at(-1);
+    if (failedBackups > 0) wrong.push(`${failedBackups} backups went wrong`);
+    const backups = await rowsOf(path.join(demo.folder, "backups"));
+    const end = await lastLook(demo);
+    // Everything adds up, and every opening is drawn again.
+    await run(BINARY, ["backup", "--verify", end.path]).catch((error) =>
+      wrong.push(`${error.stdout}${error.stderr}`),
+    );
+    const later = await aMonthLater(demo, warm + samples.at(-1).hour);
+    for (const [name, rows] of Object.entries(later.left))
+      wrong.push(`${rows} rows are left in ${name} after a month without anybody`);
+    return {
+      hours: samples.at(-1).hour,
+      samples,
+      backups,
+      end,
+      later,
+      wrong,
+      counts: town.counts,
+      log: warnings(demo.log()),
+    };
+  } finally {
+    await demo.stop();
+  }
+}
+
+/** What the log warns of, each once with how often. */
+function warnings(log) {
+  const counted = new Map();
+  for (const line of log.split("\n").filter((line) => /WARN|ERROR/.test(line))) {
+    const text = line
+      .replace(/^\S+\s+/, "")
+      .replace(/[0-9a-f]{24}/g, "…")
+      .slice(0, 160);
+    counted.set(text, (counted.get(text) ?? 0) + 1);
+  }
+  return [...counted].map(([text, number]) => `${number} × ${text}`);
+}
+
+function hourLine(samples) {
+  const of = (name) => Math.round(median(samples.map((sample) => sample[name])));
+  const last = samples.at(-1);
+  return [
+    `hour ${String(Math.round(last.hour)).padStart(2)}`,
+    `${String(last.openings).padStart(6)} openings`,
+    `${String(last.shows).padStart(6)} shows`,
+    `${String(of("resident")).padStart(5)} MB`,
+    `${String(of("own")).padStart(5)} MB own`,
+    `${String(of("tasks")).padStart(4)} tasks`,
+    `${String(of("files")).padStart(4)} files`,
+    `${String(of("threads")).padStart(3)} threads`,
+    `${String(of("pages")).padStart(3)} pages open`,
+    `${String(of("waiting")).padStart(3)} wait`,
+  ].join("  ");
+}
+
+/** By how much memory grew: medians of half hours after the first hour, or after half of an only one, to the one before it. */
+export function growth({ samples, hours }) {
+  const from = hours >= 2 ? 1 : 0.5;
+  const within = (begin, end) => samples.filter(({ hour }) => hour > begin + 1e-9 && hour <= end + 1e-9);
+  const first = median(within(from - 0.5, from).map(({ resident }) => resident));
+  const hourly = [];
+  for (let end = from + 0.5; end <= hours + 1e-9; end += 0.5)
+    hourly.push(median(within(end - 0.5, end).map(({ resident }) => resident)));
+  return { first, last: hourly.at(-1) / first, most: Math.max(...hourly) / first };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [hours, speed] = [Number(process.argv[2] ?? 24), Number(process.argv[3] ?? 144)];
+  const day = await playDay({ hours, speed, past: PAST, warm: WARM, say: (line) => console.log(line) });
+  const { first, last, most } = growth(day);
+  console.log(
+    `Counted: ${Object.entries(day.counts)
+      .map(([what, number]) => `${what} ${number}`)
+      .join(", ")}`,
+  );
+  // One when it begins, another one each hour.
+  const firstHour = (day.backups[1] ?? day.end).rows;
+  const tables = Object.keys(day.end.rows).filter(
+    (name) => day.later.rows[name] > 0 || day.end.rows[name] > 0,
+  );
+  console.log("\nrows after                 1 hour  the end  a month later");
+  for (const name of tables) {
+    console.log(
+      name.padEnd(24) +
+        [firstHour[name], day.end.rows[name], day.later.rows[name]]
+          .map((rows) => String(rows).padStart(9))
+          .join(""),
+    );
+  }
+  for (const line of day.log) console.log(`log: ${line}`);
+  if (process.argv[4]) await writeFile(process.argv[4], drawDay(day));
+  const percent = (share) => `${share >= 1 ? "+" : ""}${((share - 1) * 100).toFixed(1)} %`;
+  console.log(
+    `\nMemory: ${first.toFixed(0)} MB after ${hours >= 2 ? "an hour" : "half an hour"}, ${percent(last)} in the last one, ${percent(most)} at most`,
+  );
+  if (most > GROWTH) day.wrong.push("memory grew by more than a tenth after the first hour");
+  for (const what of day.wrong.slice(0, 20)) console.error(`WRONG: ${what}`);
+  if (day.wrong.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,38 @@
+// An hour of show in some seconds: nothing is answered wrong, packs add up, memory has a bound, and what means nothing any more
+// is forgotten. The whole day is `node day.mjs`, in `make soak`.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { growth, playDay } from "./day.mjs";
+
+const DEEDS = [
+  "opened",
+  "queued by the desk",
+  "queued by collectors",
+  "channel: redeem",
+  "channel: chat",
+  "sales",
+  "trades accepted",
+  "raffles drawn",
+];
+
+test("an hour around a stream leaves nothing wrong and memory as it was", { timeout: 240_000 }, async (t) => {
+  const enough = (counts) => counts.shows >= 60 && DEEDS.every((what) => counts[what] > 0);
+  const day = await playDay({ hours: 1, speed: 180, enough });
+  assert.deepEqual(day.wrong, []);
+  const { counts, samples, backups, end } = day;
+  const { first, last, most } = growth(day);
+  const { tasks } = samples.at(-1);
+  t.diagnostic(`${JSON.stringify(counts)}`);
+  t.diagnostic(
+    `memory ${first.toFixed(0)} MB after half an hour, × ${last.toFixed(3)} at the end; ${tasks} tasks`,
+  );
+  assert.ok(enough(counts), JSON.stringify(counts));
+  assert.ok(
+    counts.shows <= (day.hours * 3600) / 14 + 5,
+    `${counts.shows} shows of 14 seconds in ${day.hours} hours`,
+  );
+  assert.ok(backups.length >= 1, "a backup was made by itself");
+  assert.ok(end.rows.idempotency > 0 && end.rows.twitch_events > 0, "there was something to forget");
+  // Half an hour still fills caches; what grows with every call shows more than this.
+  assert.ok(most > 0 && most < 1.25, `× ${most}`);
+});

@@ -1,0 +1,144 @@
+//! One call to the server, and what became of it.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::Value;
+use tokio::time::Instant;
+
+use crate::tally::Tally;
+
+/// No answer comes later than this.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A client that all people share, as all of a balancer's callers share its connections; redirects are looked at.
+pub fn client() -> anyhow::Result<reqwest::Client> {
+    // Nothing here speaks TLS, but the client wants to know how it would.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let redirects = reqwest::redirect::Policy::none();
+    Ok(reqwest::Client::builder().redirect(redirects).timeout(PATIENCE).no_proxy().build()?)
+}
+
+/// What is asked.
+pub struct Call<'a> {
+    /// What it is counted as.
+    pub kind: &'static str,
+    /// GET, mostly.
+    pub method: Method,
+    /// Where, as in `/api/cards`.
+    pub path: String,
+    /// What is sent.
+    pub body: Option<Value>,
+    /// Whose it is.
+    pub token: Option<&'a str>,
+    /// Makes it a call that is done once.
+    pub key: Option<String>,
+    /// What an answer holds, as a JSON pointer; one without it cannot be right.
+    pub holds: &'static str,
+}
+
+impl<'a> Call<'a> {
+    /// Something that is read.
+    pub fn get(kind: &'static str, path: impl Into<String>, holds: &'static str) -> Self {
+        Self { kind, method: Method::GET, path: path.into(), body: None, token: None, key: None, holds }
+    }
+
+    /// The same, by somebody.
+    #[must_use]
+    pub fn by(self, token: &'a str) -> Self {
+        Self { token: Some(token), ..self }
+    }
+
+    /// Something that is done.
+    pub fn done(kind: &'static str, method: Method, path: impl Into<String>, body: Value) -> Self {
+        Self { method, body: Some(body), ..Self::get(kind, path, "") }
+    }
+}
+
+/// How a call ended.
+pub enum Outcome {
+    /// As it should.
+    Done(Value),
+    /// Refused by a rule: somebody was faster, or called too often.
+    Refused(u16, String),
+    /// Anything else.
+    Wrong(String),
+}
+
+/// Makes one call. Its latency counts from `due`, also what it waited before it was sent.
+pub async fn call(http: &reqwest::Client, url: &str, what: Call<'_>, due: Instant, tally: &Tally) -> Option<Value> {
+    let (kind, holds) = (what.kind, what.holds);
+    let outcome = judge(send(http, url, what).await, holds);
+    tally.answered(kind, due.elapsed(), outcome)
+}
+
+async fn send(http: &reqwest::Client, url: &str, what: Call<'_>) -> Result<(u16, Vec<u8>), reqwest::Error> {
+    let mut request = http.request(what.method, format!("{url}{}", what.path));
+    if let Some(token) = what.token {
+        request = request.bearer_auth(token);
+    }
+    if let Some(key) = what.key {
+        request = request.header("idempotency-key", key);
+    }
+    if let Some(body) = what.body {
+        request = request.json(&body);
+    }
+    let answer = request.send().await?;
+    Ok((answer.status().as_u16(), answer.bytes().await?.into()))
+}
+
+fn judge(answer: Result<(u16, Vec<u8>), reqwest::Error>, holds: &str) -> Outcome {
+    let (status, body) = match answer {
+        Ok(answer) => answer,
+        Err(error) if error.is_timeout() => {
+            return Outcome::Wrong(format!("no answer within {} s", PATIENCE.as_secs()));
+        }
+        Err(error) => return Outcome::Wrong(format!("no answer: {}", innermost(&error))),
+    };
+    let json = serde_json::from_slice::<Value>(&body);
+    match (status, json) {
+        (200..300, Ok(json)) if json.pointer(holds).is_some() => Outcome::Done(json),
+        (200..300, Ok(_)) => Outcome::Wrong(format!("{status}, but nothing at {holds} of the answer")),
+        (200..300, Err(error)) => Outcome::Wrong(format!("{status}, but no JSON: {error}")),
+        (409 | 429, Ok(json)) => Outcome::Refused(status, text(&json, "code")),
+        (_, json) => {
+            let message = json.map(|json| text(&json, "message")).unwrap_or_default();
+            Outcome::Wrong(format!("{status} {message}"))
+        }
+    }
+}
+
+fn innermost(error: &dyn std::error::Error) -> String {
+    error.source().map_or_else(|| error.to_string(), innermost)
+}
+
+/// A text in what was answered; empty when it is not there.
+pub fn text(value: &Value, name: &str) -> String {
+    value[name].as_str().unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(status: u16, body: &str) -> String {
+        match judge(Ok((status, body.into())), "/cards") {
+            Outcome::Done(_) => "done".into(),
+            Outcome::Refused(status, code) => format!("refused {status} {code}"),
+            Outcome::Wrong(why) => why,
+        }
+    }
+
+    #[test]
+    fn what_is_no_answer_to_the_question_is_wrong() {
+        assert_eq!(said(200, r#"{"cards": []}"#), "done");
+        assert_eq!(said(409, r#"{"code": "card_busy", "message": "It is held."}"#), "refused 409 card_busy");
+        assert_eq!(said(429, r#"{"code": "too_many"}"#), "refused 429 too_many");
+        assert_eq!(said(200, r#"{"rows": []}"#), "200, but nothing at /cards of the answer");
+        assert!(said(200, "<html>").starts_with("200, but no JSON"));
+        assert_eq!(said(500, r#"{"message": "Something is broken."}"#), "500 Something is broken.");
+        assert_eq!(said(503, "down"), "503 ");
+        assert_eq!(said(404, r#"{"message": "No such card."}"#), "404 No such card.");
+        assert_eq!(said(409, "not ours"), "409 ");
+    }
+}

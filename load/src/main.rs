@@ -1,0 +1,183 @@
+//! `foilcast-load`: people in numbers on a running demo of Foilcast, over HTTP and Socket.IO as documented and nothing
+//! else. They browse, open packs, trade, sell and watch; the end is a table of how fast each of these was answered.
+//!
+//! The load is open: what is due when is fixed before it begins, and each latency counts from the moment at which a step
+//! was due. A server that stands still for a second is not asked less meanwhile, and everything that waited shows.
+
+mod browser;
+mod deals;
+mod pace;
+mod people;
+mod socket;
+mod steps;
+mod sums;
+mod table;
+mod tally;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::Parser;
+use tokio::task::JoinSet;
+use tokio::time::Instant;
+
+use people::Crowd;
+use tally::Tally;
+
+/// Lets people browse, open packs, trade, sell and watch on a running demo, and says how fast they were answered.
+///
+/// The demo's limits are for people: start it with --sign-ins-per-minute=100000 --writes-per-minute=1000000. Ends with 1
+/// when anything was answered that must not be (refusals by rule, 409 and 429, may be) or when packs do not add up.
+#[derive(Parser, Debug, Clone)]
+#[command(version)]
+struct Order {
+    /// Where the demo is; given more than once, people call each of them in turn.
+    #[arg(long, default_value = "http://127.0.0.1:8080", value_name = "URL", value_parser = address)]
+    url: Vec<String>,
+
+    /// Where people sign in, when only one of several servers plays Twitch. Empty means the first address.
+    #[arg(long, value_name = "URL", value_parser = address)]
+    sign_in_at: Option<String>,
+
+    /// How many people there are.
+    #[arg(long, default_value_t = 100, value_name = "2-20000", value_parser = clap::value_parser!(u32).range(2..=20_000))]
+    users: u32,
+
+    /// Steps that all of them take in a second; each thinks for users ÷ rate seconds between two.
+    #[arg(long, default_value_t = 100.0, value_name = "PER SECOND", value_parser = rate)]
+    rate: f64,
+
+    /// For how long.
+    #[arg(long, default_value_t = 30, value_name = "1-3600", value_parser = clap::value_parser!(u32).range(1..=3600))]
+    seconds: u32,
+
+    /// How many of the people hold a page's connection open. Empty means all.
+    #[arg(long, value_name = "NUMBER")]
+    watchers: Option<u32>,
+
+    /// Packs that everybody is given before.
+    #[arg(long, default_value_t = 200, value_name = "1-10000", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    packs: u32,
+
+    /// The dice of who does what when.
+    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    seed: u64,
+
+    /// Prints one line of JSON in place of the table.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Order {
+    /// What everybody thinks between two steps, on average.
+    fn think(&self) -> Duration {
+        Duration::from_secs_f64(f64::from(self.users) / self.rate)
+    }
+
+    fn sign_in_at(&self) -> &str {
+        self.sign_in_at.as_deref().unwrap_or(&self.url[0])
+    }
+}
+
+/// Reads an address.
+fn address(text: &str) -> Result<String, String> {
+    let text = text.trim_end_matches('/');
+    if text.starts_with("http://") {
+        Ok(text.to_owned())
+    } else {
+        Err("it begins with http://; the load does not speak TLS, so ask the server behind the proxy".into())
+    }
+}
+
+/// Reads a rate.
+fn rate(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(rate) if (0.1..=100_000.0).contains(&rate) => Ok(rate),
+        _ => Err("write a number of steps a second from 0.1 to 100000".into()),
+    }
+}
+
+/// Steps that are under way when the time is over may take so long.
+const LAST_ANSWERS: Duration = Duration::from_secs(30);
+/// Everybody is there before the first step is due.
+const HEAD_START: Duration = Duration::from_millis(200);
+
+#[tokio::main]
+async fn main() -> anyhow::Result<ExitCode> {
+    let order = Order::parse();
+    let tally = Arc::new(Tally::default());
+    eprintln!("{} people sign in at {}", order.users, order.sign_in_at());
+    let crowd = Arc::new(Crowd::sign_in(&order).await.context("the load did not begin")?);
+    let before = sums::Sums::of(&crowd).await?;
+    let watching = socket::watch(&crowd, order.watchers.unwrap_or(order.users), &tally).await?;
+    eprintln!(
+        "{} people take {} steps a second for {} s, each thinks for {:.1} s",
+        order.users,
+        order.rate,
+        order.seconds,
+        order.think().as_secs_f64()
+    );
+    let took = run(&order, &crowd, &tally).await;
+    watching.end(tally.done("put up for sale"), &tally).await;
+    let after = sums::Sums::of(&crowd).await?;
+    let sums = after.check(&before, tally.opened());
+    let report = tally.report(took);
+    if order.json {
+        println!("{}", report.to_json(&order, sums.as_ref().err()));
+    } else {
+        println!("{}", report.to_text());
+        match &sums {
+            Ok(sentence) | Err(sentence) => println!("{sentence}"),
+        }
+    }
+    Ok(if report.errors() == 0 && sums.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Everybody takes the steps that are due; answers how long that took.
+async fn run(order: &Order, crowd: &Arc<Crowd>, tally: &Arc<Tally>) -> Duration {
+    let begin = Instant::now() + HEAD_START;
+    let end = begin + Duration::from_secs(order.seconds.into());
+    let mut people = JoinSet::new();
+    for number in 0..crowd.people.len() {
+        let (crowd, tally) = (Arc::clone(crowd), Arc::clone(tally));
+        let dice = fastrand::Rng::with_seed(order.seed.wrapping_mul(1_000_003).wrapping_add(number as u64));
+        let due = pace::Due::new(begin, end, order.think(), dice.clone());
+        people.spawn(steps::live(crowd, tally, number, due, dice));
+    }
+    let mut second = tokio::time::interval_at(begin + Duration::from_secs(1), Duration::from_secs(1));
+    let over = tokio::time::sleep_until(end + LAST_ANSWERS);
+    tokio::pin!(over);
+    loop {
+        tokio::select! {
+            ended = people.join_next() => match ended {
+                None => break,
+                Some(Err(error)) => tally.fault("a person", format!("the load itself is at fault: {error}")),
+                Some(Ok(())) => {}
+            },
+            now = second.tick() => eprintln!("{}", tally.progress(now - begin)),
+            () = &mut over => {
+                tally.fault("a person", format!("{} people wait after {} s", people.len(), LAST_ANSWERS.as_secs()));
+                break;
+            }
+        }
+    }
+    begin.elapsed()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_meant_is_refused_with_what_can() {
+        let refused = |flags: &[&str]| Order::try_parse_from(flags).unwrap_err().to_string();
+        assert!(refused(&["load", "--url", "https://cards.example"]).contains("does not speak TLS"));
+        assert!(refused(&["load", "--rate", "0"]).contains("0.1 to 100000"));
+        assert!(refused(&["load", "--users", "1"]).contains("2..=20000"));
+        let order = Order::try_parse_from(["load", "--users=300", "--rate=150"]).unwrap();
+        assert_eq!(order.think(), Duration::from_secs(2));
+        assert_eq!(order.sign_in_at(), "http://127.0.0.1:8080");
+    }
+}

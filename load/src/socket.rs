@@ -1,0 +1,160 @@
+//! Pages that are open: a Socket.IO connection each, which hears of what is its own and of the show.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use futures_util::{SinkExt, StreamExt, TryStreamExt, stream};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::people::Crowd;
+use crate::tally::Tally;
+
+type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// What every page hears of each card that is put up for sale, whichever server it was.
+const LISTED: &str = "market:newListing";
+/// The last events may be so long on their way.
+const LAST_EVENTS: Duration = Duration::from_secs(5);
+
+/// Connections that are opened at once.
+const AT_ONCE: usize = 32;
+
+/// What a page knows.
+pub struct Page {
+    /// Its server.
+    pub url: String,
+    /// Whose it is.
+    pub token: String,
+    /// Ids whose events it wants to hear.
+    pub rooms: Vec<String>,
+}
+
+/// All pages that are open.
+pub struct Watching {
+    pages: JoinSet<()>,
+    over: watch::Sender<bool>,
+}
+
+impl Watching {
+    /// Closes all of them, after each has heard of so many cards that were put up for sale; one that has not is an
+    /// error.
+    pub async fn end(mut self, listed: u64, tally: &Tally) {
+        let due = listed * self.pages.len() as u64;
+        let end = Instant::now() + LAST_EVENTS;
+        while tally.times_heard(LISTED) < due && Instant::now() < end {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        if let Err(why) = all_heard(tally.times_heard(LISTED), due, tally.times_heard("missed")) {
+            tally.fault("watch", why);
+        }
+        self.over.send_replace(true);
+        while self.pages.join_next().await.is_some() {}
+    }
+}
+
+/// Whether as many events were heard as are due; who was told of a gap reads anew, and nothing is lost.
+fn all_heard(heard: u64, due: u64, missed: u64) -> Result<(), String> {
+    if heard < due && missed == 0 {
+        return Err(format!("pages heard {heard} of {due} times that a card was put up for sale"));
+    }
+    Ok(())
+}
+
+/// Opens the pages of the first so many people.
+pub async fn watch(crowd: &Crowd, number: u32, tally: &Arc<Tally>) -> anyhow::Result<Watching> {
+    let number = crowd.people.len().min(number as usize);
+    let opened = stream::iter((0..number).map(|number| open(crowd.page(number)))).buffer_unordered(AT_ONCE);
+    let streams: Vec<Stream> = opened.try_collect().await.context("a page could not be opened")?;
+    let (over, mut pages) = (watch::Sender::new(false), JoinSet::new());
+    for stream in streams {
+        pages.spawn(hear(stream, over.subscribe(), Arc::clone(tally)));
+    }
+    Ok(Watching { pages, over })
+}
+
+/// Connects as docs/realtime.md says.
+async fn open(page: Page) -> anyhow::Result<Stream> {
+    let address = page.url.trim_start_matches("http://");
+    let (mut stream, _) = connect_async(format!("ws://{address}/socket.io/?EIO=4&transport=websocket")).await?;
+    expect(&mut stream, "0").await?;
+    stream.send(Message::text(format!("40{}", json!({"token": page.token})))).await?;
+    expect(&mut stream, "40").await?;
+    for room in &page.rooms {
+        stream.send(Message::text(format!("42{}", json!(["join", room])))).await?;
+    }
+    Ok(stream)
+}
+
+/// Waits for a packet of this kind.
+async fn expect(stream: &mut Stream, kind: &str) -> anyhow::Result<()> {
+    while let Some(message) = stream.next().await {
+        match message? {
+            Message::Text(text) if text.as_str() == "2" => stream.send(Message::text("3")).await?,
+            Message::Text(text) if text.starts_with(kind) => return Ok(()),
+            Message::Text(text) => bail!("a socket heard {text} instead of {kind}"),
+            _ => {}
+        }
+    }
+    bail!("a socket was closed before it was open")
+}
+
+/// Counts what a page hears until all is over; one that is closed before is an error.
+async fn hear(mut stream: Stream, mut over: watch::Receiver<bool>, tally: Arc<Tally>) {
+    loop {
+        let message = tokio::select! {
+            _ = over.changed() => None,
+            message = stream.next() => Some(message),
+        };
+        let Some(message) = message else {
+            let _ = stream.close(None).await;
+            return;
+        };
+        match message {
+            Some(Ok(Message::Text(text))) if text.as_str() == "2" => {
+                if stream.send(Message::text("3")).await.is_err() {
+                    return tally.fault("watch", "a page's connection broke".into());
+                }
+            }
+            Some(Ok(Message::Text(text))) => {
+                if let Some(event) = event_name(&text) {
+                    tally.heard(event);
+                }
+            }
+            Some(Ok(Message::Close(_)) | Err(_)) | None => {
+                return tally.fault("watch", "a page's connection was closed".into());
+            }
+            Some(Ok(_)) => {}
+        }
+    }
+}
+
+/// The name of an event, as in `42["notification",{…}]`.
+fn event_name(text: &str) -> Option<String> {
+    let event: Value = serde_json::from_str(text.strip_prefix("42")?).ok()?;
+    Some(event.get(0)?.as_str()?.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{all_heard, event_name};
+
+    #[test]
+    fn an_event_that_never_came_is_an_error() {
+        assert!(all_heard(99, 100, 0).unwrap_err().contains("99 of 100"));
+        assert_eq!((all_heard(100, 100, 0), all_heard(120, 100, 0), all_heard(99, 100, 1)), (Ok(()), Ok(()), Ok(())));
+    }
+
+    #[test]
+    fn an_event_is_counted_by_its_name() {
+        assert_eq!(event_name(r#"42["notification",{"message":"x"}]"#).as_deref(), Some("notification"));
+        assert_eq!(event_name("43[]"), None);
+        assert_eq!(event_name("42[7]"), None);
+    }
+}

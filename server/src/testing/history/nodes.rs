@@ -1,0 +1,132 @@
+//! Several servers on one database: everybody calls any of them, and they come and go.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use super::world::World;
+use crate::dice::Dice;
+use crate::nodes;
+use crate::testing::TestApp;
+
+/// A server goes away after so many calls at most, and is away for as many at most.
+const CALLS: u64 = 24;
+
+/// The servers of a history; none when there is only the one that looks on.
+#[derive(Default)]
+pub(super) struct Nodes {
+    places: Vec<Mutex<Option<Arc<Node>>>>,
+    turn: AtomicUsize,
+    /// Counts who came.
+    came: watch::Sender<usize>,
+}
+
+/// One of them.
+pub(super) struct Node {
+    pub(super) app: TestApp,
+    pub(super) name: String,
+    gone: watch::Sender<bool>,
+    line: JoinHandle<()>,
+}
+
+impl Node {
+    async fn start(beside: &TestApp, place: usize) -> Self {
+        let (app, name) = (beside.another_node().await, format!("node {place}"));
+        let line = tokio::spawn(nodes::run(app.app.clone(), name.clone()));
+        Self { app, name, gone: watch::Sender::new(false), line }
+    }
+
+    /// Returns once it is no more.
+    pub(super) async fn gone(&self) {
+        let mut gone = self.gone.subscribe();
+        // The sender lives in `self`, so the channel cannot close while we wait.
+        let _ = gone.wait_for(|gone| *gone).await;
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        self.app.app.stop();
+        if !*self.gone.borrow() {
+            self.line.abort();
+        }
+    }
+}
+
+impl Nodes {
+    /// So many servers beside the one that looks on.
+    pub(super) async fn start(beside: &TestApp, number: usize) -> Self {
+        let mut nodes = Self::default();
+        nodes.places.resize_with(number, Mutex::default);
+        nodes.fill(beside).await;
+        nodes
+    }
+
+    /// How many there are when all are there.
+    pub(super) fn number(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Any that is there, as soon as there is one; nothing when there are none at all.
+    pub(super) async fn one(&self) -> Option<Arc<Node>> {
+        let mut came = self.came.subscribe();
+        while !self.places.is_empty() {
+            let turn = self.turn.fetch_add(1, Ordering::Relaxed);
+            let mut after = (0..self.places.len()).map(|step| (turn + step) % self.places.len());
+            if let Some(node) = after.find_map(|place| self.at(place).clone()) {
+                return Some(node);
+            }
+            // The sender lives in `self`.
+            let _ = came.changed().await;
+        }
+        None
+    }
+
+    fn at(&self, place: usize) -> std::sync::MutexGuard<'_, Option<Arc<Node>>> {
+        self.places[place].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Ends one with all that it is doing; without a goodbye the others notice by themselves.
+    fn end(&self, place: usize, goodbye: bool) {
+        let Some(node) = self.at(place).take() else { return };
+        if goodbye {
+            node.app.app.nodes.leave();
+        } else {
+            node.line.abort();
+        }
+        node.gone.send_replace(true);
+    }
+
+    /// Starts a server at every place where none is.
+    pub(super) async fn fill(&self, beside: &TestApp) {
+        for place in 0..self.places.len() {
+            if self.at(place).is_none() {
+                let node = Node::start(beside, place).await;
+                *self.at(place) = Some(Arc::new(node));
+                self.came.send_modify(|came| *came += 1);
+            }
+        }
+    }
+}
+
+/// Servers go away with all they were doing, and others come in their places, as long as calls are answered.
+pub(super) async fn come_and_go(world: Arc<World>, dice: Dice) {
+    let mut counts = world.counts();
+    let mut away = async |dice: &Dice| {
+        let far = world.done() + dice.below(CALLS);
+        counts.wait_for(|done| *done >= far).await.expect("the world goes on");
+    };
+    loop {
+        away(&dice).await;
+        let place = usize::try_from(dice.below(world.nodes.number() as u64)).expect("small");
+        world.nodes.end(place, dice.below(3) == 0);
+        world.one_more_restart();
+        // Two of them may be away at a time, or all.
+        if dice.below(3) > 0 {
+            away(&dice).await;
+            world.nodes.fill(&world.app).await;
+        }
+    }
+}

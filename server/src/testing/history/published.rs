@@ -1,0 +1,39 @@
+//! What a history has published, drawn again by the verifier that shares no code with the server.
+
+use std::path::Path;
+use std::process::Command;
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use super::world::World;
+
+/// Every seed is revealed, and the second verifier accepts all that is published; answers how many openings there are.
+pub(super) async fn is_accepted(world: &World) -> usize {
+    for person in &world.people {
+        world.call(person, &Method::POST, "/api/fairness/rotate", Some(&json!({})), None).await.ok();
+    }
+    let anyone = world.app.anyone();
+    let mut data = anyone.get("/api/fairness/data").await.ok();
+    let (mut openings, mut after) = (Vec::new(), Some(0));
+    while let Some(position) = after {
+        let page = anyone.get(&format!("/api/fairness/openings?after={position}&limit=1000")).await.ok();
+        openings.extend(page["openings"].as_array().expect("openings").clone());
+        after = page["next"].as_i64();
+    }
+    let number = openings.len();
+    data["openings"] = Value::Array(openings);
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("public.json");
+    std::fs::write(&file, data.to_string()).expect("is written");
+    let verifier = Path::new(env!("CARGO_MANIFEST_DIR")).join("../verifier/verify.mjs");
+    let said = tokio::task::spawn_blocking(move || Command::new("node").arg(verifier).arg(file).output());
+    let said = said.await.expect("runs").expect("node is here");
+    assert!(
+        said.status.success(),
+        "{}{}",
+        String::from_utf8_lossy(&said.stdout),
+        String::from_utf8_lossy(&said.stderr)
+    );
+    number
+}
