@@ -386,8 +386,7 @@ impl Writer {
 
     /// Makes everything durable, tells everybody, and answers the callers.
     fn commit(&mut self, mut done: Jobs, events: Vec<crate::realtime::Event>, before: u64) {
-        let wrote = self.session.changes() > before;
-        let together = done.len();
+        let (wrote, together) = (self.session.changes() > before, done.len());
         done.iter_mut().for_each(|job| job.commits(together));
         let end = match self.session.command("COMMIT") {
             Ok(()) => End::Committed,
