@@ -1,0 +1,71 @@
+//! What can be said at start, and what cannot.
+
+use super::*;
+
+fn config(flags: &[&str]) -> Config {
+    Config::from_flags(flags).unwrap()
+}
+
+#[test]
+fn demo_mode_is_on_while_no_twitch_client_is_configured() {
+    assert!(config(&[]).is_demo());
+    assert!(!config(&["--twitch-client-id", "abc"]).is_demo());
+    assert!(config(&["--twitch-client-id", "abc", "--demo"]).is_demo());
+    assert!(!config(&["--demo=false"]).is_demo());
+}
+
+#[test]
+fn demo_mode_listens_elsewhere_only_when_told_so() {
+    assert!(config(&[]).check().is_ok());
+    assert!(config(&["--bind", "[::1]:80"]).check().is_ok());
+    assert!(config(&["--bind", "0.0.0.0:8080"]).check().unwrap_err().contains("--demo-anywhere"));
+    assert!(config(&["--bind", "0.0.0.0:8080", "--demo-anywhere"]).check().is_ok());
+    assert!(config(&["--bind", "0.0.0.0:8080", "--twitch-client-id=a", "--twitch-client-secret=b"]).check().is_ok());
+}
+
+#[test]
+fn only_a_demo_has_a_clock_that_runs_ahead_or_faster() {
+    assert!(config(&["--clock-ahead", "24"]).check().is_ok());
+    let twitch = ["--twitch-client-id=a", "--twitch-client-secret=b", "--clock-ahead=0.5"];
+    assert!(config(&twitch).check().unwrap_err().contains("--clock-ahead"));
+    assert!(config(&twitch[..2]).check().is_ok());
+    assert!(config(&[&twitch[..], &["--demo"]].concat()).check().is_ok());
+    assert!(config(&["--clock-speed", "144"]).check().is_ok());
+    assert!(config(&[&twitch[..2], &["--clock-speed=2"]].concat()).check().unwrap_err().contains("--clock-speed"));
+    assert!(Config::from_flags(&["--clock-speed=0"]).is_err());
+    for wrong in ["-1", "8761", "NaN", "inf", "a day"] {
+        let said = Config::from_flags(&[&format!("--clock-ahead={wrong}")]).unwrap_err().to_string();
+        assert!(said.contains("0 to 8760"), "{said}");
+    }
+}
+
+#[test]
+fn incomplete_twitch_configurations_are_refused_with_what_is_missing() {
+    assert!(config(&["--demo=false"]).check().unwrap_err().contains("--twitch-client-id"));
+    assert!(config(&["--twitch-client-id", "a"]).check().unwrap_err().contains("--twitch-client-secret"));
+    assert!(config(&["--twitch-webhook-secret", "short"]).check().unwrap_err().contains("10 to 100"));
+}
+
+#[test]
+fn addresses_that_lead_nowhere_are_refused_with_what_they_look_like() {
+    for url in ["cards.example", "ftp://cards.example"] {
+        assert!(config(&["--public-url", url]).check().unwrap_err().contains("https://cards.example.org"), "{url}");
+    }
+    assert!(config(&["--database-url", "mysql://here/cards"]).check().unwrap_err().contains("postgres://"));
+    for url in ["postgres://here/cards", "postgresql://here/cards", "sqlite:/srv/cards.db", "/srv/cards.db"] {
+        assert_eq!(config(&["--database-url", url]).check(), Ok(()), "{url}");
+    }
+    let bind = Config::from_flags(&["--bind", "localhost"]).unwrap_err().to_string();
+    assert!(bind.contains("as in 127.0.0.1:8080"), "{bind}");
+}
+
+#[test]
+fn addresses_follow_from_one_another() {
+    let plain = config(&["--bind", "127.0.0.1:9000", "--data-dir", "/srv/cards"]);
+    assert_eq!(plain.public_url(), "http://127.0.0.1:9000");
+    assert_eq!(plain.database_url(), "sqlite:/srv/cards/foilcast.db");
+    assert_eq!(plain.owner(), Some("nova"));
+    let set = config(&["--public-url", "https://cards.example/", "--twitch-client-id", "a", "--owner", " Ada "]);
+    assert_eq!(set.public_url(), "https://cards.example");
+    assert_eq!(set.owner(), Some("Ada"));
+}
