@@ -146,7 +146,8 @@ function main([figures, docs]) {
     const runs = files.map((file) => JSON.parse(readFileSync(join(figures, file), "utf8"))).toSorted((a, b) => a.cards - b.cards);
     if (runs.length < 2) continue;
     const name = engine === "sqlite" ? "SQLite" : "PostgreSQL";
-    writeFileSync(page, between(readFileSync(page, "utf8"), engine, tables(runs)));
+    const picture = `![Processor time of a call on ${name}, beside the smallest community](pictures/scaling-${engine}.svg)`;
+    writeFileSync(page, between(readFileSync(page, "utf8"), engine, `${tables(runs)}\n\n${picture}`));
     writeFileSync(join(docs, "pictures", `scaling-${engine}.svg`), plot(runs, `Processor time of a call on ${name}, beside ${count(runs[0].cards)} cards`));
     for (const { name: call, ratio, may } of judged(runs[0], runs.at(-1)).filter((cost) => !cost.ok)) {
       console.log(`${name}: "${call}" costs ${ratio.toFixed(1)} times as much, and may ${may.toFixed(2)} times`);

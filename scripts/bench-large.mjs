@@ -181,7 +181,7 @@ try {
   await read("somebody's openings", (number) => `/api/packs/openings?user=${caller(number).username}&page=1&limit=20`);
   await read("an opening", (number) => `/api/packs/openings/${pick(said.someOpenings, number)}`);
   await read("market, latest", (number) => `/api/market/listings?page=${1 + (number % 5)}&limit=50`);
-  await read("market, filtered", (number) => `/api/market/listings?rarity=${pick(["Basic", "Rare", "Epic", "Common"], number)}&sort=${pick(["newest", "ending", "mint"], number)}&page=1&limit=50`);
+  await read("market, filtered", (number) => `/api/market/listings?rarity=${pick(["Basic", "Rare", "Epic", "Common"], number)}&sort=${pick(["new", "ending", "mint"], number)}&page=1&limit=50`);
   await read("market, searched", (number) => `/api/market/listings?search=${word(number)}&page=1&limit=50`);
   await read("price history", (number) => `/api/market/history?definition=${definition(number)}&rarity=Basic`);
   await read("trades of somebody", (number) => `/api/trades/${caller(number)._id}`, { token: tokenOf });

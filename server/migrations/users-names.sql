@@ -9,7 +9,7 @@ CREATE TABLE name_parts (
 
 CREATE INDEX users_by_display ON users (display_key);
 -- Who was here lately.
-CREATE INDEX users_by_activity ON users (last_active_at);
+CREATE INDEX users_by_activity ON users (last_active_at, id);
 
 INSERT INTO name_parts (part, user_id)
 WITH RECURSIVE rests (user_id, rest) AS (

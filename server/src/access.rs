@@ -225,6 +225,8 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("post", "/api/admin/twitch/rewards", Admin),
     ("post", "/api/admin/twitch/test", Admin),
     ("post", "/api/twitch/webhook", Signed),
+    // Nor this: how the server is, for those who run it.
+    ("get", "/api/admin/health", Admin),
 ];
 
 /// What an operation answers to somebody, as far as rights go.

@@ -17,6 +17,7 @@ use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What one address may ask for and hold open.
@@ -51,11 +52,17 @@ impl Admission {
         let counts = !config.trusted_proxies.contain(peer);
         self.connections.take(Some(peer).filter(|_| counts))
     }
+
+    /// How many sockets are open, for the metrics.
+    pub fn sockets(&self) -> usize {
+        self.sockets.open.load(Ordering::Relaxed)
+    }
 }
 
 /// What is open, by address.
 struct Places {
     most: u32,
+    open: AtomicUsize,
     taken: Mutex<HashMap<IpAddr, u32>>,
 }
 
@@ -67,7 +74,7 @@ pub struct Place {
 
 impl Places {
     fn new(most: u32) -> Arc<Self> {
-        Arc::new(Self { most, taken: Mutex::default() })
+        Arc::new(Self { most, open: AtomicUsize::new(0), taken: Mutex::default() })
     }
 
     fn take(self: &Arc<Self>, address: Option<IpAddr>) -> Option<Place> {
@@ -82,6 +89,7 @@ impl Places {
             }
             *number += 1;
         }
+        self.open.fetch_add(1, Ordering::Relaxed);
         Some(Place { of: Arc::clone(self), address })
     }
 
@@ -92,6 +100,7 @@ impl Places {
 
 impl Drop for Place {
     fn drop(&mut self) {
+        self.of.open.fetch_sub(1, Ordering::Relaxed);
         let Some(address) = self.address else { return };
         if let Entry::Occupied(mut number) = self.of.taken().entry(address) {
             *number.get_mut() -= 1;

@@ -10,11 +10,12 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::{self, Db};
 use crate::dice::Dice;
+use crate::jobs::Jobs;
 use crate::leaderboard;
 use crate::limits::Limits;
 use crate::market;
 use crate::nodes::Nodes;
-use crate::observe::Metrics;
+use crate::observe::{History, Metrics};
 use crate::overlay::{self, stage::Rehearsal};
 use crate::packs::{self, Packs};
 use crate::pictures::Pictures;
@@ -22,6 +23,7 @@ use crate::realtime::{Event, Events, Publisher};
 use crate::settings::Settings;
 use crate::share;
 use crate::spa;
+use crate::traces::Traces;
 use crate::twitch::chat::Inbox;
 use crate::twitch::helix::Helix;
 use anyhow::Context;
@@ -84,6 +86,12 @@ pub struct Parts {
     pub helix: Helix,
     /// What is counted.
     pub metrics: Metrics,
+    /// What a collector is told.
+    pub traces: Traces,
+    /// What is done by itself.
+    pub jobs: Jobs,
+    /// How the server is and was, on every node.
+    pub history: History,
     /// This node and the others on the same database.
     pub nodes: Nodes,
     events: broadcast::Sender<Event>,
@@ -173,6 +181,9 @@ impl App {
             chat: Inbox::default(),
             helix: Helix::default(),
             metrics: Metrics::default(),
+            traces: Traces::new(&config, nodes.id())?,
+            jobs: Jobs::default(),
+            history: History::default(),
             nodes,
             events: broadcast::Sender::new(BACKLOG),
             own_events: broadcast::Sender::new(BACKLOG),
@@ -253,9 +264,7 @@ async fn pass_on(app: Weak<Parts>, mut events: Events, mut arriving: mpsc::Unbou
             tracing::error!(?event, "what is kept in memory could not be brought up to date");
         }
         if own {
-            if matches!(event, Event::PackOpened { .. }) {
-                app.metrics.openings.inc();
-            }
+            count(&app, &event);
             app.nodes.tell(&event);
         }
         // Without a listener there is nobody to tell.
@@ -264,6 +273,17 @@ async fn pass_on(app: Weak<Parts>, mut events: Events, mut arriving: mpsc::Unbou
             let _ = app.own_events.send(event);
         }
     }
+}
+
+/// Counts what the metrics tell of.
+fn count(app: &App, event: &Event) {
+    let counter = match event {
+        Event::PackOpened { .. } => &app.metrics.openings,
+        Event::TradeUpdated { status, .. } if status == "accepted" => &app.metrics.trades,
+        Event::ListingChanged { sold: true, .. } => &app.metrics.sales,
+        _ => return,
+    };
+    counter.inc();
 }
 
 /// Brings what is kept in memory up to date with an event.

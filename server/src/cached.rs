@@ -20,6 +20,7 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 use std::future::Future;
 use std::io::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
@@ -81,6 +82,19 @@ impl<S: Send + Sync> FromRequestParts<S> for Wants {
 pub struct Cached {
     fresh: Duration,
     slots: RwLock<HashMap<&'static str, HashMap<String, Arc<Slot>>>>,
+    asked: AtomicU64,
+    made: Arc<AtomicU64>,
+}
+
+/// What the cache did, for the metrics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counted {
+    /// Texts that are kept.
+    pub entries: usize,
+    /// How often one was asked for.
+    pub asked: u64,
+    /// How often one was made.
+    pub made: u64,
 }
 
 /// Where a text is kept.
@@ -96,7 +110,7 @@ struct Text {
 impl Cached {
     /// A cache whose renderings are good for `fresh`; [`FRESH`] in a server, nothing in tests.
     pub fn new(fresh: Duration) -> Self {
-        Self { fresh, slots: RwLock::default() }
+        Self { fresh, slots: RwLock::default(), asked: AtomicU64::new(0), made: Arc::default() }
     }
 
     /// How long a rendering is good for.
@@ -116,7 +130,9 @@ impl Cached {
         T: Serialize,
         F: Future<Output = Result<T>>,
     {
+        let made = Arc::clone(&self.made);
         let render = |before| async move {
+            made.fetch_add(1, Ordering::Relaxed);
             // The age counts from before the data were read.
             let at = Instant::now();
             rendered(before, &Made { at, value: render().await? })
@@ -138,12 +154,24 @@ impl Cached {
         T: Serialize + Send,
         F: Future<Output = Result<Made<T>>> + Send + 'static,
     {
-        let render = |before| async move { rendered(before, &render().await?) };
+        let made = Arc::clone(&self.made);
+        let render = |before| async move {
+            made.fetch_add(1, Ordering::Relaxed);
+            rendered(before, &render().await?)
+        };
         let made = self.slot(name, key).get_ahead(self.fresh, render).await?;
         Ok(made.value.respond(wants))
     }
 
+    /// What was kept and made, for the metrics.
+    pub fn counts(&self) -> Counted {
+        let slots = self.slots.read().unwrap_or_else(PoisonError::into_inner);
+        let entries = slots.values().map(HashMap::len).sum();
+        Counted { entries, asked: self.asked.load(Ordering::Relaxed), made: self.made.load(Ordering::Relaxed) }
+    }
+
     fn slot(&self, name: &'static str, key: &str) -> Arc<Slot> {
+        self.asked.fetch_add(1, Ordering::Relaxed);
         let found = {
             let slots = self.slots.read().unwrap_or_else(PoisonError::into_inner);
             slots.get(name).and_then(|keys| keys.get(key)).map(Arc::clone)

@@ -207,6 +207,21 @@ pub struct Config {
     )]
     pub backup_keep: u32,
 
+    /// The collector that is told of traces, OTLP over HTTP, as in `http://127.0.0.1:4318`. Empty means
+    /// `OTEL_EXPORTER_OTLP_ENDPOINT`, and nobody is told without that.
+    #[arg(long, env = "FOILCAST_OTLP_ENDPOINT", value_name = "URL")]
+    pub otlp_endpoint: Option<String>,
+
+    /// The share of requests and jobs whose traces are told.
+    #[arg(
+        long,
+        env = "FOILCAST_TRACE_RATIO",
+        default_value_t = 1.0,
+        value_parser = share,
+        value_name = "0-1"
+    )]
+    pub trace_ratio: f64,
+
     /// How the log is written.
     #[arg(long, env = "FOILCAST_LOG_FORMAT", default_value = "text", value_enum, value_name = "text|json")]
     pub log_format: LogFormat,
@@ -282,6 +297,16 @@ impl Config {
     /// Whether people reach this server over TLS.
     pub fn is_secure(&self) -> bool {
         self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+    }
+
+    /// Where the collector takes traces, if there is one.
+    pub fn otlp_endpoint(&self) -> Option<String> {
+        let base = match self.otlp_endpoint.as_deref().map(str::trim) {
+            Some(given) if !given.is_empty() => given.to_owned(),
+            _ => std::env::var("OTEL_EXPORTER_OTLP_ENDPOINT").ok().filter(|given| !given.trim().is_empty())?,
+        };
+        let base = base.trim().trim_end_matches('/');
+        Some(if base.ends_with("/v1/traces") { base.to_owned() } else { format!("{base}/v1/traces") })
     }
 
     /// Reads the secrets that are in files of their own.
@@ -372,6 +397,14 @@ fn hours_ahead(text: &str) -> Result<f64, String> {
     match text.trim().parse() {
         Ok(hours) if (0.0..=8760.0).contains(&hours) => Ok(hours),
         _ => Err("write a number of hours from 0 to 8760, as in 24 or 0.5".into()),
+    }
+}
+
+/// Reads a share of all.
+fn share(text: &str) -> Result<f64, String> {
+    match text.trim().parse() {
+        Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
+        _ => Err("write a number from 0 (none) to 1 (all), as in 0.1".into()),
     }
 }
 

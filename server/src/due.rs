@@ -6,6 +6,7 @@
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::error::Result;
+use crate::jobs;
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -25,21 +26,22 @@ const ASIDE_MS: (i64, i64) = (60_000, 3_600_000);
 
 /// Does `work` now and whenever it is due again, until the server ends.
 ///
-/// `work` does what is due and answers when the next is, if anything is known to be. A fault is logged as `trouble`,
-/// and `work` is tried again soon.
-pub async fn keep_up<Work, Doing>(app: App, trouble: &'static str, work: Work)
+/// `job` is what it is called where runs are listed. `work` does what is due and answers when the next is, if anything is
+/// known to be. A fault is logged as `trouble`, and `work` is tried again soon.
+pub async fn keep_up<Work, Doing>(app: App, job: &'static str, trouble: &'static str, work: Work)
 where
     Work: Fn(App) -> Doing,
     Doing: Future<Output = Result<Option<Timestamp>>>,
 {
     loop {
         let now = app.clock.now();
-        let next = work(app.clone()).await.unwrap_or_else(|error| {
+        let next = jobs::run(&app, job, work(app.clone())).await.unwrap_or_else(|error| {
             tracing::error!(%error, "{trouble}");
             Some(now.plus_millis(AFTER_FAULT_MS))
         });
         let look = now.plus_millis(LOOK_EVERY_MS);
         let next = next.map_or(look, |next| if next > now { next.min(look) } else { now.plus_millis(AGAIN_MS) });
+        app.jobs.due(job, Some(next));
         tokio::select! {
             () = app.stopped() => return,
             () = app.clock.wait_until(next) => {}
@@ -47,26 +49,28 @@ where
     }
 }
 
-/// Does `work` now and every so many hours, until the server ends. A fault is logged as `trouble`, and `work` is tried
-/// again at its next time.
-pub async fn every<Work, Doing>(app: App, hours: i64, trouble: &'static str, work: Work)
+/// Does `work` now and every so many hours, until the server ends; it answers how many rows it removed. A fault is logged
+/// as `trouble`, and `work` is tried again at its next time.
+pub async fn every<Work, Doing>(app: App, (job, hours): (&'static str, i64), trouble: &'static str, work: Work)
 where
     Work: Fn(App) -> Doing,
     Doing: Future<Output = Result<u64>>,
 {
     loop {
-        match work(app.clone()).await {
+        match jobs::run(&app, job, work(app.clone())).await {
             Ok(0) => {}
             Ok(rows) => tracing::debug!(rows, "rows that mean nothing any more were removed"),
             Err(error) => tracing::error!(%error, "{trouble}"),
         }
         let next = app.clock.now().plus_hours(hours);
+        app.jobs.due(job, Some(next));
         tokio::select! {
             () = app.stopped() => return,
             () = app.clock.wait_until(next) => {}
         }
     }
 }
+
 /// What could not be done, until it is tried again.
 pub struct Aside<T>(Mutex<HashMap<T, Rest>>);
 

@@ -2,7 +2,11 @@
 //!
 //! A job ends by itself when the server does. One that panics would otherwise be gone until the next start, and nobody
 //! would notice before something is missing: so it begins anew, after pauses that grow. What it had in memory is gone then,
-//! and everything that matters is stored.
+//! and everything that matters is stored. What it does now and then is a run, which is timed and told of (`runs.rs`).
+
+mod runs;
+
+pub use runs::{JobState, Jobs, in_full, run};
 
 use crate::app::App;
 use futures_util::FutureExt;

@@ -134,6 +134,9 @@ pub enum Event {
     ListingChanged {
         /// The listing.
         listing: ListingId,
+        /// Whether it is closed because its card was sold.
+        #[serde(default)]
+        sold: bool,
     },
     /// Somebody wants a definition, in this rarity or a better one.
     Wished {

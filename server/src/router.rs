@@ -10,9 +10,9 @@ use crate::cached::Wants;
 use crate::db;
 use crate::error::{Error, Fault, Reason};
 use crate::{
-    account, achievements, admin, audit, auth, cards, collection, grading, json, leaderboard, market, notifications,
-    observe, openapi, overlay, packs, pictures, previews, profile, provenance, settings, share, show, spa, trades,
-    twitch, wishes,
+    account, achievements, admin, audit, auth, cards, collection, grading, health, json, leaderboard, market,
+    notifications, observe, openapi, overlay, packs, pictures, previews, profile, provenance, settings, share, show,
+    spa, traces, trades, twitch, wishes,
 };
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
@@ -71,6 +71,7 @@ pub fn features() -> OpenApiRouter<App> {
         .merge(share::routes())
         .merge(admin::routes())
         .merge(audit::routes())
+        .merge(health::routes())
 }
 
 /// The whole application as a service.
@@ -130,11 +131,14 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     let caller = app.config.trusted_proxies.caller(request.extensions(), request.headers());
 
     let span = tracing::info_span!("request", id = id.as_str());
+    let name = route.as_ref().map_or("other", MatchedPath::as_str);
+    let trail = app.traces.request(&method, name, &id, traces::believed(&app.config, &request));
     let response = match refusal(&app, caller, &method, &uri, request.headers()).await {
         Some(error) => error.into_response(),
         None => {
             let answer = db::for_a_caller(next.run(request).instrument(span.clone()));
-            AssertUnwindSafe(answer).catch_unwind().await.unwrap_or_else(panicked)
+            let handled = AssertUnwindSafe(answer).catch_unwind();
+            traces::within(trail.as_ref(), handled).await.unwrap_or_else(panicked)
         }
     };
     let response = if is_api(uri.path()) { in_our_shape(response).await } else { response };
@@ -143,7 +147,10 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
 
     let took = started.elapsed();
     let status = response.status();
-    app.metrics.count_request(&method, route.as_ref().map_or("other", MatchedPath::as_str), status, took);
+    app.metrics.count_request(&method, name, status, took);
+    if let Some(trail) = trail {
+        trail.answered(status, 500);
+    }
     span.in_scope(|| log(&method, uri.path(), &response, took));
     response
 }

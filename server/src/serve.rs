@@ -8,8 +8,8 @@ use crate::overlay;
 use crate::router::router;
 use crate::twitch::{chat, eventsub, rewards, webhook};
 use crate::{
-    achievements, auth, backup, demo, grading, idempotency, jobs, leaderboard, market, nodes, packs, show, trades,
-    wishes,
+    achievements, auth, backup, demo, grading, health, idempotency, jobs, leaderboard, market, nodes, packs, show,
+    trades, wishes,
 };
 use anyhow::Context;
 use futures_util::future::join_all;
@@ -55,25 +55,26 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     // Before anything is committed that other nodes have to know.
     let on_line = tokio::spawn(nodes::run(app.clone(), node_name(&app)));
     say(&greeting(&app, overlay::find_link(&app).await?));
+    jobs::spawn(&app, "health", |app| health::run(app.clone(), node_name(&app)));
     jobs::spawn(&app, "seeds", packs::seeds::rotation);
     jobs::spawn(&app, "old answers", idempotency::run);
     jobs::spawn(&app, "sessions", auth::forgetting);
-    jobs::spawn(&app, "backups", |app| backup::schedule::run(app.clone(), node_name(&app)));
+    jobs::spawn(&app, "backup schedule", |app| backup::schedule::run(app.clone(), node_name(&app)));
     jobs::spawn(&app, "trades", trades::expiry::run);
-    jobs::spawn(&app, "listings", market::expiry::run);
-    jobs::spawn(&app, "grades", grading::due::run);
+    jobs::spawn(&app, "market", market::expiry::run);
+    jobs::spawn(&app, "grading", grading::due::run);
     jobs::spawn(&app, "achievements", achievements::watch::run);
     jobs::spawn(&app, "changed achievements", achievements::sweep::run);
     jobs::spawn(&app, "leaderboard", leaderboard::recount);
     jobs::spawn(&app, "wishes", wishes::run);
     let jobs = [
         jobs::spawn(&app, "live queue", |app| overlay::Dispatcher::new(app.clone(), &node_name(&app)).run()),
-        jobs::spawn(&app, "messages of Twitch", webhook::run),
-        jobs::spawn(&app, "chat", chat::run),
-        jobs::spawn(&app, "joins in the chat", chat::run_joins),
-        jobs::spawn(&app, "connection with Twitch", |app| eventsub::run(app.clone(), node_name(&app))),
-        jobs::spawn(&app, "redemptions", rewards::run),
-        jobs::spawn(&app, "show", show::run),
+        jobs::spawn(&app, "twitch events", webhook::run),
+        jobs::spawn(&app, "twitch chat", chat::run),
+        jobs::spawn(&app, "twitch chat joins", chat::run_joins),
+        jobs::spawn(&app, "twitch connection", |app| eventsub::run(app.clone(), node_name(&app))),
+        jobs::spawn(&app, "twitch redemptions", rewards::run),
+        jobs::spawn(&app, "raffles and goals", show::run),
     ];
     let asked = app.clone();
     let server = listen::run(listener, router(&app), app.clone(), listen::Patience::default());
@@ -93,6 +94,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     if tokio::time::timeout(GRACE, join_all(jobs)).await.is_err() {
         tracing::warn!("some jobs did not end within {} s", GRACE.as_secs());
     }
+    app.traces.end().await;
     // Last of all, when everything that the others have to know has happened.
     app.nodes.leave();
     if tokio::time::timeout(GRACE, on_line).await.is_err() {

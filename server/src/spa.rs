@@ -56,6 +56,7 @@ const CLIENT_ROUTES: &[&str] = &[
     "/admin/modifiers",
     "/admin/achievements",
     "/admin/twitch",
+    "/admin/health",
     "/admin/cards/import",
     "/admin/cards/:id",
     "/admin/cardaudit",

@@ -33,6 +33,7 @@ const FEATURES: &[&str] = &[
     "import",
     "export",
     "backup",
+    "health",
     "demo",
 ];
 
@@ -195,7 +196,10 @@ fn features_import_only_features_before_them() {
 
 #[test]
 fn every_folder_is_a_known_feature() {
-    let base = ["db", "limits", "nodes", "openapi", "router", "settings", "spa", "bin", "realtime", "testing"];
+    let base = [
+        "db", "due", "jobs", "limits", "listen", "nodes", "observe", "openapi", "router", "settings", "spa", "traces",
+        "bin", "realtime", "testing",
+    ];
     let mut complaints = Vec::new();
     for entry in std::fs::read_dir(source_folder()).unwrap() {
         let entry = entry.unwrap();

@@ -17,13 +17,13 @@ mod server;
 
 use super::report::{Report, as_f64, median};
 use anyhow::Context;
-use client::{Crowd, Guest, LIMIT, Process, Socket};
+use client::{Crowd, Guest, Heard, LIMIT, Process, Socket};
 use scene::{Scene, load};
 use std::net::SocketAddr;
 use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::net::TcpStream;
 use tokio::process::{Child, ChildStdout, Command};
@@ -45,10 +45,21 @@ const NAMES: [&str; 2] = ["a changed setting", "an opening"];
 struct Block {
     /// Milliseconds until the last one had heard each thing.
     took: [Vec<f64>; 2],
+    /// The same from the first one on.
+    spread: [Vec<f64>; 2],
     /// Each thing, as it was sent.
     texts: [Arc<str>; 2],
     /// Seconds of processor time for each telling.
     worked: f64,
+}
+
+impl Block {
+    fn note(&mut self, kind: usize, began: Instant, heard: Heard) {
+        let millis = |length: Duration| length.as_secs_f64() * 1000.0;
+        self.took[kind].push(millis(heard.last - began));
+        self.spread[kind].push(millis(heard.last - heard.first));
+        self.texts[kind] = heard.text;
+    }
 }
 
 pub async fn run(report: &mut Report) -> anyhow::Result<()> {
@@ -61,10 +72,12 @@ pub async fn run(report: &mut Report) -> anyhow::Result<()> {
         let ours = ours(report, &scene, number, block).await?;
         let bare = bare(number, &ours.texts).await?;
         for (kind, ratios) in ratios.iter_mut().enumerate() {
-            let (ours, bare) = (median(ours.took[kind].clone()), median(bare.took[kind].clone()));
-            ratios.push(ours / bare);
-            report.figure(&format!("{} until the last has heard it", NAMES[kind]), format!("{ours:.1} ms"));
-            report.figure("  bare", format!("{bare:.1} ms"));
+            let whole = |block: &Block| median(block.took[kind].clone());
+            let say =
+                |block: &Block| format!("{:.1} ms, {:.1} of them", whole(block), median(block.spread[kind].clone()));
+            ratios.push(whole(&ours) / whole(&bare));
+            report.figure(&format!("{} until all have heard it, from the first on", NAMES[kind]), say(&ours));
+            report.figure("  bare", say(&bare));
         }
         let each = |seconds: f64| format!("{:.2} µs", seconds * 1e6 / as_f64(number));
         report.figure("processor time of the server, each socket and telling", each(ours.worked));
@@ -103,9 +116,8 @@ async fn ours(report: &Report, scene: &Scene, number: usize, block: usize) -> an
                 0 => drop(scene.change_a_setting(block * 100 + turn).await),
                 _ => scene.rehearse(block * 100 + turn).await,
             }
-            let (last, text) = crowd.all_hear(number, TOLD[kind]).await?;
-            told.took[kind].push((last - began).as_secs_f64() * 1000.0);
-            told.texts[kind] = text;
+            let heard = crowd.all_hear(number, TOLD[kind]).await?;
+            told.note(kind, began, heard);
         }
     }
     told.worked = (process.processor() - worked) / as_f64(TURNS * TOLD.len());
@@ -129,8 +141,8 @@ async fn bare(number: usize, texts: &[Arc<str>; 2]) -> anyhow::Result<Block> {
         for (kind, text) in texts.iter().enumerate() {
             let began = Instant::now();
             server.say(text).await?;
-            let (last, _) = crowd.all_hear(number, text).await?;
-            told.took[kind].push((last - began).as_secs_f64() * 1000.0);
+            let heard = crowd.all_hear(number, text).await?;
+            told.note(kind, began, heard);
         }
     }
     told.worked = (process.processor() - worked) / as_f64(TURNS * texts.len());

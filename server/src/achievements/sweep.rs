@@ -14,8 +14,9 @@ use super::unlock::{facts, keep};
 use crate::app::App;
 use crate::cards::Catalogue;
 use crate::db::{Conn, Tx};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ids::UserId;
+use crate::jobs;
 use crate::realtime::Event;
 
 /// People who are looked at in one transaction.
@@ -35,7 +36,7 @@ struct Found {
 pub async fn run(app: App) {
     let mut events = app.listen();
     loop {
-        let done = all(&app).await;
+        let done = jobs::run(&app, "changed achievements", all(&app)).await.is_ok();
         let again = app.clock.now().plus_millis(AGAIN_MS);
         loop {
             tokio::select! {
@@ -52,26 +53,28 @@ pub async fn run(app: App) {
     }
 }
 
-/// Looks through everybody for everything that was changed; answers whether all of it was done. One achievement that
-/// cannot be looked for is passed over, so that it is not in the way of the others.
-async fn all(app: &App) -> bool {
+/// Looks through everybody for everything that was changed. One achievement that cannot be looked for is passed over, so
+/// that it is not in the way of the others, and answered in the end.
+async fn all(app: &App) -> Result<()> {
     let stopping = app.stopping();
     let mut passed = HashSet::new();
+    let mut wrong = Ok(());
     loop {
         let ends = *stopping.borrow();
         let skipping = passed.clone();
         let next = app.db.read(move |conn: &mut Conn<'_>| Ok(waiting(conn, &skipping)?.map(|(what, _)| what.name)));
         let name = match next.await {
             Ok(Some(name)) if !ends => name,
-            Ok(_) => return passed.is_empty(),
+            Ok(_) => return wrong,
             Err(error) => {
                 tracing::warn!(%error, "changed achievements could not be looked up");
-                return false;
+                return Err(error);
             }
         };
         if let Err(error) = step_but(app, passed.clone()).await {
             tracing::error!(%error, achievement = name, "who has reached a changed achievement could not be looked for");
             passed.insert(name);
+            wrong = Err(error);
         }
     }
 }

@@ -46,7 +46,11 @@ const PEOPLE_AMONG: &str = people!(
     "u.id IN (SELECT value FROM json_each(CAST($4 AS TEXT))) \
     AND (u.username_key LIKE $3 ESCAPE '\\' OR u.display_key LIKE $3 ESCAPE '\\')"
 );
-const PEOPLE_ACTIVE: &str = people!("u.id IN (SELECT a.id FROM users a WHERE a.last_active_at >= $3)");
+// A walk along the index that ends, however many were here.
+const PEOPLE_ACTIVE: &str = people!(
+    "u.id IN (SELECT id FROM (SELECT a.id FROM users a WHERE a.last_active_at >= $3 \
+    ORDER BY a.last_active_at DESC, a.id DESC LIMIT 2000) AS lately)"
+);
 
 const COPIES: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
     c.status, c.slabbed, c.grade, c.graded_at, u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
@@ -194,7 +198,7 @@ pub fn people(conn: &mut Conn<'_>, key: Option<&str>, before: Option<UserId>, li
     }
 }
 
-/// Who was here since then, newest accounts first.
+/// Who was here since then, the two thousand at most who were here last, newest accounts first.
 pub fn active_people(conn: &mut Conn<'_>, since: Timestamp, before: Option<UserId>, limit: u32) -> Result<Vec<Row>> {
     conn.list(PEOPLE_ACTIVE, &[&limit, &before, &since])
 }

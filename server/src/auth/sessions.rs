@@ -42,6 +42,12 @@ impl Entry {
 }
 
 impl Sessions {
+    /// How many callers are remembered, for the metrics.
+    #[expect(clippy::len_without_is_empty, reason = "nobody asks whether there is none")]
+    pub fn len(&self) -> usize {
+        self.known.read().unwrap_or_else(PoisonError::into_inner).callers.len()
+    }
+
     /// Who calls with this token, or nobody when it is none of ours or has run out.
     pub async fn caller(&self, app: &App, token: &Token) -> Result<Option<Caller>> {
         let (hash, now) = (token.hash(), app.clock.now());

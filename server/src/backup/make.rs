@@ -177,6 +177,14 @@ fn thin_out(folder: &Path, keep: Option<u32>, now: Timestamp) -> anyhow::Result<
     backups.iter().map(remove).collect()
 }
 
+/// The latest backup in a folder, by its name, with what it says of itself; nothing when there is none that can be read.
+pub fn latest(folder: &Path) -> Option<(String, Manifest)> {
+    let names = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let name = names.filter(|name| is_name(name)).max()?;
+    let manifest = Manifest::read(&folder.join(&name)).ok()?;
+    Some((name, manifest))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,10 +8,11 @@ use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::due;
 use crate::error::{Error, Result};
+use crate::jobs;
 use crate::leases::{self, Lease};
 
 /// What one node does at a time.
-pub(super) const WORK: &str = "backup";
+pub const WORK: &str = "backup";
 /// How long a lease is good for unless it is kept; a node that dies holds nobody up for longer.
 const LEASE: i64 = 5 * 60_000;
 /// How often it is kept while the backup is made.
@@ -24,7 +25,7 @@ pub async fn run(app: App, node: String) {
     if app.config.backup_every == 0 {
         return;
     }
-    due::keep_up(app, "whether a backup is due could not be found out", |app| {
+    due::keep_up(app, "backup schedule", "whether a backup is due could not be found out", |app| {
         let lease = Lease::new(WORK, node.as_str());
         async move { look(&app, lease).await }
     })
@@ -40,8 +41,9 @@ pub(super) async fn look(app: &App, lease: Lease) -> Result<Option<Timestamp>> {
     if let Some(lease) = app.db.write(taking).await? {
         make_one(app, lease, now).await?;
     }
-    let next = move |conn: &mut Conn<'_>| Ok(due(conn)?.max(leases::ends_at(conn, WORK)?));
-    app.db.read(next).await.map(Some)
+    let next = app.db.read(move |conn: &mut Conn<'_>| Ok(due(conn)?.max(leases::ends_at(conn, WORK)?))).await?;
+    app.jobs.due("backup", Some(next));
+    Ok(Some(next))
 }
 
 async fn make_one(app: &App, lease: Lease, now: Timestamp) -> Result<()> {
@@ -52,20 +54,22 @@ async fn make_one(app: &App, lease: Lease, now: Timestamp) -> Result<()> {
         keep: Some(app.config.backup_keep),
     };
     let silent = Arc::new(|_: &crate::db::copy::Progress| {});
+    let making = async { make::make(&order, now, silent).await.map_err(Error::Internal) };
     let made = tokio::select! {
-        made = make::make(&order, now, silent) => made,
+        made = jobs::run(app, "backup", making) => made,
         error = keep(app, &lease) => return Err(error),
     };
     match made {
         Ok(made) => {
             app.metrics.last_backup.set(now.millis() / 1000);
+            app.metrics.backup_bytes.set(i64::try_from(made.manifest.bytes()).unwrap_or(i64::MAX));
             let (path, removed) = (made.path.display().to_string(), made.removed.len());
             tracing::info!(path, rows = made.manifest.rows(), removed, "a backup was made");
             app.db.write(move |tx: &mut Tx<'_>| store::done(tx, now).and_then(|()| lease.give_up(tx))).await
         }
         Err(error) => {
             app.metrics.failed_backups.inc();
-            tracing::error!(error = format!("{error:#}"), "a backup could not be made");
+            tracing::error!(error = jobs::in_full(&error), "a backup could not be made");
             let then = app.clock.now().plus_millis(AGAIN);
             app.db.write(move |tx: &mut Tx<'_>| store::later(tx, then).and_then(|()| lease.give_up(tx))).await
         }

@@ -9,6 +9,7 @@ use super::sqlite::SqliteSession;
 use super::value::{FromRow, Row, ToValue, Value};
 use crate::error::{Error, Result};
 use crate::realtime::Event;
+use crate::traces::{self, Trail};
 
 /// The parameters of a statement, `$1` first.
 pub type Params<'a> = &'a [&'a dyn ToValue];
@@ -29,6 +30,7 @@ pub struct Conn<'a> {
     poisoned: bool,
     statements: u64,
     capture: Option<Vec<Captured>>,
+    trail: Option<Trail>,
 }
 
 /// A statement that ran, with its parameters; benches run the same ones against the bare driver.
@@ -74,7 +76,7 @@ impl ToValue for OwnedValue {
 
 impl<'a> Conn<'a> {
     pub(super) fn new(session: Session<'a>) -> Self {
-        Self { session, poisoned: false, statements: 0, capture: None }
+        Self { session, poisoned: false, statements: 0, capture: None, trail: None }
     }
 
     /// Which engine answers; for what they do not have in common, never for rules.
@@ -157,17 +159,24 @@ impl<'a> Conn<'a> {
         }
     }
 
+    /// From here on every statement is a span of this, or of nothing.
+    pub(super) fn follow(&mut self, trail: Option<Trail>) {
+        self.trail = trail;
+    }
+
     pub(super) fn poisoned(&self) -> bool {
         self.poisoned
     }
 
-    fn guarded<T>(&mut self, sql: &str, run: impl FnOnce(&mut Session<'_>) -> anyhow::Result<T>) -> Result<T> {
+    fn guarded<T>(&mut self, sql: &'static str, run: impl FnOnce(&mut Session<'_>) -> anyhow::Result<T>) -> Result<T> {
         if self.poisoned {
             return Err(Error::internal("a statement was used after another one had failed"));
         }
         self.statements += 1;
+        let mut span = self.trail.as_ref().and_then(|trail| traces::statement(trail, sql));
         run(&mut self.session).map_err(|error| {
             self.poisoned = true;
+            span.iter_mut().for_each(traces::failed);
             if hindrance::is_no_room(&error) {
                 return Error::NoRoom;
             }

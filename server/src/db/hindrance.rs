@@ -97,3 +97,21 @@ pub(super) fn is_locked(error: &anyhow::Error) -> bool {
     let code = error.downcast_ref().and_then(rusqlite::Error::sqlite_error_code);
     matches!(code, Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disk_that_takes_something_now_and_then_is_still_full() {
+        let hindered = Hindered::default();
+        assert_eq!(hindered.now(), None);
+        hindered.by(Hindrance::NoRoom);
+        hindered.written();
+        hindered.no_more(Hindrance::Locked);
+        assert_eq!(hindered.now(), Some(Hindrance::NoRoom));
+        hindered.by(Hindrance::Locked);
+        hindered.no_more(Hindrance::Locked);
+        assert_eq!(hindered.now(), None, "whoever has the lock knows that nobody else has");
+    }
+}

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use tokio::sync::oneshot;
 
 use super::conn::Tx;
+use super::follow::Followed;
 use crate::error::{Error, Result};
 
 /// How the transaction that a job ran in ended.
@@ -51,6 +52,8 @@ pub(super) trait Job: Send {
     fn begin(&self) -> bool;
     /// Runs the closure; may be called again after a roll-back. `true` means: keep what it did.
     fn run(&mut self, tx: &mut Tx<'_>) -> bool;
+    /// What it did is about to be committed, together with that of others: with itself so many.
+    fn commits(&mut self, together: usize);
     /// Answers the caller.
     fn settle(self: Box<Self>, end: End);
 }
@@ -59,6 +62,7 @@ pub(super) trait Job: Send {
 pub(super) struct Pending<T, F> {
     work: F,
     reads: bool,
+    followed: Option<Followed>,
     reply: oneshot::Sender<Result<T>>,
     ticket: Ticket,
     answer: Option<Result<T>>,
@@ -71,10 +75,14 @@ where
 {
     /// The job, where its answer will arrive, and what both sides know of it.
     #[expect(clippy::new_ret_no_self, reason = "the queue wants the job behind a pointer")]
-    pub(super) fn new(reads: bool, work: F) -> (Box<dyn Job>, oneshot::Receiver<Result<T>>, Ticket) {
+    pub(super) fn new(
+        followed: Option<Followed>,
+        reads: bool,
+        work: F,
+    ) -> (Box<dyn Job>, oneshot::Receiver<Result<T>>, Ticket) {
         let (reply, answer) = oneshot::channel();
         let ticket = Ticket::default();
-        (Box::new(Self { work, reads, reply, ticket: ticket.clone(), answer: None }), answer, ticket)
+        (Box::new(Self { work, reads, followed, reply, ticket: ticket.clone(), answer: None }), answer, ticket)
     }
 }
 
@@ -92,9 +100,11 @@ where
     }
 
     fn run(&mut self, tx: &mut Tx<'_>) -> bool {
+        tx.follow(self.followed.as_mut().map(Followed::runs));
         // The closure owns nothing that outlives a roll-back, so a panic leaves nothing half done.
         let answer = catch_unwind(AssertUnwindSafe(|| (self.work)(tx)))
             .unwrap_or_else(|panic| Err(Error::internal(panic_text(panic.as_ref()))));
+        tx.follow(None);
         let answer = match answer {
             Ok(_) if tx.poisoned() => Err(Error::internal("a failed statement was overlooked")),
             answer => answer,
@@ -104,7 +114,16 @@ where
         keep
     }
 
+    fn commits(&mut self, together: usize) {
+        if let Some(followed) = &mut self.followed {
+            followed.commits(together);
+        }
+    }
+
     fn settle(self: Box<Self>, end: End) {
+        if let Some(followed) = self.followed {
+            followed.ends(end);
+        }
         let answer = match (self.answer, end) {
             (Some(Err(refusal)), End::Committed | End::RolledBack) => Err(refusal),
             (Some(answer), End::Committed) => answer,

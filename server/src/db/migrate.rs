@@ -21,6 +21,7 @@ const FILES: &[(&str, &str)] = &[
     ("cards", include_str!("../../migrations/cards.sql")),
     ("claims", include_str!("../../migrations/claims.sql")),
     ("collection", include_str!("../../migrations/collection.sql")),
+    ("collection-modifiers", include_str!("../../migrations/collection-modifiers.sql")),
     ("packs", include_str!("../../migrations/packs.sql")),
     ("overlay", include_str!("../../migrations/overlay.sql")),
     ("show", include_str!("../../migrations/show.sql")),

@@ -6,11 +6,12 @@
 //!
 //! Invariants: nothing is answered before it is on disk; nothing is announced before it is committed; a failed
 //! statement rolls its closure back; this module is the only place that knows which engine it is. A caller is answered
-//! within [`TURN`] and [`PATIENCE`], whatever has become of the database.
+//! in time ([`Limits`]), whatever has become of the database.
 
 mod aside;
 mod conn;
 pub mod copy;
+mod follow;
 mod hindrance;
 mod in_use;
 mod job;
@@ -19,6 +20,7 @@ mod migrate;
 mod postgres;
 mod queue;
 mod reach;
+mod size;
 mod snapshot;
 mod sqlite;
 pub mod sums;
@@ -27,10 +29,13 @@ mod tls;
 mod value;
 
 #[cfg(test)]
+mod patience_tests;
+#[cfg(test)]
 mod statements;
 #[cfg(test)]
 mod tests;
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
 use std::time::Duration;
@@ -44,25 +49,22 @@ use hindrance::Hindered;
 pub use hindrance::Hindrance;
 pub use in_use::is_in_use;
 pub use line::{LONGEST, Line, OnLine};
+pub use size::size;
 pub use snapshot::Snapshot;
 pub use sqlite::{close_file, damage, vacuum_into};
 pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
 
 use crate::error::{Error, Result};
 use crate::realtime::{Event, Publisher};
-use job::{Job, Pending, Ticket};
+use follow::Followed;
+use job::{End, Job, Pending, Ticket};
 use queue::{NotSent, Sender};
-
-/// What has not begun after this long is not done any more, and its caller is told to come back.
-pub const TURN: Duration = Duration::from_secs(15);
-/// For so long a caller waits for what has begun ([`for_a_caller`]); jobs of the server itself wait to the end.
-pub const PATIENCE: Duration = Duration::from_secs(15);
 
 tokio::task_local! {
     static CALLED: ();
 }
 
-/// Answers a caller: what the database has begun for it is waited for no longer than [`PATIENCE`]. A database that holds
+/// Answers a caller: what the database has begun for it is waited for no longer than [`Limits::patience`]. A database that holds
 /// its connections and says nothing would keep people waiting for ever otherwise.
 pub async fn for_a_caller<T>(work: impl Future<Output = T>) -> T {
     CALLED.scope((), work).await
@@ -79,11 +81,16 @@ pub struct Limits {
     pub connections: usize,
     /// Closures that share one commit at most (SQLite).
     pub batch: usize,
+    /// What has not begun after this long is not done any more, and its caller is told to come back.
+    pub turn: Duration,
+    /// For so long a caller waits for what has begun ([`for_a_caller`]); jobs of the server itself wait to the end.
+    pub patience: Duration,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { waiting_writes: 2048, waiting_reads: 4096, connections: 8, batch: 256 }
+        let (turn, patience) = (Duration::from_secs(15), Duration::from_secs(15));
+        Self { waiting_writes: 2048, waiting_reads: 4096, connections: 8, batch: 256, turn, patience }
     }
 }
 
@@ -111,6 +118,10 @@ pub struct Db {
     reads: Sender<Box<dyn Job>>,
     counts: Arc<Counts>,
     line: Option<Line>,
+    log: Option<PathBuf>,
+    connections: usize,
+    turn: Duration,
+    patience: Duration,
     _threads: Arc<Threads>,
 }
 
@@ -124,18 +135,19 @@ impl Db {
         let counts = Arc::<Counts>::default();
         let announcer = Announcer { publisher, counts: Arc::clone(&counts) };
         let engine = Engine::of(url);
-        let (writes, reads, line) = match engine {
+        let (writes, reads, line, log) = match engine {
             Engine::Postgres => {
                 let connector = tls::Connector::from_url(url)?;
                 let queue = postgres::open(&connector, limits, announcer, &mut threads)?;
-                (queue.clone(), queue, Some(Line(connector)))
+                (queue.clone(), queue, Some(Line(connector)), None)
             }
             Engine::Sqlite => {
                 let (writes, reads) = sqlite::open(url, limits, announcer, &mut threads)?;
-                (writes, reads, None)
+                (writes, reads, None, Some(sqlite::log_of(&sqlite::path(url)?)))
             }
         };
-        Ok(Self { engine, writes, reads, counts, line, _threads: Arc::new(threads) })
+        let Limits { connections, turn, patience, .. } = *limits;
+        Ok(Self { engine, writes, reads, counts, line, log, connections, turn, patience, _threads: Arc::new(threads) })
     }
 
     /// Which engine this is.
@@ -151,7 +163,8 @@ impl Db {
         &self,
         work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (job, answer, ticket) = Pending::new(true, move |tx: &mut Tx<'_>| work(tx));
+        let followed = Followed::begin(self.engine, true);
+        let (job, answer, ticket) = Pending::new(followed, true, move |tx: &mut Tx<'_>| work(tx));
         self.enqueue(&self.reads, job, Awaited { answer, ticket, unknown: Error::Busy { retry_after: 2 } }).await
     }
 
@@ -164,7 +177,7 @@ impl Db {
         &self,
         work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (job, answer, ticket) = Pending::new(false, work);
+        let (job, answer, ticket) = Pending::new(Followed::begin(self.engine, false), false, work);
         let answered =
             self.enqueue(&self.writes, job, Awaited { answer, ticket, unknown: Error::OutcomeUnknown }).await;
         if matches!(answered, Err(Error::NoRoom)) {
@@ -181,6 +194,22 @@ impl Db {
     /// How many writes wait, for the metrics.
     pub fn waiting_writes(&self) -> usize {
         self.writes.len()
+    }
+
+    /// How many reads wait, for the metrics; on PostgreSQL they wait in one queue with the writes.
+    pub fn waiting_reads(&self) -> usize {
+        self.reads.len()
+    }
+
+    /// How many connections there are for reads (SQLite), or for everything (PostgreSQL), and how many of them work.
+    pub fn connections(&self) -> (usize, usize) {
+        (self.connections, self.connections.saturating_sub(self.reads.idle()))
+    }
+
+    /// Bytes of the log of what is not in the file yet (SQLite's WAL); nothing on PostgreSQL.
+    pub fn log_bytes(&self) -> Option<u64> {
+        let log = self.log.as_ref()?;
+        Some(std::fs::metadata(log).map_or(0, |file| file.len()))
     }
 
     /// How many transactions of writers were committed, for the metrics: on SQLite also how many syncs they cost.
@@ -200,7 +229,7 @@ impl Db {
 
     async fn enqueue<T>(&self, queue: &Sender<Box<dyn Job>>, job: Box<dyn Job>, awaited: Awaited<T>) -> Result<T> {
         match queue.send(job) {
-            Ok(()) => awaited.answer().await,
+            Ok(()) => awaited.answer(self.turn, self.patience).await,
             Err(NotSent::Full) => Err(Error::Busy { retry_after: 1 }),
             Err(NotSent::Closed) => Err(Error::internal("the database is closed")),
         }
@@ -216,9 +245,9 @@ struct Awaited<T> {
 }
 
 impl<T> Awaited<T> {
-    async fn answer(mut self) -> Result<T> {
+    async fn answer(mut self, turn: Duration, patience: Duration) -> Result<T> {
         let gone = |_| Error::internal("the database thread has gone");
-        if let Ok(answered) = timeout(TURN, &mut self.answer).await {
+        if let Ok(answered) = timeout(turn, &mut self.answer).await {
             return answered.map_err(gone)?;
         }
         if self.ticket.give_up() {
@@ -227,7 +256,7 @@ impl<T> Awaited<T> {
         if CALLED.try_with(|()| ()).is_err() {
             return self.answer.await.map_err(gone)?;
         }
-        match timeout(PATIENCE, self.answer).await {
+        match timeout(patience, self.answer).await {
             Ok(answered) => answered.map_err(gone)?,
             Err(_) => Err(self.unknown),
         }

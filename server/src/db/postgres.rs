@@ -335,6 +335,7 @@ impl Worker {
         if self.next.is_none() {
             self.next = self.queue.next_now();
         }
+        job.commits(1);
         match self.session.commit(self.next.as_ref().map(|job| job.reads())) {
             Ok(()) => {
                 if !job.reads() {

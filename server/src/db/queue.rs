@@ -91,8 +91,8 @@ impl<T> Sender<T> {
         self.0.state().waiting.len()
     }
 
-    #[cfg(test)]
-    fn idle(&self) -> usize {
+    /// How many threads have nothing to do.
+    pub(super) fn idle(&self) -> usize {
         self.0.state().idle.len()
     }
 }

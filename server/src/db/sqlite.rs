@@ -24,6 +24,7 @@ use super::queue::{Receiver, Sender, queue};
 use super::value::{Row, RowSource};
 use super::{Announcer, Limits, Threads, in_use, migrate};
 use crate::private_files;
+pub(super) use checkpoint::log_of;
 
 /// A transaction that is open for this long takes no further closures.
 const BATCH_TIME: Duration = Duration::from_millis(25);
@@ -384,8 +385,10 @@ impl Writer {
     }
 
     /// Makes everything durable, tells everybody, and answers the callers.
-    fn commit(&mut self, done: Jobs, events: Vec<crate::realtime::Event>, before: u64) {
+    fn commit(&mut self, mut done: Jobs, events: Vec<crate::realtime::Event>, before: u64) {
         let wrote = self.session.changes() > before;
+        let together = done.len();
+        done.iter_mut().for_each(|job| job.commits(together));
         let end = match self.session.command("COMMIT") {
             Ok(()) => End::Committed,
             // What there was no room for was not written, and nobody can find it there.

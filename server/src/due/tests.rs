@@ -81,7 +81,7 @@ async fn work_that_stays_due_is_no_hot_loop() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
     let (looks, past) = (Arc::new(AtomicUsize::new(0)), test.app.clock.now());
     let counting = Arc::clone(&looks);
-    let job = tokio::spawn(keep_up(test.app.clone(), "", move |_| {
+    let job = tokio::spawn(keep_up(test.app.clone(), "a job", "", move |_| {
         counting.fetch_add(1, Ordering::SeqCst);
         async move { Ok(Some(past)) }
     }));

@@ -19,7 +19,8 @@ type Due = (CardId, UserId);
 /// Gives cards their grades in their moment, until the server ends.
 pub async fn run(app: App) {
     let aside = Arc::default();
-    due::keep_up(app, "cards whose grade is due could not be graded", |app| grade(app, Arc::clone(&aside))).await;
+    let trouble = "cards whose grade is due could not be graded";
+    due::keep_up(app, "grading", trouble, |app| grade(app, Arc::clone(&aside))).await;
 }
 
 async fn grade(app: App, aside: Arc<Aside<Due>>) -> Result<Option<Timestamp>> {

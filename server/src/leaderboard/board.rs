@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::UserId;
+use crate::jobs;
 use crate::kept::{Kept, Made, renewal};
 
 /// How often everybody is counted anew, whatever was heard of.
@@ -166,10 +167,11 @@ impl State {
 /// Counts everybody at start and every ten minutes, until the server ends; nobody waits for it.
 pub async fn recount(app: App) {
     loop {
-        if let Err(error) = count_aside(&app).await {
+        if let Err(error) = jobs::run(&app, "leaderboard", count_aside(&app)).await {
             tracing::error!(%error, "the leaderboard could not be counted anew");
         }
         let next = app.clock.now().plus_millis(RECOUNT_EVERY_MS);
+        app.jobs.due("leaderboard", Some(next));
         tokio::select! {
             () = app.stopped() => return,
             () = app.clock.wait_until(next) => {}

@@ -90,7 +90,7 @@ fn make(tx: &mut Tx<'_>, at: &Moment, listing: &State, new: &NewOffer<'_>, befor
     let offer = offer.ok_or_else(|| Error::internal("an offer is gone that was just made"))?;
     notices::offered(tx, at, &row, &offer, before.is_some())?;
     tx.announce(Event::CollectionChanged { user: new.offerer });
-    tx.announce(Event::ListingChanged { listing: new.listing });
+    tx.announce(Event::ListingChanged { listing: new.listing, sold: false });
     Ok(())
 }
 
@@ -169,7 +169,7 @@ fn close_one(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRow, st
         return Err(offer.status.refusal());
     }
     free_cards(tx, std::slice::from_ref(offer))?;
-    tx.announce(Event::ListingChanged { listing: offer.listing });
+    tx.announce(Event::ListingChanged { listing: offer.listing, sold: false });
     Ok(())
 }
 
@@ -241,7 +241,7 @@ pub fn accept(
     ended.settle(tx, at)?;
     notices::accepted(tx, at, &row, &offer)?;
     lost.iter().try_for_each(|offer| notices::lost(tx, at, &row, offer))?;
-    tx.announce(Event::ListingChanged { listing });
+    tx.announce(Event::ListingChanged { listing, sold: true });
     Ok(())
 }
 
@@ -325,7 +325,7 @@ pub fn withdraw(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, offer: OfferId
         return Err(offer.status.refusal());
     }
     free(tx, &[offer])?;
-    tx.announce(Event::ListingChanged { listing });
+    tx.announce(Event::ListingChanged { listing, sold: false });
     Ok(true)
 }
 
@@ -335,6 +335,6 @@ fn close(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, status: OfferStatus) ->
     locks::release(tx, row.id.as_str())?;
     free(tx, &ended)?;
     tx.announce(Event::CollectionChanged { user: row.owner });
-    tx.announce(Event::ListingChanged { listing: row.id });
+    tx.announce(Event::ListingChanged { listing: row.id, sold: false });
     Ok(ended)
 }

@@ -17,7 +17,8 @@ const BATCH: u32 = 100;
 /// Closes listings in their moment, until the server ends.
 pub async fn run(app: App) {
     let aside = Arc::default();
-    due::keep_up(app, "listings whose time is over could not be closed", |app| tidy(app, Arc::clone(&aside))).await;
+    let trouble = "listings whose time is over could not be closed";
+    due::keep_up(app, "market", trouble, |app| tidy(app, Arc::clone(&aside))).await;
 }
 
 async fn tidy(app: App, aside: Arc<Aside<ListingId>>) -> Result<Option<Timestamp>> {

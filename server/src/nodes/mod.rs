@@ -18,6 +18,7 @@ mod wire;
 #[cfg(test)]
 mod tests;
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -25,6 +26,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, watch};
 
 use crate::dice::Dice;
+use crate::observe::report::Report;
 use crate::realtime::Event;
 
 pub use peers::Peer;
@@ -45,6 +47,9 @@ pub struct Beat {
     pub overlay_since: Option<i64>,
     /// It has just come and wants to know who is there.
     pub asks: bool,
+    /// How it is, once every ten seconds; a node of an older version does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub report: Option<Report>,
 }
 
 /// This node and the others, as far as they are known.
@@ -55,6 +60,8 @@ pub struct Nodes {
     waiting: Mutex<Option<mpsc::Receiver<Event>>>,
     heard: mpsc::UnboundedSender<Event>,
     leaving: watch::Sender<bool>,
+    told: AtomicU64,
+    taken_in: AtomicU64,
 }
 
 #[derive(Default)]
@@ -86,7 +93,9 @@ impl Nodes {
         let (heard, arriving) = mpsc::unbounded_channel();
         let leaving = watch::Sender::new(false);
         let id = const_hex::encode(dice.bytes::<6>());
-        let nodes = Self { id, state: Mutex::default(), post, waiting: Mutex::new(Some(waiting)), heard, leaving };
+        let (told, taken_in) = (AtomicU64::new(0), AtomicU64::new(0));
+        let waiting = Mutex::new(Some(waiting));
+        let nodes = Self { id, state: Mutex::default(), post, waiting, heard, leaving, told, taken_in };
         (nodes, arriving)
     }
 
@@ -129,14 +138,23 @@ impl Nodes {
     pub fn tell(&self, event: &Event) {
         let mut state = self.state();
         let nobody = matches!(state.link, Link::None) || (matches!(state.link, Link::Up(_)) && state.peers.is_empty());
-        if !nobody && self.post.try_send(event.clone()).is_err() {
-            state.overflowed = true;
+        if nobody {
+            return;
+        }
+        match self.post.try_send(event.clone()) {
+            Ok(()) => drop(self.told.fetch_add(1, Ordering::Relaxed)),
+            Err(_) => state.overflowed = true,
         }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         // Every change is complete before anything that could panic, so a poisoned state is still right.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many events were passed on, and how many others told, for the metrics.
+    pub fn events(&self) -> (u64, u64) {
+        (self.told.load(Ordering::Relaxed), self.taken_in.load(Ordering::Relaxed))
     }
 
     /// Hands an event of another node over, as if it had happened here.

@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn who_is_silent_for_five_seconds_is_gone() {
         let (start, second) = (Instant::now(), Duration::from_secs(1));
-        let beat = Beat { name: "one".into(), version: "1".into(), overlay_since: None, asks: false };
+        let beat = Beat { name: "one".into(), version: "1".into(), overlay_since: None, asks: false, report: None };
         let mut peers = Peers::default();
         assert!(peers.here("a", beat.clone(), start));
         assert!(!peers.here("a", beat.clone(), start), "that it is there is known");

@@ -1,6 +1,7 @@
 //! The job that keeps this node on the line with the others.
 
 use std::panic::AssertUnwindSafe;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -11,7 +12,7 @@ use super::peers::GONE;
 use super::wire::{Ear, Heard, Mouth, Word};
 use super::{Beat, Link, Nodes};
 use crate::app::App;
-use crate::clock::Clock;
+use crate::clock::{Clock, Timestamp};
 use crate::db::{Line, OnLine};
 use crate::realtime::Event;
 
@@ -36,8 +37,8 @@ pub async fn run(app: App, name: String) {
     let Some(post) = app.nodes.waiting.lock().ok().and_then(|mut waiting| waiting.take()) else { return };
     app.nodes.state().link = Link::Down(Instant::now());
     let mouth = Mouth::new(app.nodes.id());
-    let strange = Strange::default();
-    let mut talk = Talk { app: app.clone(), name, mouth, ear: Ear::default(), post, unsaid: Vec::new(), strange };
+    let (ear, reported, strange) = (Ear::default(), Timestamp::from_millis(0), Strange::default());
+    let mut talk = Talk { app: app.clone(), name, mouth, ear, post, unsaid: Vec::new(), reported, strange };
     let mut pause = Duration::from_millis(100);
     let mut before = false;
     loop {
@@ -84,6 +85,8 @@ struct Talk {
     post: mpsc::Receiver<Event>,
     /// What was to be said when the line broke.
     unsaid: Vec<String>,
+    /// When this node last said how it is.
+    reported: Timestamp,
     strange: Strange,
 }
 
@@ -173,7 +176,10 @@ impl Talk {
         let mut answer = false;
         let mut missed = heard.hole;
         match heard.word {
-            Some(Word::Here(beat)) => {
+            Some(Word::Here(mut beat)) => {
+                if let Some(report) = beat.report.take() {
+                    self.app.history.add(&heard.node, report);
+                }
                 answer = beat.asks;
                 // It has been at work for a while, and this node did not know of it.
                 missed |= settled && !beat.asks && !nodes.state().peers.knows(&heard.node);
@@ -188,6 +194,7 @@ impl Talk {
             }
             Some(Word::Told(events)) => {
                 nodes.state().peers.heard(&heard.node, now);
+                nodes.taken_in.fetch_add(events.len() as u64, Ordering::Relaxed);
                 for event in events {
                     nodes.hand_over(event);
                 }
@@ -237,7 +244,10 @@ impl Talk {
     async fn beat(&mut self, on: &OnLine, asks: bool) -> anyhow::Result<()> {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let overlay_since = self.app.stage.since();
-        self.say(on, &Word::Here(Beat { name: self.name.clone(), version, overlay_since, asks })).await
+        // Said once, by the first beat after it was made.
+        let report = self.app.history.last(self.app.nodes.id()).filter(|report| report.at > self.reported);
+        self.reported = report.as_ref().map_or(self.reported, |report| report.at);
+        self.say(on, &Word::Here(Beat { name: self.name.clone(), version, overlay_since, asks, report })).await
     }
 
     /// Says everything that waits, at the end.

@@ -9,7 +9,8 @@ use crate::app::App;
 use crate::clock::{Clock, Timestamp};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
-use crate::ids::EntryId;
+use crate::ids::{EntryId, OpeningId};
+use crate::jobs;
 use crate::leases::{self, Lease};
 use crate::realtime::Event;
 
@@ -33,6 +34,8 @@ pub struct Dispatcher {
     lease: Lease,
     /// Whose turn it was the last time, and how often it has failed in a row.
     failing: Option<(EntryId, u32)>,
+    /// The opening whose show began anew; it does so once.
+    again: Option<OpeningId>,
 }
 
 /// What can be seen from this node besides what is stored.
@@ -53,7 +56,7 @@ enum Move {
 impl Dispatcher {
     /// A dispatcher of this name; a restarted node has the name that it had before.
     pub fn new(app: App, node: &str) -> Self {
-        Self { app, lease: Lease::new(WORK, node), failing: None }
+        Self { app, lease: Lease::new(WORK, node), failing: None, again: None }
     }
 
     /// Moves the queue on until the server is asked to end.
@@ -61,7 +64,8 @@ impl Dispatcher {
         let mut events = self.app.listen();
         let mut cast = self.app.stage.watch();
         loop {
-            let next = match self.turn().await {
+            let app = self.app.clone();
+            let next = match jobs::run(&app, "live queue", self.turn()).await {
                 Ok(next) => next,
                 Err(error) => {
                     tracing::error!(%error, "the live queue could not be moved on");
@@ -69,6 +73,7 @@ impl Dispatcher {
                     Some(self.app.clock.now().plus_millis(AFTER_FAULT))
                 }
             };
+            app.jobs.due("live queue", next);
             tokio::select! {
                 () = self.app.stopped() => break,
                 () = reached(&self.app.clock, next) => {}
@@ -87,12 +92,14 @@ impl Dispatcher {
     pub async fn turn(&mut self) -> Result<Option<Timestamp>> {
         loop {
             let view = self.view();
-            let (scene, first) = self.app.db.read(move |conn| Ok((scene(conn, view)?, store::first(conn)?))).await?;
-            match next_step(scene, view.now) {
+            let look = move |conn: &mut Conn<'_>| Ok((scene(conn, view)?, store::first(conn)?, store::on_air(conn)?));
+            let (scene, first, on_air) = self.app.db.read(look).await?;
+            let again = match next_step(scene, view.now) {
                 Step::Wait => return Ok(None),
                 Step::WaitUntil(time) => return Ok(Some(time)),
-                Step::Start | Step::TimeOut => {}
-            }
+                Step::Start => None,
+                Step::TimeOut => on_air.map(|on_air| on_air.opening).filter(|opening| self.was_missed(*opening)),
+            };
             let turn = first.as_ref().map(|entry| entry.id);
             if self.failing.map(|(entry, _)| entry) != turn {
                 self.failing = turn.map(|entry| (entry, 0));
@@ -102,11 +109,19 @@ impl Dispatcher {
                 None => None,
             };
             let (app, lease) = (self.app.clone(), self.lease.clone());
-            match self.app.db.write(move |tx| make_move(tx, &app, &lease, next.as_ref(), view)).await? {
-                Move::Made(lease) => (self.lease, self.failing) = (lease, None),
+            match self.app.db.write(move |tx| make_move(tx, &app, &lease, next.as_ref(), view, again)).await? {
+                Move::Made(lease) => {
+                    (self.lease, self.failing) = (lease, None);
+                    self.again = again.or(self.again);
+                }
                 Move::NotOurs(until) => return Ok(Some(until.max(view.now.plus_millis(1)))),
             }
         }
+    }
+
+    /// Whether the database was too busy, or away, for so long that the overlay never heard of this show.
+    fn was_missed(&self, opening: OpeningId) -> bool {
+        self.again != Some(opening) && self.app.stage.missed(opening)
     }
 
     /// Puts the entry whose turn it was on hold if it has failed too often: it keeps its place and its pack, and is
@@ -135,7 +150,14 @@ impl Dispatcher {
 }
 
 /// One move, if it is still due now that nobody else can make it.
-fn make_move(tx: &mut Tx<'_>, app: &App, lease: &Lease, next: Option<&(Plan, Entry)>, view: View) -> Result<Move> {
+fn make_move(
+    tx: &mut Tx<'_>,
+    app: &App,
+    lease: &Lease,
+    next: Option<&(Plan, Entry)>,
+    view: View,
+    again: Option<OpeningId>,
+) -> Result<Move> {
     let Some(lease) = lease.claim(tx, view.now, LEASE)? else {
         return Ok(Move::NotOurs(leases::ends_at(tx, WORK)?));
     };
@@ -150,6 +172,11 @@ fn make_move(tx: &mut Tx<'_>, app: &App, lease: &Lease, next: Option<&(Plan, Ent
         }
         Step::TimeOut => {
             if let Some(on_air) = store::on_air(tx)? {
+                if again == Some(on_air.opening) {
+                    tracing::warn!(opening.id = %on_air.opening, "the overlay was not told of this show, so it begins anew");
+                    queue::start_over(tx, on_air.opening, view.now)?;
+                    return Ok(Move::Made(lease));
+                }
                 tracing::warn!(opening.id = %on_air.opening, "no overlay said that this show is complete");
                 queue::finish(tx, on_air.opening)?;
             }

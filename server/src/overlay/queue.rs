@@ -226,6 +226,13 @@ pub(super) fn start(tx: &mut Tx<'_>, app: &App, entry: &Entry, plan: &Plan, now:
     Ok(())
 }
 
+/// Lets the show of what is on the air begin anew.
+pub(super) fn start_over(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp) -> Result<()> {
+    store::play_again(tx, opening, now)?;
+    tx.announce(Event::ShowStarted { opening });
+    Ok(())
+}
+
 /// The pack of an entry cannot be opened: it goes back, and its owner is told.
 fn refuse(tx: &mut Tx<'_>, app: &App, entry: &Entry, now: Timestamp) -> Result<()> {
     give_back(tx, entry)?;

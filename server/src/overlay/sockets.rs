@@ -48,8 +48,9 @@ const AT_ONCE: usize = 16;
 /// A silent connection is noticed after these two.
 const PING_EVERY: Duration = Duration::from_secs(10);
 const PONG_WITHIN: Duration = Duration::from_secs(8);
-/// A connection that does not say who it is within this time is ended.
-const HELLO_WITHIN: Duration = Duration::from_secs(10);
+/// A connection that does not say who it is within this time is ended. When everybody comes at once, the wait for their turn
+/// is part of it.
+const HELLO_WITHIN: Duration = Duration::from_secs(30);
 /// What the database had no time for is tried again after this.
 const AGAIN: Duration = Duration::from_millis(500);
 /// How often sessions are looked at that may have ended without a word.
@@ -175,6 +176,9 @@ async fn join(app: &App, socket: &SocketRef, id: UserId, caller: Option<&Caller>
             hear(socket, "queue-updated", &names).await;
             if let Some((mut opening, started)) = opening {
                 opening.elapsed_ms = started.elapsed(app.clock.now());
+                if app.stage.leads(socket.id.as_str()) {
+                    app.stage.told(opening.id);
+                }
                 hear(socket, "new-pack-opening", &opening).await;
             }
         }
@@ -276,7 +280,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
             }
         }
         Event::ListingMade { listing } => shout(io, "market:newListing", &json!({"_id": listing})).await,
-        Event::ListingChanged { listing } => shout(io, "market:listingUpdated", &json!({"_id": listing})).await,
+        Event::ListingChanged { listing, .. } => shout(io, "market:listingUpdated", &json!({"_id": listing})).await,
         Event::SessionEnded { user, session } => sign_out(io, user, session).await,
         Event::QueueChanged => queue_changed(app, io).await?,
         Event::ShowStarted { .. } => show_on_air(app, io).await?,
@@ -339,6 +343,7 @@ async fn show_on_air(app: &App, io: &SocketIo) -> Result<()> {
     let now = app.db.read(move |conn| for_streamer(conn, |conn| on_now(conn, &window))).await?;
     if let Some((streamer, (_, Some((mut opening, started))))) = now {
         opening.elapsed_ms = started.elapsed(app.clock.now());
+        app.stage.told(opening.id);
         say(io, public(streamer), "new-pack-opening", &opening).await;
     }
     Ok(())

@@ -28,6 +28,8 @@ struct Cast {
     /// When the first overlay of each other node arrived that has one, and the node's id.
     elsewhere: Vec<(i64, String)>,
     rehearsal: Option<Rehearsal>,
+    /// What the overlays of this node were told to show last.
+    told: Option<OpeningId>,
 }
 
 /// An opening that nobody owns, shown to try the overlay.
@@ -98,6 +100,17 @@ impl Stage {
         own.is_some_and(|(_, since)| {
             cast.elsewhere.iter().all(|(other, node)| (*since, &self.inner.node) < (*other, node))
         })
+    }
+
+    /// The overlays of this node were told to show this.
+    pub fn told(&self, opening: OpeningId) {
+        self.cast().told = Some(opening);
+    }
+
+    /// Whether an overlay of this node should have shown this and has not been told so.
+    pub fn missed(&self, opening: OpeningId) -> bool {
+        let cast = self.cast();
+        !cast.overlays.is_empty() && cast.told != Some(opening)
     }
 
     /// Gives the screen to a rehearsal.
@@ -176,6 +189,16 @@ mod tests {
         assert!(!stage.leave("stranger"), "a page without the key never counted");
         stage.clear();
         assert!(!stage.connected());
+    }
+
+    #[test]
+    fn an_overlay_that_was_not_told_of_an_opening_has_missed_it() {
+        let (stage, opening) = (Stage::default(), OpeningId::from_bytes([1; 12]));
+        assert!(!stage.missed(opening), "nobody is here");
+        stage.enter("a", AT);
+        assert!(stage.missed(opening));
+        stage.told(opening);
+        assert!(!stage.missed(opening) && stage.missed(OpeningId::from_bytes([2; 12])));
     }
 
     #[test]

@@ -44,6 +44,7 @@ const PLAY: &str = "UPDATE live_queue SET state = 'playing', opening_id = $2, st
     WHERE id = $1 AND state = 'waiting'";
 const PLAYING: &str = "SELECT id, user_id, source, opening_id, started_at, length_ms FROM live_queue \
     WHERE state = 'playing'";
+const PLAY_AGAIN: &str = "UPDATE live_queue SET started_at = $2 WHERE state = 'playing' AND opening_id = $1";
 const FINISH: &str = "DELETE FROM live_queue WHERE state = 'playing' AND opening_id = $1";
 const LISTED: &str = "SELECT q.id, COALESCE(u.username, 'former collector'), p.id, p.name, q.source, q.queued_at, q.held_why FROM live_queue q \
     JOIN users u ON u.id = q.user_id LEFT JOIN preferences r ON r.user_id = q.user_id LEFT JOIN packs p \
@@ -293,6 +294,11 @@ pub fn place(tx: &mut Tx<'_>, id: EntryId, place: i64) -> Result<()> {
 /// Puts a waiting entry on the air.
 pub fn play(tx: &mut Tx<'_>, id: EntryId, opening: OpeningId, now: Timestamp, length_ms: i64) -> Result<()> {
     tx.execute_one(PLAY, &[&id, &opening, &now, &length_ms], || Error::internal("the entry did not wait any more"))
+}
+
+/// Lets the show of an opening begin anew.
+pub fn play_again(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp) -> Result<()> {
+    tx.execute(PLAY_AGAIN, &[&opening, &now]).map(drop)
 }
 
 /// What is on the air.

@@ -14,7 +14,7 @@ use super::testing::{Socket, listen};
 use super::{Dispatcher, prepare, queue, store};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
-use crate::ids::UserId;
+use crate::ids::{OpeningId, UserId};
 use crate::packs::testing::SHORT_RUN;
 use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines, together};
 use crate::twitch::testing::Somebody;

@@ -10,6 +10,7 @@ use crate::dice::Dice;
 use crate::due::{self, Aside};
 use crate::error::{Error, Result};
 use crate::ids::{SeedId, UserId};
+use crate::jobs;
 
 /// Seeds are revealed and replaced after so many hours, which is a month.
 const HOURS: i64 = 30 * 24;
@@ -67,12 +68,13 @@ pub fn replace_all(tx: &mut Tx<'_>, dice: &Dice, now: Timestamp) -> Result<usize
 /// Looks every six hours whether seeds are due, until the server ends.
 pub async fn rotation(app: App) {
     loop {
-        match rotate_due(&app).await {
+        match jobs::run(&app, "seeds", rotate_due(&app)).await {
             Ok(0) => {}
             Ok(rotated) => tracing::info!(rotated, "seeds were revealed and replaced after a month"),
             Err(error) => tracing::error!(%error, "seeds that are due could not be revealed"),
         }
         let next = app.clock.now().plus_hours(6);
+        app.jobs.due("seeds", Some(next));
         tokio::select! {
             () = app.stopped() => return,
             () = app.clock.wait_until(next) => {}

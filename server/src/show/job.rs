@@ -13,6 +13,7 @@ use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::due::{self, Aside};
 use crate::error::{Error, Result};
+use crate::jobs;
 use crate::realtime::Event;
 
 /// A goal is counted at most this often.
@@ -26,11 +27,19 @@ const BATCH: u32 = 25;
 pub async fn run(app: App) {
     let (mut events, unpaid) = (app.listen(), Aside::default());
     loop {
-        let next = look_after(&app, &unpaid).await;
+        let mut next = None;
+        let looking = async {
+            let went;
+            (next, went) = look_after(&app, &unpaid).await;
+            went
+        };
+        // What went wrong is in the log already.
+        let _ = jobs::run(&app, "raffles and goals", looking).await;
         let now = app.clock.now();
         let (soonest, look) = (now.plus_millis(COUNT_EVERY_MS), now.plus_millis(LOOK_EVERY_MS));
         // What should have been done by now could not be: then there is no hurry.
         let next = next.filter(|next| *next > now).map_or(look, |next| next.min(look));
+        app.jobs.due("raffles and goals", Some(next));
         tokio::select! {
             () = app.stopped() => return,
             () = app.clock.wait_until(next) => {}
@@ -64,23 +73,28 @@ async fn changed(events: &mut broadcast::Receiver<Event>) {
 
 /// Does everything that is due; answers when the next is, as far as that is known.
 pub async fn look(app: &App) -> Result<Option<Timestamp>> {
-    Ok(look_after(app, &Aside::default()).await)
+    Ok(look_after(app, &Aside::default()).await.0)
 }
 
-/// Each for itself: what cannot be done must not be in the way of the others.
-async fn look_after(app: &App, unpaid: &Aside<Owed>) -> Option<Timestamp> {
-    fn told<T: Default>(done: Result<T>, trouble: &'static str) -> T {
-        done.unwrap_or_else(|error| {
+/// Each for itself: what cannot be done must not be in the way of the others. Answers when to look again, and what of it
+/// went wrong last.
+async fn look_after(app: &App, unpaid: &Aside<Owed>) -> (Option<Timestamp>, Result<()>) {
+    let mut went = Ok(());
+    let mut note = |done: Result<()>, trouble: &'static str| {
+        if let Err(error) = done {
             tracing::error!(%error, "{trouble}");
-            T::default()
-        })
-    }
-    told(close_due(app).await, "a raffle whose time is over could not be closed");
-    told(count(app).await, "a goal could not be counted");
-    told(pay_all(app, unpaid).await, "who a goal gives packs could not be found");
-    told(give_back_due(app).await, "packs that were better for a time could not be looked up");
+            went = Err(error);
+        }
+    };
+    note(close_due(app).await, "a raffle whose time is over could not be closed");
+    note(count(app).await, "a goal could not be counted");
+    note(pay_all(app, unpaid).await, "who a goal gives packs could not be found");
+    note(give_back_due(app).await, "packs that were better for a time could not be looked up");
     let now = app.clock.now();
-    told(app.db.read(move |conn| next_due(conn, now)).await, "what is due next in the show could not be found")
+    let mut next = None;
+    let found = app.db.read(move |conn| next_due(conn, now)).await.map(|due| next = due);
+    note(found, "what is due next in the show could not be found");
+    (next, went)
 }
 
 fn next_due(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>> {

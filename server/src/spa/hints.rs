@@ -45,6 +45,7 @@ const PAGES: &[(&str, &str)] = &[
     ("/admin/modifiers", "src/features/admin/modifiers/ModifiersPage.tsx"),
     ("/admin/achievements", "src/features/admin/achievements/AchievementsEditorPage.tsx"),
     ("/admin/twitch", "src/features/admin/twitch/TwitchPage.tsx"),
+    ("/admin/health", "src/features/health/HealthPage.tsx"),
     ("/admin/cardaudit", "src/features/audit/AuditPage.tsx"),
 ];
 

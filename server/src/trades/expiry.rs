@@ -16,7 +16,8 @@ const BATCH: u32 = 50;
 /// Ends trades when their time is over, until the server ends.
 pub async fn run(app: App) {
     let aside = Arc::default();
-    due::keep_up(app, "trades whose time is over could not be ended", |app| tidy(app, Arc::clone(&aside))).await;
+    let trouble = "trades whose time is over could not be ended";
+    due::keep_up(app, "trades", trouble, |app| tidy(app, Arc::clone(&aside))).await;
 }
 
 async fn tidy(app: App, aside: Arc<Aside<TradeId>>) -> Result<Option<Timestamp>> {

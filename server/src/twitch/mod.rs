@@ -9,7 +9,6 @@ pub mod chat;
 pub mod events;
 pub mod eventsub;
 pub mod helix;
-mod http;
 mod provider;
 pub mod rewards;
 mod routes;

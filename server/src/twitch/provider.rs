@@ -3,10 +3,10 @@
 //! Plain HTTP with configurable addresses. The ready-made crates for Twitch fix its addresses when they are built,
 //! which would leave the stand-in of demo mode untested code.
 
-use super::http;
 use super::signin::PROVIDER;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::outgoing;
 use crate::secret;
 use crate::users::Person;
 use base64::Engine;
@@ -181,13 +181,13 @@ impl Provider {
             ("redirect_uri", redirect_uri),
             ("code_verifier", verifier),
         ];
-        let granted = http::client(&self.token)?.post(&self.token).form(&form).send().await?.error_for_status()?;
+        let granted = outgoing::client(&self.token)?.post(&self.token).form(&form).send().await?.error_for_status()?;
         Ok(granted.json().await?)
     }
 
     /// The person whom a token was given for.
     pub async fn person(&self, access_token: &str) -> anyhow::Result<Person> {
-        let http = http::client(&self.users)?;
+        let http = outgoing::client(&self.users)?;
         let users = http.get(&self.users).bearer_auth(access_token).header("Client-Id", &self.client_id).send();
         let Users { data } = users.await?.error_for_status()?.json().await?;
         let [user] = <[ProviderUser; 1]>::try_from(data)

@@ -1,17 +1,19 @@
 //! Signing in through the provider: out to it, and back.
 
 use super::channel;
-use super::http::is_loopback;
 use super::provider::{Errand, Granted, Provider};
 use super::signin::{Welcome, sign_in};
 use crate::app::App;
 use crate::auth::{self, Token, tidy_agent};
 use crate::error::{Error, Result};
 use crate::json::Query;
+use crate::outgoing::is_loopback;
+use crate::traces;
 use crate::users::Person;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use opentelemetry::trace::SpanKind;
 use serde::Deserialize;
 use subtle::ConstantTimeEq;
 use utoipa::IntoParams;
@@ -174,8 +176,15 @@ async fn granted(app: &App, back: &Back, headers: &HeaderMap) -> Result<(Granted
         tracing::warn!("the sign-in provider failed: {error:#}");
         Failure::Provider
     };
-    let granted = provider.exchange(code, &format!("{base}{CALLBACK}"), begun.verifier).await.map_err(failed)?;
-    let person = provider.person(&granted.access_token).await.map_err(failed)?;
+    let trail = app.traces.begin("twitch sign-in", SpanKind::Client);
+    let callback = format!("{base}{CALLBACK}");
+    let known = async {
+        let granted = provider.exchange(code, &callback, begun.verifier).await?;
+        let person = provider.person(&granted.access_token).await?;
+        anyhow::Ok((granted, person))
+    };
+    let (granted, person) = traces::within(trail.as_ref(), known).await.map_err(failed)?;
+    drop(trail);
     Ok((granted, person))
 }
 

@@ -19,8 +19,13 @@ const BY_DISPLAY: &str = "SELECT id, username, picture_url FROM users WHERE disp
     AND (CAST($3 AS TEXT) IS NULL OR id <> $3) ORDER BY display_key, id LIMIT $4";
 // In the order of the parts, so that either engine stops as soon as there are enough.
 const BY_PART: &str = "SELECT u.id, u.username, u.picture_url FROM name_parts p JOIN users u ON u.id = p.user_id \
-    WHERE p.part >= $1 AND p.part < $2 AND (u.username_key LIKE $5 ESCAPE '\\' OR u.display_key LIKE $5 ESCAPE '\\') \
-    AND (CAST($3 AS TEXT) IS NULL OR p.user_id <> $3) ORDER BY p.part, p.user_id LIMIT $4";
+    WHERE p.part >= $1 AND p.part < $2 AND (CAST($3 AS TEXT) IS NULL OR p.user_id <> $3) \
+    ORDER BY p.part, p.user_id LIMIT $4";
+// Of a text that is longer than a part. The part is in what is compared so that PostgreSQL does not look through all users.
+const BY_LONG_PART: &str = "SELECT u.id, u.username, u.picture_url FROM name_parts p JOIN users u ON u.id = p.user_id \
+    WHERE p.part = $1 AND (CAST($2 AS TEXT) IS NULL OR p.user_id <> $2) \
+    AND (p.part || '\n' || u.username_key || '\n' || u.display_key) LIKE $4 ESCAPE '\\' \
+    ORDER BY p.part, p.user_id LIMIT $3";
 const IDS: &str = "SELECT user_id FROM name_parts WHERE part >= $1 AND part < $2 ORDER BY part, user_id LIMIT $3";
 
 /// People in an answer at most.
@@ -68,9 +73,12 @@ pub(super) fn search(conn: &mut Conn<'_>, key: &str, except: Option<UserId>) -> 
         add(&mut found, conn.list(BY_DISPLAY, &[&begins, &ends, &except, &most])?);
     }
     if found.len() < MOST {
-        let begins: String = key.chars().take(super::rules::PART).collect();
-        let (ends, pattern) = (format!("{begins}{END}"), format!("%{}%", literal(key)));
-        let mut others: Vec<UserHit> = conn.list(BY_PART, &[&begins, &ends, &except, &READ, &pattern])?;
+        let part: String = key.chars().take(super::rules::PART).collect();
+        let mut others: Vec<UserHit> = if part == key {
+            conn.list(BY_PART, &[&begins, &ends, &except, &READ])?
+        } else {
+            conn.list(BY_LONG_PART, &[&part, &except, &READ, &format!("%{}%", literal(key))])?
+        };
         others
             .sort_by(|one, other| (super::fold(&one.username), one.id).cmp(&(super::fold(&other.username), other.id)));
         add(&mut found, others);

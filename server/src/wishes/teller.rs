@@ -113,7 +113,7 @@ impl Teller {
                 }
             }
             Event::ListingMade { listing } if !self.watched.is_empty() => self.listed(*listing).await?,
-            Event::ListingChanged { listing } if !self.watched.is_empty() => {
+            Event::ListingChanged { listing, .. } if !self.watched.is_empty() => {
                 let listing = *listing;
                 let moved = self.app.db.read(move |conn: &mut Conn<'_>| store::sold(conn, listing)).await?;
                 self.gained(moved).await?;

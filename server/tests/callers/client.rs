@@ -208,9 +208,9 @@ impl Crowd {
         self.open.load(Ordering::SeqCst)
     }
 
-    /// Waits until so many have heard this; answers when the last one did, and what the whole text was.
-    pub async fn all_hear(&mut self, number: usize, what: &str) -> Result<(Instant, Arc<str>)> {
-        let (mut last, mut whole) = (Instant::now(), Arc::from(""));
+    /// Waits until so many have heard this.
+    pub async fn all_hear(&mut self, number: usize, what: &str) -> Result<Heard> {
+        let mut all: Option<Heard> = None;
         for heard in 0..number {
             loop {
                 let next = tokio::time::timeout(LIMIT, self.heard.recv()).await;
@@ -221,13 +221,22 @@ impl Crowd {
                     )));
                 };
                 if text.starts_with(what) {
-                    (last, whole) = (last.max(at), text);
+                    let (first, last) = all.map_or((at, at), |all| (all.first.min(at), all.last.max(at)));
+                    all = Some(Heard { first, last, text });
                     break;
                 }
             }
         }
-        Ok((last, whole))
+        all.ok_or_else(|| Error::other("nobody listens"))
     }
+}
+
+/// What all have heard, and when the first and the last one did.
+pub struct Heard {
+    pub first: Instant,
+    pub last: Instant,
+    /// The whole of it.
+    pub text: Arc<str>,
 }
 
 async fn listen(

@@ -34,11 +34,11 @@ async fn a_crowd_that_comes_at_once_is_let_in_and_one_address_is_not() {
     assert!(each < 128, "a socket takes {each} kB");
 
     let began = scene.change_a_setting(1).await;
-    let (last, _) = crowd.all_hear(number, SETTINGS).await.expect("everybody hears it");
+    let heard = crowd.all_hear(number, SETTINGS).await.expect("everybody hears it");
     println!(
         "{number} sockets in {arrived:?}, {each} kB each; told all of them in {:?}; meanwhile {} looks at packs, median {:?}, p99 {:?}, \
          slowest {:?}; load {}",
-        last - began,
+        heard.last - began,
         looks.len(),
         looks[looks.len() / 2],
         looks[looks.len() * 99 / 100],

@@ -7,8 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
-
-use super::LIMIT;
+use std::time::Duration;
 
 /// What a server said on standard error in all its lives; shown only when a test fails.
 #[derive(Clone, Default)]
@@ -136,6 +135,9 @@ fn example(name: &str) -> Vec<PathBuf> {
     vec![program]
 }
 
+/// How long a start may take: it makes the tables and everything of the demo.
+const START_LIMIT: Duration = Duration::from_secs(180);
+
 /// A running server.
 pub struct Server {
     /// Its process.
@@ -159,7 +161,7 @@ impl Server {
                 let _ = tell.send(line);
             }
         });
-        match ready.recv_timeout(LIMIT) {
+        match ready.recv_timeout(START_LIMIT) {
             Ok(_) => Ok(server),
             Err(mpsc::RecvTimeoutError::Timeout) => Err("the server did not say within its time that it runs".into()),
             Err(mpsc::RecvTimeoutError::Disconnected) => {

@@ -13,8 +13,9 @@ use super::network::Network;
 use super::proxy::{Flow, Proxy};
 use super::world::{World, lasts, seen, told};
 
-/// A node that hears nothing more knows it within this: a beat is not answered for five seconds, and `/readyz` waits for three.
-const NOTICED_WITHIN: Duration = Duration::from_secs(12);
+/// A node that hears nothing more knows it within this: a beat is not answered for five seconds, and `/readyz` waits for
+/// three; the rest is for a busy machine.
+const NOTICED_WITHIN: Duration = Duration::from_secs(30);
 const SPOKEN: &str = "SELECT client_port FROM pg_stat_activity WHERE application_name = 'foilcast' \
     AND (query LIKE 'LISTEN%' OR query LIKE '%pg_notify%' OR query LIKE '%clock_timestamp%') AND pid <> pg_backend_pid()";
 

@@ -14,7 +14,7 @@ use super::world::{World, lasts, seen, told};
 
 /// A picture as somebody uploads it.
 fn picture() -> Vec<u8> {
-    let noise = |x: u32, y: u32| image::Rgb([(x * 7 + y * 13) as u8, (x * y) as u8, (x ^ y) as u8]);
+    let noise = |x: u32, y: u32| image::Rgb([x * 7 + y * 13, x * y, x ^ y].map(|light| light.to_le_bytes()[0]));
     let mut bytes = std::io::Cursor::new(Vec::new());
     image::RgbImage::from_fn(600, 900, noise).write_to(&mut bytes, image::ImageFormat::Png).expect("is written");
     bytes.into_inner()

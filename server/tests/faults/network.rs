@@ -17,7 +17,7 @@ impl Network {
     pub fn lay() -> Option<Self> {
         let number = std::process::id();
         let octets = (number / 64 % 256, number % 64 * 4);
-        let address = |last| format!("10.{}.{}.{}", 213, octets.0, octets.1 + last);
+        let address = |last| format!("10.213.{}.{}", octets.0, octets.1 + last);
         let network = Self {
             name: format!("foilcast{number}"),
             near: format!("fc{number}"),

@@ -384,6 +384,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the instance is, how it was during the last hours, and what is not well.
+         * @description Any node answers for all that it hears of. Nothing of this is stored: after a start, hours before are not known.
+         */
+        get: operations["find_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/log": {
         parameters: {
             query?: never;
@@ -3003,6 +3023,21 @@ export interface components {
             /** @description How many cards are different now. */
             updatedCount: number;
         };
+        /** @description Backups. */
+        BackupHealth: {
+            /**
+             * Format: int32
+             * @description Hours between two of them; 0 when none are made by themselves.
+             */
+            everyHours: number;
+            /** @description Where they go. */
+            folder: string;
+            lastAt?: components["schemas"]["Timestamp"] | null;
+            latest?: components["schemas"]["LatestBackup"] | null;
+            nextAt?: components["schemas"]["Timestamp"] | null;
+            /** @description Whether one is being made. */
+            running: boolean;
+        };
         /** @description A word to everybody. */
         Broadcast: {
             /** @description The page of this site that it is about, beginning with a slash; absent or empty for none. */
@@ -3280,6 +3315,15 @@ export interface components {
             /** @description One row for each of the ten, commonest first, those without a card included. */
             rarities: components["schemas"]["RarityCount"][];
         };
+        /** @description Something that is not well. */
+        Concern: {
+            /** @description What to do about it. */
+            advice: string;
+            /** @description Whether something fails already, or will. */
+            urgent: boolean;
+            /** @description What it is. */
+            what: string;
+        };
         /** @description Where the browser goes. */
         ConnectUrl: {
             /** @description The provider's page. */
@@ -3349,6 +3393,51 @@ export interface components {
             /** @description Whose card it is. */
             username: string | null;
         };
+        /** @description A node's database as it sees it. */
+        DatabaseReport: {
+            /**
+             * Format: int64
+             * @description How many of them worked at that moment.
+             */
+            busy: number;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description Transactions of writers that were committed since the start.
+             */
+            commits: number;
+            /**
+             * Format: int64
+             * @description Connections of this node for reads (SQLite), or for everything.
+             */
+            connections: number;
+            /** @description `sqlite` or `postgres`. */
+            engine: string;
+            /**
+             * Format: int64
+             * @description Bytes of the log of what is not in the file yet (SQLite's WAL); null on PostgreSQL.
+             */
+            logBytes?: number | null;
+            /**
+             * Format: int64
+             * @description Transactions that started over since the start, because others were in their way.
+             */
+            restarts: number;
+            /**
+             * Format: int64
+             * @description Reads that wait; on PostgreSQL all that wait.
+             */
+            waitingReads: number;
+            /**
+             * Format: int64
+             * @description Writes that wait.
+             */
+            waitingWrites: number;
+        };
         /** @description What a trial gave. */
         DebugOpenAnswer: {
             /** @description In a sentence. */
@@ -3412,6 +3501,19 @@ export interface components {
         DeleteAccount: {
             /** @description The caller's own name, as a confirmation. */
             username: string;
+        };
+        /** @description A disk, as the folder on it sees it. */
+        Disk: {
+            /**
+             * Format: int64
+             * @description Bytes that this server could still write.
+             */
+            free: number;
+            /**
+             * Format: int64
+             * @description Bytes in all.
+             */
+            size: number;
         };
         /** @description How one card came about. */
         DrawRecord: {
@@ -3939,6 +4041,23 @@ export interface components {
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
+        /** @description How the instance is. */
+        Health: {
+            /** @description When this was. */
+            at: components["schemas"]["Timestamp"];
+            /** @description Backups. */
+            backups: components["schemas"]["BackupHealth"];
+            /** @description What is not well, what is urgent first; nothing when all is well. */
+            concerns: components["schemas"]["Concern"][];
+            /** @description Every node that is there, by name. */
+            nodes: components["schemas"]["NodeHealth"][];
+            /** @description The live queue. */
+            queue: components["schemas"]["QueueHealth"];
+            /** @description The last hours of the node that was asked for, or of all. */
+            series: components["schemas"]["Series"];
+            /** @description The channel at Twitch. */
+            twitch: components["schemas"]["TwitchHealth"];
+        };
         /** @description Why a pack is held. */
         HoldEntry: {
             /** @description In a few words that its owner reads, up to 120 characters. */
@@ -4000,6 +4119,32 @@ export interface components {
          * @enum {string}
          */
         Issue: "name_missing" | "rarity_missing" | "unknown_rarity" | "mint_not_whole" | "mint_out_of_range" | "grade_out_of_range" | "card_id_twice";
+        /** @description A job as it stands. */
+        JobState: {
+            /**
+             * Format: int64
+             * @description How often that went wrong.
+             */
+            failures: number;
+            /** @description When it ran last. */
+            lastAt: components["schemas"]["Timestamp"];
+            /** @description What it is called, as in `leaderboard`. */
+            name: string;
+            nextAt?: components["schemas"]["Timestamp"] | null;
+            /** @description What went wrong the last time; null when nothing did. */
+            problem?: string | null;
+            /**
+             * Format: int64
+             * @description How often it ran since the start.
+             */
+            runs: number;
+            /**
+             * Format: int64
+             * @description How long that took, in milliseconds.
+             */
+            tookMs: number;
+            wellAt?: components["schemas"]["Timestamp"] | null;
+        };
         /** @description The latest event. */
         LastEvent: {
             /** @description When it came. */
@@ -4008,6 +4153,23 @@ export interface components {
             outcome?: string | null;
             /** @description Its type. */
             type: string;
+        };
+        /** @description A backup in the folder. */
+        LatestBackup: {
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            bytes: number;
+            /** @description What its folder is called. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Rows of all tables.
+             */
+            rows: number;
+            /** @description The moment that it holds. */
+            takenAt: components["schemas"]["Timestamp"];
         };
         /** @description The leaderboard as somebody with a token sees it. */
         Leaderboard: components["schemas"]["Everybody"] & {
@@ -4373,6 +4535,13 @@ export interface components {
          * @enum {string}
          */
         NewTradeStatus: "accepted" | "rejected" | "cancelled";
+        /** @description A node. */
+        NodeHealth: components["schemas"]["Report"] & {
+            /** @description Whether it is the one that answers. */
+            here: boolean;
+            /** @description Its id, made anew at each start. */
+            id: string;
+        };
         /** @description Something that somebody was told. */
         Notification: {
             /** @description Which one it is. */
@@ -5023,6 +5192,29 @@ export interface components {
         };
         /** @enum {string} */
         Prize: "packs" | "live";
+        /** @description This process. */
+        Process: {
+            /**
+             * Format: int64
+             * @description Milliseconds of processor time that it took since it began, on all processors.
+             */
+            cpuMs: number;
+            /**
+             * Format: int64
+             * @description Bytes of memory that it has.
+             */
+            memory: number;
+            /**
+             * Format: int64
+             * @description How many it may have.
+             */
+            mostFiles: number;
+            /**
+             * Format: int64
+             * @description Files and connections that it has open.
+             */
+            openFiles: number;
+        };
         /** @description What everybody sees of somebody. */
         Profile: {
             /** @description Which never changes. */
@@ -5196,6 +5388,18 @@ export interface components {
             source: components["schemas"]["QueueSource"];
             /** @description Whose pack. */
             username: string;
+        };
+        /** @description The live queue. */
+        QueueHealth: {
+            /** @description Whether an overlay is connected. */
+            overlay: boolean;
+            /** @description Whether the streamer paused it. */
+            paused: boolean;
+            /**
+             * Format: int64
+             * @description Packs that wait.
+             */
+            waiting: number;
         };
         /** @description The order of those who wait. */
         QueueOrder: {
@@ -5392,6 +5596,34 @@ export interface components {
          * @enum {string}
          */
         Removal: "deleted" | "retired";
+        /** @description What a node says of itself. */
+        Report: {
+            /** @description When it said this. */
+            at: components["schemas"]["Timestamp"];
+            backupDisk?: components["schemas"]["Disk"] | null;
+            dataDisk?: components["schemas"]["Disk"] | null;
+            /** @description Its database. */
+            database: components["schemas"]["DatabaseReport"];
+            /** @description Its jobs. */
+            jobs: components["schemas"]["JobState"][];
+            /** @description What the node is called: its machine and address. */
+            name: string;
+            /** @description The process. */
+            process: components["schemas"]["Process"];
+            /** @description Why nothing can be saved just now, although everything can be read; null when it can. */
+            readOnly?: string | null;
+            /**
+             * Format: int64
+             * @description Sockets that it holds.
+             */
+            sockets: number;
+            /** @description When it started. */
+            startedAt: components["schemas"]["Timestamp"];
+            /** @description Why it says that it is not ready; null when it is. */
+            trouble?: string | null;
+            /** @description Which version it runs. */
+            version: string;
+        };
         /** @description A seed that is not used any more. */
         RevealedSeed: {
             /** @description Your half, as it was last. */
@@ -5494,6 +5726,32 @@ export interface components {
             now: components["schemas"]["Timestamp"];
             onAirSince?: components["schemas"]["Timestamp"] | null;
             raffle?: components["schemas"]["RaffleView"] | null;
+        };
+        /** @description Figures over time: one number for each step, null where nobody was there to count. */
+        Series: {
+            /** @description Processor time in thousandths of one processor. */
+            cpu: (number | null)[];
+            /** @description Requests that failed here (500 or more). */
+            errors: (number | null)[];
+            /** @description When the first step begins. */
+            from: components["schemas"]["Timestamp"];
+            /** @description Megabytes of memory (2^20 bytes). */
+            memory: (number | null)[];
+            /** @description Microseconds that half of the requests did not exceed; null when there was none. */
+            p50: (number | null)[];
+            /** @description Microseconds that 99 of 100 did not exceed (of several nodes, those of the slowest). */
+            p99: (number | null)[];
+            /** @description Packs that waited in the live queue. */
+            queue: (number | null)[];
+            /** @description Requests answered. */
+            requests: (number | null)[];
+            /**
+             * Format: int64
+             * @description Milliseconds of a step.
+             */
+            stepMs: number;
+            /** @description Writes that waited for the database. */
+            waitingWrites: (number | null)[];
         };
         /** @description A series with how much belongs to it. */
         SeriesRow: {
@@ -6020,6 +6278,15 @@ export interface components {
             events: components["schemas"]["TwitchEvent"][];
             /** @description What to ask for next as `before`; null at the end. */
             next: string | null;
+        };
+        /** @description The channel at Twitch. */
+        TwitchHealth: {
+            lastMessageAt?: components["schemas"]["Timestamp"] | null;
+            /** @description What is wrong. */
+            problem?: string | null;
+            since?: components["schemas"]["Timestamp"] | null;
+            /** @description `off`, `connecting`, `connected`, `reconnecting` or `failed`. */
+            state: string;
         };
         /** @description How everything stands. */
         TwitchStatus: {
@@ -7156,6 +7423,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CardGranted"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_health: {
+        parameters: {
+            query?: {
+                /** @description How far back: `hour` every ten seconds, or `half-day` every minute. */
+                span?: "hour" | "half-day";
+                /** @description The id of one node; all together without it. */
+                node?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
                 };
             };
             default: {
@@ -11728,6 +12027,7 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export const pathsApiAdminHealthGetParametersQuerySpanValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/admin/health"]["get"]["parameters"]["query"]["span"]> = ["hour", "half-day"];
 export const pathsApiCardsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/cards"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "series", "new", "current"];
 export const pathsApiMarketListingsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/market/listings"]["get"]["parameters"]["query"]["status"]> = ["active", "sold", "cancelled", "expired", "all"];
 export const pathsApiMarketListingsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/market/listings"]["get"]["parameters"]["query"]["sort"]> = ["new", "ending", "name", "rarity", "mint", "offers"];

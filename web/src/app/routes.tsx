@@ -237,6 +237,12 @@ export const routes: readonly RouteRow[] = [
     page: lazyPage(() => import("../features/admin/twitch/TwitchPage")),
   },
   {
+    path: "/admin/health",
+    access: "admin",
+    title: "Health",
+    page: lazyPage(() => import("../features/health/HealthPage")),
+  },
+  {
     path: "/admin/cards/import",
     access: "admin",
     title: "Bring in Cards",

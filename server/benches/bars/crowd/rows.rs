@@ -1,7 +1,6 @@
 //! The rows of every table, by their number.
 
 use super::{Crowd, DAY_MS, Fate, PACK, card, jumbled, name, person};
-use foilcast::cards::Rarity;
 use foilcast::packs::draw::{DrawRecord, FairnessRecord, PrintedCopy};
 use foilcast::packs::opening_store::{CardMark, Record};
 use foilcast::users;

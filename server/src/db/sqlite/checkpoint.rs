@@ -1,6 +1,6 @@
 //! Keeps SQLite's log short.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
@@ -13,9 +13,14 @@ const WORTH: u64 = 4 << 20;
 /// A log of this many bytes may hold writers up for a moment to be started over.
 const RESTART: u64 = 256 << 20;
 
+/// Where SQLite keeps the log beside a file.
+pub fn log_of(path: &Path) -> PathBuf {
+    format!("{}-wal", path.display()).into()
+}
+
 /// Moves committed pages from the log into the file, beside the writer, so that it never stalls for it.
 pub(super) fn keep_log_short(file: &File, stopped: &mpsc::Receiver<()>) {
-    let log = PathBuf::from(format!("{}-wal", file.path.display()));
+    let log = log_of(&file.path);
     let connection = match SqliteSession::connect(file, READER_CACHE) {
         Ok(session) => session.connection,
         Err(error) => {

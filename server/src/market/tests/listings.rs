@@ -153,7 +153,7 @@ on_both_engines! {
         fair.app.app.clock.advance(std::time::Duration::from_hours(168));
         let ended = async {
             loop {
-                if let crate::realtime::Event::ListingChanged { listing } = events.recv().await.expect("an event") {
+                if let crate::realtime::Event::ListingChanged { listing, .. } = events.recv().await.expect("an event") {
                     return listing;
                 }
             }

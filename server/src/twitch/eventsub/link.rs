@@ -3,7 +3,7 @@
 //! Nothing is ever sent but what the protocol itself demands (answers to pings, the end), as Twitch wants it.
 
 use super::rules;
-use crate::twitch::http::{self, PATIENCE};
+use crate::outgoing::{self, PATIENCE};
 use futures_util::StreamExt;
 use reqwest::Url;
 use rustls_pki_types::ServerName;
@@ -93,7 +93,7 @@ async fn connect(url: &str) -> anyhow::Result<Socket> {
     plain.set_nodelay(true)?;
     let stream: Pin<Box<dyn Stream>> = if secure {
         let name = ServerName::try_from(host.to_owned())?;
-        Box::pin(tokio_rustls::TlsConnector::from(Arc::new(http::tls()?)).connect(name, plain).await?)
+        Box::pin(tokio_rustls::TlsConnector::from(Arc::new(outgoing::tls()?)).connect(name, plain).await?)
     } else {
         Box::pin(plain)
     };

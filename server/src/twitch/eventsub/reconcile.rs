@@ -8,12 +8,13 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::Result;
+use crate::outgoing;
 use crate::realtime::Event;
 use crate::secret;
 use crate::settings::TwitchTransport;
 use crate::twitch::channel;
 use crate::twitch::helix::{As, HelixError, NewSubscription, Transport};
-use crate::twitch::{http, rewards};
+use crate::twitch::rewards;
 
 /// Where the webhook is.
 const CALLBACK: &str = "/api/twitch/webhook";
@@ -117,7 +118,8 @@ fn transport(app: &App, place: &Place) -> Result<(Transport, As), String> {
                  events come over a connection (twitch-transport = websocket).",
             )?;
             let callback = callback(app);
-            let local = reqwest::Url::parse(&callback).is_ok_and(|url| url.host_str().is_some_and(http::is_loopback));
+            let local =
+                reqwest::Url::parse(&callback).is_ok_and(|url| url.host_str().is_some_and(outgoing::is_loopback));
             if !callback.starts_with("https://") && !local {
                 return Err("Twitch calls only addresses with HTTPS: set FOILCAST_PUBLIC_URL to one, or let events \
                     come over a connection (twitch-transport = websocket)."

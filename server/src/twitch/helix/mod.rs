@@ -18,7 +18,7 @@ pub use error::HelixError;
 
 use crate::app::App;
 use crate::clock::Timestamp;
-use crate::twitch::http;
+use crate::outgoing;
 use crate::twitch::provider::Provider;
 use reqwest::{Method, Response, StatusCode};
 use serde::de::DeserializeOwned;
@@ -79,7 +79,7 @@ impl Helix {
         if let Some(client) = self.http.get() {
             return Ok(client.clone());
         }
-        let client = http::client(url).map_err(|error| {
+        let client = outgoing::client(url).map_err(|error| {
             tracing::error!("calls to Twitch cannot be made: {error:#}");
             HelixError::Internal
         })?;
@@ -131,7 +131,8 @@ impl Helix {
         if let Some(body) = &call.body {
             request = request.json(body);
         }
-        Ok(request.send().await?)
+        let name = format!("{} twitch {}", call.method, call.path);
+        Ok(app.traces.call(name, request.send()).await?)
     }
 
     /// Makes a call and reads its answer.

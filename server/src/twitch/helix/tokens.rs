@@ -96,7 +96,8 @@ impl Helix {
         let credentials = [("client_id", provider.client_id()), ("client_secret", provider.client_secret())];
         let form: Vec<_> = credentials.iter().chain(form).collect();
         let url = provider.token_url();
-        let answer = self.http(url)?.post(url).form(&form).send().await?;
+        let asked = self.http(url)?.post(url).form(&form).send();
+        let answer = app.traces.call("POST twitch token", asked).await?;
         let status = answer.status();
         let body = answer.text().await?;
         if status.is_server_error() {
@@ -151,7 +152,8 @@ impl Helix {
     async fn ask_validity(&self, app: &App, token: &str) -> Result<reqwest::Response, HelixError> {
         let provider = Provider::own(&app.config);
         let url = provider.validate_url();
-        Ok(self.http(url)?.get(url).header("Authorization", format!("OAuth {token}")).send().await?)
+        let asked = self.http(url)?.get(url).header("Authorization", format!("OAuth {token}")).send();
+        Ok(app.traces.call("GET twitch validate", asked).await?)
     }
 
     /// Whether Twitch knows this application with this secret; a refusal is remembered for a minute.

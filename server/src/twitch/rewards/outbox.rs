@@ -5,6 +5,7 @@ use super::store::{self, Waiting};
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::error::Result;
+use crate::jobs;
 use crate::realtime::Event;
 use crate::twitch::eventsub;
 use crate::twitch::helix::{HelixError, RedemptionStatus};
@@ -18,12 +19,13 @@ const LOOK: i64 = 60_000;
 pub async fn run(app: App) {
     let mut events = app.listen_here();
     loop {
-        let next = tell_waiting(&app).await.unwrap_or_else(|error| {
+        let next = jobs::run(&app, "twitch redemptions", tell_waiting(&app)).await.unwrap_or_else(|error| {
             tracing::error!(%error, "redemptions could not be settled");
             None
         });
         let look = app.clock.now().plus_millis(LOOK);
         let next = next.map_or(look, |next| next.min(look));
+        app.jobs.due("twitch redemptions", Some(next));
         tokio::select! {
             () = app.stopped() => return,
             () = app.clock.wait_until(next) => {}

@@ -249,7 +249,7 @@ pub async fn call(one: &Subscription, kind: &str, id: &str, at: Timestamp, body:
         mac.update(part.as_bytes());
     }
     let signature = format!("sha256={}", const_hex::encode(mac.finalize().into_bytes()));
-    let request = crate::twitch::http::client(url).ok()?.post(url);
+    let request = crate::outgoing::client(url).ok()?.post(url);
     let answer = request
         .header("Content-Type", "application/json")
         .header("Twitch-Eventsub-Message-Id", id)

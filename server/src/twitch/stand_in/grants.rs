@@ -3,7 +3,8 @@
 use crate::app::App;
 use crate::clock::{Clock, Timestamp};
 use crate::dice::Dice;
-use crate::twitch::{http, provider};
+use crate::outgoing;
+use crate::twitch::provider;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use reqwest::Url;
@@ -46,7 +47,7 @@ impl Asked {
         }
         let uri = Url::parse(self.redirect_uri()).map_err(|_| "redirect_mismatch")?;
         let own = Url::parse(public_url).is_ok_and(|own| own.origin() == uri.origin());
-        let here = uri.scheme() == "http" && uri.host_str().is_some_and(http::is_loopback);
+        let here = uri.scheme() == "http" && uri.host_str().is_some_and(outgoing::is_loopback);
         if uri.path().ends_with(CALLBACK) && (own || here) { Ok(()) } else { Err("redirect_mismatch") }
     }
 

@@ -48,7 +48,7 @@ impl Live {
         tokio::spawn(async move {
             axum::serve(listener, service).with_graceful_shutdown(async move { ending.stopped().await }).await
         });
-        let tls = crate::twitch::http::tls().expect("is made");
+        let tls = crate::outgoing::tls().expect("is made");
         let browser = reqwest::Client::builder().tls_backend_preconfigured(tls).redirect(Policy::none()).no_proxy();
         let nova = test.sign_in_as(known("nova")).await;
         Self { test, nova, url: format!("http://{address}"), browser: browser.build().expect("is built") }

@@ -12,6 +12,7 @@ use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::UserId;
+use crate::jobs;
 use crate::notifications::{self, Notice};
 use crate::overlay::{QueueSource, queue};
 use crate::realtime::Event;
@@ -59,7 +60,7 @@ pub async fn run(app: App) {
 /// Applies every stored message that is due, and answers when to look again: one that fails is put off, and another
 /// node may have left some.
 pub async fn apply_waiting(app: &App) -> Timestamp {
-    let looked = apply_due(app).await;
+    let looked = jobs::run(app, "twitch events", apply_due(app)).await;
     let before = app.clock.now().plus_hours(-24 * KEPT_DAYS);
     if let Err(error) = app.db.write(move |tx| store::forget(tx, before)).await {
         tracing::warn!(%error, "old messages of Twitch could not be removed");

@@ -18,9 +18,14 @@ export default function AdminDashboardPage() {
         title="Admin Dashboard"
         lead="Open packs for people, run the live queue, look after the overlay."
         actions={
-          <Link to="/admin/twitch" className={buttonClass("secondary")}>
-            Twitch
-          </Link>
+          <>
+            <Link to="/admin/twitch" className={buttonClass("secondary")}>
+              Twitch
+            </Link>
+            <Link to="/admin/health" className={buttonClass("secondary")}>
+              Health
+            </Link>
+          </>
         }
       />
       <div className={styles.desk}>

@@ -32,6 +32,7 @@ const DESKS = [
   { to: "/admin/modifiers", label: "Modifiers", what: "Words and looks that a few cards have besides" },
   { to: "/admin/achievements", label: "Achievements", what: "What there is to reach, and what it earns" },
   { to: "/admin/twitch", label: "Twitch", what: "Connect the channel, what earns packs, what happened" },
+  { to: "/admin/health", label: "Health", what: "How the server is, and what to do where it is not well" },
 ] as const;
 
 /** Everything that an admin does for people and to the instance, one part below the other. */

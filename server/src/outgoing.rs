@@ -1,4 +1,4 @@
-//! How this server calls the provider: our own certificates' list, no redirects, a limit on patience.
+//! How this server calls others over HTTP: our own certificates' list, no redirects, a limit on patience.
 
 use reqwest::Url;
 use rustls::RootCertStore;

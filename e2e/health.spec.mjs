@@ -1,0 +1,79 @@
+// The health page of a demo instance that has something to do: its figures come by themselves, on a desk and on a phone,
+// by pointer and by keyboard, and the collector of traces that does not answer holds nothing up.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clean } from "./axe.mjs";
+import { launchChromium } from "./browser.mjs";
+import { startDemo } from "./demoServer.mjs";
+import { open, person } from "./people.mjs";
+
+let browser;
+let demo;
+let nova;
+
+before(async () => {
+  demo = await startDemo(["--otlp-endpoint=http://127.0.0.1:9", "--requests-per-minute=100000"]);
+  browser = await launchChromium();
+  nova = await person(demo.url, "nova");
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+/** A test that waits for what never comes fails, instead of keeping all others waiting. */
+const LIMIT = { timeout: 120_000 };
+const part = (page, name) => page.getByRole("region", { name, exact: true });
+
+/** Asks the server so often, a few at a time. */
+async function ask(times) {
+  for (let asked = 0; asked < times; asked += 10) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(`${demo.url}/api/cards`)));
+    for (const answer of answers) assert.ok(answer.ok, `${answer.status}`);
+  }
+}
+
+/** What stands beside a figure's title. */
+const figure = (page, title) => page.getByRole("figure").filter({ hasText: title }).locator("strong");
+
+test("the figures come by themselves and are told to everybody", LIMIT, async () => {
+  const desk = await open(browser, { width: 1280, theme: "dark", token: nova.token, calm: true });
+  const phone = await open(browser, { width: 390, theme: "light", token: nova.token, calm: true });
+  await desk.page.goto(`${demo.url}/admin-dashboard`);
+  await desk.page.getByRole("link", { name: "Health" }).press("Enter");
+  await phone.page.goto(`${demo.url}/admin/health`);
+  for (const { page } of [desk, phone])
+    await page.getByRole("heading", { level: 1, name: "Health" }).waitFor();
+  await ask(300);
+  for (const { page, faults, refused, fits } of [desk, phone]) {
+    // Nobody presses anything: the server looks at itself every ten seconds, and the page every ten, too.
+    await page.waitForFunction(
+      () => [...document.querySelectorAll("figure strong")].every((said) => said.textContent !== "—"),
+      undefined,
+      { timeout: 60_000 },
+    );
+    assert.match(await figure(page, "Memory").textContent(), /^\d[\d,]* MB$/);
+    const drawn = page.getByRole("img", {
+      name: /^Requests a second over the last 1 h\. requests: .* failed: 0 to 0/,
+    });
+    assert.match(await drawn.locator("[data-look=main] path").last().getAttribute("d"), /^M\d/);
+    await page.getByText("The figures as a table").press("Enter");
+    const rows = part(page, "The figures as a table").getByRole("row");
+    assert.equal(await rows.count(), 13);
+    assert.match(await part(page, "Database").textContent(), /SQLite.*Writes that wait\d/);
+    await part(page, "Jobs")
+      .getByRole("row")
+      .filter({ hasText: "Leaderboard" })
+      .filter({ hasText: "well" })
+      .waitFor();
+    await fits();
+    await clean(page, "the health page");
+    assert.deepEqual([faults, refused], [[], []]);
+  }
+  await desk.page.getByRole("radio", { name: "Last 12 hours" }).press("Space");
+  await desk.page.waitForURL("**/admin/health?span=half-day");
+  await desk.page.getByRole("img", { name: /^Requests a second over the last 12 h/ }).waitFor();
+  const metrics = await (await fetch(`${demo.url}/metrics`)).text();
+  assert.match(metrics, /^foilcast_trace_spans_total\{outcome="failed"\} [1-9]/m);
+});

@@ -1,0 +1,128 @@
+#!/usr/bin/env node
+// What traces cost: the processor time of a request without a collector, with one that takes everything, and with a tenth.
+//
+//   node scripts/traces-cost.mjs [ROUNDS [REQUESTS]]     9 rounds of 2,000 requests of each kind unless said otherwise
+//
+// FOILCAST_BINARY is the program, target/release/foilcast otherwise; FOILCAST_BEFORE another one to compare with, as one from before
+// there were traces. The servers run side by side and are asked in turn, in rounds; it is the processor time of each that
+// counts, as the system says it in hundredths of a second, so other work on the machine spoils little. Figures are medians
+// of the rounds' ratios to the first server.
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const [rounds, requests] = [Number(process.argv[2] ?? 9), Number(process.argv[3] ?? 2000)];
+const binary = process.env.FOILCAST_BINARY ?? "target/release/foilcast";
+const home = await mkdtemp(path.join(tmpdir(), "foilcast-traces-"));
+
+let [told, calls] = [0, 0];
+const collector = createServer((request, answer) => {
+  request.on("data", (chunk) => {
+    told += chunk.length;
+  });
+  request.on("end", () => {
+    calls += 1;
+    answer.end();
+  });
+});
+await new Promise((resolve) => collector.listen(0, "127.0.0.1", resolve));
+const endpoint = `--otlp-endpoint=http://127.0.0.1:${collector.address().port}`;
+
+const servers = [];
+async function serve(name, program, flags) {
+  const folder = path.join(home, `${servers.length}`);
+  const limits = ["--requests-per-minute=0", "--writes-per-minute=1000000", "--sign-ins-per-minute=1000"];
+  const server = spawn(
+    program,
+    ["serve", "--bind=127.0.0.1:0", `--data-dir=${folder}`, ...limits, ...flags],
+    {
+      stdio: ["ignore", "pipe", "ignore"],
+      env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: "" },
+    },
+  );
+  servers.push(server);
+  let printed = "";
+  const url = await new Promise((resolve, reject) => {
+    server.stdout.on("data", (chunk) => {
+      printed += chunk;
+      const address = printed.match(/^ +App +(http:\S+)$/m);
+      if (address) resolve(address[1]);
+    });
+    server.once("exit", (code) => reject(new Error(`${name} ended with ${code}: ${printed}`)));
+  });
+  return { name, url, pid: server.pid, token: await signIn(url) };
+}
+
+async function signIn(url) {
+  let [next, cookie] = [`${url}/api/auth/twitch?login_hint=nova`, ""];
+  for (let step = 0; step < 6; step += 1) {
+    const response = await fetch(next, { redirect: "manual", headers: { cookie } });
+    await response.arrayBuffer();
+    cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+    const to = response.headers.get("location") ?? "";
+    if (to.includes("token=")) return to.split("token=")[1].split(/[&#]/)[0];
+    next = to.startsWith("/") ? url + to : to;
+  }
+  throw new Error("nova could not sign in");
+}
+
+/** Hundredths of a second of processor time that a process has had. */
+async function used(pid) {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+/** Microseconds of processor time that one request takes. */
+async function measure({ url, pid, token }, where) {
+  const before = await used(pid);
+  let left = requests;
+  const hand = async () => {
+    while (left > 0) {
+      left -= 1;
+      const answer = await fetch(url + where, { headers: { authorization: `Bearer ${token}` } });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${where}: ${answer.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, hand));
+  return ((await used(pid)) - before) * (10_000 / requests);
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+try {
+  const sides = [];
+  if (process.env.FOILCAST_BEFORE) sides.push(await serve("before", process.env.FOILCAST_BEFORE, []));
+  sides.push(await serve("off", binary, []));
+  sides.push(await serve("a tenth", binary, [endpoint, "--trace-ratio=0.1"]));
+  sides.push(await serve("on", binary, [endpoint]));
+  for (const where of ["/api/rarities", "/api/users/nova/collection?limit=20"]) {
+    const took = sides.map(() => []);
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [at, side] of sides.entries()) {
+        const micros = await measure(side, where);
+        // The first round warms up.
+        if (round > 0) took[at].push(micros);
+      }
+    }
+    for (const [at, { name }] of sides.entries()) {
+      const ratio = median(took[at].map((micros, round) => micros / took[0][round]));
+      console.log(
+        `${where} ${name}: ${median(took[at]).toFixed(0)} µs a request, ${ratio.toFixed(3)} of ${sides[0].name}`,
+      );
+    }
+  }
+  const load = (await readFile("/proc/loadavg", "utf8")).split(" ")[0];
+  console.log(`the collector took ${calls} calls with ${told} bytes; load average ${load}`);
+} finally {
+  for (const server of servers) server.removeAllListeners("exit").kill("SIGTERM");
+  await Promise.all(
+    servers.map((server) => server.exitCode ?? new Promise((resolve) => server.once("exit", resolve))),
+  );
+  collector.close();
+  collector.closeAllConnections();
+  await rm(home, { recursive: true });
+}

@@ -1,0 +1,61 @@
+//! What a trace tells of one call of the database: how long it waited for a thread, its attempts, and the commit.
+
+use opentelemetry::KeyValue;
+use opentelemetry::trace::SpanKind;
+
+use super::Engine;
+use super::job::End;
+use crate::traces::Trail;
+
+/// A call that somebody follows. Its span ends with it.
+pub(super) struct Followed {
+    // Parts end before the whole, so they are dropped before it.
+    waiting: Option<Trail>,
+    committing: Option<Trail>,
+    call: Trail,
+    attempts: i64,
+}
+
+impl Followed {
+    /// A call that is put in the queue now, if it is part of something that is recorded.
+    pub(super) fn begin(engine: Engine, reads: bool) -> Option<Self> {
+        let name = if reads { "db read" } else { "db write" };
+        let system = match engine {
+            Engine::Sqlite => "sqlite",
+            Engine::Postgres => "postgresql",
+        };
+        let call = Trail::here()?.child(name, SpanKind::Client, [KeyValue::new("db.system.name", system)]);
+        let waiting = Some(call.child("wait for a thread", SpanKind::Internal, []));
+        Some(Self { call, waiting, committing: None, attempts: 0 })
+    }
+
+    /// The closure runs, perhaps not for the first time.
+    pub(super) fn runs(&mut self) -> Trail {
+        self.waiting = None;
+        self.attempts += 1;
+        let attempt = [KeyValue::new("foilcast.attempt", self.attempts)];
+        self.call.child("run", SpanKind::Internal, attempt)
+    }
+
+    /// The commit begins, which so many calls share.
+    pub(super) fn commits(&mut self, together: usize) {
+        let together = i64::try_from(together).unwrap_or(i64::MAX);
+        let shared = [KeyValue::new("foilcast.commit.together", together)];
+        self.committing = Some(self.call.child("commit", SpanKind::Internal, shared));
+    }
+
+    /// It ended like this.
+    pub(super) fn ends(self, end: End) {
+        let how = match end {
+            End::Committed => "committed",
+            End::RolledBack => "rolled back",
+            End::OutOfRetries => "out of retries",
+            End::NoRoom => "no room",
+            End::Unknown => "unknown",
+        };
+        self.call.note("foilcast.db.end", how);
+        if matches!(end, End::OutOfRetries | End::NoRoom | End::Unknown) {
+            self.call.fail();
+        }
+    }
+}

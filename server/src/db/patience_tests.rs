@@ -1,0 +1,82 @@
+//! Nobody waits for ever: what a caller is told when the database does not come to it, or does not come back.
+
+use std::sync::mpsc::{SyncSender, sync_channel};
+
+use tokio::sync::mpsc::unbounded_channel;
+use tokio::task::JoinHandle;
+
+use super::*;
+use crate::testing::{TestDatabase, on_both_engines};
+
+const CREATE: &str = "CREATE TABLE marks (name TEXT PRIMARY KEY)";
+const MARK: &str = "INSERT INTO marks (name) VALUES ($1)";
+const MARKS: &str = "SELECT name FROM marks ORDER BY name";
+
+/// A database with one connection that works and reads, and whose callers wait for this long.
+fn open(database: &TestDatabase) -> Db {
+    let soon = Duration::from_millis(20);
+    let limits = Limits { connections: 1, turn: soon, patience: soon, ..Limits::default() };
+    Db::open(database.url(), &limits, Publisher::channel().0).expect("opens")
+}
+
+/// Until the table is there: a machine that is busy may be later than these callers wait.
+async fn prepare(db: &Db) {
+    while let Err(error) = db.write(|tx| tx.execute(CREATE, &[])).await {
+        assert!(matches!(error, Error::Busy { .. }), "{error}");
+    }
+}
+
+/// Begins to mark something, which goes on once it is let go; as a caller, or as a job of the server.
+async fn begin(db: &Db, name: &'static str, called: bool) -> (SyncSender<()>, JoinHandle<Result<u64>>) {
+    loop {
+        let (let_go, held) = sync_channel::<()>(1);
+        let (entered, mut inside) = unbounded_channel();
+        let held = Mutex::new(held);
+        let work = move |tx: &mut Tx<'_>| {
+            let _ = entered.send(());
+            let _ = held.lock().expect("nobody panicked").recv();
+            tx.execute(MARK, &[&name])
+        };
+        let db = db.clone();
+        let writing = async move { db.write(work).await };
+        let working = if called { tokio::spawn(for_a_caller(writing)) } else { tokio::spawn(writing) };
+        // Nothing comes when it had no turn in time.
+        if inside.recv().await.is_some() {
+            return (let_go, working);
+        }
+    }
+}
+
+async fn marks(db: &Db) -> Vec<String> {
+    loop {
+        match db.read(|conn| conn.list::<(String,)>(MARKS, &[])).await {
+            Ok(marks) => return marks.into_iter().map(|(name,)| name).collect(),
+            Err(error) => assert!(matches!(error, Error::Busy { .. }), "{error}"),
+        }
+    }
+}
+
+on_both_engines! {
+    async fn what_has_not_begun_in_time_is_not_done(database) {
+        let db = open(&database);
+        prepare(&db).await;
+        let (let_go, first) = begin(&db, "first", false).await;
+        let late = db.write(|tx| tx.execute(MARK, &[&"late"])).await;
+        assert!(matches!(late, Err(Error::Busy { retry_after: 2 })), "{late:?}");
+        let_go.send(()).expect("it waits");
+        // As a job of the server it waited to the end.
+        first.await.expect("runs").expect("writes");
+        assert_eq!(marks(&db).await, ["first"]);
+    }
+
+    async fn a_caller_is_told_that_the_outcome_of_what_has_begun_is_not_known(database) {
+        let db = open(&database);
+        prepare(&db).await;
+        let (let_go, begun) = begin(&db, "begun", true).await;
+        let told = begun.await.expect("runs");
+        assert!(matches!(told, Err(Error::OutcomeUnknown)), "{told:?}");
+        let_go.send(()).expect("it waits");
+        while marks(&db).await.is_empty() {}
+        assert_eq!(marks(&db).await, ["begun"]);
+    }
+}

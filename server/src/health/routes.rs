@@ -1,0 +1,293 @@
+//! How the instance is, for the health page.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::rules::{Concern, Facts, concerns};
+use crate::app::App;
+use crate::auth::Admin;
+use crate::backup;
+use crate::clock::Timestamp;
+use crate::db::Conn;
+use crate::error::{Error, ErrorBody, Result};
+use crate::json::{Json, Query};
+use crate::leases;
+use crate::observe::Span;
+use crate::observe::report::{EVERY_MS, Report, Sample};
+use crate::overlay;
+use crate::twitch::eventsub;
+
+/// Samples of the last five minutes.
+const LATELY: usize = 30;
+
+/// What to look at.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Look {
+    /// How far back: `hour` every ten seconds, or `half-day` every minute.
+    #[serde(default)]
+    #[param(inline)]
+    span: Back,
+    /// The id of one node; all together without it.
+    node: Option<String>,
+}
+
+/// How far back.
+#[derive(Debug, Default, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Back {
+    /// An hour, every ten seconds.
+    #[default]
+    Hour,
+    /// Half a day, every minute.
+    HalfDay,
+}
+
+/// How the instance is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Health {
+    /// When this was.
+    at: Timestamp,
+    /// What is not well, what is urgent first; nothing when all is well.
+    concerns: Vec<Concern>,
+    /// Every node that is there, by name.
+    nodes: Vec<NodeHealth>,
+    /// The last hours of the node that was asked for, or of all.
+    series: Series,
+    /// The live queue.
+    queue: QueueHealth,
+    /// The channel at Twitch.
+    twitch: TwitchHealth,
+    /// Backups.
+    backups: BackupHealth,
+}
+
+/// A node.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NodeHealth {
+    /// Its id, made anew at each start.
+    id: String,
+    /// Whether it is the one that answers.
+    here: bool,
+    /// What it said last.
+    #[serde(flatten)]
+    report: Report,
+}
+
+/// Figures over time: one number for each step, null where nobody was there to count.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Series {
+    /// When the first step begins.
+    from: Timestamp,
+    /// Milliseconds of a step.
+    step_ms: i64,
+    /// Requests answered.
+    requests: Vec<Option<u32>>,
+    /// Requests that failed here (500 or more).
+    errors: Vec<Option<u32>>,
+    /// Microseconds that half of the requests did not exceed; null when there was none.
+    p50: Vec<Option<u32>>,
+    /// Microseconds that 99 of 100 did not exceed (of several nodes, those of the slowest).
+    p99: Vec<Option<u32>>,
+    /// Packs that waited in the live queue.
+    queue: Vec<Option<u32>>,
+    /// Writes that waited for the database.
+    waiting_writes: Vec<Option<u32>>,
+    /// Processor time in thousandths of one processor.
+    cpu: Vec<Option<u32>>,
+    /// Megabytes of memory (2^20 bytes).
+    memory: Vec<Option<u32>>,
+}
+
+/// The live queue.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QueueHealth {
+    /// Packs that wait.
+    waiting: i64,
+    /// Whether the streamer paused it.
+    paused: bool,
+    /// Whether an overlay is connected.
+    overlay: bool,
+}
+
+/// The channel at Twitch.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TwitchHealth {
+    /// `off`, `connecting`, `connected`, `reconnecting` or `failed`.
+    state: String,
+    /// Since when.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    since: Option<Timestamp>,
+    /// When Twitch was last heard of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_message_at: Option<Timestamp>,
+    /// What is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<String>,
+}
+
+/// Backups.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BackupHealth {
+    /// Hours between two of them; 0 when none are made by themselves.
+    every_hours: u32,
+    /// Where they go.
+    folder: String,
+    /// When the last scheduled one began.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_at: Option<Timestamp>,
+    /// When the next is due.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next_at: Option<Timestamp>,
+    /// Whether one is being made.
+    running: bool,
+    /// The latest in the folder, as the node that answers sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    latest: Option<LatestBackup>,
+}
+
+/// A backup in the folder.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LatestBackup {
+    /// What its folder is called.
+    name: String,
+    /// The moment that it holds.
+    taken_at: Timestamp,
+    /// Bytes.
+    bytes: u64,
+    /// Rows of all tables.
+    rows: u64,
+}
+
+/// When a backup was begun last, before when none is tried, and until when somebody makes one.
+struct Turn {
+    last: Timestamp,
+    not_before: Timestamp,
+    leased_until: Timestamp,
+}
+
+/// What the database says.
+struct Stored {
+    queue: QueueHealth,
+    twitch: TwitchHealth,
+    backup: Turn,
+}
+
+/// How the instance is, how it was during the last hours, and what is not well.
+///
+/// Any node answers for all that it hears of. Nothing of this is stored: after a start, hours before are not known.
+#[utoipa::path(get, path = "/api/admin/health", tag = "health", params(Look), security(("token" = [])),
+    responses((status = OK, body = Health), (status = "default", body = ErrorBody)))]
+pub async fn find_health(State(app): State<App>, _: Admin, Query(look): Query<Look>) -> Result<Json<Health>> {
+    let now = app.clock.now();
+    let asked = app.clone();
+    let stored = app.db.read(move |conn| stored(conn, &asked)).await?;
+    let nodes = nodes(&app);
+    if let Some(wanted) = &look.node
+        && !nodes.iter().any(|node| node.id == *wanted)
+    {
+        return Err(Error::NotFound("node"));
+    }
+    let span = match look.span {
+        Back::Hour => Span::Hour,
+        Back::HalfDay => Span::HalfDay,
+    };
+    let (_, last_hour) = app.history.samples(Span::Hour, None, now);
+    let lately = last_hour.into_iter().rev().take(LATELY).flatten().reduce(Sample::with_later);
+    let backups = backups(&app, stored.backup, now).await?;
+    let reports: Vec<&Report> = nodes.iter().map(|node| &node.report).collect();
+    let twitch = &stored.twitch;
+    let concerns = concerns(&Facts {
+        now,
+        nodes: &reports,
+        lately: lately.unwrap_or_default(),
+        backup_every: backups.every_hours,
+        last_backup: backups.last_at,
+        twitch: (&twitch.state, twitch.since, twitch.problem.as_deref()),
+        maintenance: app.settings.now().maintenance,
+    });
+    let series = series(app.history.samples(span, look.node.as_deref(), now), span.step_ms());
+    Ok(Json(Health { at: now, concerns, nodes, series, queue: stored.queue, twitch: stored.twitch, backups }))
+}
+
+fn stored(conn: &mut Conn<'_>, app: &App) -> Result<Stored> {
+    let link = eventsub::store::link(conn)?;
+    let queue = QueueHealth {
+        waiting: overlay::store::count_waiting(conn)?,
+        paused: overlay::store::show(conn)?.paused,
+        overlay: app.stage.connected(),
+    };
+    let twitch = TwitchHealth {
+        state: link.state,
+        since: link.since,
+        last_message_at: link.last_message_at,
+        problem: link.problem,
+    };
+    let (last, not_before) = backup::store::turn(conn)?;
+    let backup = Turn { last, not_before, leased_until: leases::ends_at(conn, backup::schedule::WORK)? };
+    Ok(Stored { queue, twitch, backup })
+}
+
+/// This node and those that it hears of; one that has just come has not said anything yet.
+fn nodes(app: &App) -> Vec<NodeHealth> {
+    let own = app.nodes.id();
+    let others = app.nodes.peers().into_iter().map(|peer| peer.id);
+    let known = std::iter::once(own.to_owned()).chain(others).filter_map(|id| {
+        let report = app.history.last(&id)?;
+        Some(NodeHealth { here: id == own, id, report })
+    });
+    let mut nodes: Vec<_> = known.collect();
+    nodes.sort_by(|a, b| (&a.report.name, &a.id).cmp(&(&b.report.name, &b.id)));
+    nodes
+}
+
+fn series((from, samples): (Timestamp, Vec<Option<Sample>>), step_ms: i64) -> Series {
+    let each = |figure: fn(&Sample) -> u32| samples.iter().map(|sample| sample.as_ref().map(figure)).collect();
+    let took = |figure: fn(&Sample) -> u32| {
+        let some = |sample: &Option<Sample>| sample.as_ref().filter(|sample| sample.requests > 0).map(figure);
+        samples.iter().map(some).collect()
+    };
+    debug_assert_eq!(step_ms % EVERY_MS, 0);
+    Series {
+        from,
+        step_ms,
+        requests: each(|sample| sample.requests),
+        errors: each(|sample| sample.errors),
+        p50: took(|sample| sample.p50),
+        p99: took(|sample| sample.p99),
+        queue: each(|sample| sample.queue),
+        waiting_writes: each(|sample| sample.waiting_writes),
+        cpu: each(|sample| sample.cpu),
+        memory: each(|sample| sample.memory),
+    }
+}
+
+async fn backups(app: &App, turn: Turn, now: Timestamp) -> Result<BackupHealth> {
+    let (every_hours, folder) = (app.config.backup_every, app.config.backup_folder());
+    let shown = folder.display().to_string();
+    let latest = tokio::task::spawn_blocking(move || backup::make::latest(&folder)).await.map_err(Error::internal)?;
+    let last_at = Some(turn.last).filter(|last| last.millis() > 0);
+    let scheduled = every_hours > 0;
+    let next = turn.last.plus_hours(i64::from(every_hours)).max(turn.not_before);
+    Ok(BackupHealth {
+        every_hours,
+        folder: shown,
+        last_at,
+        next_at: scheduled.then(|| next.max(now)),
+        running: turn.leased_until > now,
+        latest: latest.map(|(name, manifest)| LatestBackup {
+            name,
+            taken_at: manifest.taken_at,
+            bytes: manifest.bytes(),
+            rows: manifest.rows(),
+        }),
+    })
+}

@@ -1,0 +1,125 @@
+//! The job that writes down every ten seconds how this node is.
+
+use std::time::Instant;
+
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::db::{Conn, Engine, size};
+use crate::error::Result;
+use crate::observe::machine::{disk, process};
+use crate::observe::report::{DatabaseReport, EVERY_MS, Report, Sample};
+use crate::observe::trouble;
+use crate::overlay;
+use crate::twitch::eventsub;
+
+/// A node that watches itself.
+pub(super) struct Watch {
+    app: App,
+    name: String,
+    started_at: Timestamp,
+    /// When it looked last, and how much processor time had been used by then.
+    before: (Instant, u64),
+}
+
+/// Writes down how this node, called `name`, is, until the server ends.
+pub async fn run(app: App, name: String) {
+    let mut watch = Watch::new(app.clone(), name);
+    loop {
+        let now = app.clock.now().millis();
+        let next = Timestamp::from_millis((now.div_euclid(EVERY_MS) + 1) * EVERY_MS);
+        tokio::select! {
+            () = app.stopped() => return,
+            () = app.clock.wait_until(next) => {}
+        }
+        watch.look().await;
+    }
+}
+
+impl Watch {
+    pub(super) fn new(app: App, name: String) -> Self {
+        let started_at = app.clock.now();
+        Self { app, name, started_at, before: (Instant::now(), process().cpu_ms) }
+    }
+
+    /// Writes down how the node is now.
+    pub(super) async fn look(&mut self) {
+        let app = &self.app;
+        let now = app.clock.now().millis();
+        let at = Timestamp::from_millis(now.div_euclid(EVERY_MS) * EVERY_MS);
+        // What cannot be read now is told as it was last, and why is the trouble.
+        let last = app.history.last(app.nodes.id());
+        let trouble = trouble(app).await;
+        let read = app.db.read(stored).await;
+        if let Err(error) = &read {
+            tracing::warn!(%error, "how the database is could not be read");
+        }
+        let (bytes, queue, twitch) = read.unwrap_or_else(|_| match &last {
+            Some(last) => (last.database.bytes, i64::from(last.sample.queue), false),
+            None => (0, 0, false),
+        });
+        app.metrics.live_queue.set(queue);
+        app.metrics.twitch.set(i64::from(twitch));
+        let process = process();
+        let taken = app.metrics.recent.take();
+        let wall = u64::try_from(self.before.0.elapsed().as_millis()).unwrap_or(u64::MAX).max(1);
+        let cpu = process.cpu_ms.saturating_sub(self.before.1) * 1000 / wall;
+        self.before = (Instant::now(), process.cpu_ms);
+        let sample = Sample {
+            requests: taken.requests,
+            errors: taken.errors,
+            p50: taken.p50,
+            p99: taken.p99,
+            queue: small(queue),
+            waiting_writes: small(app.db.waiting_writes()),
+            cpu: small(cpu),
+            memory: small(process.memory >> 20),
+        };
+        let report = Report {
+            name: self.name.clone(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            at,
+            started_at: self.started_at,
+            trouble,
+            read_only: app.db.hindrance().map(|hindrance| hindrance.told().to_owned()),
+            sample,
+            database: database(app, bytes),
+            data_disk: disk(&app.config.data_dir),
+            backup_disk: Some(app.config.backup_folder())
+                .filter(|_| app.config.backup_every > 0)
+                .as_deref()
+                .and_then(disk),
+            process,
+            sockets: app.admission.sockets() as u64,
+            jobs: app.jobs.all(),
+        };
+        app.history.add(app.nodes.id(), report);
+    }
+}
+
+fn database(app: &App, bytes: u64) -> DatabaseReport {
+    let (connections, busy) = app.db.connections();
+    DatabaseReport {
+        engine: match app.db.engine() {
+            Engine::Sqlite => "sqlite".to_owned(),
+            Engine::Postgres => "postgres".to_owned(),
+        },
+        bytes,
+        log_bytes: app.db.log_bytes(),
+        waiting_writes: app.db.waiting_writes() as u64,
+        waiting_reads: app.db.waiting_reads() as u64,
+        connections: connections as u64,
+        busy: busy as u64,
+        commits: app.db.commits(),
+        restarts: app.db.restarts(),
+    }
+}
+
+/// The size of the database, the packs that wait, and whether the channel is connected.
+fn stored(conn: &mut Conn<'_>) -> Result<(u64, i64, bool)> {
+    let twitch = eventsub::store::link(conn)?.state == "connected";
+    Ok((size(conn)?, overlay::store::count_waiting(conn)?, twitch))
+}
+
+fn small(number: impl TryInto<u32>) -> u32 {
+    number.try_into().unwrap_or(u32::MAX)
+}

@@ -1,0 +1,195 @@
+//! How the instance is, through HTTP, after it has looked at itself.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::sample::Watch;
+use crate::clock::Timestamp;
+use crate::observe::report::{EVERY_MS, Report};
+use crate::testing::{TestApp, TestDatabase, on_both_engines};
+use crate::twitch::testing::Somebody;
+
+const STEP: Duration = Duration::from_millis(EVERY_MS.unsigned_abs());
+
+async fn health(app: &TestApp, admin: &Somebody, query: &str) -> Value {
+    app.as_user(admin).get(&format!("/api/admin/health{query}")).await.ok()
+}
+
+/// The last figures of a series, the latest last.
+fn last(health: &Value, name: &str, number: usize) -> Vec<Option<u64>> {
+    let all = health["series"][name].as_array().unwrap_or_else(|| panic!("no {name}: {health}"));
+    all[all.len() - number..].iter().map(Value::as_u64).collect()
+}
+
+on_both_engines! {
+    async fn requests_are_counted_where_they_happened(database) {
+        let app = TestApp::new(database).await;
+        let nova = app.sign_in("nova").await;
+        let mut watch = Watch::new(app.app.clone(), "here".into());
+        app.app.clock.advance(STEP);
+        watch.look().await;
+        for _ in 0..7 {
+            app.anyone().get("/healthz").await;
+        }
+        app.app.clock.advance(STEP);
+        watch.look().await;
+        app.app.clock.advance(STEP);
+        let now = health(&app, &nova, "").await;
+        assert_eq!(now["series"]["requests"].as_array().map(Vec::len), Some(360));
+        assert_eq!(now["series"]["stepMs"], 10_000);
+        // Nobody has looked at the last ten seconds yet.
+        assert_eq!(last(&now, "requests", 4), [None, Some(0), Some(7), None]);
+        assert_eq!(last(&now, "errors", 2), [Some(0), None]);
+        let (p50, p99) = (last(&now, "p50", 3), last(&now, "p99", 3));
+        assert_eq!((p50[0], p50[2]), (None, None), "nothing took any time where there was nothing");
+        assert!(p50[1].is_some_and(|p50| p50 > 0) && p99[1] >= p50[1], "{p50:?} {p99:?}");
+        assert!(last(&now, "memory", 2)[0] > Some(10), "{now}");
+
+        let node = &now["nodes"][0];
+        assert_eq!((&node["name"], &node["here"], &node["trouble"]), (&json!("here"), &json!(true), &Value::Null));
+        let engine = if app.app.db.line().is_some() { "postgres" } else { "sqlite" };
+        assert_eq!(node["database"]["engine"], engine);
+        assert!(node["database"]["bytes"].as_u64() > Some(50_000), "{node}");
+        assert_eq!(node["database"]["logBytes"].is_u64(), engine == "sqlite");
+        assert_eq!(node["database"]["connections"], 4);
+        assert!(node["dataDisk"]["size"].as_u64() >= node["dataDisk"]["free"].as_u64());
+        assert_eq!(now["queue"], json!({"waiting": 0, "paused": false, "overlay": false}));
+        assert_eq!(now["twitch"]["state"], "off");
+
+        let minutes = health(&app, &nova, "?span=half-day").await;
+        assert_eq!(minutes["series"]["requests"].as_array().map(Vec::len), Some(720));
+        let id = node["id"].as_str().expect("an id");
+        let own = health(&app, &nova, &format!("?node={id}")).await;
+        assert_eq!(own["series"]["requests"], now["series"]["requests"]);
+        let nobody = app.as_user(&nova).get("/api/admin/health?node=nobody").await;
+        assert_eq!(nobody.refusal(), "404 node_not_found");
+        let nonsense = app.as_user(&nova).get("/api/admin/health?span=year").await;
+        assert_eq!(nonsense.refusal(), "400 invalid_query");
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_well_is_told_until_it_is() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let nova = app.sign_in("nova").await;
+    let mut watch = Watch::new(app.app.clone(), "here".into());
+    watch.look().await;
+    let disk = |health: &Value| {
+        health["concerns"].as_array().map_or(0, |all| {
+            // How full the disk of the machine is that runs this is none of this test's business.
+            all.iter().filter(|concern| !concern["what"].as_str().unwrap_or_default().starts_with("The disk")).count()
+        })
+    };
+    assert_eq!(disk(&health(&app, &nova, "").await), 0);
+    let failing = crate::jobs::run(&app.app, "a job", async {
+        Err::<(), _>(crate::error::Error::Internal(anyhow::anyhow!("no room").context("writing")))
+    });
+    failing.await.expect_err("it fails");
+    app.app.clock.advance(STEP);
+    watch.look().await;
+    let told = health(&app, &nova, "").await;
+    assert_eq!(told["concerns"][0]["what"], "The job “a job” of here went wrong: writing: no room.");
+    let job = &told["nodes"][0]["jobs"][0];
+    assert_eq!((&job["runs"], &job["failures"], &job["wellAt"]), (&json!(1), &json!(1), &Value::Null));
+    crate::jobs::run(&app.app, "a job", async { Ok(()) }).await.expect("it goes well");
+    app.app.clock.advance(STEP);
+    watch.look().await;
+    assert_eq!(disk(&health(&app, &nova, "").await), 0);
+}
+
+#[tokio::test]
+async fn a_node_that_hangs_is_told_of_by_itself_while_it_can() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let nova = app.sign_in("nova").await;
+    Watch::new(app.app.clone(), "here".into()).look().await;
+    app.app.clock.advance(STEP * 7);
+    let told = health(&app, &nova, "").await;
+    let silent = |concern: &Value| concern["what"].as_str().is_some_and(|what| what.contains("has not said how it is"));
+    assert!(told["concerns"].as_array().expect("a list").iter().any(silent), "{told}");
+}
+
+/// A report of this moment with so many requests.
+fn report(like: &Report, at: Timestamp, requests: u32) -> Report {
+    let mut report = Report { at, ..like.clone() };
+    report.sample.requests = requests;
+    report
+}
+
+#[tokio::test]
+async fn history_and_answer_stay_small_however_long_it_goes_on() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let nova = app.sign_in("nova").await;
+    let start = app.app.clock.now();
+    Watch::new(app.app.clone(), "here".into()).look().await;
+    let own = app.app.nodes.id().to_owned();
+    let like = app.app.history.last(&own).expect("it has looked");
+    // A day of this node, during which forty others came and went.
+    let steps = 24 * 360;
+    for step in 1..=steps {
+        let at = start.plus_millis(step * EVERY_MS);
+        let at = Timestamp::from_millis(at.millis().div_euclid(EVERY_MS) * EVERY_MS);
+        app.app.history.add(&own, report(&like, at, u32::MAX));
+        app.app.history.add(&format!("other {}", step / 216), report(&like, at, u32::MAX));
+    }
+    app.app.clock.advance(STEP * u32::try_from(steps).unwrap());
+    for span in ["hour", "half-day"] {
+        let reply = app.as_user(&nova).get(&format!("/api/admin/health?span={span}")).await;
+        assert!(reply.body.len() < 100_000, "{} bytes", reply.body.len());
+        let health = reply.ok();
+        let full = health["series"]["requests"].as_array().expect("a list").iter().filter(|one| one.is_u64()).count();
+        assert!(full >= health["series"]["requests"].as_array().map_or(0, Vec::len) - 1, "{full}");
+        assert_eq!(last(&health, "requests", 2)[0], Some(u64::from(u32::MAX)), "it does not overflow");
+    }
+    let others = (0..=40).filter(|other| app.app.history.last(&format!("other {other}")).is_some()).count();
+    assert_eq!(others, 15, "with this one, sixteen are remembered");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_node_answers_for_all_of_them() {
+    let one = TestApp::new(TestDatabase::postgres().await).await;
+    let two = one.another_node().await;
+    let nova = one.sign_in("nova").await;
+    let jobs = [(&one, "one"), (&two, "two")]
+        .map(|(node, name)| tokio::spawn(crate::nodes::run(node.app.clone(), name.into())));
+    for (node, name, requests) in [(&one, "one", 3), (&two, "two", 5)] {
+        let mut watch = Watch::new(node.app.clone(), name.into());
+        for _ in 0..requests {
+            node.anyone().get("/healthz").await;
+        }
+        watch.look().await;
+    }
+    let known = async |node: &TestApp| {
+        let known = tokio::time::timeout(Duration::from_secs(20), async {
+            loop {
+                let health = health(node, &nova, "").await;
+                if health["nodes"].as_array().is_some_and(|nodes| nodes.len() == 2) {
+                    return health;
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        });
+        known.await.expect("they hear of each other")
+    };
+    for node in [&one, &two] {
+        let known = known(node).await;
+        let names: Vec<_> = known["nodes"].as_array().expect("a list").iter().map(|node| &node["name"]).collect();
+        assert_eq!(names, ["one", "two"]);
+        let here = known["nodes"].as_array().expect("a list").iter().filter(|node| node["here"] == true).count();
+        assert_eq!(here, 1);
+    }
+    let total = |health: &Value| {
+        health["series"]["requests"].as_array().expect("a list").iter().filter_map(Value::as_u64).sum::<u64>()
+    };
+    one.app.clock.advance(STEP);
+    let (first, second) = (known(&one).await, known(&two).await);
+    assert_eq!((total(&first), total(&second)), (8, 8));
+    let id = first["nodes"][1]["id"].as_str().expect("an id");
+    assert_eq!(total(&health(&one, &nova, &format!("?node={id}")).await), 5, "the other one's");
+    for node in [&one, &two] {
+        node.app.nodes.leave();
+    }
+    for job in jobs {
+        job.await.expect("it ends");
+    }
+}

@@ -1,0 +1,103 @@
+//! What is done by itself on this node: which job ran when, how long it took, whether it went well, and when it is next due.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use opentelemetry::trace::SpanKind;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::error::{Error, Result};
+use crate::traces;
+
+/// Longest text of what went wrong.
+const SHOWN: usize = 200;
+
+/// A job as it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JobState {
+    /// What it is called, as in `leaderboard`.
+    pub name: String,
+    /// When it ran last.
+    pub last_at: Timestamp,
+    /// How long that took, in milliseconds.
+    pub took_ms: i64,
+    /// What went wrong the last time; null when nothing did.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub problem: Option<String>,
+    /// When it went well last; null when it never did since the start.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub well_at: Option<Timestamp>,
+    /// When it is due next, as far as it knows.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub next_at: Option<Timestamp>,
+    /// How often it ran since the start.
+    pub runs: u64,
+    /// How often that went wrong.
+    pub failures: u64,
+}
+
+/// The jobs of this node, by name.
+#[derive(Default)]
+pub struct Jobs(Mutex<BTreeMap<&'static str, JobState>>);
+
+impl Jobs {
+    /// Says when a job is due next; nothing when only something that happens can bring that.
+    pub fn due(&self, name: &'static str, next: Option<Timestamp>) {
+        if let Some(job) = self.all_of_them().get_mut(name) {
+            job.next_at = next;
+        }
+    }
+
+    /// All of them that have run, by name.
+    pub fn all(&self) -> Vec<JobState> {
+        self.all_of_them().values().cloned().collect()
+    }
+
+    fn ran(&self, name: &'static str, (at, now): (Timestamp, Timestamp), took_ms: i64, problem: Option<String>) {
+        let mut jobs = self.all_of_them();
+        let before = jobs.get(name);
+        let failed = u64::from(problem.is_some());
+        let job = JobState {
+            name: name.to_owned(),
+            last_at: at,
+            took_ms,
+            well_at: if problem.is_none() { Some(now) } else { before.and_then(|job| job.well_at) },
+            problem,
+            next_at: None,
+            runs: before.map_or(0, |job| job.runs) + 1,
+            failures: before.map_or(0, |job| job.failures) + failed,
+        };
+        jobs.insert(name, job);
+    }
+
+    fn all_of_them(&self) -> MutexGuard<'_, BTreeMap<&'static str, JobState>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What went wrong, with what brought it about, for those who run the server.
+pub fn in_full(error: &Error) -> String {
+    match error {
+        Error::Internal(source) => format!("{source:#}"),
+        other => other.to_string(),
+    }
+}
+
+/// Does one run of a job and notes how it went; a trace of its own tells what it did.
+pub async fn run<T>(app: &App, name: &'static str, work: impl Future<Output = Result<T>>) -> Result<T> {
+    let (at, started) = (app.clock.now(), Instant::now());
+    let trail = app.traces.begin(name, SpanKind::Internal);
+    let answer = traces::within(trail.as_ref(), work).await;
+    if answer.is_err() {
+        trail.iter().for_each(traces::Trail::fail);
+    }
+    let took = i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX);
+    let problem = answer.as_ref().err().map(|error| in_full(error).chars().take(SHOWN).collect());
+    app.jobs.ran(name, (at, app.clock.now()), took, problem);
+    answer
+}

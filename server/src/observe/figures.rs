@@ -1,0 +1,360 @@
+//! The metrics: their names, what each means, and where its figure comes from.
+
+use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, EncodeMetric, LabelValueEncoder};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::metrics::{MetricType, TypedMetric};
+use prometheus_client::registry::{Metric, Registry};
+use std::fmt::Write;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use super::recent::Recent;
+use super::report::Report;
+use crate::app::App;
+use crate::clock::Timestamp;
+use axum::http::StatusCode;
+
+/// What is counted while the server runs.
+pub struct Metrics {
+    registry: Registry,
+    described: Vec<Described>,
+    requests: Family<Request, Counter>,
+    seconds: Family<Route, Histogram, fn() -> Histogram>,
+    now: Now,
+    /// The requests of the last seconds.
+    pub recent: Recent,
+    /// Packs opened.
+    pub openings: Counter,
+    /// Trades accepted.
+    pub trades: Counter,
+    /// Listings sold.
+    pub sales: Counter,
+    /// When the last scheduled backup that this node made began, in seconds since 1970.
+    pub last_backup: Gauge,
+    /// How many bytes it has.
+    pub backup_bytes: Gauge,
+    /// Scheduled backups that went wrong.
+    pub failed_backups: Counter,
+    /// Packs that wait in the live queue.
+    pub live_queue: Gauge,
+    /// Whether the channel at Twitch is connected.
+    pub twitch: Gauge,
+}
+
+/// A metric as `docs/metrics.md` lists it.
+#[derive(Clone, Copy)]
+pub struct Described {
+    /// Its name without the prefix and without what its kind appends.
+    pub name: &'static str,
+    /// `counter`, `gauge` or `histogram`.
+    pub kind: &'static str,
+    /// Its labels.
+    pub labels: &'static str,
+    /// What it counts.
+    pub help: &'static str,
+}
+
+/// Figures that are known elsewhere and fetched when somebody asks.
+#[derive(Default)]
+struct Now {
+    start: Gauge,
+    build: Family<[(&'static str, &'static str); 1], Gauge>,
+    ready: Gauge,
+    waiting_writes: Gauge,
+    waiting_reads: Gauge,
+    unwritable: Gauge,
+    commits: Counter,
+    restarts: Counter,
+    connections: Gauge,
+    busy: Gauge,
+    database_bytes: Gauge,
+    log_bytes: Gauge,
+    tasks: Gauge,
+    sockets: Gauge,
+    overlay: Gauge,
+    nodes: Gauge,
+    told: Counter,
+    heard: Counter,
+    cache_entries: Family<Cache, Gauge>,
+    cache_hits: Family<Cache, Counter>,
+    cache_misses: Family<Cache, Counter>,
+    disk_free: Family<Folder, Gauge>,
+    disk_size: Family<Folder, Gauge>,
+    job_runs: Family<JobRuns, Counter>,
+    job_well: Family<Job, Gauge>,
+    job_millis: Family<Job, Gauge>,
+    spans: Family<Spans, Counter>,
+    memory: Gauge,
+    cpu: Counter<f64, std::sync::atomic::AtomicU64>,
+    open_files: Gauge,
+    most_files: Gauge,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct Request {
+    method: Method,
+    route: String,
+    status: u16,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct Route {
+    method: Method,
+    route: String,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq)]
+struct Method(axum::http::Method);
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct Cache {
+    cache: &'static str,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct Folder {
+    folder: &'static str,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct Job {
+    name: String,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct JobRuns {
+    name: String,
+    outcome: &'static str,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct Spans {
+    outcome: &'static str,
+}
+
+impl EncodeLabelValue for Method {
+    fn encode(&self, encoder: &mut LabelValueEncoder<'_>) -> Result<(), std::fmt::Error> {
+        encoder.write_str(self.0.as_str())
+    }
+}
+
+/// From a quarter of a millisecond to four seconds.
+fn histogram() -> Histogram {
+    Histogram::new([0.000_25, 0.001, 0.004, 0.016, 0.062_5, 0.25, 1.0, 4.0])
+}
+
+/// Registers metrics and keeps what they are.
+struct Register(Registry, Vec<Described>);
+
+impl Register {
+    fn add<M: Metric + TypedMetric + EncodeMetric + Clone>(
+        &mut self,
+        metric: &M,
+        name: &'static str,
+        labels: &'static str,
+        help: &'static str,
+    ) {
+        let kind = match M::TYPE {
+            MetricType::Counter => "counter",
+            MetricType::Histogram => "histogram",
+            _ => "gauge",
+        };
+        self.1.push(Described { name, kind, labels, help });
+        self.0.register(name, help, metric.clone());
+    }
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut all = Register(Registry::with_prefix("foilcast"), Vec::new());
+        let requests = Family::default();
+        let seconds = Family::new_with_constructor(histogram as fn() -> Histogram);
+        all.add(&requests, "http_requests", "method, route, status", "Requests by route and status");
+        all.add(&seconds, "http_request_seconds", "method, route", "How long requests took, by route");
+        let (openings, trades, sales) = (Counter::default(), Counter::default(), Counter::default());
+        all.add(&openings, "pack_openings", "", "Packs opened");
+        all.add(&trades, "trades_accepted", "", "Trades accepted");
+        all.add(&sales, "market_sales", "", "Listings sold");
+        let (live_queue, twitch) = (Gauge::default(), Gauge::default());
+        all.add(&live_queue, "live_queue", "", "Packs that wait in the live queue, every ten seconds");
+        all.add(&twitch, "twitch_connected", "", "1 while the channel's events arrive from Twitch, every ten seconds");
+        let (last_backup, backup_bytes, failed_backups) = (Gauge::default(), Gauge::default(), Counter::default());
+        all.add(&last_backup, "last_backup_seconds", "", "When this node's last backup began, since 1970");
+        all.add(&backup_bytes, "last_backup_bytes", "", "How large this node's last backup is");
+        all.add(&failed_backups, "backups_failed", "", "Scheduled backups that went wrong");
+        let now = Now::default();
+        now.add_process(&mut all);
+        now.add_rest(&mut all);
+        let Register(registry, described) = all;
+        let recent = Recent::default();
+        Self {
+            registry,
+            described,
+            requests,
+            seconds,
+            now,
+            recent,
+            openings,
+            trades,
+            sales,
+            last_backup,
+            backup_bytes,
+            failed_backups,
+            live_queue,
+            twitch,
+        }
+    }
+}
+
+impl Now {
+    fn add_process(&self, all: &mut Register) {
+        all.add(&self.start, "start_seconds", "", "When this node started, since 1970");
+        all.add(&self.build, "build", "version", "1, with the version that runs");
+        all.add(&self.ready, "ready", "", "1 while this node says that it is ready, every ten seconds");
+        all.add(&self.memory, "process_memory_bytes", "", "Memory of the process");
+        all.add(&self.cpu, "process_cpu_seconds", "", "Processor time of the process");
+        all.add(&self.open_files, "process_open_files", "", "Files and connections that the process has open");
+        all.add(&self.most_files, "process_most_files", "", "How many it may have");
+        all.add(&self.disk_free, "disk_free_bytes", "folder", "Room on the disk of the folder `data` or `backups`");
+        all.add(&self.disk_size, "disk_size_bytes", "folder", "Size of that disk");
+        all.add(&self.spans, "trace_spans", "outcome", "Spans `exported`, `dropped` (too many waited) or `failed`");
+        all.add(&self.job_runs, "job_runs", "name, outcome", "Runs of a job that went `well` or were `failed`");
+        all.add(&self.job_well, "job_well_seconds", "name", "When a job went well last, since 1970");
+        all.add(&self.job_millis, "job_milliseconds", "name", "How long its last run took");
+    }
+
+    fn add_rest(&self, all: &mut Register) {
+        all.add(&self.waiting_writes, "database_waiting_writes", "", "Writes that wait for the database");
+        all.add(&self.waiting_reads, "database_waiting_reads", "", "Reads that wait; on PostgreSQL all that wait");
+        all.add(&self.unwritable, "database_unwritable", "", "1 while the disk is full or the file is locked");
+        all.add(&self.commits, "database_commits", "", "Transactions of writers committed");
+        all.add(&self.restarts, "database_restarts", "", "Transactions that started over");
+        all.add(&self.connections, "database_connections", "", "Connections for reads (SQLite), or for everything");
+        all.add(&self.busy, "database_connections_busy", "", "How many of them work");
+        all.add(&self.database_bytes, "database_bytes", "", "Size of the database, every ten seconds");
+        all.add(&self.log_bytes, "database_log_bytes", "", "Size of SQLite's log (WAL); 0 on PostgreSQL");
+        all.add(&self.tasks, "tasks", "", "Tasks of the program that have not ended");
+        all.add(&self.sockets, "sockets", "", "Sockets that this node holds");
+        all.add(&self.overlay, "overlay_connected", "", "1 while an overlay is connected, at whichever node");
+        all.add(&self.nodes, "nodes", "", "Nodes that this node knows of, itself included");
+        all.add(&self.told, "node_events_told", "", "Events that were passed on to other nodes");
+        all.add(&self.heard, "node_events_heard", "", "Events that other nodes told");
+        all.add(
+            &self.cache_entries,
+            "cache_entries",
+            "cache",
+            "What is kept of `answers` for everyone and of `sessions`",
+        );
+        all.add(&self.cache_hits, "cache_hits", "cache", "Answers for everyone that were there already");
+        all.add(&self.cache_misses, "cache_misses", "cache", "Answers for everyone that were made");
+    }
+
+    fn fetch(&self, app: &App) {
+        let counted = |counter: &Counter, number| counter.inner().store(number, Ordering::Relaxed);
+        self.build.get_or_create(&[("version", env!("CARGO_PKG_VERSION"))]).set(1);
+        self.waiting_writes.set(number(app.db.waiting_writes()));
+        self.waiting_reads.set(number(app.db.waiting_reads()));
+        self.unwritable.set(i64::from(app.db.hindrance().is_some()));
+        let (connections, busy) = app.db.connections();
+        self.connections.set(number(connections));
+        self.busy.set(number(busy));
+        counted(&self.commits, app.db.commits());
+        counted(&self.restarts, app.db.restarts());
+        self.log_bytes.set(number(app.db.log_bytes().unwrap_or_default()));
+        self.tasks.set(number(tokio::runtime::Handle::current().metrics().num_alive_tasks()));
+        self.sockets.set(number(app.admission.sockets()));
+        self.overlay.set(i64::from(app.stage.connected()));
+        self.nodes.set(number(app.nodes.peers().len() + 1));
+        let (told, heard) = app.nodes.events();
+        counted(&self.told, told);
+        counted(&self.heard, heard);
+        let (answers, sessions) = (Cache { cache: "answers" }, Cache { cache: "sessions" });
+        let kept = app.cached.counts();
+        self.cache_entries.get_or_create(&answers).set(number(kept.entries));
+        self.cache_entries.get_or_create(&sessions).set(number(app.sessions.len()));
+        counted(&self.cache_misses.get_or_create(&answers), kept.made);
+        counted(&self.cache_hits.get_or_create(&answers), kept.asked.saturating_sub(kept.made));
+        let told = app.traces.told();
+        for (outcome, count) in [("exported", told.exported()), ("dropped", told.dropped()), ("failed", told.failed())]
+        {
+            counted(&self.spans.get_or_create(&Spans { outcome }), count);
+        }
+        for job in app.jobs.all() {
+            let runs = |outcome| JobRuns { name: job.name.clone(), outcome };
+            counted(&self.job_runs.get_or_create(&runs("well")), job.runs - job.failures);
+            counted(&self.job_runs.get_or_create(&runs("failed")), job.failures);
+            let name = Job { name: job.name.clone() };
+            self.job_well.get_or_create(&name).set(job.well_at.map_or(0, seconds));
+            self.job_millis.get_or_create(&name).set(job.took_ms);
+        }
+        self.process(super::machine::process());
+        if let Some(report) = app.history.last(app.nodes.id()) {
+            self.report(&report);
+        }
+    }
+
+    fn process(&self, process: super::machine::Process) {
+        self.memory.set(number(process.memory));
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "a thousandth of a second is exact for longer than any server runs"
+        )]
+        self.cpu.inner().store((process.cpu_ms as f64 / 1000.0).to_bits(), Ordering::Relaxed);
+        self.open_files.set(number(process.open_files));
+        self.most_files.set(number(process.most_files));
+    }
+
+    /// What costs more to know is as old as this node's last report.
+    fn report(&self, report: &Report) {
+        self.start.set(seconds(report.started_at));
+        self.ready.set(i64::from(report.trouble.is_none()));
+        self.database_bytes.set(number(report.database.bytes));
+        for (folder, disk) in [("data", report.data_disk), ("backups", report.backup_disk)] {
+            if let Some(disk) = disk {
+                self.disk_free.get_or_create(&Folder { folder }).set(number(disk.free));
+                self.disk_size.get_or_create(&Folder { folder }).set(number(disk.size));
+            }
+        }
+    }
+}
+
+fn number(count: impl TryInto<i64>) -> i64 {
+    count.try_into().unwrap_or(i64::MAX)
+}
+
+fn seconds(at: Timestamp) -> i64 {
+    at.millis().div_euclid(1000)
+}
+
+impl Metrics {
+    /// Counts a request that was answered. `route` is the route's pattern, so that its number stays small.
+    pub fn count_request(&self, method: &axum::http::Method, route: &str, status: StatusCode, took: Duration) {
+        // Methods are free text, too; only the usual ones get a label of their own.
+        let usual = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].contains(&method.as_str());
+        let method = Method(if usual { method.clone() } else { axum::http::Method::TRACE });
+        let route = Route { method, route: route.to_owned() };
+        self.seconds.get_or_create(&route).observe(took.as_secs_f64());
+        let request = Request { method: route.method, route: route.route, status: status.as_u16() };
+        self.requests.get_or_create(&request).inc();
+        self.recent.count(took, status.is_server_error());
+    }
+
+    /// What there is, for the documentation.
+    pub fn described(&self) -> &[Described] {
+        &self.described
+    }
+
+    /// Everything counted, as Prometheus reads it.
+    ///
+    /// # Errors
+    /// Never, as far as is known.
+    pub fn text(&self, app: &App) -> Result<String, std::fmt::Error> {
+        self.now.fetch(app);
+        let mut text = String::new();
+        prometheus_client::encoding::text::encode(&mut text, &self.registry)?;
+        Ok(text)
+    }
+}

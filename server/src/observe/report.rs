@@ -1,0 +1,154 @@
+//! What a node says of itself every ten seconds.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::machine::{Disk, Process};
+use crate::clock::Timestamp;
+use crate::jobs::JobState;
+
+/// Milliseconds that a report is about.
+pub const EVERY_MS: i64 = 10_000;
+
+/// The figures of a span of time. Those of a moment are from its end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sample {
+    /// Requests that were answered.
+    pub requests: u32,
+    /// Requests that failed here (a status of 500 or more).
+    pub errors: u32,
+    /// Half of the requests took at most so many microseconds.
+    pub p50: u32,
+    /// Of a hundred requests, 99 took at most so many microseconds.
+    pub p99: u32,
+    /// Packs that waited in the live queue.
+    pub queue: u32,
+    /// Writes that waited for the database.
+    pub waiting_writes: u32,
+    /// Processor time in thousandths of one processor.
+    pub cpu: u32,
+    /// Megabytes of memory (2^20 bytes).
+    pub memory: u32,
+}
+
+impl Sample {
+    /// The same node's figures of two times together: sums of what happened, the worst of what stood.
+    #[must_use]
+    pub fn with_later(self, later: Self) -> Self {
+        Self {
+            queue: self.queue.max(later.queue),
+            waiting_writes: self.waiting_writes.max(later.waiting_writes),
+            cpu: self.cpu.max(later.cpu),
+            memory: self.memory.max(later.memory),
+            ..self.answered_with(later)
+        }
+    }
+
+    /// Two nodes' figures of one time together. They have the same live queue.
+    #[must_use]
+    pub fn with_other(self, other: Self) -> Self {
+        Self {
+            queue: self.queue.max(other.queue),
+            waiting_writes: self.waiting_writes.saturating_add(other.waiting_writes),
+            cpu: self.cpu.saturating_add(other.cpu),
+            memory: self.memory.saturating_add(other.memory),
+            ..self.answered_with(other)
+        }
+    }
+
+    /// Requests add up. Of the times, the middle is that of both by their number, the slow end that of the slower.
+    fn answered_with(self, other: Self) -> Self {
+        let requests = self.requests.saturating_add(other.requests);
+        let weighed = |one: Self| u64::from(one.p50) * u64::from(one.requests);
+        let p50 = (weighed(self) + weighed(other)).checked_div(u64::from(requests)).unwrap_or_default();
+        Self {
+            requests,
+            errors: self.errors.saturating_add(other.errors),
+            p50: u32::try_from(p50).unwrap_or(u32::MAX),
+            p99: self.p99.max(other.p99),
+            ..self
+        }
+    }
+}
+
+/// A node's database as it sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DatabaseReport {
+    /// `sqlite` or `postgres`.
+    pub engine: String,
+    /// Bytes.
+    pub bytes: u64,
+    /// Bytes of the log of what is not in the file yet (SQLite's WAL); null on PostgreSQL.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub log_bytes: Option<u64>,
+    /// Writes that wait.
+    pub waiting_writes: u64,
+    /// Reads that wait; on PostgreSQL all that wait.
+    pub waiting_reads: u64,
+    /// Connections of this node for reads (SQLite), or for everything.
+    pub connections: u64,
+    /// How many of them worked at that moment.
+    pub busy: u64,
+    /// Transactions of writers that were committed since the start.
+    pub commits: u64,
+    /// Transactions that started over since the start, because others were in their way.
+    pub restarts: u64,
+}
+
+/// What a node says of itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// What the node is called: its machine and address.
+    pub name: String,
+    /// Which version it runs.
+    pub version: String,
+    /// When it said this.
+    pub at: Timestamp,
+    /// When it started.
+    pub started_at: Timestamp,
+    /// Why it says that it is not ready; null when it is.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub trouble: Option<String>,
+    /// Why nothing can be saved just now, although everything can be read; null when it can.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub read_only: Option<String>,
+    /// The figures of the ten seconds before.
+    #[serde(rename = "sample")]
+    #[schema(ignore)]
+    pub sample: Sample,
+    /// Its database.
+    pub database: DatabaseReport,
+    /// The disk of the data directory.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub data_disk: Option<Disk>,
+    /// The disk of the folder of backups.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub backup_disk: Option<Disk>,
+    /// The process.
+    pub process: Process,
+    /// Sockets that it holds.
+    pub sockets: u64,
+    /// Its jobs.
+    pub jobs: Vec<JobState>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_of_two_times_and_of_two_nodes_come_together() {
+        let one =
+            Sample { requests: 30, errors: 1, p50: 100, p99: 900, queue: 3, waiting_writes: 2, cpu: 10, memory: 50 };
+        let two =
+            Sample { requests: 10, errors: 2, p50: 500, p99: 600, queue: 1, waiting_writes: 4, cpu: 30, memory: 40 };
+        let both =
+            Sample { requests: 40, errors: 3, p50: 200, p99: 900, queue: 3, waiting_writes: 4, cpu: 30, memory: 50 };
+        assert_eq!(one.with_later(two), both);
+        assert_eq!(one.with_other(two), Sample { waiting_writes: 6, cpu: 40, memory: 90, ..both });
+        let none = Sample::default();
+        assert_eq!(none.with_other(none), none);
+    }
+}

@@ -1,0 +1,99 @@
+//! The metrics and those who read them: their documentation, the dashboard, the alerts.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use serde_json::Value;
+
+use crate::testing::{TestApp, TestDatabase};
+
+const INTRODUCTION: &str = "# Metrics
+
+`/metrics` is OpenMetrics text. Labels take few values: routes are patterns, never what was typed. This page is generated from
+the code (`make bless`); `deploy/dashboard.json` draws the most useful ones.
+
+| metric | kind | labels | meaning |
+|---|---|---|---|
+";
+
+/// What stands at `/metrics` after a little of everything, without values: names as queries have them.
+async fn exercised() -> (TestApp, BTreeSet<String>, String) {
+    let app = TestApp::with_flags(TestDatabase::sqlite(), &["--backup-every=24"]).await;
+    let nova = app.sign_in("nova").await;
+    app.anyone().get("/api/settings").await.ok();
+    app.anyone().get("/api/cards").await.ok();
+    crate::jobs::run(&app.app, "a job", async { Ok(()) }).await.expect("it goes well");
+    crate::health::look_once(&app.app).await;
+    app.as_user(&nova).get("/api/admin/health").await.ok();
+    let text = String::from_utf8(app.anyone().get("/metrics").await.body.to_vec()).expect("it is text");
+    let names = text.lines().filter(|line| !line.starts_with('#'));
+    let names = names.map(|line| line.split(['{', ' ']).next().unwrap_or_default().to_owned()).collect();
+    (app, names, text)
+}
+
+#[tokio::test]
+async fn every_metric_that_is_documented_is_there_and_the_other_way_round() {
+    let (app, names, text) = exercised().await;
+    let (mut page, mut known) = (INTRODUCTION.to_owned(), BTreeSet::new());
+    let mut described: Vec<_> = app.app.metrics.described().to_vec();
+    described.sort_by_key(|metric| metric.name);
+    for metric in described {
+        let end = if metric.kind == "counter" { "_total" } else { "" };
+        let name = format!("foilcast_{}{end}", metric.name);
+        let labels =
+            if metric.labels.is_empty() { String::new() } else { format!("`{}`", metric.labels.replace(", ", "`, `")) };
+        writeln!(page, "| `{name}` | {} | {labels} | {} |", metric.kind, metric.help).unwrap();
+        if metric.kind == "histogram" {
+            known.extend(["_bucket", "_sum", "_count"].map(|part| format!("{name}{part}")));
+        } else {
+            known.insert(name);
+        }
+    }
+    assert_eq!(names, known, "{text}");
+    crate::bless::compare("../docs/metrics.md", &page);
+}
+
+/// Words of a query that begin as our metrics do.
+fn metrics_in(query: &str) -> impl Iterator<Item = String> {
+    let words = query.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    words.filter(|word| word.starts_with("foilcast_")).map(ToOwned::to_owned)
+}
+
+fn file(name: &str) -> String {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../deploy").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Every `expr` of the dashboard, with the title of its panel.
+fn queries(dashboard: &Value) -> Vec<(String, String)> {
+    let panels = dashboard["panels"].as_array().expect("panels");
+    let targets = panels.iter().flat_map(|panel| {
+        let title = panel["title"].as_str().unwrap_or_default().to_owned();
+        let targets = panel["targets"].as_array().cloned().unwrap_or_default();
+        targets.into_iter().map(move |target| (title.clone(), target["expr"].as_str().unwrap_or_default().to_owned()))
+    });
+    targets.collect()
+}
+
+#[tokio::test]
+async fn the_dashboard_and_the_alerts_ask_for_what_is_there() {
+    let (_app, names, _) = exercised().await;
+    let dashboard: Value = serde_json::from_str(&file("dashboard.json")).expect("it is JSON");
+    let mut asked = queries(&dashboard);
+    assert!(asked.len() > 15, "{asked:?}");
+    let alerts = file("alerts.yml");
+    let rules = alerts.lines().filter_map(|line| line.trim().strip_prefix("expr: "));
+    asked.extend(rules.map(|query| ("an alert".to_owned(), query.to_owned())));
+    assert!(asked.iter().filter(|(panel, _)| panel == "an alert").count() >= 8, "{asked:?}");
+    for (panel, query) in asked {
+        let wanted: Vec<_> = metrics_in(&query).collect();
+        assert!(!wanted.is_empty(), "{panel} asks for nothing of ours: {query}");
+        for name in wanted {
+            assert!(names.contains(&name), "{panel} asks for {name}, which is not at /metrics");
+        }
+        for (open, close) in [('(', ')'), ('[', ']'), ('{', '}')] {
+            let count = |c: char| query.matches(c).count();
+            assert_eq!(count(open), count(close), "{panel}: {query}");
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Traces: what a request did and how long each part took, told to a collector (OpenTelemetry, OTLP over HTTP).
+//!
+//! A request's span has its calls of the database as children, each of those how long it waited for a thread, how each
+//! attempt ran statement by statement, and the commit; and calls to Twitch. Jobs begin traces of their own.
+//!
+//! Invariants:
+//! - Off unless a collector is named; then a request costs a look at a variable of its thread.
+//! - A span says which route, which statement, which status. It never says a path as it was typed, a query, a header, a
+//!   body, a statement's parameter, a name or a token: whatever a span is given here is a constant or a number, or the
+//!   id of the request, which is ours.
+//! - Nobody waits for the collector: spans that have ended wait in a bounded queue, and what does not fit is counted.
+
+mod export;
+#[cfg(test)]
+mod tests;
+
+use axum::extract::{ConnectInfo, Request};
+use axum::http::{HeaderMap, Method, StatusCode};
+use opentelemetry::propagation::TextMapPropagator;
+use opentelemetry::trace::{
+    FutureExt, Span, SpanBuilder, SpanKind, Status, TraceContextExt, Tracer, TracerProvider, WithContext,
+};
+use opentelemetry::{Context, KeyValue};
+use opentelemetry_http::HeaderExtractor;
+use opentelemetry_sdk::propagation::TraceContextPropagator;
+use opentelemetry_sdk::trace::{Sampler, SdkTracer, SdkTracerProvider};
+use opentelemetry_sdk::{Resource, trace};
+use std::borrow::Cow;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use crate::config::Config;
+pub use export::Told;
+
+/// What this program is called where traces are looked at.
+const SERVICE: &str = "foilcast";
+
+/// Where traces begin, if anywhere.
+#[derive(Default)]
+pub struct Traces {
+    on: Option<On>,
+    told: Arc<Told>,
+}
+
+struct On {
+    tracer: SdkTracer,
+    /// Spans reach the queue through it as long as it lives.
+    provider: SdkTracerProvider,
+    post: export::Post,
+}
+
+impl Traces {
+    /// As this configuration wants it; `node` is this server's id. Needs a runtime when a collector is named.
+    ///
+    /// # Errors
+    /// When the collector's address is none.
+    pub fn new(config: &Config, node: &str) -> anyhow::Result<Self> {
+        let Some(endpoint) = config.otlp_endpoint() else { return Ok(Self::default()) };
+        let resource = Resource::builder_empty().with_service_name(SERVICE).with_attributes([
+            KeyValue::new("service.version", env!("CARGO_PKG_VERSION")),
+            KeyValue::new("service.instance.id", node.to_owned()),
+        ]);
+        let resource = resource.build();
+        let told = Arc::<Told>::default();
+        let (post, processor) = export::start(&endpoint, &resource, &told)?;
+        // A trace that a proxy has begun is recorded when the proxy says so, or its spans would hang in the air.
+        let sampler = Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(config.trace_ratio)));
+        let provider = SdkTracerProvider::builder().with_span_processor(processor).with_sampler(sampler);
+        let provider = provider.with_resource(resource).build();
+        let on = On { tracer: provider.tracer(SERVICE), provider, post };
+        Ok(Self { on: Some(on), told })
+    }
+
+    /// What became of the spans, for the metrics.
+    pub fn told(&self) -> &Told {
+        &self.told
+    }
+
+    /// Begins the span of a request to this route, unless this request is not one of those that are recorded.
+    ///
+    /// What the headers say of a trace that it belongs to counts when `known` sent them: a proxy of ours.
+    pub fn request(&self, method: &Method, route: &str, id: &str, known: Option<&HeaderMap>) -> Option<Trail> {
+        let on = self.on.as_ref()?;
+        let mut context = Context::new().with_value(on.tracer.clone());
+        if let Some(headers) = known {
+            context = TraceContextPropagator::new().extract_with_context(&context, &HeaderExtractor(headers));
+        }
+        // Methods are free text, too.
+        let usual = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+        let method = usual.into_iter().find(|usual| *usual == method.as_str()).unwrap_or("_OTHER");
+        let attributes = [
+            KeyValue::new("http.request.method", method),
+            KeyValue::new("http.route", route.to_owned()),
+            KeyValue::new("foilcast.request.id", id.to_owned()),
+        ];
+        Trail(context).child(format!("{method} {route}"), SpanKind::Server, attributes).recorded()
+    }
+
+    /// Begins a span for what is neither a request nor part of one, or a part of what is under way here.
+    pub fn begin(&self, name: impl Into<Cow<'static, str>>, kind: SpanKind) -> Option<Trail> {
+        let on = self.on.as_ref()?;
+        let here = Trail::here().unwrap_or_else(|| Trail(Context::new().with_value(on.tracer.clone())));
+        here.child(name, kind, []).recorded()
+    }
+
+    /// Makes a call to another server, in a span of this name; a refusal is an error there.
+    pub async fn call<E>(
+        &self,
+        name: impl Into<Cow<'static, str>>,
+        call: impl Future<Output = Result<reqwest::Response, E>>,
+    ) -> Result<reqwest::Response, E> {
+        let Some(trail) = self.begin(name, SpanKind::Client) else { return call.await };
+        let answer = trail.around(call).await;
+        match &answer {
+            Ok(answer) => trail.answered(answer.status(), 400),
+            Err(_) => trail.fail(),
+        }
+        answer
+    }
+
+    /// Tells the collector what is left, for some seconds at most. Nothing is recorded any more after it.
+    pub async fn end(&self) {
+        let Some(on) = &self.on else { return };
+        on.post.end().await;
+        let _ = on.provider.shutdown();
+    }
+}
+
+/// The headers of a request, if they are to be believed about the trace that it belongs to: sent by a trusted proxy.
+pub fn believed<'a>(config: &Config, request: &'a Request) -> Option<&'a HeaderMap> {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>()?.0.ip();
+    config.trusted_proxies.contain(peer).then(|| request.headers())
+}
+
+/// A span that is being recorded, and what its children hang on. It ends with the last of its clones.
+#[derive(Clone)]
+pub struct Trail(Context);
+
+impl Trail {
+    /// The one that this thread or task is in, if it is recorded.
+    pub fn here() -> Option<Self> {
+        Context::map_current(|context| context.has_active_span().then(|| Self(context.clone())))?.recorded()
+    }
+
+    fn recorded(self) -> Option<Self> {
+        self.0.span().is_recording().then_some(self)
+    }
+
+    /// Begins a part of it.
+    pub fn child(
+        &self,
+        name: impl Into<Cow<'static, str>>,
+        kind: SpanKind,
+        attributes: impl IntoIterator<Item = KeyValue>,
+    ) -> Self {
+        match self.part(name, kind, attributes) {
+            Some(span) => Self(self.0.with_span(span)),
+            None => self.clone(),
+        }
+    }
+
+    /// A part of it that has no parts: it ends when it is dropped.
+    pub fn part(
+        &self,
+        name: impl Into<Cow<'static, str>>,
+        kind: SpanKind,
+        attributes: impl IntoIterator<Item = KeyValue>,
+    ) -> Option<trace::Span> {
+        let tracer = self.0.get::<SdkTracer>()?;
+        let builder = SpanBuilder::from_name(name).with_kind(kind).with_attributes(attributes);
+        Some(tracer.build_with_context(builder, &self.0))
+    }
+
+    /// Notes a figure, or one of a few words.
+    pub fn note(&self, key: &'static str, value: impl Into<opentelemetry::Value>) {
+        self.0.span().set_attribute(KeyValue::new(key, value));
+    }
+
+    /// Says that it went wrong; why is in the log.
+    pub fn fail(&self) {
+        self.0.span().set_status(Status::error(""));
+    }
+
+    /// How a call over HTTP ended: as an error from `worst` on.
+    pub fn answered(&self, status: StatusCode, worst: u16) {
+        self.note("http.response.status_code", i64::from(status.as_u16()));
+        if status.as_u16() >= worst {
+            self.fail();
+        }
+    }
+
+    /// Lets a future run in it.
+    pub fn around<F: Future>(&self, future: F) -> WithContext<F> {
+        future.with_context(self.0.clone())
+    }
+}
+
+/// Runs `future` in this span, if there is one.
+pub async fn within<F: Future>(trail: Option<&Trail>, future: F) -> F::Output {
+    match trail {
+        None => future.await,
+        Some(trail) => trail.around(future).await,
+    }
+}
+
+/// A statement's span, which ends when it is dropped: how it begins and its table as the name, and the whole text, in which
+/// every value is a parameter.
+pub fn statement(trail: &Trail, sql: &'static str) -> Option<trace::Span> {
+    trail.part(summary(sql), SpanKind::Internal, [KeyValue::new("db.query.text", sql)])
+}
+
+/// Says that a statement failed.
+pub fn failed(span: &mut trace::Span) {
+    span.set_status(Status::error(""));
+}
+
+/// `SELECT cards` of a statement: what it does, and to which table.
+fn summary(sql: &str) -> String {
+    let mut words = sql.split_ascii_whitespace();
+    let mut verb = words.next().unwrap_or("statement");
+    // What comes before the statement proper names parts of it, each in brackets.
+    if verb == "WITH" {
+        let mut depth = 0_usize;
+        words = sql.split_ascii_whitespace();
+        for word in words.by_ref() {
+            if depth == 0 && ["SELECT", "INSERT", "UPDATE", "DELETE"].contains(&word) {
+                verb = word;
+                break;
+            }
+            depth += word.matches('(').count();
+            depth = depth.saturating_sub(word.matches(')').count());
+        }
+    }
+    let table = match verb {
+        "UPDATE" => words.next(),
+        _ => words.skip_while(|word| !["FROM", "INTO"].contains(word)).nth(1),
+    };
+    let table = table
+        .map(|name| name.split(|c: char| !c.is_alphanumeric() && c != '_').find(|part| !part.is_empty()).unwrap_or(""));
+    match table.filter(|name| !name.is_empty()) {
+        Some(table) => format!("{verb} {table}"),
+        None => verb.to_owned(),
+    }
+}

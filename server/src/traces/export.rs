@@ -1,0 +1,156 @@
+//! The way of ended spans to the collector: a bounded queue, batches, and a count of what became of them.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use anyhow::Context;
+use opentelemetry_otlp::{Protocol, SpanExporter, WithExportConfig, WithHttpConfig};
+use opentelemetry_sdk::Resource;
+use opentelemetry_sdk::error::OTelSdkResult;
+use opentelemetry_sdk::trace::{Span, SpanData, SpanExporter as _, SpanProcessor};
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinHandle;
+
+use crate::outgoing;
+
+/// Spans that may wait; more are dropped.
+const WAITING: usize = 8192;
+/// Spans in one call at most.
+const TOGETHER: usize = 512;
+/// How long the first of a call waits for others.
+const GATHER: Duration = Duration::from_secs(1);
+/// How long a call may take, its repetitions included.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long the last calls may take when the server ends.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// What became of the spans.
+#[derive(Debug, Default)]
+pub struct Told {
+    exported: AtomicU64,
+    dropped: AtomicU64,
+    failed: AtomicU64,
+}
+
+impl Told {
+    /// Spans that the collector took.
+    pub fn exported(&self) -> u64 {
+        self.exported.load(Ordering::Relaxed)
+    }
+
+    /// Spans that were dropped because too many waited.
+    pub fn dropped(&self) -> u64 {
+        self.dropped.load(Ordering::Relaxed)
+    }
+
+    /// Spans that the collector did not take.
+    pub fn failed(&self) -> u64 {
+        self.failed.load(Ordering::Relaxed)
+    }
+}
+
+/// The task that tells the collector.
+pub(super) struct Post {
+    ending: watch::Sender<bool>,
+    task: Mutex<Option<JoinHandle<()>>>,
+}
+
+/// Puts ended spans in the queue.
+#[derive(Debug)]
+pub(super) struct Letterbox {
+    queue: mpsc::Sender<SpanData>,
+    told: Arc<Told>,
+}
+
+/// Starts the task that tells the collector at `endpoint`.
+pub(super) fn start(endpoint: &str, resource: &Resource, told: &Arc<Told>) -> anyhow::Result<(Post, Letterbox)> {
+    let mut exporter = SpanExporter::builder()
+        .with_http()
+        .with_http_client(outgoing::client(endpoint).context("--otlp-endpoint is no address")?)
+        .with_protocol(Protocol::HttpBinary)
+        .with_endpoint(endpoint)
+        .with_timeout(PATIENCE)
+        .build()
+        .context("--otlp-endpoint is not the address of a collector")?;
+    exporter.set_resource(resource);
+    let (queue, waiting) = mpsc::channel(WAITING);
+    let (ending, ended) = watch::channel(false);
+    let task = tokio::spawn(deliver(exporter, waiting, ended, Arc::clone(told)));
+    let post = Post { ending, task: Mutex::new(Some(task)) };
+    Ok((post, Letterbox { queue, told: Arc::clone(told) }))
+}
+
+impl Post {
+    /// Sends what waits, for some seconds at most.
+    pub(super) async fn end(&self) {
+        self.ending.send_replace(true);
+        let task = self.task.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(task) = task
+            && tokio::time::timeout(FAREWELL, task).await.is_err()
+        {
+            tracing::warn!("the last spans could not be told to the collector in time");
+        }
+    }
+}
+
+impl SpanProcessor for Letterbox {
+    fn on_start(&self, _: &mut Span, _: &opentelemetry::Context) {}
+
+    fn on_end(&self, span: SpanData) {
+        if self.queue.try_send(span).is_err() {
+            self.told.dropped.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    fn force_flush(&self) -> OTelSdkResult {
+        Ok(())
+    }
+
+    fn shutdown_with_timeout(&self, _: Duration) -> OTelSdkResult {
+        Ok(())
+    }
+}
+
+/// Tells the collector of spans, a second's or some hundred at a time, until the server ends and none is left.
+async fn deliver(
+    exporter: SpanExporter,
+    mut waiting: mpsc::Receiver<SpanData>,
+    mut ended: watch::Receiver<bool>,
+    told: Arc<Told>,
+) {
+    let mut silent = false;
+    let mut batch = Vec::new();
+    loop {
+        tokio::select! {
+            more = waiting.recv_many(&mut batch, TOGETHER) => if more == 0 { return },
+            _ = ended.wait_for(|ended| *ended), if !waiting.is_closed() => waiting.close(),
+        }
+        let until = tokio::time::Instant::now() + GATHER;
+        while !batch.is_empty() && batch.len() < TOGETHER && !waiting.is_closed() {
+            let room = TOGETHER - batch.len();
+            tokio::select! {
+                _ = waiting.recv_many(&mut batch, room) => {}
+                _ = ended.wait_for(|ended| *ended) => waiting.close(),
+                () = tokio::time::sleep_until(until) => break,
+            }
+        }
+        if batch.is_empty() {
+            continue;
+        }
+        let number = batch.len() as u64;
+        let answer = tokio::time::timeout(PATIENCE, exporter.export(std::mem::take(&mut batch))).await;
+        let trouble = match answer {
+            Ok(Ok(())) => None,
+            Ok(Err(error)) => Some(error.to_string()),
+            Err(_) => Some("it takes too long to answer".into()),
+        };
+        let count = if trouble.is_none() { &told.exported } else { &told.failed };
+        count.fetch_add(number, Ordering::Relaxed);
+        // Once each time that it begins, not once a second.
+        let was_silent = std::mem::replace(&mut silent, trouble.is_some());
+        if let Some(trouble) = trouble.filter(|_| !was_silent) {
+            tracing::warn!(trouble, "the collector of traces could not be told; its spans are lost until it answers");
+        }
+    }
+}

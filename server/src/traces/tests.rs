@@ -1,0 +1,265 @@
+//! Traces as a collector receives them: one of ours that takes what is sent, or does not.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+
+use axum::body::{Body, Bytes};
+use axum::extract::{ConnectInfo, State};
+use axum::http::{Method, Request, StatusCode};
+use axum::{Router, routing::post};
+use opentelemetry_proto::tonic::collector::trace::v1::ExportTraceServiceRequest;
+use opentelemetry_proto::tonic::trace::v1::Span;
+use prost::Message;
+use serde_json::json;
+
+use super::{Traces, summary};
+use crate::packs::testing::SHORT_RUN;
+use crate::testing::{TestApp, TestDatabase, on_both_engines};
+
+/// Somebody who is told of traces.
+struct Collector {
+    address: SocketAddr,
+    bodies: Arc<Mutex<Vec<Bytes>>>,
+}
+
+impl Collector {
+    /// One that answers with this status.
+    async fn answering(status: StatusCode) -> Self {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+        let address = listener.local_addr().expect("it has an address");
+        let bodies = Arc::<Mutex<Vec<Bytes>>>::default();
+        let take = async move |State(bodies): State<Arc<Mutex<Vec<Bytes>>>>, body: Bytes| {
+            bodies.lock().expect("nobody panics").push(body);
+            status
+        };
+        let router = Router::new().route("/v1/traces", post(take)).with_state(Arc::clone(&bodies));
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        Self { address, bodies }
+    }
+
+    fn flag(&self) -> String {
+        format!("--otlp-endpoint=http://{}", self.address)
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        self.bodies.lock().expect("nobody panics").iter().flatten().copied().collect()
+    }
+
+    fn spans(&self) -> Vec<Span> {
+        let bodies = self.bodies.lock().expect("nobody panics");
+        let all = bodies.iter().map(|body| ExportTraceServiceRequest::decode(body.clone()).expect("it is OTLP"));
+        let resources = all.flat_map(|request| request.resource_spans);
+        resources.flat_map(|resource| resource.scope_spans).flat_map(|scope| scope.spans).collect()
+    }
+}
+
+/// `name <- parent <- …` of each span, and what it says.
+struct Tree(HashMap<Vec<u8>, Span>);
+
+impl Tree {
+    fn of(spans: Vec<Span>) -> Self {
+        Self(spans.into_iter().map(|span| (span.span_id.clone(), span)).collect())
+    }
+
+    fn path(&self, span: &Span) -> String {
+        match self.0.get(&span.parent_span_id) {
+            Some(parent) => format!("{} <- {}", span.name, self.path(parent)),
+            None => span.name.clone(),
+        }
+    }
+
+    fn paths(&self) -> Vec<String> {
+        self.0.values().map(|span| self.path(span)).collect()
+    }
+
+    fn named(&self, name: &str) -> &Span {
+        self.0.values().find(|span| span.name == name).unwrap_or_else(|| panic!("no {name} in {:?}", self.paths()))
+    }
+}
+
+fn attribute(span: &Span, key: &str) -> String {
+    let found = span.attributes.iter().find(|attribute| attribute.key == key);
+    let value = found.and_then(|attribute| attribute.value.clone()).and_then(|value| value.value);
+    format!("{value:?}")
+}
+
+on_both_engines! {
+    async fn a_request_is_followed_down_to_its_statements(database) {
+        let collector = Collector::answering(StatusCode::OK).await;
+        let app = TestApp::with_flags(database, &[&collector.flag()]).await;
+        app.stock(&["Secretive Swan", "Otter", "Heron"], SHORT_RUN, 3).await;
+        let ada = app.sign_in("ada").await;
+        let opened = app.as_user(&ada).post("/api/packs/open?why=a-query-of-hers", json!({})).await;
+        let id = opened.headers["x-request-id"].to_str().expect("an id").to_owned();
+        opened.ok();
+        app.anyone().get("/api/users/ada/collection?q=a-query-of-hers").await.ok();
+        app.app.traces.end().await;
+
+        let tree = Tree::of(collector.spans());
+        let root = tree.named("POST /api/packs/open");
+        assert!(root.parent_span_id.is_empty(), "a request begins a trace");
+        assert!(attribute(root, "foilcast.request.id").contains(&id));
+        assert!(attribute(root, "http.response.status_code").contains("200"));
+        let paths = tree.paths();
+        for wanted in [
+            "db write <- POST /api/packs/open",
+            "wait for a thread <- db write <- POST /api/packs/open",
+            "run <- db write <- POST /api/packs/open",
+            "commit <- db write <- POST /api/packs/open",
+            "INSERT cards <- run <- db write <- POST /api/packs/open",
+            "INSERT openings <- run <- db write <- POST /api/packs/open",
+            "run <- db read <- GET /api/users/{idOrName}/collection",
+        ] {
+            assert!(paths.iter().any(|path| path == wanted), "no {wanted} in {paths:#?}");
+        }
+        let insert = tree.0.values().find(|span| tree.path(span).starts_with("INSERT cards <-")).expect("it is there");
+        assert_eq!(insert.trace_id, root.trace_id);
+        assert!(attribute(insert, "db.query.text").contains("$1"), "values are parameters");
+        let system = if app.app.db.line().is_some() { "postgresql" } else { "sqlite" };
+        assert!(attribute(tree.named("db write"), "db.system.name").contains(system));
+        for span in tree.0.values() {
+            if let Some(parent) = tree.0.get(&span.parent_span_id) {
+                assert!(parent.start_time_unix_nano <= span.start_time_unix_nano, "{}", span.name);
+                assert!(span.end_time_unix_nano <= parent.end_time_unix_nano, "{}", tree.path(span));
+            }
+        }
+
+        // What was typed, who did it, by which token, and what was pulled are nowhere.
+        let bytes = collector.bytes();
+        let holds = |text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
+        assert!(holds("/api/packs/open"), "the search finds what is there");
+        let person = ada.id.to_string();
+        for secret in [ada.token.as_str(), "a-query-of-hers", "users/ada", "Secretive Swan", &person, "Bearer"] {
+            assert!(!holds(secret), "a span says {secret}");
+        }
+        assert_eq!(app.app.traces.told().exported(), tree.0.len() as u64);
+    }
+
+    async fn an_attempt_that_started_over_is_there_beside_the_next(database) {
+        let collector = Collector::answering(StatusCode::OK).await;
+        let app = TestApp::with_flags(database, &[&collector.flag()]).await;
+        let trail = app.app.traces.begin("a job", opentelemetry::trace::SpanKind::Internal).expect("it is recorded");
+        let write = app.app.db.write(|tx| tx.exclusive("packs"));
+        trail.around(write).await.expect("it is written");
+        drop(trail);
+        app.app.traces.end().await;
+        let tree = Tree::of(collector.spans());
+        let attempts = tree.paths().iter().filter(|path| *path == "run <- db write <- a job").count();
+        // On PostgreSQL a transaction that needs a lock starts over with it.
+        assert_eq!(attempts, if app.app.db.line().is_some() { 2 } else { 1 }, "{:#?}", tree.paths());
+    }
+}
+
+/// The trace that the answer to a request with these headers belongs to, when it comes from this address.
+async fn trace_of(from: &str, traceparent: &str) -> String {
+    let collector = Collector::answering(StatusCode::OK).await;
+    let flags = [&*collector.flag(), "--trusted-proxies=192.0.2.7", "--trace-ratio=1"];
+    let app = TestApp::with_flags(TestDatabase::sqlite(), &flags).await;
+    let mut request =
+        Request::builder().uri("/healthz").header("traceparent", traceparent).body(Body::empty()).unwrap();
+    let peer: SocketAddr = format!("{from}:5000").parse().unwrap();
+    request.extensions_mut().insert(ConnectInfo(peer));
+    app.send(request).await;
+    app.app.traces.end().await;
+    collector.spans().first().map(|span| const_hex::encode(&span.trace_id)).unwrap_or_default()
+}
+
+#[tokio::test]
+async fn only_a_trusted_proxy_says_which_trace_a_request_belongs_to() {
+    let (trace, sampled) = ("0af7651916cd43dd8448eb211c80319c", "01");
+    let header = format!("00-{trace}-b7ad6b7169203331-{sampled}");
+    assert_eq!(trace_of("192.0.2.7", &header).await, trace);
+    let strangers = trace_of("192.0.2.8", &header).await;
+    assert!(strangers != trace && strangers.len() == 32, "{strangers}");
+    assert_eq!(trace_of("192.0.2.7", "nonsense").await.len(), 32);
+    // A proxy that does not record this one is believed in that, too.
+    assert_eq!(trace_of("192.0.2.7", &header.replace("-01", "-00")).await, "");
+}
+
+#[tokio::test]
+async fn the_ratio_decides_how_many_are_recorded() {
+    for (ratio, least, most) in [("0", 0, 0), ("0.5", 350, 650), ("1", 1000, 1000)] {
+        let collector = Collector::answering(StatusCode::OK).await;
+        let flags = [collector.flag(), format!("--trace-ratio={ratio}")];
+        let config = crate::testing::config(&[&flags[0], &flags[1]]);
+        let traces = Traces::new(&config, "a node").expect("it starts");
+        for _ in 0..1000 {
+            drop(traces.request(&Method::GET, "/healthz", "1", None));
+        }
+        traces.end().await;
+        let told = usize::try_from(traces.told().exported()).unwrap();
+        assert!((least..=most).contains(&told) && told == collector.spans().len(), "{told} at {ratio}");
+    }
+}
+
+#[tokio::test]
+async fn nobody_waits_for_a_collector_that_does_not_answer() {
+    // It listens and never takes a connection.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    let flag = format!("--otlp-endpoint=http://{}", silent.local_addr().expect("it has an address"));
+    let traces = Traces::new(&crate::testing::config(&[&flag]), "a node").expect("it starts");
+    for _ in 0..20_000 {
+        drop(traces.request(&Method::GET, "/healthz", "1", None));
+        tokio::task::yield_now().await;
+    }
+    let told = traces.told();
+    // The queue holds 8192, and the call that hangs some hundred.
+    assert!(told.dropped() > 20_000 - 8192 - 2 * 512, "{told:?}");
+    assert_eq!(told.exported(), 0);
+}
+
+#[tokio::test]
+async fn what_a_collector_refuses_is_counted() {
+    let collector = Collector::answering(StatusCode::BAD_REQUEST).await;
+    let app = TestApp::with_flags(TestDatabase::sqlite(), &[&collector.flag()]).await;
+    app.anyone().get("/healthz").await;
+    app.app.traces.end().await;
+    let text = String::from_utf8(app.anyone().get("/metrics").await.body.to_vec()).unwrap();
+    assert!(text.contains("foilcast_trace_spans_total{outcome=\"failed\"} 1"), "{text}");
+}
+
+#[tokio::test]
+async fn calls_to_others_are_spans_with_their_status() {
+    let collector = Collector::answering(StatusCode::OK).await;
+    let traces = Traces::new(&crate::testing::config(&[&collector.flag()]), "a node").expect("it starts");
+    let url = format!("http://{}/nowhere?token=secret", collector.address);
+    let client = crate::outgoing::client(&url).expect("is made");
+    traces.call("GET twitch /users", client.get(&url).send()).await.expect("it answers");
+    let nobody = client.get("http://127.0.0.1:1/").send();
+    traces.call("GET twitch /streams", nobody).await.expect_err("nobody is there");
+    traces.end().await;
+    let tree = Tree::of(collector.spans());
+    let refused = tree.named("GET twitch /users");
+    assert!(attribute(refused, "http.response.status_code").contains("404"));
+    for name in ["GET twitch /users", "GET twitch /streams"] {
+        assert_eq!(tree.named(name).status.as_ref().map(|status| status.code), Some(2), "{name} went wrong");
+    }
+}
+
+#[tokio::test]
+async fn without_a_collector_nothing_is_recorded() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    assert!(app.app.traces.request(&Method::GET, "/healthz", "1", None).is_none());
+    assert!(app.app.traces.begin("a job", opentelemetry::trace::SpanKind::Internal).is_none());
+    app.app.traces.end().await;
+    let nonsense = Traces::new(&crate::testing::config(&["--otlp-endpoint=nonsense"]), "a node");
+    assert!(nonsense.is_err(), "an address that is none is refused at start");
+}
+
+#[test]
+fn statements_are_called_by_what_they_do_and_where() {
+    for (sql, expected) in [
+        ("SELECT 1", "SELECT"),
+        ("SELECT a, b FROM cards WHERE id = $1", "SELECT cards"),
+        ("INSERT INTO cards (id) VALUES ($1)", "INSERT cards"),
+        ("INSERT INTO cards(id) SELECT id FROM others", "INSERT cards"),
+        ("UPDATE wallets SET packs = $1", "UPDATE wallets"),
+        ("DELETE FROM sessions WHERE id = $1", "DELETE sessions"),
+        ("WITH x AS (SELECT a FROM b), y AS (SELECT c FROM d) SELECT * FROM x", "SELECT x"),
+        ("WITH x AS (SELECT max(a) FROM (SELECT a FROM b)) UPDATE cards SET a = 1", "UPDATE cards"),
+        ("ROLLBACK TO SAVEPOINT attempt", "ROLLBACK"),
+    ] {
+        assert_eq!(summary(sql), expected, "{sql}");
+    }
+}

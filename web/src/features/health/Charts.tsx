@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { Chart } from "./Chart";
+import { duration, lasting, now, number, rows, type Values } from "./figures";
+import styles from "./Health.module.css";
+import type { Series } from "./queries";
+import { Scroller } from "./Scroller";
+
+const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hour12: false });
+
+const none = "—";
+const said = (value: number | null, say: (value: number) => string) => (value === null ? none : say(value));
+const percent = (thousandths: number) => `${number(thousandths / 10)} %`;
+const megabytes = (value: number) => `${number(value)} MB`;
+
+/** The figures over time: drawn, and as a table for who would rather read them. */
+export function Charts({ series }: { series: Series }) {
+  const seconds = series.stepMs / 1000;
+  const perSecond = (values: Values) => values.map((value) => (value === null ? null : value / seconds));
+  const span = lasting(series.requests.length * series.stepMs);
+  const errors = series.errors.reduce((sum: number, value) => sum + (value ?? 0), 0);
+  const charts = { span, steps: series.requests.length };
+  return (
+    <>
+      <div className={styles.charts}>
+        <Chart
+          {...charts}
+          title="Requests a second"
+          lines={[
+            { values: perSecond(series.requests), look: "main", name: "requests" },
+            { values: perSecond(series.errors), look: "bad", name: "failed" },
+          ]}
+          say={number}
+          least={1}
+          beside={errors === 0 ? "none failed" : `${number(errors)} failed`}
+        />
+        <Chart
+          {...charts}
+          title="How long answers take"
+          lines={[
+            { values: series.p99, look: "soft", name: "99 of 100" },
+            { values: series.p50, look: "main", name: "half" },
+          ]}
+          say={duration}
+          least={1000}
+          beside={`half; 99 of 100 within ${said(now(series.p99), duration)}`}
+        />
+        <Chart
+          {...charts}
+          title="Live queue"
+          lines={[{ values: series.queue, look: "main", name: "packs" }]}
+          say={number}
+          least={5}
+          beside="packs that wait"
+        />
+        <Chart
+          {...charts}
+          title="Waiting writes"
+          lines={[{ values: series.waitingWrites, look: "main", name: "writes" }]}
+          say={number}
+          least={5}
+          beside="for the database"
+        />
+        <Chart
+          {...charts}
+          title="Processor"
+          lines={[{ values: series.cpu, look: "main", name: "processor" }]}
+          say={percent}
+          least={1000}
+          beside="of one processor"
+        />
+        <Chart
+          {...charts}
+          title="Memory"
+          lines={[{ values: series.memory, look: "main", name: "memory" }]}
+          say={megabytes}
+          least={100}
+          beside="of the process"
+        />
+      </div>
+      <AsTable series={series} />
+    </>
+  );
+}
+
+/** The same in rows; made when it is opened. */
+function AsTable({ series }: { series: Series }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>The figures as a table</summary>
+      {open ? (
+        <Scroller label="The figures as a table">
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">Requests</th>
+              <th scope="col">Failed</th>
+              <th scope="col">Half within</th>
+              <th scope="col">99 of 100 within</th>
+              <th scope="col">Live queue</th>
+              <th scope="col">Waiting writes</th>
+              <th scope="col">Processor</th>
+              <th scope="col">Memory</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows(series).map((row) => (
+              <tr key={row.at}>
+                <th scope="row">{clock.format(row.at)}</th>
+                <td>{said(row.requests, number)}</td>
+                <td>{said(row.errors, number)}</td>
+                <td>{said(row.p50, duration)}</td>
+                <td>{said(row.p99, duration)}</td>
+                <td>{said(row.queue, number)}</td>
+                <td>{said(row.waitingWrites, number)}</td>
+                <td>{said(row.cpu, percent)}</td>
+                <td>{said(row.memory, megabytes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Scroller>
+      ) : null}
+    </details>
+  );
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { expectNoViolations } from "../../test/axe";
+import { aMe } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server } from "../../test/server";
+import type { Health } from "./queries";
+import { aHealth, aJob, aNode } from "./testing";
+
+let health: Health;
+let asked: string[];
+
+beforeEach(() => {
+  health = aHealth();
+  asked = [];
+  server.use(
+    answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
+    http.get("*/api/admin/health", ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(health);
+    }),
+  );
+});
+
+const show = (query = "") => renderAt(`/admin/health${query}`, { token: "t" });
+const part = async (name: string) => within(await screen.findByRole("region", { name }));
+
+test("says that all is well, and draws and tells the figures", async () => {
+  const { user } = show();
+  expect(await screen.findByText("All is well.")).toBeVisible();
+  const requests = screen.getByRole("img", { name: /^Requests a second over the last 1 h/ });
+  expect(requests).toHaveAccessibleName(/requests: 12 to 12, now 12; failed: 0 to 0, now 0/);
+  expect(screen.getByRole("img", { name: /^How long answers take/ })).toHaveAccessibleName(
+    /99 of 100: 9.8 ms to 9.8 ms, now 9.8 ms; half: 1.2 ms/,
+  );
+  expect(screen.queryByRole("columnheader", { name: "Waiting writes" })).toBeNull();
+  await user.click(screen.getByText("The figures as a table"));
+  const table = await part("The figures as a table");
+  expect(table.getAllByRole("row")).toHaveLength(13);
+  expect(table.getAllByText("3,600").length).toBeGreaterThan(8);
+  const database = await part("Database");
+  for (const said of ["SQLite", "42 MB", "1 of 8", "1,234"]) expect(database.getByText(said)).toBeVisible();
+  expect((await part("Disks")).getByText("80 GB free of 200 GB")).toBeVisible();
+  expect((await part("Server")).getByText("3 h")).toBeVisible();
+  expect((await part("Twitch")).getByText("Connected")).toBeVisible();
+  const jobs = within((await part("Jobs")).getByRole("table"));
+  expect(jobs.getByRole("row", { name: /^Leaderboard well 1 minute ago 12 ms/ })).toBeVisible();
+  await expectNoViolations();
+});
+
+test("tells what is not well, each with what to do, and which job went wrong", async () => {
+  health = aHealth({
+    concerns: [
+      { urgent: true, what: "The disk of the data directory has 90 MB free.", advice: "Make room." },
+      { urgent: false, what: "Maintenance mode is on.", advice: "Switch it off." },
+    ],
+    nodes: [aNode({ jobs: [aJob("backup", { problem: "No space left", failures: 2 })] })],
+  });
+  show();
+  const concerns = within((await part("Not well")).getByRole("list"));
+  expect(concerns.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "The disk of the data directory has 90 MB free.Make room.",
+    "Maintenance mode is on.Switch it off.",
+  ]);
+  expect(screen.queryByText("All is well.")).toBeNull();
+  expect(
+    (await part("Jobs")).getByRole("row", { name: /^Backup .*No space left.*5, 2 failed/ }),
+  ).toBeVisible();
+  await expectNoViolations();
+});
+
+test("looks at one node, or further back, and the address keeps it", async () => {
+  const other = aNode({ id: "d4e5f6", here: false, name: "attic", trouble: "the clock is wrong" });
+  health = aHealth({ nodes: [aNode(), other] });
+  const { user, path } = show();
+  const nodes = await part("Nodes");
+  expect(nodes.getByText("not ready: the clock is wrong")).toBeVisible();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Node" }), "attic");
+  await waitFor(() => expect(asked.at(-1)).toBe("?span=hour&node=d4e5f6"));
+  await user.click(screen.getByRole("radio", { name: "Last 12 hours" }));
+  await waitFor(() => expect(asked.at(-1)).toBe("?span=half-day&node=d4e5f6"));
+  expect(path()).toContain("node=d4e5f6");
+  expect(nodes.queryByText("desk 127.0.0.1:8080")).toBeNull();
+});
+
+test("a server that has just started says so, and one that does not answer, too", async () => {
+  const empty = aHealth({ nodes: [] });
+  const nothing = empty.series.requests.map(() => null);
+  health = { ...empty, series: { ...empty.series, requests: nothing, p50: nothing, p99: nothing } };
+  const { unmount } = show();
+  expect(await screen.findByText(/has just started/)).toBeVisible();
+  expect(screen.getByRole("img", { name: /^Requests a second/ })).toHaveAccessibleName(
+    /requests: nothing yet/,
+  );
+  unmount();
+  server.use(http.get("*/api/admin/health", () => refuse(503, "busy", "Too many wait.")));
+  const { user } = show();
+  expect(await screen.findByText("How the server is could not be loaded")).toBeVisible();
+  server.use(answer("/api/admin/health", aHealth()));
+  await user.click(screen.getByRole("button", { name: /again/i }));
+  expect(await screen.findByText("All is well.")).toBeVisible();
+});
+
+test("nobody but admins comes in", async () => {
+  server.use(answer("/api/users/me", aMe({ role: "moderator" })));
+  const { path } = show();
+  await waitFor(() => expect(path()).toBe("/login"));
+  expect(asked).toEqual([]);
+});

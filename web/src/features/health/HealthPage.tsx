@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useId } from "react";
+import { messageOf } from "../../api/client";
+import { buttonClass } from "../../ui/Button";
+import { ErrorState } from "../../ui/ErrorState";
+import { PageHeading } from "../../ui/PageHeading";
+import { Segmented } from "../../ui/Segmented";
+import { Select } from "../../ui/Select";
+import { Skeleton } from "../../ui/Skeleton";
+import { AdminNav } from "../admin/AdminNav";
+import { Around } from "./Around";
+import { Charts } from "./Charts";
+import { type Looked, parseLooked, toAddress } from "./figures";
+import styles from "./Health.module.css";
+import { Jobs } from "./Jobs";
+import { Machine } from "./Machine";
+import { type Health, health, type Span } from "./queries";
+import { Verdict } from "./Verdict";
+
+const SPANS: readonly { value: Span; label: string }[] = [
+  { value: "hour", label: "Last hour" },
+  { value: "half-day", label: "Last 12 hours" },
+];
+
+/** How the server is, how it was during the last hours, and what to do where it is not well. */
+export default function HealthPage() {
+  const looked = parseLooked(useSearch({ strict: false }));
+  const state = useQuery(health(looked.span, looked.node));
+  return (
+    <>
+      <AdminNav />
+      <PageHeading
+        title="Health"
+        lead="How the server is, and how the last hours were. It looks again every ten seconds."
+        actions={
+          <Link to="/admin/actions" hash="settings" className={buttonClass("secondary")}>
+            Settings
+          </Link>
+        }
+      />
+      {state.data !== undefined ? (
+        <Everything
+          looked={looked}
+          health={state.data}
+          trouble={state.isError ? messageOf(state.error) : ""}
+        />
+      ) : state.isError ? (
+        <>
+          <ErrorState
+            title="How the server is could not be loaded"
+            message={messageOf(state.error)}
+            onRetry={() => void state.refetch()}
+            retrying={state.isFetching}
+          />
+          {looked.node === "" ? null : (
+            <Link to="/admin/health" search={toAddress({ ...looked, node: "" })}>
+              All nodes together
+            </Link>
+          )}
+        </>
+      ) : (
+        <div role="status" aria-label="Loading how the server is" aria-busy="true">
+          <Skeleton height="40rem" />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface EverythingProps {
+  looked: Looked;
+  health: Health;
+  /** Why the latest look failed, if it did. */
+  trouble: string;
+}
+
+function Everything({ looked, health, trouble }: EverythingProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const go = (next: Partial<Looked>) =>
+    void navigate({
+      to: "/admin/health",
+      search: toAddress({ ...looked, ...next }),
+      replace: true,
+      resetScroll: false,
+    });
+  const { nodes } = health;
+  const shown = looked.node === "" ? nodes : nodes.filter(({ id }) => id === looked.node);
+  return (
+    <div className={styles.page}>
+      <Verdict concerns={health.concerns} waiting={nodes.length === 0} trouble={trouble} />
+      <section className={styles.figures} aria-labelledby={id}>
+        <div className={styles.tools}>
+          <h2 id={id}>Figures</h2>
+          <Segmented
+            label="How far back"
+            hideLabel
+            value={looked.span}
+            options={SPANS}
+            onChange={(span) => go({ span })}
+          />
+          {nodes.length > 1 || looked.node !== "" ? (
+            <Select
+              label="Node"
+              hideLabel
+              value={looked.node}
+              options={[
+                { value: "", label: "All nodes" },
+                ...nodes.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={(node) => go({ node })}
+            />
+          ) : null}
+        </div>
+        <Charts series={health.series} />
+      </section>
+      <Around queue={health.queue} twitch={health.twitch} backups={health.backups} />
+      <Machine nodes={shown} />
+      <Jobs nodes={shown} />
+    </div>
+  );
+}

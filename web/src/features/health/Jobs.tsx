@@ -1,0 +1,53 @@
+import { grouped } from "../../lib/formats";
+import { timeAgo } from "../../lib/timeAgo";
+import { EmptyState } from "../../ui/EmptyState";
+import { Panel } from "../../ui/Panel";
+import { dueIn, duration, jobsOf } from "./figures";
+import type { Node } from "./queries";
+import { Scroller } from "./Scroller";
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** What the server does by itself: when it ran last, and how that went. */
+export function Jobs({ nodes }: { nodes: readonly Node[] }) {
+  const jobs = jobsOf(nodes);
+  return (
+    <Panel title="Jobs" lead="What the server does by itself.">
+      {jobs.length === 0 ? (
+        <EmptyState title="None has run yet">They begin within a minute after the start.</EmptyState>
+      ) : (
+        <Scroller label="Table of jobs">
+          <thead>
+            <tr>
+              <th scope="col">Job</th>
+              <th scope="col">Outcome</th>
+              <th scope="col">Last run</th>
+              <th scope="col">Took</th>
+              <th scope="col">Next</th>
+              <th scope="col">Runs</th>
+              {nodes.length > 1 ? <th scope="col">Node</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {jobs.map((job) => (
+              <tr key={job.name}>
+                <th scope="row">{capital(job.name)}</th>
+                <td data-state={job.problem == null ? "good" : "bad"}>
+                  {job.problem == null ? "well" : job.problem}
+                </td>
+                <td>{timeAgo(job.lastAt)}</td>
+                <td>{job.tookMs === 0 ? "under 1 ms" : duration(job.tookMs * 1000)}</td>
+                <td>{job.nextAt == null ? "when something happens" : dueIn(job.nextAt)}</td>
+                <td>
+                  {grouped(job.runs)}
+                  {job.failures === 0 ? "" : `, ${grouped(job.failures)} failed`}
+                </td>
+                {nodes.length > 1 ? <td>{job.node}</td> : null}
+              </tr>
+            ))}
+          </tbody>
+        </Scroller>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,122 @@
+import { grouped } from "../../lib/formats";
+import { Panel } from "../../ui/Panel";
+import { Facts } from "./Facts";
+import { lasting, size } from "./figures";
+import styles from "./Health.module.css";
+import type { Node } from "./queries";
+import { Scroller } from "./Scroller";
+
+/** Nodes, their database and their disks. */
+export function Machine({ nodes }: { nodes: readonly Node[] }) {
+  const first = nodes[0];
+  if (first === undefined) return null;
+  const sum = (figure: (node: Node) => number) => nodes.reduce((all, node) => all + figure(node), 0);
+  const { engine, bytes, logBytes } = first.database;
+  return (
+    <>
+      <div className={styles.two}>
+        <Panel title="Database" state={engine === "sqlite" ? "SQLite" : "PostgreSQL"}>
+          <Facts
+            facts={[
+              ["Size", size(bytes)],
+              ...(logBytes == null ? [] : [["Log beside it", size(logBytes)] as const]),
+              ["Writes that wait", grouped(sum(({ database }) => database.waitingWrites))],
+              ["Reads that wait", grouped(sum(({ database }) => database.waitingReads))],
+              [
+                "Connections at work",
+                `${grouped(sum(({ database }) => database.busy))} of ${grouped(sum(({ database }) => database.connections))}`,
+              ],
+              ["Commits since the start", grouped(sum(({ database }) => database.commits))],
+              ...(engine === "sqlite"
+                ? []
+                : [["Started over", grouped(sum(({ database }) => database.restarts))] as const]),
+            ]}
+          />
+        </Panel>
+        <Panel title="Disks">
+          {disksOf(nodes).map((disk) => (
+            <DiskBar key={disk.name} {...disk} />
+          ))}
+        </Panel>
+      </div>
+      <Panel title={nodes.length === 1 ? "Server" : "Nodes"}>
+        <Scroller label="Table of nodes">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">State</th>
+              <th scope="col">Version</th>
+              <th scope="col">Up for</th>
+              <th scope="col">Memory</th>
+              <th scope="col">Sockets</th>
+              <th scope="col">Open files</th>
+            </tr>
+          </thead>
+          <tbody>
+            {nodes.map((node) => (
+              <tr key={node.id}>
+                <th scope="row">{node.name}</th>
+                <td data-state={stateOf(node) === "ready" ? "good" : "bad"}>{stateOf(node)}</td>
+                <td>{node.version}</td>
+                <td>{lasting(Date.parse(node.at) - Date.parse(node.startedAt))}</td>
+                <td>{size(node.process.memory)}</td>
+                <td>{grouped(node.sockets)}</td>
+                <td>
+                  {grouped(node.process.openFiles)}
+                  {node.process.mostFiles === 0 ? "" : ` of ${grouped(node.process.mostFiles)}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Scroller>
+      </Panel>
+    </>
+  );
+}
+
+function stateOf({ trouble, readOnly }: Node): string {
+  if (trouble != null) return `not ready: ${trouble}`;
+  return readOnly == null ? "ready" : `nothing can be saved: ${readOnly}`;
+}
+
+interface Shown {
+  name: string;
+  free: number;
+  size: number;
+}
+
+/** Each disk once: nodes on one machine, and the two folders, mostly share it. */
+function disksOf(nodes: readonly Node[]): Shown[] {
+  const several = nodes.length > 1;
+  const all = nodes.flatMap((node) => {
+    const at = several ? ` of ${node.name}` : "";
+    const data = node.dataDisk == null ? [] : [{ name: "Data", at, ...node.dataDisk }];
+    const backups = node.backupDisk == null ? [] : [{ name: "Backups", at, ...node.backupDisk }];
+    return [...data, ...backups];
+  });
+  const seen = new Map<string, (typeof all)[number]>();
+  for (const disk of all) {
+    const key = `${disk.size} ${Math.round(disk.free / 1e8)}`;
+    const same = seen.get(key);
+    if (same === undefined) seen.set(key, disk);
+    else if (same.name !== disk.name) same.name = "Data and backups";
+  }
+  return [...seen.values()].map(({ name, at, ...disk }) => ({ name: `${name}${at}`, ...disk }));
+}
+
+function DiskBar({ name, free, size: whole }: Shown) {
+  const used = whole === 0 ? 0 : (whole - free) / whole;
+  return (
+    <div className={styles.disk}>
+      <p>
+        <span>{name}</span>
+        <span>
+          {size(free)} free of {size(whole)}
+        </span>
+      </p>
+      <div className={styles.bar} data-state={used > 0.9 ? "bad" : "good"} aria-hidden="true">
+        <i style={{ inlineSize: `${(used * 100).toFixed(1)}%` }} />
+      </div>
+    </div>
+  );
+}

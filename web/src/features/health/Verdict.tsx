@@ -1,0 +1,54 @@
+import { Icon } from "../../ui/Icon";
+import styles from "./Health.module.css";
+import type { Health } from "./queries";
+
+interface VerdictProps {
+  concerns: Health["concerns"];
+  /** Nobody has said yet how it is. */
+  waiting: boolean;
+  /** Why the latest look failed, if it did. */
+  trouble: string;
+}
+
+/** One calm sentence when all is well, else what is not, each with what to do. */
+export function Verdict({ concerns, waiting, trouble }: VerdictProps) {
+  if (trouble !== "") {
+    return (
+      <div className={styles.verdict} data-state="bad" role="alert">
+        <Icon name="close" size={24} />
+        <div>
+          <p className={styles.said}>The server did not answer the latest look. What is below is older.</p>
+          <p className={styles.advice}>{trouble}</p>
+        </div>
+      </div>
+    );
+  }
+  if (concerns.length > 0) {
+    const bad = concerns.some(({ urgent }) => urgent);
+    return (
+      <section
+        className={styles.verdict}
+        data-state={bad ? "bad" : "heed"}
+        aria-label={bad ? "Not well" : "To look at"}
+      >
+        <Icon name={bad ? "close" : "clock"} size={24} />
+        <ul className={styles.concerns}>
+          {concerns.map(({ urgent, what, advice }) => (
+            <li key={what} data-urgent={urgent}>
+              <p className={styles.said}>{what}</p>
+              <p className={styles.advice}>{advice}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  }
+  return (
+    <p className={styles.verdict} data-state={waiting ? "heed" : "good"} role="status">
+      <Icon name={waiting ? "clock" : "check"} size={24} />
+      <span className={styles.said}>
+        {waiting ? "The server has just started and looks at itself for the first time." : "All is well."}
+      </span>
+    </p>
+  );
+}

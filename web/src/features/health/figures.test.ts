@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import {
+  drawn,
+  dueIn,
+  duration,
+  jobsOf,
+  known,
+  lasting,
+  marked,
+  now,
+  number,
+  parseLooked,
+  roof,
+  rows,
+  size,
+  toAddress,
+} from "./figures";
+import { aHealth, aJob, aNode } from "./testing";
+
+test.each([
+  [[0, null], 1, 1],
+  [[3, 7], 1, 10],
+  [[100], 1, 100],
+  [[101], 1, 200],
+  [[0.3], 0.1, 0.5],
+  [[null], 5, 5],
+])("the roof over %j is round", (values, least, expected) => {
+  expect(roof(values, least)).toBeCloseTo(expected);
+});
+
+test("a line has a gap where nobody counted", () => {
+  expect(drawn([0, 50, null, 100], 100)).toEqual({
+    line: "M0 100L1 50M3 0L4 0",
+    area: "M0 100L0 100L1 50L1 100ZM3 100L3 0L4 0L4 100Z",
+  });
+  expect(drawn([null, null], 1)).toEqual({ line: "", area: "" });
+  expect(drawn([5], 1).line).toBe("M0 0L1 0");
+});
+
+test("what is bad is marked wherever it was", () => {
+  expect(marked([0, 0.1, null, 7]).line).toBe("M1.5 0V100M3.5 0V100");
+});
+
+test("what nobody has reported yet is left out", () => {
+  expect(known([1, null, 2, null])).toEqual([1, null, 2]);
+  expect(now([1, 2, null])).toBe(2);
+  expect(now([null])).toBeNull();
+});
+
+test("figures are said as people say them", () => {
+  expect([0, 0.34, 12, 1234].map(number)).toEqual(["0", "0.34", "12", "1,234"]);
+  expect([85, 4200, 1_300_000].map(duration)).toEqual(["85 µs", "4.2 ms", "1.3 s"]);
+  expect([512, 64_000_000, 15e12].map(size)).toEqual(["512 bytes", "64 MB", "15 TB"]);
+  const minute = 60_000;
+  expect([4000, 5 * minute, 200 * minute, 180 * minute, 6000 * minute].map(lasting)).toEqual([
+    "4 s",
+    "5 min",
+    "3 h 20 min",
+    "3 h",
+    "4 days",
+  ]);
+});
+
+test("what is due is said as people say it", () => {
+  const now = Date.parse("2026-05-01T12:00:00Z");
+  expect(dueIn("2026-05-01T11:59:59Z", now)).toBe("now");
+  expect(dueIn("2026-05-01T12:00:40Z", now)).toBe("within a minute");
+  expect(dueIn("2026-05-01T12:05:00Z", now)).toBe("in 5 minutes");
+});
+
+test("the table adds up what happened and keeps the most of what stood", () => {
+  const { series } = aHealth();
+  const requests = series.requests.map((_, at) => (at < 30 ? 2 : null));
+  const queue = series.queue.map((_, at) => (at < 30 ? at : null));
+  const all = rows({ ...series, requests, queue });
+  expect(all).toHaveLength(12);
+  expect(all.at(-1)).toMatchObject({ at: Date.parse(series.from), requests: 60, queue: 29 });
+  expect(all[0]).toMatchObject({ at: Date.parse(series.from) + 55 * 60_000, requests: null });
+});
+
+test("of a job on several nodes the one that went wrong counts, else the latest", () => {
+  const early = aJob("leaderboard", { lastAt: "2026-05-01T12:00:00Z" });
+  const late = aJob("leaderboard", { lastAt: "2026-05-01T12:05:00Z" });
+  const nodes = (one: typeof early, two: typeof early) => [
+    aNode({ id: "a", name: "one", jobs: [one] }),
+    aNode({ id: "b", name: "two", jobs: [two, aJob("backup")] }),
+  ];
+  expect(jobsOf(nodes(early, late)).map(({ name, node }) => [name, node])).toEqual([
+    ["backup", "two"],
+    ["leaderboard", "two"],
+  ]);
+  expect(jobsOf(nodes({ ...early, problem: "no room" }, late))[1]?.node).toBe("one");
+});
+
+test("the address keeps what is looked at", () => {
+  expect(parseLooked({ span: "half-day", node: "a1" })).toEqual({ span: "half-day", node: "a1" });
+  expect(parseLooked({ span: "year", node: 7 })).toEqual({ span: "hour", node: "" });
+  expect(toAddress({ span: "hour", node: "" })).toEqual({});
+  expect(toAddress({ span: "half-day", node: "a1" })).toEqual({ span: "half-day", node: "a1" });
+});
