@@ -49,26 +49,28 @@ where
     }
 }
 
-/// Does `work` now and every so many hours, until the server ends. A fault is logged as `trouble`, and `work` is tried
-/// again at its next time.
-pub async fn every<Work, Doing>(app: App, hours: i64, trouble: &'static str, work: Work)
+/// Does `work` now and every so many hours, until the server ends; it answers how many rows it removed. A fault is logged
+/// as `trouble`, and `work` is tried again at its next time.
+pub async fn every<Work, Doing>(app: App, (job, hours): (&'static str, i64), trouble: &'static str, work: Work)
 where
     Work: Fn(App) -> Doing,
     Doing: Future<Output = Result<u64>>,
 {
     loop {
-        match work(app.clone()).await {
+        match jobs::run(&app, job, work(app.clone())).await {
             Ok(0) => {}
             Ok(rows) => tracing::debug!(rows, "rows that mean nothing any more were removed"),
             Err(error) => tracing::error!(%error, "{trouble}"),
         }
         let next = app.clock.now().plus_hours(hours);
+        app.jobs.due(job, Some(next));
         tokio::select! {
             () = app.stopped() => return,
             () = app.clock.wait_until(next) => {}
         }
     }
 }
+
 /// What could not be done, until it is tried again.
 pub struct Aside<T>(Mutex<HashMap<T, Rest>>);
 

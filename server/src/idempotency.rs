@@ -204,7 +204,7 @@ pub fn forget_user(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
 
 /// Forgets answers that are older than 24 hours, each hour, until the server ends.
 pub async fn run(app: App) {
-    due::every(app, 1, "old answers to repeated calls could not be removed", |app| async move {
+    due::every(app, ("old answers", 1), "old answers to repeated calls could not be removed", |app| async move {
         forget_old(&app.db, app.clock.now()).await
     })
     .await;

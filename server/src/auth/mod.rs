@@ -49,12 +49,9 @@ const BATCH: u32 = 200;
 
 /// Removes the sessions that have run out of people who did not come back, every six hours, until the server ends.
 pub async fn forgetting(app: App) {
-    due::every(
-        app,
-        6,
-        "sessions that have run out could not be removed",
-        |app| async move { forget_expired(&app).await },
-    )
+    due::every(app, ("sessions", 6), "sessions that have run out could not be removed", |app| async move {
+        forget_expired(&app).await
+    })
     .await;
 }
 

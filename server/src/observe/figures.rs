@@ -72,6 +72,7 @@ struct Now {
     busy: Gauge,
     database_bytes: Gauge,
     log_bytes: Gauge,
+    tasks: Gauge,
     sockets: Gauge,
     overlay: Gauge,
     nodes: Gauge,
@@ -237,6 +238,7 @@ impl Now {
         all.add(&self.busy, "database_connections_busy", "", "How many of them work");
         all.add(&self.database_bytes, "database_bytes", "", "Size of the database, every ten seconds");
         all.add(&self.log_bytes, "database_log_bytes", "", "Size of SQLite's log (WAL); 0 on PostgreSQL");
+        all.add(&self.tasks, "tasks", "", "Tasks of the program that have not ended");
         all.add(&self.sockets, "sockets", "", "Sockets that this node holds");
         all.add(&self.overlay, "overlay_connected", "", "1 while an overlay is connected, at whichever node");
         all.add(&self.nodes, "nodes", "", "Nodes that this node knows of, itself included");
@@ -264,6 +266,7 @@ impl Now {
         counted(&self.commits, app.db.commits());
         counted(&self.restarts, app.db.restarts());
         self.log_bytes.set(number(app.db.log_bytes().unwrap_or_default()));
+        self.tasks.set(number(tokio::runtime::Handle::current().metrics().num_alive_tasks()));
         self.sockets.set(number(app.admission.sockets()));
         self.overlay.set(i64::from(app.stage.connected()));
         self.nodes.set(number(app.nodes.peers().len() + 1));

@@ -36,7 +36,7 @@ pub async fn verified(person: &Person, url: &str) -> Result<usize, String> {
 
 /// What a command that must do well prints.
 fn accepts(command: &mut Command) -> Result<String, String> {
-    let output = command.output().map_err(|error| format!("{:?} cannot be started: {error}", command.get_program()))?;
+    let output = command.output().map_err(|error| format!("a verifier cannot be started: {error}"))?;
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     let errors = String::from_utf8_lossy(&output.stderr);
     if output.status.success() { Ok(said) } else { Err(format!("a verifier does not accept it: {said}{errors}")) }
