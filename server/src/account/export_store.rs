@@ -255,6 +255,7 @@ mod tests {
         ("featured_cards.user_id", "the section of the cards says which are featured"),
         ("goals.created_by", "what somebody did at the desk belongs to the instance"),
         ("idempotency.user_id", "for a day, answers that say what the other sections say"),
+        ("name_parts.user_id", "they are pieces of the names, which are in the account"),
         ("pack_boosts.created_by", "what somebody did at the desk belongs to the instance"),
         ("pack_versions.created_by", "what somebody did at the desk belongs to the instance"),
         ("raffles.created_by", "what somebody did at the desk belongs to the instance"),
