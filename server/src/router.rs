@@ -133,13 +133,12 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     let span = tracing::info_span!("request", id = id.as_str());
     let name = route.as_ref().map_or("other", MatchedPath::as_str);
     let trail = app.traces.request(&method, name, &id, traces::believed(&app.config, &request));
-    let response = match refusal(&app, caller, &method, &uri, request.headers()).await {
-        Some(error) => error.into_response(),
-        None => {
-            let answer = db::for_a_caller(next.run(request).instrument(span.clone()));
-            let handled = AssertUnwindSafe(answer).catch_unwind();
-            traces::within(trail.as_ref(), handled).await.unwrap_or_else(panicked)
-        }
+    let response = if let Some(error) = refusal(&app, caller, &method, &uri, request.headers()).await {
+        error.into_response()
+    } else {
+        let answer = db::for_a_caller(next.run(request).instrument(span.clone()));
+        let handled = AssertUnwindSafe(answer).catch_unwind();
+        traces::within(trail.as_ref(), handled).await.unwrap_or_else(panicked)
     };
     let response = if is_api(uri.path()) { in_our_shape(response).await } else { response };
     let mut response = compressed(response, accepts).await;

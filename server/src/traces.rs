@@ -147,6 +147,7 @@ impl Trail {
     }
 
     /// Begins a part of it.
+    #[must_use]
     pub fn child(
         &self,
         name: impl Into<Cow<'static, str>>,

@@ -110,13 +110,13 @@ async fn ours(report: &Report, scene: &Scene, number: usize, block: usize) -> an
 
     let (mut told, worked) = (Block::default(), process.processor());
     for turn in 1..=TURNS {
-        for kind in 0..TOLD.len() {
+        for (kind, event) in TOLD.iter().enumerate() {
             let began = Instant::now();
             match kind {
                 0 => drop(scene.change_a_setting(block * 100 + turn).await),
                 _ => scene.rehearse(block * 100 + turn).await,
             }
-            let heard = crowd.all_hear(number, TOLD[kind]).await?;
+            let heard = crowd.all_hear(number, event).await?;
             told.note(kind, began, heard);
         }
     }

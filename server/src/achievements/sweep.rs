@@ -14,7 +14,7 @@ use super::unlock::{facts, keep};
 use crate::app::App;
 use crate::cards::Catalogue;
 use crate::db::{Conn, Tx};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::ids::UserId;
 use crate::jobs;
 use crate::realtime::Event;

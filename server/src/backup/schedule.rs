@@ -27,7 +27,7 @@ pub async fn run(app: App, node: String) {
     }
     due::keep_up(app, "backup schedule", "whether a backup is due could not be found out", |app| {
         let lease = Lease::new(WORK, node.as_str());
-        async move { look(&app, lease).await }
+        async move { Box::pin(look(&app, lease)).await }
     })
     .await;
 }

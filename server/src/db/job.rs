@@ -1,5 +1,6 @@
 //! A queued closure and the caller who waits for it; the same for both engines.
 
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -56,6 +57,14 @@ pub(super) trait Job: Send {
     fn commits(&mut self, together: usize);
     /// Answers the caller.
     fn settle(self: Box<Self>, end: End);
+}
+
+/// Tells jobs that they are about to be committed in one transaction.
+pub(super) fn commit_together(jobs: &mut VecDeque<Box<dyn Job>>) {
+    let together = jobs.len();
+    for job in jobs {
+        job.commits(together);
+    }
 }
 
 /// A closure, the place to send its answer to, and the answer of its last run.

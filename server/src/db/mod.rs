@@ -57,7 +57,7 @@ pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
 use crate::error::{Error, Result};
 use crate::realtime::{Event, Publisher};
 use follow::Followed;
-use job::{End, Job, Pending, Ticket};
+use job::{Job, Pending, Ticket};
 use queue::{NotSent, Sender};
 
 tokio::task_local! {

@@ -19,7 +19,7 @@ use rusqlite::{CachedStatement, Connection, OpenFlags};
 
 use super::conn::{Params, Session, Tx};
 use super::hindrance::{Hindrance, is_locked, is_no_room};
-use super::job::{End, Job};
+use super::job::{End, Job, commit_together};
 use super::queue::{Receiver, Sender, queue};
 use super::value::{Row, RowSource};
 use super::{Announcer, Limits, Threads, in_use, migrate};
@@ -386,8 +386,8 @@ impl Writer {
 
     /// Makes everything durable, tells everybody, and answers the callers.
     fn commit(&mut self, mut done: Jobs, events: Vec<crate::realtime::Event>, before: u64) {
-        let (wrote, together) = (self.session.changes() > before, done.len());
-        done.iter_mut().for_each(|job| job.commits(together));
+        let wrote = self.session.changes() > before;
+        commit_together(&mut done);
         let end = match self.session.command("COMMIT") {
             Ok(()) => End::Committed,
             // What there was no room for was not written, and nobody can find it there.

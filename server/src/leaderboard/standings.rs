@@ -45,13 +45,12 @@ impl Standings {
             (None, None) => return,
             (_, standing) => standing.unwrap_or_else(nothing),
         };
-        let before = match known.and_then(|at| self.all.get_mut(at)) {
-            Some(slot) => std::mem::replace(slot, after.clone()),
-            None => {
-                self.places.insert(user, self.all.len());
-                self.all.push(after.clone());
-                nothing()
-            }
+        let before = if let Some(slot) = known.and_then(|at| self.all.get_mut(at)) {
+            std::mem::replace(slot, after.clone())
+        } else {
+            self.places.insert(user, self.all.len());
+            self.all.push(after.clone());
+            nothing()
         };
         for (ranking, ranks) in Ranking::ALL.into_iter().zip(&mut self.ranks) {
             ranks.replace(user, ranking.of(&before), ranking.of(&after));

@@ -49,7 +49,7 @@ pub struct Beat {
     pub asks: bool,
     /// How it is, once every ten seconds; a node of an older version does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub report: Option<Report>,
+    pub report: Option<Box<Report>>,
 }
 
 /// This node and the others, as far as they are known.

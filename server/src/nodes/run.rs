@@ -178,7 +178,7 @@ impl Talk {
         match heard.word {
             Some(Word::Here(mut beat)) => {
                 if let Some(report) = beat.report.take() {
-                    self.app.history.add(&heard.node, report);
+                    self.app.history.add(&heard.node, *report);
                 }
                 answer = beat.asks;
                 // It has been at work for a while, and this node did not know of it.
@@ -245,7 +245,8 @@ impl Talk {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let overlay_since = self.app.stage.since();
         // Said once, by the first beat after it was made.
-        let report = self.app.history.last(self.app.nodes.id()).filter(|report| report.at > self.reported);
+        let last = self.app.history.last(self.app.nodes.id());
+        let report = last.filter(|report| report.at > self.reported).map(Box::new);
         self.reported = report.as_ref().map_or(self.reported, |report| report.at);
         self.say(on, &Word::Here(Beat { name: self.name.clone(), version, overlay_since, asks, report })).await
     }

@@ -87,7 +87,6 @@ struct Now {
     job_well: Family<Job, Gauge>,
     job_millis: Family<Job, Gauge>,
     spans: Family<Spans, Counter>,
-    tasks: Gauge,
     memory: Gauge,
     cpu: Counter<f64, std::sync::atomic::AtomicU64>,
     open_files: Gauge,
@@ -238,7 +237,6 @@ impl Now {
         all.add(&self.busy, "database_connections_busy", "", "How many of them work");
         all.add(&self.database_bytes, "database_bytes", "", "Size of the database, every ten seconds");
         all.add(&self.log_bytes, "database_log_bytes", "", "Size of SQLite's log (WAL); 0 on PostgreSQL");
-        all.add(&self.tasks, "tasks", "", "Tasks of the program that have not ended");
         all.add(&self.sockets, "sockets", "", "Sockets that this node holds");
         all.add(&self.overlay, "overlay_connected", "", "1 while an overlay is connected, at whichever node");
         all.add(&self.nodes, "nodes", "", "Nodes that this node knows of, itself included");
@@ -292,7 +290,6 @@ impl Now {
             self.job_well.get_or_create(&name).set(job.well_at.map_or(0, seconds));
             self.job_millis.get_or_create(&name).set(job.took_ms);
         }
-        self.tasks.set(number(tokio::runtime::Handle::current().metrics().num_alive_tasks()));
         self.process(super::machine::process());
         if let Some(report) = app.history.last(app.nodes.id()) {
             self.report(&report);

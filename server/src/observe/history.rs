@@ -62,7 +62,7 @@ impl Ring {
     }
 
     fn place(&self, slot: i64) -> usize {
-        usize::try_from(slot.rem_euclid(self.slots.len() as i64)).unwrap_or_default()
+        usize::try_from(slot.rem_euclid(i64::try_from(self.slots.len()).unwrap_or(i64::MAX))).unwrap_or_default()
     }
 
     fn add(&mut self, at: Timestamp, sample: Sample) {
@@ -112,7 +112,7 @@ impl History {
     pub fn samples(&self, span: Span, node: Option<&str>, until: Timestamp) -> (Timestamp, Vec<Option<Sample>>) {
         let step = span.step_ms();
         let last = until.millis().div_euclid(step) - 1;
-        let first = last + 1 - span.samples() as i64;
+        let first = last + 1 - i64::try_from(span.samples()).unwrap_or(i64::MAX);
         let nodes = self.nodes();
         let asked: Vec<&Past> =
             nodes.iter().filter(|(id, _)| node.is_none_or(|node| node == *id)).map(|(_, past)| past).collect();

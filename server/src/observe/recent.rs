@@ -57,7 +57,7 @@ impl Recent {
 fn place(micros: u32) -> usize {
     let doubling = micros.ilog2() as usize;
     // The three bits after the first one; below 8 µs there are not as many.
-    let part = ((u64::from(micros) * PARTS as u64) >> doubling) as usize % PARTS;
+    let part = ((micros as usize * PARTS) >> doubling) % PARTS;
     (doubling * PARTS + part).min(PARTS * DOUBLINGS - 1)
 }
 

@@ -397,7 +397,7 @@ fn not_told(error: &BroadcastError, event: &str, sockets: impl FnOnce() -> Vec<S
     tracing::debug!(%error, event, "not every socket could be told");
     let BroadcastError::Socket(errors) = error else { return };
     if errors.iter().any(|error| matches!(error, SocketError::InternalChannelFull)) {
-        let behind = sockets().into_iter().filter(|socket| line(socket).is_some_and(|line| line.is_stuck()));
+        let behind = sockets().into_iter().filter(|socket| line(socket).is_some_and(Line::is_stuck));
         let gone = behind.inspect(hang_up).count();
         tracing::info!(gone, "sockets that do not read were hung up on");
     }

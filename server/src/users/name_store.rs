@@ -79,8 +79,7 @@ pub(super) fn search(conn: &mut Conn<'_>, key: &str, except: Option<UserId>) -> 
         } else {
             conn.list(BY_LONG_PART, &[&part, &except, &READ, &format!("%{}%", literal(key))])?
         };
-        others
-            .sort_by(|one, other| (super::fold(&one.username), one.id).cmp(&(super::fold(&other.username), other.id)));
+        others.sort_by_cached_key(|user| (super::fold(&user.username), user.id));
         add(&mut found, others);
     }
     Ok(found)

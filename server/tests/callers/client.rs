@@ -106,12 +106,11 @@ impl Socket {
     pub async fn say(&mut self, text: &str) -> Result<()> {
         let length = text.len();
         let mut frame = vec![0x81];
-        match u8::try_from(length) {
-            Ok(length @ 0..126) => frame.push(0x80 | length),
-            _ => {
-                frame.push(0x80 | 126);
-                frame.extend(u16::try_from(length).map_err(Error::other)?.to_be_bytes());
-            }
+        if let Ok(length @ 0..126) = u8::try_from(length) {
+            frame.push(0x80 | length);
+        } else {
+            frame.push(0xfe);
+            frame.extend(u16::try_from(length).map_err(Error::other)?.to_be_bytes());
         }
         // A mask of zeros changes nothing.
         frame.extend([0; 4]);

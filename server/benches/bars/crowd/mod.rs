@@ -239,7 +239,7 @@ fn stride(all: usize) -> usize {
         }
         a
     };
-    (all * 618 / 1000..).find(|stride| common(*stride, all) == 1).unwrap_or(1)
+    (all * 618 / 1000..=all).find(|stride| common(*stride, all) == 1).unwrap_or(1)
 }
 
 /// A definition as a community would write it.

@@ -88,6 +88,7 @@ impl Crowd {
 }
 
 /// Turns the journal off, as soon as the threads of whoever had the file before have ended.
+#[expect(clippy::disallowed_methods, reason = "there is nothing to wait on but the file itself")]
 fn alone(connection: &rusqlite::Connection) -> anyhow::Result<()> {
     let begun = Instant::now();
     loop {
