@@ -47,6 +47,10 @@ fn addresses(world: &Bazaar, cards: [CardId; 2], definition: &str) -> Vec<String
     let paths = document["paths"].as_object().expect("has paths");
     let mut found = vec!["/api/users/ada/collection?page=1&slabbed=true&sort=rarity".to_owned()];
     for path in paths.iter().filter(|(_, methods)| methods["get"].is_object()).map(|(path, _)| path) {
+        // Memory and processor time differ between any two runs.
+        if path == "/api/admin/health" {
+            continue;
+        }
         let fill = |card: CardId| {
             let part = |part: &str| match part {
                 "{userId}" | "{username}" | "{idOrName}" => world.ada.id.to_string(),
