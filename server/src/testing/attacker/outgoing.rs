@@ -72,11 +72,12 @@ on_both_engines! {
     }
 }
 
-/// The only places that call anybody: the provider, whose addresses are configuration, and the verifier, a command.
-const CALLERS: [&str; 2] = ["twitch", "packs/verify.rs"];
+/// The only places that call anybody: the provider and the collector of traces, whose addresses are configuration, and the
+/// verifier, a command; and how all of them do it.
+const CALLERS: [&str; 4] = ["twitch", "traces", "packs/verify.rs", "outgoing.rs"];
 
 #[test]
-fn only_the_provider_and_the_verifier_call_anybody() {
+fn only_what_the_host_has_named_is_called() {
     let sources = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
     let mut folders = vec![sources.to_owned()];
     let mut looked_at = 0;
