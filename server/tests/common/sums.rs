@@ -42,7 +42,7 @@ const WRONG: [(&str, &str); 6] = [
         "SELECT CAST(COUNT(*) AS BIGINT) FROM idempotency WHERE status NOT BETWEEN 200 AND 299",
     ),
 ];
-const FENCE: &str = "SELECT fence FROM leases WHERE work = 'live queue'";
+const FENCE: &str = "SELECT COALESCE(MAX(fence), 0) FROM leases WHERE work = 'live queue'";
 const OPENINGS: &str = "SELECT id, source FROM openings";
 const CARDS: &str = "SELECT id, opening_id FROM cards";
 const KEPT: &str = "SELECT key FROM idempotency";
