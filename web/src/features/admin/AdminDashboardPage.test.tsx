@@ -107,6 +107,28 @@ test("searches among everybody, and among those who were active in the last 30 m
   await waitFor(() => expect(names()).toEqual(["grace"]));
 });
 
+test("whoever was opened stays open when a search answers a moment later", async () => {
+  let answered = false;
+  server.use(
+    http.get("*/api/admin/users", async ({ request }) => {
+      const search = new URL(request.url).searchParams.get("search") ?? "";
+      if (search !== "") {
+        await delay(200);
+        answered = true;
+      }
+      return HttpResponse.json(PEOPLE.filter(({ username }) => username.includes(search)));
+    }),
+  );
+  const { user } = await show();
+  const mira = await screen.findByRole("button", { name: /^mira/ });
+  await user.type(screen.getByRole("searchbox", { name: "Search by name" }), "mi");
+  await user.click(mira);
+  const form = await screen.findByRole("group", { name: "Open a pack of mira" });
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^ada/ })).toBeNull());
+  expect(answered).toBe(true);
+  expect(form).toBeInTheDocument();
+});
+
 test("opens a pack for somebody, live or quietly, their preferred one by default", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "ada" }));

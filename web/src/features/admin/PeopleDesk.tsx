@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
@@ -25,7 +25,8 @@ export function PeopleDesk() {
   const [who, setWho] = useState<Who>("all");
   const [text, setText] = useState("");
   const search = useSettled(text.trim());
-  const list = useQuery(people(who, search));
+  // Whoever was opened stays open when the search arrives a moment later.
+  const list = useQuery({ ...people(who, search), placeholderData: keepPreviousData });
   return (
     <Panel title="People">
       <div className={styles.tools}>
