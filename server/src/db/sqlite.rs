@@ -7,6 +7,7 @@
 //! commit and never wait for the writer.
 
 mod checkpoint;
+mod files;
 
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
@@ -15,7 +16,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use rusqlite::{CachedStatement, Connection, OpenFlags};
+use rusqlite::{CachedStatement, Connection};
 
 use super::conn::{Params, Session, Tx};
 use super::hindrance::{Hindrance, is_locked, is_no_room};
@@ -24,7 +25,10 @@ use super::queue::{Receiver, Sender, queue};
 use super::value::{Row, RowSource};
 use super::{Announcer, Limits, Threads, in_use, migrate};
 use crate::private_files;
+use checkpoint::Log;
 pub(super) use checkpoint::log_of;
+use files::reading;
+pub use files::{close_file, damage, vacuum_into};
 
 /// A transaction that is open for this long takes no further closures.
 const BATCH_TIME: Duration = Duration::from_millis(25);
@@ -37,8 +41,6 @@ const LOCKED: Duration = Duration::from_secs(5);
 const WRITER_CACHE: i64 = 32_768;
 /// And each reader.
 const READER_CACHE: i64 = 8_192;
-/// The same of what copies the file.
-const COPY_CACHE: i64 = 2_048;
 
 type Queue = Sender<Box<dyn Job>>;
 
@@ -82,8 +84,16 @@ pub(super) fn open(
     migrate::sqlite(&mut connection.connection)?;
 
     let (writes, taken) = queue::<Box<dyn Job>>(limits.waiting_writes);
-    let mut writer =
-        Writer { file: file.clone(), session: connection, queue: taken, announcer, batch: limits.batch, careful: 0 };
+    let log = Arc::new(Log::of(&file.path));
+    let mut writer = Writer {
+        file: file.clone(),
+        session: connection,
+        queue: taken,
+        announcer,
+        batch: limits.batch,
+        careful: 0,
+        log: Arc::clone(&log),
+    };
     threads.spawn("db-writer", move || writer.run())?;
 
     let (reads, taken) = queue::<Box<dyn Job>>(limits.waiting_reads);
@@ -99,73 +109,13 @@ pub(super) fn open(
     }
 
     let stopped = threads.stop_signal();
-    threads.spawn("db-checkpoint", move || checkpoint::keep_log_short(&file, &stopped))?;
+    threads.spawn("db-checkpoint", move || log.keep_short(&file, &stopped))?;
     Ok((writes, reads))
 }
 
 /// Where the file is that a URL names.
 pub(super) fn path(url: &str) -> anyhow::Result<PathBuf> {
     File::from_url(url).map(|file| file.path)
-}
-
-/// A connection to a file that is there, which changes nothing in it.
-fn reading(url: &str) -> anyhow::Result<Connection> {
-    let path = path(url)?;
-    anyhow::ensure!(path.is_file(), "there is no file {}", path.display());
-    let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)
-        .with_context(|| format!("opening {}", path.display()))?;
-    connection.busy_timeout(Duration::from_secs(10))?;
-    connection.set_prepared_statement_cache_capacity(512);
-    connection.pragma_update(None, "cache_size", -32_768)?;
-    Ok(connection)
-}
-
-/// Writes one moment of a database file into a new file, without the pages that nothing uses any more. Writers go on
-/// meanwhile.
-///
-/// # Errors
-/// When the new file is there already or cannot be written.
-pub fn vacuum_into(url: &str, path: &std::path::Path) -> anyhow::Result<()> {
-    let path = path.to_str().context("the folder's name is no Unicode")?;
-    let connection = reading(url)?;
-    // Each page is read once and written once, and the new file takes as many: more would be memory for nothing.
-    connection.pragma_update(None, "cache_size", -COPY_CACHE)?;
-    connection.execute("VACUUM INTO ?1", [path])?;
-    Ok(())
-}
-
-/// Makes a file that nobody has open one that is read without writing beside it.
-///
-/// # Errors
-/// When somebody has it open.
-pub fn close_file(path: &std::path::Path) -> anyhow::Result<()> {
-    let connection = Connection::open(path).with_context(|| format!("opening {}", path.display()))?;
-    let mode: String = connection.pragma_update_and_check(None, "journal_mode", "DELETE", |row| row.get(0))?;
-    anyhow::ensure!(mode == "delete", "{} is open elsewhere", path.display());
-    match std::fs::remove_file(in_use::beside(path)) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
-        _ => Ok(()),
-    }
-}
-
-/// Looks through a whole file for damage; answers what SQLite says about it, nothing when all is well.
-///
-/// # Errors
-/// When it is no database.
-pub fn damage(url: &str) -> anyhow::Result<Vec<String>> {
-    let connection = reading(url)?;
-    let mut said = Vec::new();
-    for check in ["PRAGMA integrity_check(20)", "PRAGMA foreign_key_check"] {
-        let mut statement = connection.prepare(check)?;
-        let rows = statement.query_map([], |row| row.get::<_, String>(0))?;
-        for row in rows {
-            match row?.as_str() {
-                "ok" => {}
-                text => said.push(format!("{check}: {text}")),
-            }
-        }
-    }
-    Ok(said)
 }
 
 /// A connection and the texts of its statements in SQLite's spelling.
@@ -183,9 +133,9 @@ impl SqliteSession {
         connection.set_prepared_statement_cache_capacity(512);
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", if file.unsynced { "OFF" } else { "FULL" })?;
-        connection.pragma_update(None, "foreign_keys", true)?;
-        connection.pragma_update(None, "temp_store", "MEMORY")?;
+        connection.execute_batch("PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY")?;
         connection.pragma_update(None, "cache_size", -cache)?;
+        connection.pragma_update(None, "journal_size_limit", checkpoint::WORTH)?;
         // Mapped pages would count once for every connection: a large file would look like ten times its size in memory.
         connection.pragma_update(None, "mmap_size", 0)?;
         // The checkpoint thread does this; the writer only steps in when that thread has fallen far behind.
@@ -279,6 +229,7 @@ struct Writer {
     batch: usize,
     /// Batches from now on that run in savepoints.
     careful: u32,
+    log: Arc<Log>,
 }
 
 /// How the closures of a batch are kept apart.
@@ -305,6 +256,7 @@ type Jobs = VecDeque<Box<dyn Job>>;
 impl Writer {
     fn run(&mut self) {
         while let Some(job) = self.queue.next() {
+            self.log.begin_anew(&self.session.connection, LOCKED);
             let way = if self.careful > 0 { Way::Savepoints } else { Way::Bare };
             self.careful = self.careful.saturating_sub(1);
             let mut innocent = self.run_batch([job].into(), way);

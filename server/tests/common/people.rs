@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -48,6 +48,8 @@ pub struct Known {
     servers: watch::Sender<Vec<String>>,
     /// Counts who asked for one, so that everybody gets another one each time.
     asked: AtomicUsize,
+    /// Between two packs of a pair of hands.
+    rest: OnceLock<Duration>,
 }
 
 impl Known {
@@ -62,7 +64,13 @@ impl Known {
             counts: watch::Sender::new(Counts::default()),
             servers: watch::Sender::new(urls),
             asked: AtomicUsize::new(0),
+            rest: OnceLock::new(),
         }
+    }
+
+    /// From now on whoever opens packs takes a rest after each, as people do. Without it they fill any small disk.
+    pub fn take_rests(&self, rest: Duration) {
+        self.rest.get_or_init(|| rest);
     }
 
     /// Tells everybody where servers live now.
@@ -188,6 +196,9 @@ impl Hand {
             }
             if self.known.counts().done {
                 break;
+            }
+            if let Some(rest) = self.known.rest.get() {
+                tokio::time::sleep(*rest).await;
             }
         }
         Ok(())

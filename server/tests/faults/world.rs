@@ -20,6 +20,8 @@ use super::common::{LIMIT, Wrong, seed, sums};
 pub const ANSWERED_WITHIN: Duration = Duration::from_secs(55);
 /// How often somebody looks.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
+/// Everybody rests between two packs.
+const REST: Duration = Duration::from_millis(50);
 /// Answers between one fault and the next.
 pub const ANSWERS: u32 = 40;
 
@@ -63,6 +65,7 @@ impl<'a> World<'a> {
     pub async fn begin(setup: &'a Setup) -> Result<Self, String> {
         let server = block_in_place(|| Server::start(setup, free_port()))?;
         let story = Story::begin(vec![server.url.clone()], &Dice::seeded(seed())).await?;
+        story.known.take_rests(REST);
         let looker = Person::sign_in(&server.url, "looker").await?;
         story.owner.give(&server.url, &looker, 1000).await?;
         let mut world = Self { setup, server: Some(server), story, looker, http: calls::client(), looks: 0 };

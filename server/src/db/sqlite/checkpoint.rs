@@ -1,47 +1,155 @@
 //! Keeps SQLite's log short.
+//!
+//! A thread moves committed pages from the log into the file, beside the writer and the readers. That alone never ends
+//! while people write: the log begins anew only when all of it has been moved and nobody reads from it any more. So when
+//! it has become long, the writer itself moves the rest between two batches, and waits a moment for who reads from it.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use rusqlite::Connection;
 
 use super::{File, READER_CACHE, SqliteSession};
 
 /// How often the log is looked at.
 const EVERY: Duration = Duration::from_millis(200);
-/// A log of this many bytes is worth a checkpoint.
-const WORTH: u64 = 4 << 20;
-/// A log of this many bytes may hold writers up for a moment to be started over.
-const RESTART: u64 = 256 << 20;
+/// A log of this many bytes is worth a checkpoint; one that begins anew is cut to it.
+pub(super) const WORTH: u32 = 4 << 20;
+/// A log of this many bytes is begun anew.
+const LONG: u64 = 16 << 20;
+/// Whoever reads from a long log is waited for this long, and so is everybody who writes.
+const HELD_UP: Duration = Duration::from_millis(50);
+/// Somebody reads from it for longer, such as a backup: so long until the next attempt.
+const NOT_NOW: Duration = Duration::from_secs(2);
 
 /// Where SQLite keeps the log beside a file.
 pub fn log_of(path: &Path) -> PathBuf {
     format!("{}-wal", path.display()).into()
 }
 
-/// Moves committed pages from the log into the file, beside the writer, so that it never stalls for it.
-pub(super) fn keep_log_short(file: &File, stopped: &mpsc::Receiver<()>) {
-    let log = log_of(&file.path);
-    let connection = match SqliteSession::connect(file, READER_CACHE) {
-        Ok(session) => session.connection,
-        Err(error) => {
-            tracing::error!(error = format!("{error:#}"), "no checkpoints: the database could not be opened");
+/// The log of a file.
+pub(super) struct Log {
+    path: PathBuf,
+    /// Whether the writer should begin it anew.
+    long: AtomicBool,
+    /// Whether it has tried, and somebody was in the way.
+    in_use: AtomicBool,
+}
+
+impl Log {
+    /// The one beside this file.
+    pub(super) fn of(file: &Path) -> Self {
+        Self { path: log_of(file), long: AtomicBool::default(), in_use: AtomicBool::default() }
+    }
+
+    /// Moves committed pages into the file, until it is stopped.
+    pub(super) fn keep_short(&self, file: &File, stopped: &mpsc::Receiver<()>) {
+        let connection = match SqliteSession::connect(file, READER_CACHE) {
+            Ok(session) => session.connection,
+            Err(error) => {
+                tracing::error!(error = format!("{error:#}"), "no checkpoints: the database could not be opened");
+                return;
+            }
+        };
+        let (mut fails, mut not_before) = (false, Instant::now());
+        while stopped.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+            if std::fs::metadata(&self.path).map_or(0, |file| file.len()) <= WORTH.into() {
+                continue;
+            }
+            let left = checkpoint(&connection, "PRAGMA wal_checkpoint(PASSIVE)");
+            if self.in_use.swap(false, Ordering::Relaxed) {
+                not_before = Instant::now() + NOT_NOW;
+            }
+            if left.as_ref().is_ok_and(|left| left.bytes > LONG) && Instant::now() >= not_before {
+                self.long.store(true, Ordering::Relaxed);
+            }
+            // A disk that is full stays so for a while, and would say so each time.
+            if let Err(error) = &left
+                && !fails
+            {
+                tracing::warn!(%error, "a checkpoint has to wait");
+            }
+            fails = left.is_err();
+        }
+    }
+
+    /// Begins the log anew if it has become long, on the connection of the one who writes, which waits for locks as long as
+    /// `patience` otherwise.
+    pub(super) fn begin_anew(&self, writer: &Connection, patience: Duration) {
+        if !self.long.swap(false, Ordering::Relaxed) {
             return;
         }
-    };
-    let mut fails = false;
-    while stopped.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
-        let bytes = std::fs::metadata(&log).map_or(0, |file| file.len());
-        if bytes < WORTH {
-            continue;
+        let begun = writer
+            .busy_timeout(HELD_UP)
+            .and_then(|()| checkpoint(writer, "PRAGMA wal_checkpoint(RESTART)"))
+            .is_ok_and(|left| !left.in_use);
+        self.in_use.store(!begun, Ordering::Relaxed);
+        if let Err(error) = writer.busy_timeout(patience) {
+            tracing::error!(%error, "locks are waited for shorter than they should be");
         }
-        let mode = if bytes > RESTART { "PRAGMA wal_checkpoint(RESTART)" } else { "PRAGMA wal_checkpoint(PASSIVE)" };
-        let moved = connection.query_row(mode, [], |_| Ok(()));
-        // A disk that is full stays so for a while, and would say so each time.
-        if let Err(error) = &moved
-            && !fails
-        {
-            tracing::warn!(%error, "a checkpoint has to wait");
+    }
+}
+
+/// What a checkpoint has left.
+struct Left {
+    /// How much is in the log, whatever the length of its file is.
+    bytes: u64,
+    /// Whether somebody was in the way.
+    in_use: bool,
+}
+
+fn checkpoint(connection: &Connection, mode: &str) -> rusqlite::Result<Left> {
+    let page: u32 = connection.query_row("PRAGMA page_size", [], |row| row.get(0))?;
+    connection.query_row(mode, [], |row| {
+        let (in_use, pages): (bool, i64) = (row.get(0)?, row.get(1)?);
+        Ok(Left { bytes: u64::try_from(pages).unwrap_or(0) * u64::from(page), in_use })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::db::{Db, Limits};
+    use crate::realtime::Publisher;
+    use crate::testing::TestDatabase;
+
+    const CREATE: &str = "CREATE TABLE words (word TEXT NOT NULL)";
+    const INSERT: &str = "INSERT INTO words (word) VALUES ($1)";
+    const CHANGE: &str = "UPDATE words SET word = $1";
+    const READ: &str = "SELECT LENGTH(word) FROM words";
+    /// More bytes than are written until a log is begun anew, even while the machine has much else to do.
+    const MUCH: usize = 1 << 30;
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_long_log_begins_anew_although_somebody_always_reads() {
+        let database = TestDatabase::sqlite();
+        let (publisher, _events) = Publisher::channel();
+        let db = Db::open(database.url(), &Limits::default(), publisher).expect("opens");
+        let long = |word: &str| word.repeat(1 << 18);
+        let word = long("moon");
+        let made = db.write(move |tx| tx.execute(CREATE, &[]).and_then(|_| tx.execute(INSERT, &[&word])));
+        made.await.expect("is made");
+        let mut readers = tokio::task::JoinSet::new();
+        for _ in 0..3 {
+            let db = db.clone();
+            readers.spawn(async move {
+                loop {
+                    db.read(|conn| conn.get::<(i64,)>(READ, &[])).await.expect("reads");
+                }
+            });
         }
-        fails = moved.is_err();
+        let mut longest = 0;
+        for written in 0..MUCH >> 20 {
+            // What is the same as before is not written.
+            let word = long(if written % 2 == 0 { "star" } else { "moon" });
+            db.write(move |tx| tx.execute(CHANGE, &[&word])).await.expect("writes");
+            let length = db.log_bytes().expect("SQLite has a log");
+            if length < longest {
+                return;
+            }
+            longest = length;
+        }
+        panic!("the log only grew, to {longest} bytes");
     }
 }

@@ -1,0 +1,72 @@
+//! What is done to whole files: copied, closed, looked through.
+
+use std::time::Duration;
+
+use anyhow::Context;
+use rusqlite::{Connection, OpenFlags};
+
+use super::super::in_use;
+use super::path;
+
+/// Pages that whoever copies a file keeps in memory, in KiB.
+const COPY_CACHE: i64 = 2_048;
+
+/// A connection to a file that is there, which changes nothing in it.
+pub(super) fn reading(url: &str) -> anyhow::Result<Connection> {
+    let path = path(url)?;
+    anyhow::ensure!(path.is_file(), "there is no file {}", path.display());
+    let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)
+        .with_context(|| format!("opening {}", path.display()))?;
+    connection.busy_timeout(Duration::from_secs(10))?;
+    connection.set_prepared_statement_cache_capacity(512);
+    connection.pragma_update(None, "cache_size", -32_768)?;
+    Ok(connection)
+}
+
+/// Writes one moment of a database file into a new file, without the pages that nothing uses any more. Writers go on
+/// meanwhile.
+///
+/// # Errors
+/// When the new file is there already or cannot be written.
+pub fn vacuum_into(url: &str, path: &std::path::Path) -> anyhow::Result<()> {
+    let path = path.to_str().context("the folder's name is no Unicode")?;
+    let connection = reading(url)?;
+    // Each page is read once and written once, and the new file takes as many: more would be memory for nothing.
+    connection.pragma_update(None, "cache_size", -COPY_CACHE)?;
+    connection.execute("VACUUM INTO ?1", [path])?;
+    Ok(())
+}
+
+/// Makes a file that nobody has open one that is read without writing beside it.
+///
+/// # Errors
+/// When somebody has it open.
+pub fn close_file(path: &std::path::Path) -> anyhow::Result<()> {
+    let connection = Connection::open(path).with_context(|| format!("opening {}", path.display()))?;
+    let mode: String = connection.pragma_update_and_check(None, "journal_mode", "DELETE", |row| row.get(0))?;
+    anyhow::ensure!(mode == "delete", "{} is open elsewhere", path.display());
+    match std::fs::remove_file(in_use::beside(path)) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+/// Looks through a whole file for damage; answers what SQLite says about it, nothing when all is well.
+///
+/// # Errors
+/// When it is no database.
+pub fn damage(url: &str) -> anyhow::Result<Vec<String>> {
+    let connection = reading(url)?;
+    let mut said = Vec::new();
+    for check in ["PRAGMA integrity_check(20)", "PRAGMA foreign_key_check"] {
+        let mut statement = connection.prepare(check)?;
+        let rows = statement.query_map([], |row| row.get::<_, String>(0))?;
+        for row in rows {
+            match row?.as_str() {
+                "ok" => {}
+                text => said.push(format!("{check}: {text}")),
+            }
+        }
+    }
+    Ok(said)
+}
