@@ -9,7 +9,6 @@ use crate::jobs;
 use crate::realtime::Event;
 use crate::twitch::eventsub;
 use crate::twitch::helix::{HelixError, RedemptionStatus};
-use std::collections::HashSet;
 use tokio::sync::broadcast::{self, error::RecvError};
 
 /// How often to look at least.
@@ -36,26 +35,29 @@ pub async fn run(app: App) {
 
 /// Tells everything that is due; answers when the next is.
 pub async fn tell_waiting(app: &App) -> Result<Option<Timestamp>> {
-    // What cannot even be noted must not be in the way of the others.
-    let mut stuck = HashSet::new();
+    // Page by page, so that what cannot even be noted is in nobody's way.
+    let mut after = (Timestamp::from_millis(0), String::new());
     loop {
-        let waiting = app.db.read(store::waiting).await?;
+        let from = after.clone();
+        let waiting = app.db.read(move |conn| store::waiting(conn, &from)).await?;
         let now = app.clock.now();
-        let is_due = |one: &&Waiting| one.next_at <= now && !stuck.contains(&one.redemption);
-        let due: Vec<_> = waiting.iter().filter(is_due).cloned().collect();
-        if due.is_empty() {
-            let before = now.plus_hours(-24 * KEPT_DAYS);
-            app.db.write(move |tx| store::forget(tx, before)).await?;
-            return Ok(waiting.iter().map(|one| one.next_at).find(|next| *next > now));
-        }
-        for one in due {
+        let later = waiting.iter().find(|one| one.next_at > now).map(|one| one.next_at);
+        let last = waiting.last().map(|one| (one.next_at, one.redemption.clone()));
+        for one in waiting.into_iter().filter(|one| one.next_at <= now) {
             match take_and_tell(app, one.clone(), now).await {
                 Ok(()) => {}
                 Err(error) if error.is_passing() => return Err(error),
                 Err(error) => {
                     tracing::error!(%error, redemption.id = one.redemption, "a redemption could not be settled");
-                    stuck.insert(one.redemption);
                 }
+            }
+        }
+        match last {
+            Some(last) if later.is_none() => after = last,
+            _ => {
+                let before = now.plus_hours(-24 * KEPT_DAYS);
+                app.db.write(move |tx| store::forget(tx, before)).await?;
+                return Ok(later);
             }
         }
     }

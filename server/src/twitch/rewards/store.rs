@@ -34,7 +34,7 @@ const UNKNOWN: &str = "SELECT asked.value FROM json_each(CAST($1 AS TEXT)) AS as
     (SELECT 1 FROM decided_redemptions d WHERE d.redemption_id = asked.value) AND NOT EXISTS \
     (SELECT 1 FROM twitch_events e WHERE e.message_id = CAST($2 AS TEXT) || asked.value)";
 const WAITING: &str = "SELECT redemption_id, reward_id, fulfilled, attempts, next_at FROM decided_redemptions \
-    WHERE told_at IS NULL ORDER BY next_at, redemption_id LIMIT 50";
+    WHERE told_at IS NULL AND (next_at, redemption_id) > ($1, $2) ORDER BY next_at, redemption_id LIMIT 50";
 const TAKE: &str = "UPDATE decided_redemptions SET attempts = attempts + 1, next_at = $3 \
     WHERE redemption_id = $1 AND told_at IS NULL AND next_at = $2";
 const TOLD: &str = "UPDATE decided_redemptions SET told_at = $2, problem = $3 \
@@ -165,9 +165,9 @@ pub struct Waiting {
 
 from_row!(Waiting { redemption, reward, fulfilled, attempts, next_at });
 
-/// Those that wait, the next first.
-pub fn waiting(conn: &mut Conn<'_>) -> Result<Vec<Waiting>> {
-    conn.list(WAITING, &[])
+/// Those that wait, the next first: some of them, from the one after this time and id on.
+pub fn waiting(conn: &mut Conn<'_>, (time, redemption): &(Timestamp, String)) -> Result<Vec<Waiting>> {
+    conn.list(WAITING, &[time, redemption])
 }
 
 /// Takes one for an attempt, unless another node did; it is due again when this attempt must have failed.

@@ -5,6 +5,7 @@ mod missed;
 use serde_json::{Value, json};
 use std::time::Duration;
 
+use crate::clock::Timestamp;
 use crate::testing::dump::{break_at, mend};
 use crate::testing::{TestDatabase, on_both_engines};
 use crate::twitch::testing::channel::Live;
@@ -52,6 +53,23 @@ async fn notices(live: &Live, somebody: &crate::twitch::testing::Somebody) -> Ve
     let list = live.test.as_user(somebody).get("/api/notifications").await.ok();
     let list = list.as_array().expect("a list").clone();
     list.iter().filter_map(|row| row["message"].as_str().map(ToOwned::to_owned)).collect()
+}
+
+/// Redemptions are taken, and nobody tells Twitch what became of them.
+async fn nobody_tells(database: TestDatabase) -> Live {
+    let live = Live::with(database, &[]).await;
+    live.connect("nova").await;
+    tokio::spawn(crate::twitch::eventsub::run(live.test.app.clone(), "a node".into()));
+    tokio::spawn(crate::twitch::webhook::run(live.test.app.clone()));
+    live.all_enabled().await;
+    make(&live, "pack", 300).await;
+    live
+}
+
+/// The first of those that wait to be told.
+async fn waiting(live: &Live) -> Vec<store::Waiting> {
+    let first = (Timestamp::from_millis(0), String::new());
+    live.test.app.db.read(move |conn| store::waiting(conn, &first)).await.expect("rows")
 }
 
 on_both_engines! {
@@ -115,29 +133,22 @@ on_both_engines! {
         assert_eq!((&reward["ours"], &reward["enabled"]), (&json!(false), &json!(true)), "{reward}");
         page_says(&live, "<small>waiting</small>").await;
         assert_eq!(live.packs(viewer.id).await, 1);
-        let rows = live.test.app.db.read(store::waiting).await.expect("rows");
-        assert!(rows.is_empty(), "nothing is decided about it");
+        assert!(waiting(&live).await.is_empty(), "nothing is decided about it");
     }
 
     async fn what_was_decided_is_told_after_a_crash_and_once_is_enough(database) {
-        let live = Live::with(database, &[]).await;
-        live.connect("nova").await;
-        tokio::spawn(crate::twitch::eventsub::run(live.test.app.clone(), "a node".into()));
-        tokio::spawn(crate::twitch::webhook::run(live.test.app.clone()));
-        live.all_enabled().await;
-        make(&live, "pack", 300).await;
+        let live = nobody_tells(database).await;
         redeem(&live, "ada", "Card pack", 1).await;
         // Nobody has told Twitch; whoever begins now does.
         page_says(&live, "<small>waiting</small>").await;
-        let waiting = live.test.app.db.read(store::waiting).await.expect("rows");
-        assert_eq!(waiting.len(), 1);
+        assert_eq!(waiting(&live).await.len(), 1);
         tell_waiting(&live.test.app).await.expect("is told");
         page_says(&live, "<small>fulfilled</small>").await;
         // The answer to the first telling was lost: the second finds that it is settled, and leaves it at that.
         let forget = "UPDATE decided_redemptions SET told_at = NULL, next_at = 0";
         live.test.app.db.write(move |tx| tx.execute(forget, &[]).map(drop)).await.expect("is forgotten");
         tell_waiting(&live.test.app).await.expect("is told");
-        let waiting = live.test.app.db.read(store::waiting).await.expect("rows");
+        let waiting = waiting(&live).await;
         assert!(waiting.is_empty(), "{waiting:?}");
     }
 
@@ -162,25 +173,23 @@ on_both_engines! {
     }
 
     async fn a_redemption_that_cannot_be_noted_is_in_nobodys_way(database) {
-        let live = Live::with(database, &[]).await;
-        live.connect("nova").await;
-        tokio::spawn(crate::twitch::eventsub::run(live.test.app.clone(), "a node".into()));
-        tokio::spawn(crate::twitch::webhook::run(live.test.app.clone()));
-        live.all_enabled().await;
-        make(&live, "pack", 300).await;
-        for count in 1..=2 {
-            redeem(&live, "ada", "Card pack", count).await;
-        }
-        let waiting = async || live.test.app.db.read(store::waiting).await.expect("rows");
-        let [poison, _] = waiting().await.try_into().expect("two of them");
-        let condition = format!("OLD.redemption_id = '{}'", poison.redemption);
-        break_at(&live.test, "decided_redemptions", "UPDATE", &condition).await;
+        let live = nobody_tells(database).await;
+        redeem(&live, "ada", "Card pack", 1).await;
+        // More than are looked at together, and all of them come first.
+        let poison = "INSERT INTO decided_redemptions \
+            (redemption_id, reward_id, message_id, fulfilled, decided_at, attempts, next_at) \
+            SELECT 'poison' || value, 'reward', 'message' || value, TRUE, 1700000000000, 0, 0 FROM json_each(CAST($1 AS TEXT))";
+        let numbers = serde_json::to_string(&(100..220).collect::<Vec<_>>()).expect("a list");
+        live.test.app.db.write(move |tx| tx.execute(poison, &[&numbers])).await.expect("are decided");
+        break_at(&live.test, "decided_redemptions", "UPDATE", "OLD.redemption_id LIKE 'poison%'").await;
         let next = tell_waiting(&live.test.app).await.expect("goes on");
         assert!(next.is_none_or(|next| next > live.test.app.clock.now()), "there is no hurry");
-        let left: Vec<_> = waiting().await.into_iter().map(|one| one.redemption).collect();
-        assert_eq!(left, [poison.redemption]);
+        let left = "SELECT redemption_id FROM decided_redemptions WHERE told_at IS NULL";
+        let left = live.test.app.db.read(move |conn| conn.list::<(String,)>(left, &[])).await.expect("rows");
+        assert_eq!(left.len(), 120);
+        assert!(left.iter().all(|(id,)| id.starts_with("poison")), "nobody else waits: {left:?}");
         mend(&live.test, "decided_redemptions").await;
         tell_waiting(&live.test.app).await.expect("is told");
-        assert!(waiting().await.is_empty());
+        assert!(waiting(&live).await.is_empty());
     }
 }
