@@ -155,11 +155,13 @@ async fn repair(
     let app = app.clone();
     let repair = tokio::spawn(async move {
         let closed = close(&app).await?;
-        let answer = app.once(actor, once, work).await;
+        let working = app.clone();
+        // A task of its own: however it ends, what was closed for it is opened again.
+        let answer = tokio::spawn(async move { working.once(actor, once, work).await }).await;
         if closed {
             set_repairing(&app, false).await?;
         }
-        answer
+        answer.map_err(Error::internal)?
     });
     repair.await.map_err(Error::internal)?.map(IntoResponse::into_response)
 }
