@@ -88,6 +88,10 @@ impl Nodes {
         self.places[place].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn all_are_away(&self) -> bool {
+        (0..self.places.len()).all(|place| self.at(place).is_none())
+    }
+
     /// Ends one with all that it is doing; without a goodbye the others notice by themselves.
     fn end(&self, place: usize, goodbye: bool) {
         let Some(node) = self.at(place).take() else { return };
@@ -123,9 +127,12 @@ pub(super) async fn come_and_go(world: Arc<World>, dice: Dice) {
         let place = usize::try_from(dice.below(world.nodes.number() as u64)).expect("small");
         world.nodes.end(place, dice.below(3) == 0);
         world.one_more_restart();
-        // Two of them may be away at a time, or all.
-        if dice.below(3) > 0 {
-            away(&dice).await;
+        // Two of them may be away at a time. When all are, no call is answered, and others come at once.
+        let all = world.nodes.all_are_away();
+        if all || dice.below(3) > 0 {
+            if !all {
+                away(&dice).await;
+            }
             world.nodes.fill(&world.app).await;
         }
     }
