@@ -62,7 +62,8 @@ impl World {
     /// A page that presents this and joins the streamer's room; it has heard who waits when this returns.
     async fn page(&self, auth: Value) -> Socket {
         let mut socket = Socket::connect(self.address, auth).await;
-        socket.emit("join", &[json!(self.nova.id)]).await;
+        // Answered once all has been said that is said to who comes.
+        socket.ask("join", &[json!(self.nova.id)]).await;
         socket.hear("queue-updated").await;
         socket
     }
