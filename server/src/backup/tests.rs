@@ -30,7 +30,7 @@ fn silent() -> Report {
 /// An empty database of the other engine.
 async fn other(database: &TestDatabase) -> TestDatabase {
     match Engine::of(database.url()) {
-        Engine::Sqlite => TestDatabase::postgres().await,
+        Engine::Sqlite => TestDatabase::empty_postgres().await,
         Engine::Postgres => TestDatabase::sqlite(),
     }
 }
@@ -39,7 +39,7 @@ async fn other(database: &TestDatabase) -> TestDatabase {
 async fn another(database: &TestDatabase) -> TestDatabase {
     match Engine::of(database.url()) {
         Engine::Sqlite => TestDatabase::sqlite(),
-        Engine::Postgres => TestDatabase::postgres().await,
+        Engine::Postgres => TestDatabase::empty_postgres().await,
     }
 }
 
