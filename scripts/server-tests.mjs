@@ -1,0 +1,96 @@
+// Builds and runs the tests of the Rust workspace, and ends with what `# pass` and `# fail` count. `cargo test` would run one
+// program after the other; those that mostly wait (for a fault to be over, for a crowd to come) run beside each other here.
+// A test that fails is judged once more with nothing beside it, and named at the end: what fails twice is broken, what
+// fails once is shaky, and should be mended as well.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+/** Programs that wait more than they work, with so many of their tests at a time. They run after all others, side by side. */
+const WAITING = new Map([
+  ["faults", 6],
+  ["callers", 1],
+]);
+
+/** Runs a command to its end; answers its status and all that it printed. */
+async function run(command, options, { show }) {
+  const child = spawn(command[0], command.slice(1), { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  let printed = "";
+  for (const [stream, to] of [
+    [child.stdout, show.out],
+    [child.stderr, show.err],
+  ]) {
+    stream.setEncoding("utf8");
+    stream.on("data", (text) => {
+      printed += text;
+      to?.write(text);
+    });
+  }
+  const [code, signal] = await once(child, "close");
+  return { printed, status: code ?? signal };
+}
+
+/** Builds everything; answers the programs, each with the folder that it runs in. */
+async function build() {
+  const command = ["cargo", "test", "--locked", "--workspace", "--no-run", "--message-format=json-render-diagnostics"];
+  const { printed, status } = await run(command, {}, { show: { err: process.stderr } });
+  if (status !== 0) {
+    console.log("# pass 0\n# fail 1");
+    process.exit(1);
+  }
+  return printed
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line))
+    .filter(({ reason, executable, profile }) => reason === "compiler-artifact" && executable && profile.test)
+    .map(({ executable, target, manifest_path }) => ({
+      name: target.name,
+      executable,
+      folder: path.dirname(manifest_path),
+    }));
+}
+
+/** Runs these tests of a program, or all; answers how many passed and which failed. */
+async function judge({ name, executable, folder }, threads, exactly = []) {
+  const started = performance.now();
+  const options = { cwd: folder, env: { ...process.env, CARGO_MANIFEST_DIR: folder } };
+  const some = exactly.length > 0 ? ["--exact", ...exactly] : [];
+  const wide = threads === undefined ? [] : [`--test-threads=${threads}`];
+  const { printed, status } = await run([executable, ...some, ...wide], options, { show: {} });
+  const passed = printed.match(/^test .* \.\.\. ok$/gm)?.length ?? 0;
+  const failed = [...printed.matchAll(/^test (\S+).* \.\.\. FAILED$/gm)].map(([, test]) => test);
+  // A program that ends badly without a failing test (it was killed, it cannot start) is a failure, too.
+  const broken = status !== 0 && failed.length === 0;
+  // Indented, so that only the last lines of all are the sum.
+  console.log(printed.replace(/^/gm, "  "));
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(`${status === 0 ? "passed" : "FAILED"} ${name}: ${passed} passed, ${failed.length} failed, ${seconds} s`);
+  return { passed, failed, broken };
+}
+
+const programs = await build();
+const [waiting, working] = [[], []];
+for (const program of programs) (WAITING.has(program.name) ? waiting : working).push(program);
+
+const outcomes = new Map();
+for (const program of working) outcomes.set(program, await judge(program));
+await Promise.all(
+  waiting.map(async (program) => outcomes.set(program, await judge(program, WAITING.get(program.name)))),
+);
+
+let [passed, failed] = [0, 0];
+const shaky = [];
+for (const [program, first] of outcomes) {
+  passed += first.passed;
+  if (first.broken) failed += 1;
+  for (const test of first.failed) {
+    console.log(`\nOnce more, with nothing beside it: ${test}`);
+    const second = await judge(program, 1, [test]);
+    if (second.passed === 1) shaky.push(test);
+    passed += second.passed;
+    failed += second.passed === 1 ? 0 : 1;
+  }
+}
+if (shaky.length > 0) console.log(`\nShaky: ${shaky.join(", ")} failed once and passed alone; see above why.`);
+console.log(`# pass ${passed}\n# fail ${failed}`);
+process.exitCode = failed > 0 ? 1 : 0;
