@@ -1,11 +1,17 @@
 // Chromium for the specs, and patience.
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
-/** Starts Debian's Chromium, or the one that CHROMIUM names. */
-export function launchChromium() {
+/** Debian's Chromium as people have it. */
+export const WHOLE = "/usr/bin/chromium";
+/** The same without the windows around its pages, which take a third of the time of a journey. */
+const SHELL = "/usr/bin/chromium-headless-shell";
+
+/** Starts Chromium: the one that CHROMIUM names, or `program`, or the quickest of Debian's. */
+export function launchChromium(program = existsSync(SHELL) ? SHELL : WHOLE) {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM ?? program,
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -49,7 +49,10 @@ test("the figures come by themselves and are told to everybody", LIMIT, async ()
   for (const { page, faults, refused, fits } of [desk, phone]) {
     // Nobody presses anything: the server looks at itself every ten seconds, and the page every ten, too.
     await page.waitForFunction(
-      () => [...document.querySelectorAll("figure strong")].every((said) => said.textContent !== "—"),
+      () => {
+        const figures = [...document.querySelectorAll("figure strong")];
+        return figures.length > 0 && figures.every((said) => said.textContent !== "—");
+      },
       undefined,
       { timeout: 60_000 },
     );
@@ -60,6 +63,8 @@ test("the figures come by themselves and are told to everybody", LIMIT, async ()
     assert.match(await drawn.locator("[data-look=main] path").last().getAttribute("d"), /^M\d/);
     await page.getByText("The figures as a table").press("Enter");
     const rows = part(page, "The figures as a table").getByRole("row");
+    // The table is made when it is opened, a moment after the key.
+    await rows.first().waitFor();
     assert.equal(await rows.count(), 13);
     assert.match(await part(page, "Database").textContent(), /SQLite.*Writes that wait\d/);
     await part(page, "Jobs")

@@ -2,7 +2,7 @@
 // when somebody last found them good. `FOILCAST_BLESS=1 node --test pictures.spec.mjs` keeps them as they look now.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
+import { launchChromium, WHOLE } from "./browser.mjs";
 import { startDemo } from "./demoServer.mjs";
 import { open } from "./people.mjs";
 import { pictureDesk } from "./pictures.mjs";
@@ -31,7 +31,8 @@ let desk;
 
 before(async () => {
   demo = await startDemo();
-  browser = await launchChromium();
+  // As people have it: its shell draws the same a little differently.
+  browser = await launchChromium(WHOLE);
   window = await open(browser, { width: 1400, height: 2000 });
   await window.page.goto(`${demo.url}/kitchensink`);
   await window.page.getByRole("heading", { level: 1 }).waitFor();

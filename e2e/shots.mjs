@@ -2,7 +2,7 @@
 // `make shots`. Screens that lie behind a click are walked to as a person would.
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { launchChromium } from "./browser.mjs";
+import { launchChromium, WHOLE } from "./browser.mjs";
 import { startDemo } from "./demoServer.mjs";
 import { open, person } from "./people.mjs";
 
@@ -103,7 +103,7 @@ const parts = process.argv.slice(3);
 const screens = SCREENS.filter(([name]) => parts.length === 0 || parts.some((part) => name.includes(part)));
 await mkdir(folder, { recursive: true });
 const demo = await startDemo();
-const browser = await launchChromium();
+const browser = await launchChromium(WHOLE);
 const problems = [];
 
 /** What the addresses of some screens are made of. */
