@@ -2,23 +2,12 @@
 // Opens packs on a demo instance for a while and prints how long each took: to see what something else costs meanwhile.
 //
 //   node scripts/open-packs.mjs URL SECONDS [PEOPLE]
+import { signIn } from "../e2e/demoServer.mjs";
+
 const [url, seconds, people = "8"] = process.argv.slice(2);
 if (seconds === undefined) {
   console.error("usage: node scripts/open-packs.mjs URL SECONDS [PEOPLE]");
   process.exit(2);
-}
-
-async function signIn(name) {
-  let [next, cookie] = [`${url}/api/auth/twitch?login_hint=${name}`, ""];
-  for (let step = 0; step < 6; step += 1) {
-    const response = await fetch(next, { redirect: "manual", headers: { cookie } });
-    await response.arrayBuffer();
-    cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
-    const to = response.headers.get("location") ?? "";
-    if (to.includes("token=")) return to.split("token=")[1].split(/[&#]/)[0];
-    next = to.startsWith("/") ? url + to : to;
-  }
-  throw new Error(`${name} could not sign in`);
 }
 
 async function call(token, path, body, key) {
@@ -32,10 +21,10 @@ async function call(token, path, body, key) {
 }
 
 const run = Date.now();
-const owner = await signIn("nova");
+const owner = await signIn(url, "nova");
 const tokens = [];
 for (let number = 0; number < Number(people); number += 1) {
-  const token = await signIn(`opener_${number}`);
+  const token = await signIn(url, `opener_${number}`);
   const { _id: userId } = await call(token, "/api/users/me");
   await call(owner, "/api/admin/give-packs", { userId, amount: 10_000 }, `give-${run}-${number}`);
   tokens.push(token);

@@ -12,6 +12,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { signIn } from "../e2e/demoServer.mjs";
 
 const [rounds, requests] = [Number(process.argv[2] ?? 9), Number(process.argv[3] ?? 2000)];
 const binary = process.env.FOILCAST_BINARY ?? "target/release/foilcast";
@@ -52,20 +53,7 @@ async function serve(name, program, flags) {
     });
     server.once("exit", (code) => reject(new Error(`${name} ended with ${code}: ${printed}`)));
   });
-  return { name, url, pid: server.pid, token: await signIn(url) };
-}
-
-async function signIn(url) {
-  let [next, cookie] = [`${url}/api/auth/twitch?login_hint=nova`, ""];
-  for (let step = 0; step < 6; step += 1) {
-    const response = await fetch(next, { redirect: "manual", headers: { cookie } });
-    await response.arrayBuffer();
-    cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
-    const to = response.headers.get("location") ?? "";
-    if (to.includes("token=")) return to.split("token=")[1].split(/[&#]/)[0];
-    next = to.startsWith("/") ? url + to : to;
-  }
-  throw new Error("nova could not sign in");
+  return { name, url, pid: server.pid, token: await signIn(url, "nova") };
 }
 
 /** Hundredths of a second of processor time that a process has had. */

@@ -59,7 +59,7 @@ pub struct Health {
     /// The live queue.
     queue: QueueHealth,
     /// The channel at Twitch.
-    twitch: TwitchHealth,
+    twitch: eventsub::store::Connection,
     /// Backups.
     backups: BackupHealth,
 }
@@ -115,23 +115,6 @@ pub struct QueueHealth {
     overlay: bool,
 }
 
-/// The channel at Twitch.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct TwitchHealth {
-    /// `off`, `connecting`, `connected`, `reconnecting` or `failed`.
-    state: String,
-    /// Since when.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    since: Option<Timestamp>,
-    /// When Twitch was last heard of.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    last_message_at: Option<Timestamp>,
-    /// What is wrong.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    problem: Option<String>,
-}
-
 /// Backups.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -177,7 +160,7 @@ struct Turn {
 /// What the database says.
 struct Stored {
     queue: QueueHealth,
-    twitch: TwitchHealth,
+    twitch: eventsub::store::Connection,
     backup: Turn,
 }
 
@@ -219,17 +202,11 @@ pub async fn find_health(State(app): State<App>, _: Admin, Query(look): Query<Lo
 }
 
 fn stored(conn: &mut Conn<'_>, app: &App) -> Result<Stored> {
-    let link = eventsub::store::link(conn)?;
+    let twitch = eventsub::store::link(conn)?;
     let queue = QueueHealth {
         waiting: overlay::store::count_waiting(conn)?,
         paused: overlay::store::show(conn)?.paused,
         overlay: app.stage.connected(),
-    };
-    let twitch = TwitchHealth {
-        state: link.state,
-        since: link.since,
-        last_message_at: link.last_message_at,
-        problem: link.problem,
     };
     let (last, not_before) = backup::store::turn(conn)?;
     let backup = Turn { last, not_before, leased_until: leases::ends_at(conn, backup::schedule::WORK)? };

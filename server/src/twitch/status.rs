@@ -34,7 +34,7 @@ pub struct TwitchStatus {
     /// How Twitch tells what happens.
     transport: TwitchTransport,
     /// The connection, where there is one.
-    connection: Connection,
+    connection: link::Connection,
     /// What Twitch is asked to tell.
     subscriptions: Vec<SubscriptionStatus>,
     /// The two channel-point rewards.
@@ -91,23 +91,6 @@ pub struct Authorization {
     /// When the token is renewed at the latest, which happens by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     expires_at: Option<Timestamp>,
-    /// What is wrong.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    problem: Option<String>,
-}
-
-/// The connection.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Connection {
-    /// `off`, `connecting`, `connected`, `reconnecting` or `failed`.
-    state: String,
-    /// Since when.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    since: Option<Timestamp>,
-    /// When Twitch was last heard of.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    last_message_at: Option<Timestamp>,
     /// What is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<String>,
@@ -187,7 +170,6 @@ fn stored(conn: &mut Conn<'_>, app: &App) -> Result<TwitchStatus> {
     let settings = app.settings.now();
     let permission = channel::store::find(conn)?;
     let channel = channel::find(conn, app)?.map(|found| ChannelStatus { id: found.id, login: found.login });
-    let link::LinkRow { state, since, last_message_at, problem } = link::link(conn)?;
     let known = link::subscriptions(conn)?;
     let subscriptions = wanted(&settings).into_iter().map(|one| {
         let row = known.iter().find(|row| row.kind == one.kind && row.version == one.version);
@@ -206,7 +188,7 @@ fn stored(conn: &mut Conn<'_>, app: &App) -> Result<TwitchStatus> {
         credentials: Credentials { ok: false, problem: None },
         authorization: authorization(permission, app),
         transport: settings.twitch_transport,
-        connection: Connection { state, since, last_message_at, problem },
+        connection: link::link(conn)?,
         subscriptions: subscriptions.collect(),
         rewards: rewards(&rewards::store::list(conn)?, app),
         last_event: webhook::store::latest(conn)?.map(|row| LastEvent {

@@ -4056,7 +4056,7 @@ export interface components {
             /** @description The last hours of the node that was asked for, or of all. */
             series: components["schemas"]["Series"];
             /** @description The channel at Twitch. */
-            twitch: components["schemas"]["TwitchHealth"];
+            twitch: components["schemas"]["Connection"];
         };
         /** @description Why a pack is held. */
         HoldEntry: {
@@ -6278,15 +6278,6 @@ export interface components {
             events: components["schemas"]["TwitchEvent"][];
             /** @description What to ask for next as `before`; null at the end. */
             next: string | null;
-        };
-        /** @description The channel at Twitch. */
-        TwitchHealth: {
-            lastMessageAt?: components["schemas"]["Timestamp"] | null;
-            /** @description What is wrong. */
-            problem?: string | null;
-            since?: components["schemas"]["Timestamp"] | null;
-            /** @description `off`, `connecting`, `connected`, `reconnecting` or `failed`. */
-            state: string;
         };
         /** @description How everything stands. */
         TwitchStatus: {

@@ -1,5 +1,8 @@
 //! Rows of `twitch_link`, `twitch_subscriptions` and `twitch_troubles`.
 
+use serde::Serialize;
+use utoipa::ToSchema;
+
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
@@ -83,23 +86,27 @@ pub fn ask(tx: &mut Tx<'_>) -> Result<()> {
     tx.execute(ASK, &[]).map(drop)
 }
 
-/// How the connection stands.
-#[derive(Clone, Debug)]
-pub struct LinkRow {
-    /// As in `connected`.
+/// The connection.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Connection {
+    /// `off`, `connecting`, `connected`, `reconnecting` or `failed`.
     pub state: String,
     /// Since when.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<Timestamp>,
     /// When Twitch was last heard of.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub last_message_at: Option<Timestamp>,
     /// What is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
 }
 
-from_row!(LinkRow { state, since, last_message_at, problem });
+from_row!(Connection { state, since, last_message_at, problem });
 
 /// How the connection stands.
-pub fn link(conn: &mut Conn<'_>) -> Result<LinkRow> {
+pub fn link(conn: &mut Conn<'_>) -> Result<Connection> {
     conn.get(LINK, &[])
 }
 
