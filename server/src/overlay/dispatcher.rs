@@ -25,6 +25,8 @@ const WORK: &str = "live queue";
 const AFTER_FAULT: i64 = 3000;
 /// An entry that could not be shown so often in a row is put on hold, so that the others come on.
 const ATTEMPTS: u32 = 5;
+/// A show that the overlay was not told of begins anew so often at most: the queue is not held up for ever.
+const AGAIN: u32 = 3;
 /// Why it is on hold, as its owner and the desk see it.
 const NOT_SHOWN: &str = "It could not be opened. The log of the server says why.";
 
@@ -34,8 +36,8 @@ pub struct Dispatcher {
     lease: Lease,
     /// Whose turn it was the last time, and how often it has failed in a row.
     failing: Option<(EntryId, u32)>,
-    /// The opening whose show began anew; it does so once.
-    again: Option<OpeningId>,
+    /// The opening whose show began anew last, and how often.
+    again: Option<(OpeningId, u32)>,
 }
 
 /// What can be seen from this node besides what is stored.
@@ -112,7 +114,9 @@ impl Dispatcher {
             match self.app.db.write(move |tx| make_move(tx, &app, &lease, next.as_ref(), view, again)).await? {
                 Move::Made(lease) => {
                     (self.lease, self.failing) = (lease, None);
-                    self.again = again.or(self.again);
+                    if let Some(opening) = again {
+                        self.again = Some((opening, self.times_again(opening) + 1));
+                    }
                 }
                 Move::NotOurs(until) => return Ok(Some(until.max(view.now.plus_millis(1)))),
             }
@@ -121,7 +125,11 @@ impl Dispatcher {
 
     /// Whether the database was too busy, or away, for so long that the overlay never heard of this show.
     fn was_missed(&self, opening: OpeningId) -> bool {
-        self.again != Some(opening) && self.app.stage.missed(opening)
+        self.times_again(opening) < AGAIN && self.app.stage.missed(opening)
+    }
+
+    fn times_again(&self, opening: OpeningId) -> u32 {
+        self.again.filter(|(last, _)| *last == opening).map_or(0, |(_, times)| times)
     }
 
     /// Puts the entry whose turn it was on hold if it has failed too often: it keeps its place and its pack, and is

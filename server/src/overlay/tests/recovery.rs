@@ -28,19 +28,21 @@ on_both_engines! {
         assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob", "no entry is lost");
     }
 
-    async fn a_show_that_the_overlay_was_not_told_of_begins_anew_once(database) {
+    async fn a_show_that_the_overlay_was_not_told_of_begins_anew_three_times(database) {
         let mut world = World::new(database).await;
         let mut overlay = world.overlay().await;
         world.queue(&world.ada).await;
         world.turn().await;
         let id = overlay.hear("new-pack-opening").await["_id"].clone();
-        // As if the database had been away when this should have been said.
-        world.test.app.stage.told(OpeningId::from_bytes([0; 12]));
-        world.advance(LENGTH + PATIENCE);
-        let deadline = world.turn().await.expect("it is shown");
-        assert_eq!(deadline.since(world.test.app.clock.now()), 19_200, "all of it");
-        let show = overlay.hear("new-pack-opening").await;
-        assert_eq!((&show["_id"], &show["elapsedMs"]), (&id, &json!(0)));
+        for _ in 0..3 {
+            // As if the database had been away when this should have been said.
+            world.test.app.stage.told(OpeningId::from_bytes([0; 12]));
+            world.advance(LENGTH + PATIENCE);
+            let deadline = world.turn().await.expect("it is shown");
+            assert_eq!(deadline.since(world.test.app.clock.now()), 19_200, "all of it");
+            let show = overlay.hear("new-pack-opening").await;
+            assert_eq!((&show["_id"], &show["elapsedMs"]), (&id, &json!(0)));
+        }
         world.test.app.stage.told(OpeningId::from_bytes([0; 12]));
         world.advance(LENGTH + PATIENCE);
         world.turn().await;
