@@ -14,8 +14,6 @@ const run = promisify(execFile);
 const HOUR = 3_600_000;
 /** Packs that each of 40 people has opened before a whole day begins: the database is larger than what is kept of it in memory. */
 const PAST = 150;
-/** Hours before a whole day that fill what is kept: 88 MB of pages, by the settings of `server/src/db/sqlite.rs`. */
-const WARM = 4;
 /** Looks at the process in an hour of the show. */
 const LOOKS = 12;
 /** The first hour fills caches; from then on memory may grow by so much. */
@@ -104,9 +102,9 @@ async function aMonthLater(demo, hours) {
 /**
  * Plays so many hours, and on a machine that is busy with other things as many again as it takes until `enough` has
  * happened, six times as many at most; answers each hour's figures and everything that was wrong. Everybody has opened
- * `past` packs before, and `warm` hours are not counted.
+ * `past` packs before.
  */
-export async function playDay({ hours, speed, past = 0, warm = 0, say = () => {}, enough = () => true }) {
+export async function playDay({ hours, speed, past = 0, say = () => {}, enough = () => true }) {
   const flags = [
     ...["--backup-every", "1", "--backup-keep", "1000", "--log=warn"],
     ...[
@@ -131,13 +129,8 @@ export async function playDay({ hours, speed, past = 0, warm = 0, say = () => {}
     const pid = demo.pid();
     const playing = town.live();
     const samples = [];
-    for (
-      let look = 1 - warm * LOOKS;
-      look <= hours * LOOKS || (!enough(town.counts) && look <= 6 * hours * LOOKS);
-      look++
-    ) {
-      await pause(began + ((look / LOOKS + warm) * HOUR) / speed - performance.now());
-      if (look <= 0) continue;
+    for (let look = 1; look <= hours * LOOKS || (!enough(town.counts) && look <= 6 * hours * LOOKS); look++) {
+      await pause(began + ((look / LOOKS) * HOUR) / speed - performance.now());
       samples.push({
         hour: look / LOOKS,
         ...(await lookAt(pid)),
@@ -156,7 +149,7 @@ export async function playDay({ hours, speed, past = 0, warm = 0, say = () => {}
     await run(BINARY, ["backup", "--verify", end.path]).catch((error) =>
       wrong.push(`${error.stdout}${error.stderr}`),
     );
-    const later = await aMonthLater(demo, warm + samples.at(-1).hour);
+    const later = await aMonthLater(demo, samples.at(-1).hour);
     for (const [name, rows] of Object.entries(later.left))
       wrong.push(`${rows} rows are left in ${name} after a month without anybody`);
     return {
@@ -217,7 +210,7 @@ export function growth({ samples, hours }) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [hours, speed] = [Number(process.argv[2] ?? 24), Number(process.argv[3] ?? 144)];
-  const day = await playDay({ hours, speed, past: PAST, warm: WARM, say: (line) => console.log(line) });
+  const day = await playDay({ hours, speed, past: PAST, say: (line) => console.log(line) });
   const { first, last, most } = growth(day);
   console.log(
     `Counted: ${Object.entries(day.counts)

@@ -37,10 +37,10 @@ const CAREFUL_BATCHES: u32 = 32;
 /// How long somebody else's lock on the file is waited for.
 const LOCKED: Duration = Duration::from_secs(5);
 
-/// Pages that the writer keeps in memory, in KiB; beside it the system keeps the file.
-const WRITER_CACHE: i64 = 32_768;
-/// And each reader.
-const READER_CACHE: i64 = 8_192;
+/// Pages that the writer keeps in memory, in KiB: those that one batch changes.
+const WRITER_CACHE: i64 = 8_192;
+/// And each reader: the upper ends of all trees. The system keeps the file, once for all of them.
+const READER_CACHE: i64 = 2_048;
 
 type Queue = Sender<Box<dyn Job>>;
 
