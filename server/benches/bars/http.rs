@@ -69,7 +69,7 @@ async fn openings(report: &Report, app: &App, start: &Start, address: SocketAddr
                 for number in 0..NUMBER / 64 {
                     let token = &tokens[caller % tokens.len()];
                     let request = format!(
-                        "POST /api/packs/open HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {token}\r\n\
+                        "POST /api/packs/open HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {token}\r\n\
                          idempotency-key: {caller}-{number}\r\ncontent-type: application/json\r\n\
                          content-length: 2\r\n\r\n{{}}"
                     );
@@ -102,7 +102,7 @@ pub async fn serve(service: Router) -> anyhow::Result<SocketAddr> {
 /// Asks for one path over and over for the length of a round.
 async fn load(address: SocketAddr, path: &str) -> anyhow::Result<Timed> {
     let over = Arc::new(AtomicBool::new(false));
-    let request = Arc::new(format!("GET {path} HTTP/1.1\r\nhost: bench\r\n\r\n"));
+    let request = Arc::new(format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n"));
     let begun = Instant::now();
     let callers: Vec<_> = (0..CONNECTIONS)
         .map(|_| {
@@ -129,7 +129,7 @@ async fn load(address: SocketAddr, path: &str) -> anyhow::Result<Timed> {
 }
 
 async fn one(address: SocketAddr, path: &str) -> anyhow::Result<Vec<u8>> {
-    let request = format!("GET {path} HTTP/1.1\r\nhost: bench\r\n\r\n");
+    let request = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n");
     let (status, body) = Connection::open(address).await?.call(request.as_bytes()).await?;
     anyhow::ensure!(status == 200, "{path} answers {status}");
     Ok(body)

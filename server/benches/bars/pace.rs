@@ -29,7 +29,7 @@ impl Question {
     /// Asks; the answer has to be a success.
     pub async fn ask(&self, connection: &mut Connection) -> anyhow::Result<Vec<u8>> {
         let token = self.token.as_ref().map_or(String::new(), |token| format!("authorization: Bearer {token}\r\n"));
-        let request = format!("GET {} HTTP/1.1\r\nhost: bench\r\n{token}\r\n", self.path);
+        let request = format!("GET {} HTTP/1.1\r\nhost: localhost\r\n{token}\r\n", self.path);
         let (status, body) = connection.call(request.as_bytes()).await?;
         anyhow::ensure!(status == 200, "{}: {status} {}", self.path, String::from_utf8_lossy(&body));
         Ok(body)

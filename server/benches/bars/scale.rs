@@ -84,7 +84,7 @@ async fn first_paints(report: &mut Report, engine: &str, address: SocketAddr, cr
         let mut sums = [0, 0];
         for path in &paths {
             for (sum, accepts) in sums.iter_mut().zip(["br, gzip", "identity"]) {
-                let request = format!("GET {path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: {accepts}\r\n\r\n");
+                let request = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: {accepts}\r\n\r\n");
                 let (status, body) = connection.call(request.as_bytes()).await?;
                 anyhow::ensure!(status == 200, "{path}: {status} {}", String::from_utf8_lossy(&body));
                 *sum += body.len();

@@ -37,8 +37,8 @@ const CAREFUL_BATCHES: u32 = 32;
 /// How long somebody else's lock on the file is waited for.
 const LOCKED: Duration = Duration::from_secs(5);
 
-/// Pages that the writer keeps in memory, in KiB: those that one batch changes.
-const WRITER_CACHE: i64 = 8_192;
+/// Pages that the writer keeps in memory, in KiB: those that one batch changes, or an import.
+const WRITER_CACHE: i64 = 32_768;
 /// And each reader: the upper ends of all trees. The system keeps the file, once for all of them.
 const READER_CACHE: i64 = 2_048;
 
