@@ -32,7 +32,9 @@ async function run(command, options, { show }) {
 
 /** Builds everything; answers the programs, each with the folder that it runs in. */
 async function build() {
-  const command = ["cargo", "test", "--locked", "--workspace", "--no-run", "--message-format=json-render-diagnostics"];
+  // The browser journeys use what this builds, so programs and examples are named besides tests.
+  const what = ["--workspace", "--bins", "--tests", "--examples"];
+  const command = ["cargo", "build", "--locked", ...what, "--message-format=json-render-diagnostics"];
   const { printed, status } = await run(command, {}, { show: { err: process.stderr } });
   if (status !== 0) {
     console.log("# pass 0\n# fail 1");
@@ -65,7 +67,18 @@ async function judge({ name, executable, folder }, threads, exactly = []) {
   console.log(printed.replace(/^/gm, "  "));
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`${status === 0 ? "passed" : "FAILED"} ${name}: ${passed} passed, ${failed.length} failed, ${seconds} s`);
-  return { passed, failed, broken };
+  return { passed, failed, broken, why: failed.map((test) => `${test}\n${why(test, printed)}`) };
+}
+
+/** The first lines of what a failing test said, without the stack. */
+function why(test, printed) {
+  const [, said = ""] = printed.split(`---- ${test} stdout ----\n`);
+  const [own] = said.split(/^---- .* stdout ----$|^failures:$/m);
+  const told = own.split("\n").filter((line) => line.trim() !== "" && !/^ +(\d+:|at )|^stack backtrace:/.test(line));
+  return told
+    .slice(0, 12)
+    .map((line) => `  ${line.slice(0, 400)}`)
+    .join("\n");
 }
 
 const programs = await build();
@@ -79,7 +92,7 @@ await Promise.all(
 );
 
 let [passed, failed] = [0, 0];
-const shaky = [];
+const [shaky, reasons] = [[], []];
 for (const [program, first] of outcomes) {
   passed += first.passed;
   if (first.broken) failed += 1;
@@ -87,10 +100,12 @@ for (const [program, first] of outcomes) {
     console.log(`\nOnce more, with nothing beside it: ${test}`);
     const second = await judge(program, 1, [test]);
     if (second.passed === 1) shaky.push(test);
+    else reasons.push(...second.why);
     passed += second.passed;
     failed += second.passed === 1 ? 0 : 1;
   }
 }
+for (const reason of reasons) console.log(`\nFailed twice: ${reason}`);
 if (shaky.length > 0) console.log(`\nShaky: ${shaky.join(", ")} failed once and passed alone; see above why.`);
 console.log(`# pass ${passed}\n# fail ${failed}`);
 process.exitCode = failed > 0 ? 1 : 0;

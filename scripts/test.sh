@@ -3,6 +3,8 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
+# The same dice every time, so that what passed passes again; `make soak` throws new ones.
+export FOILCAST_SEED=${FOILCAST_SEED:-1}
 logs=target/test-logs
 mkdir -p "$logs"
 rm -f "$logs"/*.log
@@ -52,7 +54,6 @@ step "server tests" scripts/with-postgres.sh node scripts/server-tests.mjs
 step "second verifier" node --test verifier/
 step "shards on paper" node --test scripts/shards.test.mjs scripts/bench-large-report.test.mjs
 # The journeys use the program as the server tests have built it: a release takes longer to make than they gain by it.
-step "debug build" cargo build --locked --workspace
 export FOILCAST_BINARY="${CARGO_TARGET_DIR:-$PWD/target}/debug/foilcast"
 if [ -f e2e/package.json ]; then
   step "browser packages" bash -c 'cd e2e && npm ci --no-audit --no-fund'

@@ -217,6 +217,11 @@ impl TestApp {
         Self { app, router, database: Arc::clone(&self.database) }
     }
 
+    /// What answers its calls and tells its sockets. There is one, as in the product: a second one would tell all of it twice.
+    pub(crate) fn router(&self) -> axum::Router {
+        self.router.clone()
+    }
+
     /// Where its database is.
     pub(crate) fn database_url(&self) -> &str {
         self.database.url()
@@ -251,7 +256,7 @@ impl TestApp {
     /// Sends a request as anyone.
     pub(crate) async fn send(&self, request: Request<Body>) -> Reply {
         use tower::ServiceExt;
-        let response = self.router.clone().oneshot(request).await.expect("the router answers");
+        let response = self.router().oneshot(request).await.expect("the router answers");
         let (parts, body) = response.into_parts();
         let body = axum::body::to_bytes(body, usize::MAX).await.expect("the body arrives");
         Reply { status: parts.status, headers: parts.headers, body }

@@ -7,11 +7,30 @@ use super::values::{id, made_at, text, time, truth, whole};
 use crate::cards::{Look, Rarity};
 use crate::clock::Timestamp;
 use crate::ids::{CardId, DefinitionId, ModifierId, PackId, UserId};
+use crate::users::fold;
 
 /// More packs than this nobody had; a larger number is a mistake.
 const MOST_PACKS: i64 = 1_000_000;
 /// More copies than this are not printed.
 const MOST_COPIES: i64 = 1_000_000;
+/// A longer name or id is a mistake. Names are looked up, and neither database has an index of texts of any length.
+const LONGEST_NAME: usize = 200;
+/// The same in bytes, of what it compares by: single characters stand for whole words.
+const LONGEST_KEY: usize = 2000;
+
+/// Whether this is short enough to be looked up.
+fn is_short(name: &str) -> bool {
+    name.chars().nth(LONGEST_NAME).is_none() && fold(name).len() <= LONGEST_KEY
+}
+
+/// The name of what has to have one.
+fn name_of<'a>(record: &'a Value, missing: &'static str) -> Result<&'a str, &'static str> {
+    match text(record, "name") {
+        None => Err(missing),
+        Some(name) if is_short(name) => Ok(name),
+        Some(_) => Err("its name has more than 200 characters"),
+    }
+}
 
 /// Twelve bytes that stand for these words, always the same.
 fn digest(words: &[&str]) -> [u8; 12] {
@@ -107,6 +126,9 @@ impl OldUser {
         let Some(old_id) = given.or_else(|| username.as_ref().map(|name| format!("name {name}"))) else {
             return Err("a user needs an _id or a username");
         };
+        if !is_short(&old_id) {
+            return Err("the _id of this user has more than 200 characters");
+        }
         if record.get("cards").is_some_and(|cards| !cards.is_array() && !cards.is_null()) {
             return Err("\"cards\" of this user is no list");
         }
@@ -179,7 +201,7 @@ impl OldDefinition {
     /// # Errors
     /// Why none can be made of it.
     pub fn read(record: &Value, now: Timestamp) -> Result<Self, &'static str> {
-        let Some(name) = text(record, "name") else { return Err("a definition needs a name") };
+        let name = name_of(record, "a definition needs a name")?;
         let (mut printed, mut free, mut notes) = (Vec::new(), Vec::new(), Vec::new());
         for row in record.get("rarities").and_then(Value::as_array).map_or(&[][..], Vec::as_slice) {
             let rarity: Option<Rarity> = text(row, "rarity").and_then(|text| text.parse().ok());
@@ -235,11 +257,15 @@ impl OldModifier {
     /// # Errors
     /// Why none can be made of it.
     pub fn read(record: &Value) -> Result<Self, &'static str> {
-        let Some(name) = text(record, "name") else { return Err("a modifier needs a name") };
+        let name = name_of(record, "a modifier needs a name")?;
+        let prefix = text(record, "prefix");
+        if prefix.is_some_and(|prefix| !is_short(prefix)) {
+            return Err("its prefix has more than 200 characters");
+        }
         Ok(Self {
             id: modifier_id(record, name),
             name: name.to_owned(),
-            prefix: text(record, "prefix").map(|prefix| prefix.trim().to_owned()),
+            prefix: prefix.map(str::to_owned),
             css: text(record, "css").map(|css| css.chars().take(10_000).collect()),
             look: record.get("look").and_then(|look| serde_json::from_value(look.clone()).ok()).filter(Look::is_sound),
             description: text(record, "description").map(|text| text.chars().take(300).collect()),
@@ -264,7 +290,7 @@ impl OldPack {
     /// # Errors
     /// Why none can be made of it.
     pub fn read(record: &Value) -> Result<Self, &'static str> {
-        let Some(name) = text(record, "name") else { return Err("a pack needs a name") };
+        let name = name_of(record, "a pack needs a name")?;
         let pool = record.get("cardPool").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         let named = |entry: &Value| id(Some(entry)).or_else(|| id(entry.get("_id")))?.as_str().parse().ok();
         Ok(Self { id: pack_id(record, name), name: name.to_owned(), pool: pool.iter().filter_map(named).collect() })

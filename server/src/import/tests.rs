@@ -96,6 +96,31 @@ on_both_engines! {
         nothing_is_lost(&app).await;
     }
 
+    async fn names_and_ids_of_any_length_are_told_off(database) {
+        let app = TestApp::new(database).await;
+        let folder = folder();
+        // What repeats itself databases make small; "ﷺ" stands for eighteen characters.
+        let long: String = (0..700).map(|n| format!("{n:x}")).collect();
+        for name in [long.as_str(), &"A".repeat(300_000), &"ﷺ".repeat(200)] {
+            let named = json!([{"name": name, "rarities": []}]).to_string();
+            for file in ["modifiers.json", "cards.json", "packs.json"] {
+                write(folder.path(), file, &named);
+            }
+            write(folder.path(), "users.json", &json!([{"_id": name, "username": name}]).to_string());
+            let report = forgiving(&app, folder.path()).await;
+            let told: Vec<&str> = report.unreadable.iter().map(|found| found.file).collect();
+            assert_eq!(told, ["modifiers.json", "cards.json", "packs.json", "users.json"]);
+        }
+        let most = format!("{}é", "é".repeat(199));
+        write(folder.path(), "modifiers.json", &json!([{"name": most, "prefix": most}]).to_string());
+        write(folder.path(), "cards.json", &json!([{"name": "각".repeat(200), "rarities": []}]).to_string());
+        write(folder.path(), "users.json", &json!([{"_id": most, "username": "ﷺ".repeat(300)}]).to_string());
+        let report = forgiving(&app, folder.path()).await;
+        let brought = ["modifiers", "definitions", "users"].map(|kind| report.brought(kind));
+        assert_eq!((brought, report.unreadable.len()), ([1, 1, 1], 1), "{report}");
+        nothing_is_lost(&app).await;
+    }
+
     async fn a_folder_without_any_of_the_files_is_a_mistake(database) {
         let app = TestApp::new(database).await;
         let told = import(&app.app, folder().path()).await.expect_err("there is nothing");

@@ -10,7 +10,6 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::listen::{self, Patience};
-use crate::router::router;
 use crate::testing::TestApp;
 
 /// How long something that must happen may take.
@@ -18,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The address under which the application answers from now on.
 pub(crate) async fn listen(test: &TestApp) -> std::net::SocketAddr {
-    serve(test, router(&test.app)).await
+    serve(test, test.router()).await
 }
 
 /// The address under which this router answers until the application ends.

@@ -210,7 +210,7 @@ mod tests {
             // Over the network, as an outsider does it.
             let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
             let address = format!("http://{}", listener.local_addr().expect("its address"));
-            let service = crate::router::router(&app.app);
+            let service = app.router();
             let server = tokio::spawn(async move { axum::serve(listener, service).await });
             let said = run(&address).await.expect("everything is right");
             assert!(said.starts_with("5 openings checked, 5 of them recomputed"), "{said}");

@@ -27,7 +27,7 @@ impl World {
         let bind = format!("--bind={address}");
         let flags: Vec<&str> = [bind.as_str()].into_iter().chain(flags.iter().copied()).collect();
         let app = TestApp::with_flags(database, &flags).await;
-        let service = crate::router::router(&app.app).into_make_service_with_connect_info::<SocketAddr>();
+        let service = app.router().into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(async move { axum::serve(listener, service).await });
         let tls = rustls::ClientConfig::builder_with_provider(rustls::crypto::ring::default_provider().into())
             .with_safe_default_protocol_versions()

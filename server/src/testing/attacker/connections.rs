@@ -6,7 +6,6 @@ use crate::ids::OpeningId;
 use crate::listen::{self, Patience};
 use crate::overlay::testing::{Socket, listen as listen_as_usual};
 use crate::realtime::Event;
-use crate::router::router;
 use crate::testing::{TestApp, TestDatabase};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::json;
@@ -26,7 +25,7 @@ const SHORT: Duration = Duration::from_millis(300);
 async fn impatient(app: &TestApp, patience: Patience) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
-    tokio::spawn(listen::run(listener, router(&app.app), app.app.clone(), patience));
+    tokio::spawn(listen::run(listener, app.router(), app.app.clone(), patience));
     address
 }
 

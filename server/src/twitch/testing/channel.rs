@@ -43,7 +43,7 @@ impl Live {
         ];
         let all: Vec<&str> = all.iter().map(String::as_str).chain(flags.iter().copied()).collect();
         let test = TestApp::with_flags(database, &all).await;
-        let service = crate::router::router(&test.app).into_make_service_with_connect_info::<SocketAddr>();
+        let service = test.router().into_make_service_with_connect_info::<SocketAddr>();
         let ending = test.app.clone();
         tokio::spawn(async move {
             axum::serve(listener, service).with_graceful_shutdown(async move { ending.stopped().await }).await
