@@ -61,7 +61,11 @@ test("three nodes, a balancer and a database are composed", () => {
     assert.ok(volume in volumes && at === "/data");
     assert.match(texts.get("Containerfile"), new RegExp(`FOILCAST_DATA_DIR=${at}\\b`));
   }
-  const { environment } = services.balancer;
+  const { environment, networks } = services.balancer;
+  for (const node of ["node1", "node2", "node3"]) {
+    // Nobody but the balancer is believed about who calls.
+    assert.equal(services[node].environment.FOILCAST_TRUSTED_PROXIES, networks.default.ipv4_address);
+  }
   for (const [, variable] of texts.get("haproxy.cfg").matchAll(/\$\{([A-Z_0-9]+)\}/g)) {
     assert.ok(variable in environment, variable);
   }
