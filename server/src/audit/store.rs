@@ -9,7 +9,8 @@ use crate::error::Result;
 use crate::from_row;
 use crate::ids::{CardId, DefinitionId, UserId};
 
-const COUNTS: &str = "SELECT (SELECT COUNT(*) FROM users WHERE username IS NOT NULL), (SELECT COUNT(*) FROM cards)";
+const COUNTS: &str = "SELECT (SELECT COUNT(*) FROM users) - (SELECT COUNT(*) FROM users WHERE username IS NULL), \
+    (SELECT COUNT(*) FROM cards)";
 const CLAIMS: &str = "SELECT COUNT(*) FROM claims";
 const AFTER: &str = "SELECT k.card_id, c.owner_id, u.username, k.state, k.issue, \
     COALESCE(c.definition_id, k.definition_id), c.rarity, c.mint, c.modifier_id, c.acquired_at, k.name, k.image_url, \

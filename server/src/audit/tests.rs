@@ -234,8 +234,45 @@ on_both_engines! {
             assert_eq!(dump(&moved.app).await, before, "{table}");
             mend(&moved.app, table).await;
         }
+        for fix in FIXES {
+            let condition = format!("NEW.action = '{}'", fix.replace('-', "_"));
+            break_at(&moved.app, "admin_log", "INSERT", &condition).await;
+            let reply = moved.app.as_user(&moved.nova).post(&format!("/api/admin/{fix}?dryRun=false"), json!({})).await;
+            assert_eq!(reply.refusal(), "500 internal", "{fix}");
+            assert_eq!(dump(&moved.app).await, before, "{fix}");
+            mend(&moved.app, "admin_log").await;
+        }
         moved.real("fix-duplicate-mint-numbers").await;
         nothing_is_lost(&moved.app).await;
+    }
+
+    async fn what_a_trade_asks_for_is_not_removed_and_keeps_its_history(database) {
+        let moved = Moved::new(database).await;
+        let app = &moved.app;
+        let audit = moved.audit().await;
+        let zeros = list(&audit, "mint0Cards").iter();
+        let zero = zeros.clone().find(|zero| zero["username"].is_string()).expect("somebody has one");
+        let (card, owner) = (zero["userCardId"].as_str().expect("an id"), zero["username"].as_str().expect("a name"));
+        let ada = app.sign_in("ada").await;
+        let asks = json!({"recipient": owner, "offeredItems": [], "requestedItems": [card], "offeredPacks": 1,
+            "requestedPacks": 0});
+        let trade = app.as_user(&ada).post("/api/trades", asks).await.ok();
+        let history = async || app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
+        let before = history().await;
+
+        let by_hand = app.as_user(&moved.nova).delete(&format!("/api/admin/audit-cards/{card}")).await;
+        assert_eq!(by_hand.refusal(), "409 card_busy");
+        let fixed = moved.real("fix-duplicate-mint-numbers").await;
+        let failed = fixed["failed"]["removeMint0"].as_array().expect("a list");
+        assert_eq!((failed.len(), &failed[0]["cardInstance"]), (1, &zero["cardInstance"]), "{fixed}");
+        assert_eq!(history().await, before, "its history stays");
+        nothing_is_lost(app).await;
+
+        let path = format!("/api/trades/{}/status", trade["_id"].as_str().expect("an id"));
+        app.as_user(&ada).put(&path, json!({"status": "cancelled"})).await.ok();
+        app.as_user(&moved.nova).delete(&format!("/api/admin/audit-cards/{card}")).await.ok();
+        assert_eq!(app.anyone().get(&format!("/api/cards/owned/{card}")).await.status.as_u16(), 404);
+        nothing_is_lost(app).await;
     }
 
     async fn a_large_repair_closes_for_its_length_and_ends_when_nobody_waits_for_it(database) {

@@ -17,7 +17,9 @@ const COPIES: &str = "SELECT definition_id, rarity, mint FROM cards WHERE defini
 const LINK: &str = "UPDATE cards SET definition_id = $2, rarity = $3, mint = $4 \
     WHERE id = $1 AND definition_id IS NULL";
 const SET_GRADE: &str = "UPDATE cards SET grade = $2 WHERE id = $1 AND definition_id IS NULL";
-const DELETE: &str = "DELETE FROM cards WHERE id = $1 AND definition_id IS NULL AND status = 'available'";
+const DELETE: &str = "DELETE FROM cards WHERE id = $1 AND definition_id IS NULL AND status = 'available' \
+    AND NOT EXISTS (SELECT 1 FROM trade_items i JOIN trades t ON t.id = i.trade_id \
+    WHERE i.card_id = $1 AND t.status = 'pending')";
 const DELETE_EVENTS: &str = "DELETE FROM card_events WHERE card_id = $1";
 const DELETE_FEATURED: &str = "DELETE FROM featured_cards WHERE card_id = $1";
 
@@ -134,11 +136,15 @@ pub fn set_grade(tx: &mut Tx<'_>, card: CardId, grade: Option<u8>) -> Result<()>
     tx.execute(SET_GRADE, &[&card, &grade]).map(drop)
 }
 
-/// Removes a card that is linked to nothing, with its history; answers whether it was there.
+/// Removes a card that is linked to nothing, with its history; answers whether it could be. What lies somewhere, or what an
+/// open trade asks for, stays as it is: whoever accepts that trade would get something for nothing.
 pub fn remove(tx: &mut Tx<'_>, card: CardId) -> Result<bool> {
+    if tx.execute(DELETE, &[&card])? == 0 {
+        return Ok(false);
+    }
     tx.execute(DELETE_FEATURED, &[&card])?;
     tx.execute(DELETE_EVENTS, &[&card])?;
-    Ok(tx.execute(DELETE, &[&card])? == 1)
+    Ok(true)
 }
 
 #[cfg(test)]

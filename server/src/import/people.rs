@@ -34,7 +34,8 @@ impl People {
         {
             return Ok(Some(user.id));
         }
-        Ok(users::store::by_id(tx, old.id)?.map(|user| user.id))
+        // Also when it is the account of somebody who has left since.
+        Ok(users::store::is_taken(tx, old.id)?.then_some(old.id))
     }
 
     /// Brings somebody in, once; answers who they are here.

@@ -143,6 +143,10 @@ impl OldUser {
         };
         let (packs, opened, xp) = (count("packs"), count("openedPacks"), count("xp"));
         let twitch_id = match record.get("twitchId") {
+            Some(Value::String(text)) if !is_short(text) => {
+                notes.push("its twitchId has more than 200 characters and is left out".to_owned());
+                None
+            }
             Some(Value::String(text)) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
             Some(Value::Number(number)) => Some(number.to_string()),
             _ => None,

@@ -80,6 +80,21 @@ on_both_engines! {
         nothing_is_lost(&app).await;
     }
 
+    async fn who_has_left_since_does_not_come_back_with_an_export_of_this_very_place(database) {
+        let app = TestApp::new(database).await;
+        let ada = app.sign_in("ada").await;
+        let folder = folder();
+        let exported = json!([{"_id": ada.id, "username": "ada", "twitchId": "subject of ada", "packs": 1, "cards": []}]);
+        write(folder.path(), "users.json", &exported.to_string());
+        let body = Some(json!({"username": "ada"}));
+        app.as_user(&ada).call(axum::http::Method::DELETE, "/api/users/me", body, None).await.ok();
+        let before = dump(&app).await;
+        let report = import(&app.app, folder.path()).await.expect("is imported");
+        assert_eq!((report.brought("users"), report.unreadable.len()), (0, 0), "{report}");
+        assert_eq!(dump(&app).await["users"], before["users"]);
+        nothing_is_lost(&app).await;
+    }
+
     async fn what_cannot_be_read_is_listed_with_its_line_and_stops_everything_unless_it_may_not(database) {
         let app = TestApp::new(database).await;
         let folder = folder();
@@ -100,7 +115,7 @@ on_both_engines! {
         let app = TestApp::new(database).await;
         let folder = folder();
         // What repeats itself databases make small; "ﷺ" stands for eighteen characters.
-        let long: String = (0..700).map(|n| format!("{n:x}")).collect();
+        let long = const_hex::encode((0..1400_u16).flat_map(u16::to_be_bytes).collect::<Vec<u8>>());
         for name in [long.as_str(), &"A".repeat(300_000), &"ﷺ".repeat(200)] {
             let named = json!([{"name": name, "rarities": []}]).to_string();
             for file in ["modifiers.json", "cards.json", "packs.json"] {
@@ -114,7 +129,8 @@ on_both_engines! {
         let most = format!("{}é", "é".repeat(199));
         write(folder.path(), "modifiers.json", &json!([{"name": most, "prefix": most}]).to_string());
         write(folder.path(), "cards.json", &json!([{"name": "각".repeat(200), "rarities": []}]).to_string());
-        write(folder.path(), "users.json", &json!([{"_id": most, "username": "ﷺ".repeat(300)}]).to_string());
+        let user = json!([{"_id": most, "username": "ﷺ".repeat(300), "twitchId": long}]);
+        write(folder.path(), "users.json", &user.to_string());
         let report = forgiving(&app, folder.path()).await;
         let brought = ["modifiers", "definitions", "users"].map(|kind| report.brought(kind));
         assert_eq!((brought, report.unreadable.len()), ([1, 1, 1], 1), "{report}");
