@@ -17,6 +17,7 @@ use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -37,20 +38,21 @@ impl Admission {
         }
     }
 
-    /// Counts a request from this address, or refuses it.
-    pub fn request(&self, caller: Option<IpAddr>) -> Result<()> {
+    /// Counts a request from this address to one of so many nodes, or refuses it.
+    pub fn request(&self, caller: Option<IpAddr>, nodes: NonZeroU32) -> Result<()> {
         match caller.filter(|address| !address.is_loopback()) {
-            Some(address) => self.requests.count(&limits::network(address)),
+            Some(address) => self.requests.count_among(&limits::network(address), nodes),
             None => Ok(()),
         }
     }
 
-    /// A place for a connection from this address, as long as the answer lives; `None` when all of its are taken.
+    /// A place for a connection from this address to one of so many nodes, as long as the answer lives; `None` when all of
+    /// its are taken.
     ///
     /// A proxy's connections are those of many people, so they are not counted.
-    pub fn connection(&self, peer: IpAddr, config: &Config) -> Option<Place> {
+    pub fn connection(&self, peer: IpAddr, config: &Config, nodes: NonZeroU32) -> Option<Place> {
         let counts = !config.trusted_proxies.contain(peer);
-        self.connections.take(Some(peer).filter(|_| counts))
+        self.connections.take(Some(peer).filter(|_| counts), nodes)
     }
 
     /// How many sockets are open, for the metrics.
@@ -77,14 +79,15 @@ impl Places {
         Arc::new(Self { most, open: AtomicUsize::new(0), taken: Mutex::default() })
     }
 
-    fn take(self: &Arc<Self>, address: Option<IpAddr>) -> Option<Place> {
+    /// A place at one of so many nodes, each of which has its part of them.
+    fn take(self: &Arc<Self>, address: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
         let counted =
             address.map(|address| address.to_canonical()).filter(|address| self.most > 0 && !address.is_loopback());
         let address = counted.map(limits::network);
         if let Some(address) = address {
             let mut taken = self.taken();
             let number = taken.entry(address).or_default();
-            if *number >= self.most {
+            if *number >= self.most.div_ceil(nodes.get()) {
                 return None;
             }
             *number += 1;
@@ -136,10 +139,11 @@ pub async fn before_sockets(State(app): State<App>, mut request: Request, next: 
         return foreign().into_response();
     }
     let address = config.trusted_proxies.caller(request.extensions(), headers);
-    if let Err(error) = app.admission.request(address) {
+    let nodes = app.nodes.number();
+    if let Err(error) = app.admission.request(address, nodes) {
         return error.into_response();
     }
-    let Some(place) = app.admission.sockets.take(address) else {
+    let Some(place) = app.admission.sockets.take(address, nodes) else {
         return Error::TooMany { retry_after: 30 }.into_response();
     };
     // The socket keeps what the request brought along for as long as it lives, and with it the place.
@@ -187,21 +191,24 @@ mod tests {
 
     #[test]
     fn places_come_back_when_they_are_left_and_nothing_is_kept_of_whoever_left() {
+        const ONE: NonZeroU32 = NonZeroU32::MIN;
         let places = Places::new(2);
         let (mine, other) = (Some(IpAddr::from([192, 0, 2, 1])), Some(IpAddr::from([192, 0, 2, 2])));
-        let first = places.take(mine).unwrap();
-        let second = places.take(mine).unwrap();
-        assert!(places.take(mine).is_none());
-        assert!(places.take(other).is_some());
+        let first = places.take(mine, ONE).unwrap();
+        let second = places.take(mine, ONE).unwrap();
+        assert!(places.take(mine, ONE).is_none());
+        assert!(places.take(other, ONE).is_some());
         drop(first);
-        let third = places.take(mine).unwrap();
-        assert!(places.take(mine).is_none());
-        drop((second, third));
+        let third = places.take(mine, ONE).unwrap();
+        assert!(places.take(mine, ONE).is_none());
+        drop(second);
+        assert!(places.take(mine, NonZeroU32::new(2).unwrap()).is_none(), "one of two nodes has one of two places");
+        drop(third);
         assert!(places.taken().is_empty());
         let unlimited = Places::new(0);
-        let all: Vec<_> = (0..100).filter_map(|_| unlimited.take(mine)).collect();
+        let all: Vec<_> = (0..100).filter_map(|_| unlimited.take(mine, ONE)).collect();
         assert_eq!(all.len(), 100);
-        let own: Vec<_> = (0..100).filter_map(|_| places.take(Some(IpAddr::from([127, 0, 0, 1])))).collect();
+        let own: Vec<_> = (0..100).filter_map(|_| places.take(Some(IpAddr::from([127, 0, 0, 1])), ONE)).collect();
         assert_eq!(own.len(), 100, "the machine's own connections have no limit");
     }
 

@@ -1,7 +1,8 @@
 //! Rate limits: changes by user, sign-ins by address. The time is the app's, so tests need not wait.
 //!
 //! A node counts in memory. Where others may be at work on the same database, what it lets through is counted there, too,
-//! so that a limit is the same however many nodes somebody asks.
+//! so that a limit is the same however many nodes somebody asks. Of what comes too often to be written down, as any request
+//! of an address, each node allows its part: a balancer spreads them.
 
 mod store;
 
@@ -105,15 +106,26 @@ impl<K: std::hash::Hash + Eq + Clone> Limit<K> {
 
     /// Counts once more, or refuses it.
     pub(crate) fn count(&self, key: &K) -> Result<()> {
+        self.count_among(key, NonZeroU32::MIN)
+    }
+
+    /// The same where so many nodes share what comes: each allows its part.
+    pub(crate) fn count_among(&self, key: &K, nodes: NonZeroU32) -> Result<()> {
         let Some(limiter) = &self.limiter else { return Ok(()) };
+        let parts = nodes.min(NonZeroU32::new(self.per_minute).unwrap_or(NonZeroU32::MIN));
         if self.calls.fetch_add(1, Ordering::Relaxed) % FORGET_EVERY == FORGET_EVERY - 1 {
             limiter.retain_recent();
         }
-        limiter.check_key(key).map_err(|early| {
-            let wait = early.wait_time_from(self.time.now());
-            let retry_after = u32::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(60).max(1);
-            Error::TooMany { retry_after }
-        })
+        match limiter.check_key_n(key, parts) {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(early)) => {
+                let wait = early.wait_time_from(self.time.now());
+                let retry_after = u32::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(60).max(1);
+                Err(Error::TooMany { retry_after })
+            }
+            // More parts than the whole has, which the line above sees to.
+            Err(_) => Err(Error::TooMany { retry_after: 60 }),
+        }
     }
 }
 
@@ -149,6 +161,16 @@ mod tests {
         clock.advance(Duration::from_secs(6));
         limits.sign_ins.count(&mine).unwrap();
         assert!(limits.sign_ins.count(&mine).is_err());
+    }
+
+    #[test]
+    fn several_nodes_share_a_limit() {
+        let limit = Limit::new(&Clock::fixed(Timestamp::from_millis(0)), 12);
+        let among = |nodes| NonZeroU32::new(nodes).unwrap();
+        let allowed =
+            |key: &str, nodes| (0..20).filter(|_| limit.count_among(&key.to_owned(), among(nodes)).is_ok()).count();
+        assert_eq!(["one", "two", "three"].map(|key| allowed(key, key.len().try_into().unwrap())), [4, 4, 2]);
+        assert_eq!(allowed("more nodes than there is to share", 1000), 1);
     }
 
     #[test]

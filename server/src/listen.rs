@@ -110,7 +110,7 @@ pub async fn run(listener: TcpListener, router: Router, app: App, patience: Pati
         // Small messages that follow each other are not to wait for each other. It fails where the other side is gone.
         let _ = stream.set_nodelay(true);
         // Whoever has too many is hung up on: an answer would cost more than the connection.
-        let Some(place) = app.admission.connection(peer.ip(), &app.config) else { continue };
+        let Some(place) = app.admission.connection(peer.ip(), &app.config, app.nodes.number()) else { continue };
         let (router, line) = (router.clone(), Arc::<Line>::default());
         let stream = Watched::new(stream, Arc::clone(&line), patience.taking);
         let answer = service_fn(move |request: hyper::Request<Incoming>| {

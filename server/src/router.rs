@@ -111,7 +111,8 @@ async fn elsewhere(State(app): State<App>, wants: Wants, request: Request) -> Re
     }
     let caller = app.config.trusted_proxies.caller(request.extensions(), request.headers());
     // Over the limit a page comes without what it takes a look into the database for.
-    let preview = if app.admission.request(caller).is_ok() { previews::find(&app, path).await } else { None };
+    let preview =
+        if app.admission.request(caller, app.nodes.number()).is_ok() { previews::find(&app, path).await } else { None };
     spa::serve(request.method(), path, &wants, preview.as_ref(), &app.policies)
 }
 
@@ -170,7 +171,7 @@ async fn refusal(app: &App, caller: Option<IpAddr>, method: &Method, uri: &Uri, 
     // What Twitch signs comes in thousands at a time.
     if is_api(uri.path())
         && uri.path() != WEBHOOK
-        && let Err(error) = app.admission.request(caller)
+        && let Err(error) = app.admission.request(caller, app.nodes.number())
     {
         return Some(error);
     }

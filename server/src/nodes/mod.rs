@@ -18,6 +18,7 @@ mod wire;
 #[cfg(test)]
 mod tests;
 
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -114,6 +115,12 @@ impl Nodes {
         }
     }
 
+    /// How many nodes are at work, as far as this one knows; itself one of them.
+    pub fn number(&self) -> NonZeroU32 {
+        let others = u32::try_from(self.state().peers.len()).unwrap_or(u32::MAX);
+        NonZeroU32::MIN.saturating_add(others)
+    }
+
     /// How the line to the others is.
     pub fn link(&self) -> Link {
         self.state().link
@@ -137,9 +144,14 @@ impl Nodes {
     /// Passes an event of this node on to the others, if there may be any.
     pub fn tell(&self, event: &Event) {
         let mut state = self.state();
-        let nobody = matches!(state.link, Link::None) || (matches!(state.link, Link::Up(_)) && state.peers.is_empty());
-        if nobody {
-            return;
+        match state.link {
+            Link::None => return,
+            // Whoever this node has lost from sight may hear it still: a number that is missing tells them.
+            Link::Up(_) if state.peers.is_empty() => {
+                state.overflowed = true;
+                return;
+            }
+            Link::Up(_) | Link::Down(_) => {}
         }
         match self.post.try_send(event.clone()) {
             Ok(()) => drop(self.told.fetch_add(1, Ordering::Relaxed)),

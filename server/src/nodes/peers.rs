@@ -58,6 +58,11 @@ impl Peers {
         self.0.is_empty()
     }
 
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// All of them, by name.
     pub fn all(&self) -> Vec<Peer> {
         let mut all: Vec<_> = self.0.values().cloned().collect();

@@ -142,6 +142,8 @@ impl Talk {
                         if heard.node == self.app.nodes.id() {
                             heard_own = Instant::now();
                         } else if self.take_in(heard, settle.is_none()) {
+                            // Whoever asks has not heard how this node is, either.
+                            self.reported = Timestamp::from_millis(0);
                             self.beat(&on, false).await?;
                         }
                     }

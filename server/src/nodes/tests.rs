@@ -6,7 +6,7 @@ use serde_json::json;
 use tokio::sync::broadcast::Receiver;
 use tokio::task::JoinHandle;
 
-use super::{Link, run};
+use super::{Link, Nodes, run};
 use crate::app::App;
 use crate::db::Tx;
 use crate::realtime::Event;
@@ -123,6 +123,14 @@ async fn a_node_that_falls_silent_is_missed_and_one_that_says_goodbye_is_not() {
     let jobs = acquainted(&one, &two).await;
     assert!(!one.app.nodes.alone() && !two.app.nodes.alone());
     let mut events = one.app.listen();
+    // A second after it came the first looks whether others were at work before it; that is over once it hears what follows.
+    until(
+        "the first has been there for a while",
+        || matches!(one.app.nodes.link(), Link::Up(since) if since.elapsed() > Duration::from_secs(2)),
+    )
+    .await;
+    announce(&two.app, Event::SceneChanged).await;
+    heard(&mut events, |event| *event == Event::SceneChanged).await;
     two.app.nodes.leave();
     until("the goodbye is heard", || one.app.nodes.peers().is_empty()).await;
     let [first, second] = jobs;
@@ -181,6 +189,24 @@ async fn a_limit_is_the_same_however_many_nodes_are_asked() {
         later.push(node.as_user(&ada).put("/api/notifications/read", json!({})).await.status.as_u16());
     }
     assert_eq!(later.iter().filter(|status| **status == 429).count(), 2, "{later:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nodes_share_what_one_address_may_ask_for() {
+    let (one, two) = two_nodes().await;
+    assert_eq!(one.app.nodes.number().get(), 1);
+    let _jobs = acquainted(&one, &two).await;
+    assert_eq!([&one, &two].map(|node| node.app.nodes.number().get()), [2, 2]);
+}
+
+#[test]
+fn what_a_node_says_to_nobody_leaves_a_hole_for_who_still_hears_it() {
+    let (nodes, _) = Nodes::new(&crate::dice::Dice::seeded(1));
+    nodes.tell(&Event::SettingsChanged);
+    assert!(!nodes.state().overflowed, "there is nobody else");
+    nodes.state().link = Link::Up(std::time::Instant::now());
+    nodes.tell(&Event::SettingsChanged);
+    assert!(nodes.state().overflowed);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -235,7 +235,9 @@ async fn an_answer_that_nobody_reads_is_given_up() {
 async fn who_opens_too_many_connections_is_hung_up_on() {
     let flags = ["--trusted-proxies=10.0.0.2", "--connections-per-address=3"];
     let app = TestApp::with_flags(TestDatabase::sqlite(), &flags).await;
-    let connect = |address: &str| app.app.admission.connection(address.parse().expect("an address"), &app.app.config);
+    let connect = |address: &str| {
+        app.app.admission.connection(address.parse().expect("an address"), &app.app.config, app.app.nodes.number())
+    };
     let mut held: Vec<_> = (0..3).map(|_| connect(ATTACKER).expect("has a place")).collect();
     assert!(connect(ATTACKER).is_none() && connect(VISITOR).is_some());
     held.pop();
