@@ -6,7 +6,7 @@
 
 use crate::app::App;
 use crate::clock::Timestamp;
-use crate::db::{Db, Tx};
+use crate::db::{Conn, Db, Tx};
 use crate::due;
 use crate::error::{Error, Reason, Result};
 use crate::ids::UserId;
@@ -168,6 +168,16 @@ impl App {
         let now = self.clock.now();
         self.db.write(move |tx| in_tx(tx, user, now, &once, &work)).await
     }
+
+    /// What a call that would be refused now was answered when it was made before; `refusal` when it was not.
+    ///
+    /// # Errors
+    /// `refusal`; 409 when the key was used for another call.
+    pub async fn answered<B>(&self, user: UserId, once: &Once<B>, refusal: Error) -> Result<Answer> {
+        let Some(key) = once.key.clone() else { return Err(refusal) };
+        let now = self.clock.now();
+        self.db.read(move |conn| known(conn, user, now, &key)).await?.ok_or(refusal)
+    }
 }
 
 /// The same inside a transaction, for benches and for calls that have one already.
@@ -179,15 +189,23 @@ pub fn in_tx<B, T: Serialize>(
     work: impl Fn(&mut Tx<'_>, &B) -> Result<T>,
 ) -> Result<Answer> {
     let Some(key) = &once.key else { return Answer::new(once.status, &work(tx, &once.body)?) };
-    let known: Option<(String, i64, String)> =
-        tx.find(FIND, &[&user, &key.route, &key.key, &now.plus_hours(-HOURS)])?;
-    if let Some((hash, status, json)) = known {
-        return if hash == key.body_hash { Ok(Answer::replayed(status, json)) } else { Err(key_reused()) };
+    if let Some(answer) = known(tx, user, now, key)? {
+        return Ok(answer);
     }
     let answer = Answer::new(once.status, &work(tx, &once.body)?)?;
     let status = i64::from(answer.status.as_u16());
     tx.execute(KEEP, &[&user, &key.route, &key.key, &key.body_hash, &status, &answer.json, &now])?;
     Ok(answer)
+}
+
+/// What was answered under this key.
+fn known(conn: &mut Conn<'_>, user: UserId, now: Timestamp, key: &Key) -> Result<Option<Answer>> {
+    let known: Option<(String, i64, String)> =
+        conn.find(FIND, &[&user, &key.route, &key.key, &now.plus_hours(-HOURS)])?;
+    match known {
+        Some((hash, ..)) if hash != key.body_hash => Err(key_reused()),
+        known => Ok(known.map(|(_, status, json)| Answer::replayed(status, json))),
+    }
 }
 
 fn key_reused() -> Error {

@@ -96,11 +96,15 @@ impl Dispatcher {
             let view = self.view();
             let look = move |conn: &mut Conn<'_>| Ok((scene(conn, view)?, store::first(conn)?, store::on_air(conn)?));
             let (scene, first, on_air) = self.app.db.read(look).await?;
-            let again = match next_step(scene, view.now) {
+            // Only whose turn it is can be what cannot be shown.
+            let (first, again) = match next_step(scene, view.now) {
                 Step::Wait => return Ok(None),
                 Step::WaitUntil(time) => return Ok(Some(time)),
-                Step::Start => None,
-                Step::TimeOut => on_air.map(|on_air| on_air.opening).filter(|opening| self.was_missed(*opening)),
+                Step::Start => (first, None),
+                Step::TimeOut => {
+                    let playing = on_air.map(|on_air| on_air.opening);
+                    (None, playing.filter(|opening| self.was_missed(*opening)))
+                }
             };
             let turn = first.as_ref().map(|entry| entry.id);
             if self.failing.map(|(entry, _)| entry) != turn {

@@ -102,10 +102,15 @@ pub struct Told {
 #[utoipa::path(post, path = "/api/packs/queue", tag = "overlay", params(IdempotencyKey), request_body = QueuePack,
     security(("token" = [])), responses((status = OK, body = QueuedPack), (status = "default", body = ErrorBody)))]
 async fn queue_pack(State(app): State<App>, user: AuthUser, once: Once<QueuePack>) -> Result<Answer> {
-    if !app.settings.now().pack_opening.allows_stream() {
-        return Err(Refusal::NotOnStream.into());
+    let allowed = async {
+        if !app.settings.now().pack_opening.allows_stream() {
+            return Err(Refusal::NotOnStream.into());
+        }
+        check_pack(&app, once.body().pack_id).await
+    };
+    if let Err(refusal) = allowed.await {
+        return app.answered(user.id, &once, refusal).await;
     }
-    check_pack(&app, once.body().pack_id).await?;
     let (id, now, dice) = (user.id, app.clock.now(), app.dice.clone());
     app.once(id, once, move |tx, body| {
         let wanted = Wanted { user: id, pack: body.pack_id, force_modifier: None, source: QueueSource::Own };

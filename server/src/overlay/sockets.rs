@@ -119,8 +119,32 @@ async fn arrive(
         // Only a client that asked for it is told that it has joined.
         let _ = ack.send(&true);
     });
-    if is_overlay {
+    if let Some(key) = handshake.overlay_key.filter(|_| is_overlay) {
+        socket.extensions.insert(OverlayKey(key));
         enter(&app, &socket).await;
+        // Whoever makes a new key sends all overlays away once: perhaps that was before this one was there.
+        if let Err(error) = recheck_overlays(&app, vec![socket.clone()]).await {
+            tracing::warn!(%error, "the key of an overlay could not be looked up");
+            hang_up(&socket);
+        }
+    }
+    Ok(())
+}
+
+/// The key that an overlay has presented.
+#[derive(Clone)]
+struct OverlayKey(String);
+
+/// Sends those overlays away whose key is not the key any more.
+async fn recheck_overlays(app: &App, sockets: Vec<SocketRef>) -> Result<()> {
+    let overlays = sockets.into_iter().filter_map(|socket| Some((socket.extensions.get::<OverlayKey>()?, socket)));
+    let overlays: Vec<(OverlayKey, SocketRef)> = overlays.collect();
+    if overlays.is_empty() {
+        return Ok(());
+    }
+    let key = app.db.read(store::show).await?.overlay_key;
+    for (_, socket) in overlays.iter().filter(|(OverlayKey(known), _)| *known != key) {
+        hang_up(socket);
     }
     Ok(())
 }
@@ -241,7 +265,10 @@ pub async fn tell(weak: WeakApp, io: SocketIo) {
             match event {
                 Some(Ok(event)) => pass_on_in_time(&app, &io, event).await,
                 Some(Err(_)) => pass_on_in_time(&app, &io, Event::Missed).await,
-                None => recheck(&app, &io).await,
+                None => match recheck(&app, &io).await {
+                    Ok(()) => recheck_overlays(&app, io.sockets()).await,
+                    failed => failed,
+                },
             }
         };
         // One event that cannot be told must not end the telling of all that follow; a panic is in the log by itself.
@@ -327,6 +354,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
 /// After missing events: who is still signed in, and everything that a late socket would be told. Pages fetch the rest.
 async fn catch_up(app: &App, io: &SocketIo) -> Result<()> {
     recheck(app, io).await?;
+    recheck_overlays(app, io.sockets()).await?;
     queue_changed(app, io).await?;
     show_on_air(app, io).await
 }

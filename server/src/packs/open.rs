@@ -325,8 +325,14 @@ fn announce(tx: &mut Tx<'_>, order: &Order, claim: &Claim) {
 pub fn show(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
     let Some((user, record)) = opening_store::show(tx, opening)? else { return Ok(false) };
     collection::store::show(tx, user, opening)?;
-    let cards = record.fairness.draws.iter().map(|draw| (draw.copy.definition_id, draw.copy.rarity.index())).collect();
-    tx.announce(Event::CopiesHeld { opening, user, live: true, cards });
+    match record {
+        Some(record) => {
+            let copies = record.fairness.draws.iter().map(|draw| (draw.copy.definition_id, draw.copy.rarity.index()));
+            tx.announce(Event::CopiesHeld { opening, user, live: true, cards: copies.collect() });
+        }
+        // Which they are is not known, so all are counted again.
+        None => tx.announce(Event::CopiesReturned),
+    }
     tx.announce(Event::CollectionChanged { user });
     tx.announce(Event::OpeningShown { opening, user });
     Ok(true)

@@ -160,10 +160,14 @@ pub fn set_record(tx: &mut Tx<'_>, position: i64, record: &Record) -> Result<()>
     tx.execute(SET_RECORD, &[&position, &to_json(record)?]).map(drop)
 }
 
-/// Marks a live opening as shown; answers its owner and what is kept of it, unless it was shown before.
-pub fn show(tx: &mut Tx<'_>, id: OpeningId) -> Result<Option<(UserId, Record)>> {
+/// Marks a live opening as shown; answers its owner and what is kept of it, unless it was shown before. A record that cannot
+/// be read is in the log and does not keep the queue behind it waiting.
+pub fn show(tx: &mut Tx<'_>, id: OpeningId) -> Result<Option<(UserId, Option<Record>)>> {
     let Some((user, record)) = tx.find::<(UserId, String)>(SHOW, &[&id])? else { return Ok(None) };
-    Ok(Some((user, from_json(&record)?)))
+    let read = from_json(&record).inspect_err(|error| {
+        tracing::error!(%error, opening.id = %id, "the record of an opening cannot be read");
+    });
+    Ok(Some((user, read.ok())))
 }
 
 /// A row of the table with names.

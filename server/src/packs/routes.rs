@@ -85,12 +85,18 @@ struct OpenPack {
 #[utoipa::path(post, path = "/api/packs/open", tag = "packs", security(("token" = [])), params(IdempotencyKey),
     request_body = OpenPack, responses((status = OK, body = Opening)))]
 async fn open_pack(State(app): State<App>, user: AuthUser, once: Once<OpenPack>) -> Result<Answer> {
-    if !app.settings.now().pack_opening.allows_self() {
-        return Err(Refusal::StreamOnly.into());
-    }
-    let id = once.body().pack_id.as_deref().map(str::trim).filter(|text| !text.is_empty());
-    let id = id.map(|text| text.parse().map_err(|_| Error::NotFound("pack"))).transpose()?;
-    let pack = app.packs.find(&app.db, id).await?;
+    let found = async {
+        if !app.settings.now().pack_opening.allows_self() {
+            return Err(Refusal::StreamOnly.into());
+        }
+        let id = once.body().pack_id.as_deref().map(str::trim).filter(|text| !text.is_empty());
+        let id = id.map(|text| text.parse().map_err(|_| Error::NotFound("pack"))).transpose()?;
+        app.packs.find(&app.db, id).await
+    };
+    let pack = match found.await {
+        Ok(pack) => pack,
+        Err(refusal) => return app.answered(user.id, &once, refusal).await,
+    };
     let (window, order) = (Window::new(&app).await?, Order::new(&app, user.id, pack, "self"));
     let username = user.username.clone();
     let open = move |tx: &mut Tx<'_>, _: &OpenPack| Ok(window.fresh(open_in(tx, &order)?, &username));

@@ -83,6 +83,16 @@ on_both_engines! {
         let (first, second) = (call().await.ok(), call().await.ok());
         assert_eq!(first, second);
         assert_eq!(world.wallet(world.ada.id).await.reserved, 1);
+        // Also when it would be refused by now: whoever lost the answer gets it.
+        let owner = world.test.as_user(&world.nova);
+        owner.patch("/api/admin/settings", json!({"pack-opening": "self"})).await.ok();
+        assert_eq!(ada.post("/api/packs/queue", json!({})).await.refusal(), "403 not_on_stream");
+        assert_eq!(call().await.ok(), first);
+        let open = |key| ada.call(axum::http::Method::POST, "/api/packs/open", Some(json!({})), Some(key));
+        let opened = open("o").await.ok();
+        owner.patch("/api/admin/settings", json!({"pack-opening": "stream"})).await.ok();
+        assert_eq!(open("another").await.refusal(), "403 stream_only");
+        assert_eq!(open("o").await.ok(), opened);
     }
 
     async fn the_desk_opens_for_somebody_live_or_quietly(database) {

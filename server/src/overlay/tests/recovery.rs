@@ -50,6 +50,22 @@ on_both_engines! {
         assert_eq!(world.status().await["isBusy"], false);
     }
 
+    async fn a_show_whose_record_cannot_be_read_ends_and_holds_nobody_up(database) {
+        const SPOILT: &str = "UPDATE openings SET record = 'spoilt' WHERE id = $1";
+        let mut world = World::new(database).await;
+        let mut overlay = world.overlay().await;
+        world.queue(&world.ada).await;
+        world.queue(&world.bob).await;
+        world.turn().await;
+        let id = overlay.hear("new-pack-opening").await["_id"].clone();
+        let opening: OpeningId = id.as_str().expect("an id").parse().expect("an id");
+        world.test.app.db.write(move |tx| tx.execute(SPOILT, &[&opening])).await.expect("is spoilt");
+        world.advance(LENGTH + PATIENCE);
+        world.turn().await;
+        assert_eq!(overlay.hear("opening-ended").await["_id"], id);
+        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+    }
+
     async fn after_a_crash_another_process_goes_on(database) {
         let mut world = World::new(database).await;
         let mut overlay = world.overlay().await;

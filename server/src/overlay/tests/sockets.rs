@@ -96,6 +96,21 @@ on_both_engines! {
         assert!(!heard.contains(&"notification".to_owned()), "{heard:?}");
     }
 
+    async fn an_overlay_whose_key_was_changed_without_a_word_is_sent_away(database) {
+        const CHANGED: &str = "UPDATE live_show SET overlay_key = 'another one' WHERE id = 'show'";
+        let world = World::new(database).await;
+        let mut overlay = world.overlay().await;
+        // As after a line between nodes that was cut while another one was told of the new key.
+        let change = |tx: &mut crate::db::Tx<'_>| {
+            tx.announce(crate::realtime::Event::Missed);
+            tx.execute(CHANGED, &[])
+        };
+        world.test.app.db.write(change).await.expect("is written");
+        overlay.ended().await;
+        let _again = world.overlay().await;
+        assert!(world.test.app.stage.connected());
+    }
+
     async fn a_new_key_ends_the_connections_with_the_old_one(database) {
         let mut world = World::new(database).await;
         let mut overlay = world.overlay().await;
