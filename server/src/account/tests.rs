@@ -136,7 +136,11 @@ on_both_engines! {
         assert_eq!(fair.wallet(&back).await, (0, 0, 0));
         let me = fair.app.as_user(&back).get(ME).await.ok();
         assert_eq!((&me["username"], &me["xp"]), (&json!("ada"), &json!(0)));
+        let here = async |id| fair.app.app.db.read(move |conn| crate::users::store::still_here(conn, id)).await;
+        here(back.id).await.expect("is here");
         leaves(&fair, &back, "ada").await.ok();
+        // What was asked for in another window before that and is done only now is refused.
+        assert!(matches!(here(back.id).await, Err(crate::error::Error::Unauthorized)));
         // Somebody else may be called so, and is welcome as everybody.
         let other = fair.app.sign_in_as(person("somebody else", "ada")).await;
         assert_eq!(fair.wallet(&other).await, (1, 0, 0));

@@ -228,7 +228,7 @@ pub async fn add_to_goal(
 ) -> Result<Answer> {
     let (now, dice) = (app.clock.now(), app.dice.clone());
     steer(app, who.id, once, move |tx, body| {
-        if body.amount == 0 || body.amount.abs() > MOST_BY_HAND {
+        if body.amount == 0 || !(-MOST_BY_HAND..=MOST_BY_HAND).contains(&body.amount) {
             return Err(Error::invalid_field("amount", format!("Add 1 to {MOST_BY_HAND}, or take as much away.")));
         }
         show::add_by_hand(tx, id, body.amount, now, &dice)?;

@@ -57,6 +57,7 @@ pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Resu
     prepared.with_context(|| {
         format!("{} cannot be written to. Let the user who runs foilcast write there", order.folder.display())
     })?;
+    let _unfinished = Unfinished(&part);
     let made = fill(order, &part, now, report).await;
     let put = made.and_then(|manifest| {
         for folder in [part.join(PICTURES), part.clone()] {
@@ -66,13 +67,19 @@ pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Resu
         files::sync(&order.folder)?;
         Ok(manifest)
     });
-    if put.is_err() {
-        // What is left of it is of no use; the next one removes it if this fails.
-        let _ = fs::remove_dir_all(&part);
-    }
     let manifest = put?;
     let removed = thin_out(&order.folder, order.keep, now)?;
     Ok(Made { path, manifest, removed })
+}
+
+/// What is left of a backup that was not finished, also when nobody waits for it any more.
+struct Unfinished<'a>(&'a Path);
+
+impl Drop for Unfinished<'_> {
+    fn drop(&mut self) {
+        // A finished one is called otherwise by now; what cannot be removed is removed by a later one.
+        let _ = fs::remove_dir_all(self.0);
+    }
 }
 
 async fn fill(order: &Order, part: &Path, now: Timestamp, report: Report) -> anyhow::Result<Manifest> {

@@ -76,14 +76,19 @@ async fn make_one(app: &App, lease: Lease, now: Timestamp) -> Result<()> {
     }
 }
 
-/// Keeps the lease; returns only when that fails.
+/// Keeps the lease; returns only when it is lost. A database that is too busy for a while, perhaps with this very backup,
+/// takes nothing away: the lease is good for longer than that.
 async fn keep(app: &App, lease: &Lease) -> Error {
+    let mut ends = app.clock.now().plus_millis(LEASE);
     loop {
         app.clock.wait_until(app.clock.now().plus_millis(KEEP_EVERY)).await;
         let (kept, now) = (lease.clone(), app.clock.now());
         match app.db.write(move |tx: &mut Tx<'_>| kept.claim(tx, now, LEASE)).await {
-            Ok(Some(_)) => {}
+            Ok(Some(_)) => ends = now.plus_millis(LEASE),
             Ok(None) => return Error::internal("another node has taken the backup over"),
+            Err(error) if error.is_passing() && app.clock.now() < ends => {
+                tracing::warn!(%error, "the lease of the backup could not be kept just now");
+            }
             Err(error) => return error,
         }
     }

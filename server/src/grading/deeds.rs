@@ -82,6 +82,7 @@ fn sort(found: Vec<(CardId, Result<Found>)>, mut check: impl FnMut(&Found) -> Re
 
 /// Hands cards in: they are graded from now on, for so many hours.
 pub fn start(tx: &mut Tx<'_>, at: &Moment, owner: UserId, ids: &[CardId], hours: u32) -> Result<Graded> {
+    users::store::still_here(tx, owner)?;
     let found = find(tx, owner, ids)?;
     let graded = sort(found, |found| {
         rules::check_start(&at.shelf.label(&found.row), found.stage, at.now)?;

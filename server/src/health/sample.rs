@@ -4,8 +4,9 @@ use std::time::Instant;
 
 use crate::app::App;
 use crate::clock::Timestamp;
-use crate::db::{Conn, Engine, size};
+use crate::db::{Conn, Engine, Hindrance, size};
 use crate::error::Result;
+use crate::leases::Lease;
 use crate::observe::machine::{disk, process};
 use crate::observe::report::{DatabaseReport, EVERY_MS, Report, Sample};
 use crate::observe::trouble;
@@ -46,6 +47,7 @@ impl Watch {
         let app = &self.app;
         let now = app.clock.now().millis();
         let at = Timestamp::from_millis(now.div_euclid(EVERY_MS) * EVERY_MS);
+        self.try_the_disk().await;
         // What cannot be read now is told as it was last, and why is the trouble.
         let last = app.history.last(app.nodes.id());
         let trouble = trouble(app).await;
@@ -93,6 +95,15 @@ impl Watch {
             jobs: app.jobs.all(),
         };
         app.history.add(app.nodes.id(), report);
+    }
+
+    /// A disk that was full may have room again although nobody writes just now: only a write can tell.
+    async fn try_the_disk(&self) {
+        if self.app.db.hindrance() == Some(Hindrance::NoRoom) {
+            let (lease, now) = (Lease::new("disk tried", &*self.name), self.app.clock.now());
+            // Whatever goes wrong has been told.
+            let _ = self.app.db.write(move |tx| lease.claim(tx, now, 0).map(drop)).await;
+        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! How the instance is, through HTTP, after it has looked at itself.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 use super::sample::Watch;
 use crate::clock::Timestamp;
+use crate::error::Error;
 use crate::observe::report::{EVERY_MS, Report};
 use crate::testing::{TestApp, TestDatabase, on_both_engines};
 use crate::twitch::testing::Somebody;
@@ -66,6 +67,26 @@ on_both_engines! {
         assert_eq!(nobody.refusal(), "404 node_not_found");
         let nonsense = app.as_user(&nova).get("/api/admin/health?span=year").await;
         assert_eq!(nonsense.refusal(), "400 invalid_query");
+    }
+
+    async fn a_disk_that_has_room_again_is_found_out_although_nobody_writes(database) {
+        let app = TestApp::new(database).await;
+        let nova = app.sign_in("nova").await;
+        let mut watch = Watch::new(app.app.clone(), "here".into());
+        app.app.db.write(|_| Err::<(), _>(Error::NoRoom)).await.expect_err("there is no room");
+        let began = Instant::now();
+        loop {
+            app.app.clock.advance(STEP);
+            watch.look().await;
+            let told = health(&app, &nova, "").await;
+            if !told["concerns"].to_string().contains("The server can save nothing") {
+                break;
+            }
+            // Something that was written now and then does not make a disk empty.
+            assert!(began.elapsed() < Duration::from_secs(60), "{told}");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        assert!(began.elapsed() > Duration::from_secs(3));
     }
 }
 

@@ -14,6 +14,7 @@ use crate::error::{Error, Result};
 use crate::ids::{CardId, ListingId, OfferId, UserId};
 use crate::realtime::Event;
 use crate::trades::{self, Ended, Moment, counted};
+use crate::users;
 use crate::wallet::{self, Grant, Source, XP_SALE};
 
 /// The listing with this id, whatever became of it.
@@ -69,6 +70,7 @@ pub fn replace(tx: &mut Tx<'_>, at: &Moment, new: &NewOffer<'_>) -> Result<()> {
 }
 
 fn make(tx: &mut Tx<'_>, at: &Moment, listing: &State, new: &NewOffer<'_>, before: Option<&OfferRow>) -> Result<()> {
+    users::store::still_here(tx, new.offerer)?;
     if listing.owner == new.offerer {
         return Err(Error::forbidden("own_listing", "This is your own listing, so there is nobody to offer to."));
     }

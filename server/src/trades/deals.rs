@@ -41,6 +41,7 @@ pub struct Proposal {
 ///
 /// A counter-offer ends the trade that it answers first.
 pub fn propose(tx: &mut Tx<'_>, at: &Moment, new: &Proposal) -> Result<Trade> {
+    users::store::still_here(tx, new.sender)?;
     let recipient = users::resolve(tx, &new.recipient)?;
     if recipient.id == new.sender {
         return Err(Error::invalid_field("recipient", "You cannot trade with yourself."));

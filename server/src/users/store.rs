@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 const BY_ID: &str = "SELECT id, username, display_name, picture_url, role, demo, created_at, last_active_at, \
     login_day, login_count, login_streak FROM users WHERE id = $1 AND username IS NOT NULL";
+const ROW: &str = "SELECT username IS NOT NULL FROM users WHERE id = $1";
 const BY_KEY: &str = "SELECT id, username, display_name, picture_url, role, demo, created_at, last_active_at, \
     login_day, login_count, login_streak FROM users WHERE username_key = $1";
 const BY_IDENTITY: &str = "SELECT u.id, u.username, u.display_name, u.picture_url, u.role, u.demo, u.created_at, \
@@ -45,6 +46,19 @@ const DEPART: &str = "INSERT INTO departed (subject_hash, left_at) VALUES ($1, $
 const DEPARTED: &str = "SELECT subject_hash FROM departed WHERE subject_hash = $1";
 const BINDING: &str = "SELECT subject FROM bindings WHERE provider = $1 AND name_key = $2";
 const BIND: &str = "INSERT INTO bindings (provider, name_key, subject) VALUES ($1, $2, $3)";
+/// Whether there is or was somebody with this id.
+pub fn is_taken(conn: &mut Conn<'_>, id: UserId) -> Result<bool> {
+    Ok(conn.find::<(bool,)>(ROW, &[&id])?.is_some())
+}
+
+/// Refuses who has left between the beginning of a call and its transaction, as in another window.
+pub fn still_here(conn: &mut Conn<'_>, id: UserId) -> Result<()> {
+    match conn.find::<(bool,)>(ROW, &[&id])? {
+        Some((true,)) => Ok(()),
+        Some((false,)) | None => Err(Error::Unauthorized),
+    }
+}
+
 /// The user with this id.
 pub fn by_id(conn: &mut Conn<'_>, id: UserId) -> Result<Option<User>> {
     conn.find(BY_ID, &[&id])

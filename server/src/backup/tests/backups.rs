@@ -49,6 +49,24 @@ fn copy_of(backup: &Path, name: &str) -> PathBuf {
     to
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_that_nobody_waits_for_any_more_leaves_nothing() {
+    let (app, _) = community(TestDatabase::sqlite()).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let order = Order {
+        database_url: app.app.config.database_url(),
+        data_dir: app.app.config.data_dir.clone(),
+        folder: folder.path().to_owned(),
+        keep: None,
+    };
+    let names = || fs::read_dir(folder.path()).expect("is read").count();
+    let mut making = Box::pin(make(&order, LATER, silent()));
+    assert!(futures_util::poll!(&mut making).is_pending(), "it has only begun");
+    assert_eq!(names(), 1);
+    drop(making);
+    assert_eq!(names(), 0);
+}
+
 on_both_engines! {
     async fn a_backup_while_packs_are_opened_is_one_moment_that_adds_up(database) {
         let (app, ada) = community(database).await;

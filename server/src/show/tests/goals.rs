@@ -88,7 +88,9 @@ on_both_engines! {
     async fn everybody_who_is_active_is_paid_when_it_is_reached(database) {
         let world = World::new(database).await;
         let goal = world.start(packs_for("hand", 10, "active")).await;
-        assert_eq!(world.add(&goal, 0).await.status.as_u16(), 400);
+        for nothing_or_too_much in [0, 1001, -1001, i64::MAX, i64::MIN] {
+            assert_eq!(world.add(&goal, nothing_or_too_much).await.refusal(), "400 invalid");
+        }
         world.add(&goal, 12).await.ok();
         world.add(&goal, -3).await.ok();
         world.look().await;
