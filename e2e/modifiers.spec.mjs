@@ -99,6 +99,8 @@ for (const width of [1280, 390]) {
     await page.getByText("Glitch is called or written so already. Choose another name.").waitFor();
     await sound(page, "a modifier with mistakes");
     await page.getByRole("navigation", { name: "Modifiers" }).getByRole("link", { name: /^Negative/ }).click();
+    const asked = page.getByRole("dialog", { name: "Leave without saving?" });
+    await asked.getByRole("button", { name: "Leave" }).press("Enter");
     await page.getByText("This one came with Foilcast", { exact: false }).waitFor();
     assert.equal(await page.getByRole("textbox", { name: "Name", exact: true }).count(), 0);
     assert.equal(await page.getByRole("button", { name: "Remove" }).count(), 0);

@@ -89,13 +89,21 @@ for (const [width, theme, way] of [
     await page.getByRole("searchbox", { name: "Filter by username" }).fill("");
 
     const last = owners.at(-1).rarity;
+    const heading = page.getByRole("heading", { level: 2, name: last, exact: true });
     if (width > 768) {
       await press(page.getByRole("navigation", { name: "Rarities" }).getByRole("button", { name: last }));
+      await heading.and(page.locator(":focus")).waitFor();
     } else {
-      await page.getByRole("combobox", { name: "Go to rarity" }).selectOption(last);
+      const choice = page.getByRole("combobox", { name: "Go to rarity" });
+      await choice.focus();
+      await choice.selectOption(last);
+      assert.equal(await choice.inputValue(), last);
+      await choice.and(page.locator(":focus")).waitFor();
+      await page.waitForFunction((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }, await heading.elementHandle());
     }
-    const heading = page.getByRole("heading", { level: 2, name: last, exact: true });
-    await heading.and(page.locator(":focus")).waitFor();
 
     await press(page.getByRole("link", { name: `View Full Collection of ${username}`, exact: true }).first());
     await page.waitForURL(new RegExp(`/collection/${username}$`));

@@ -1,3 +1,5 @@
+import { copyText } from "./copy";
+
 /** What is handed on. */
 export interface Shared {
   title: string;
@@ -27,11 +29,5 @@ export async function share({ title, text, path }: Shared): Promise<ShareOutcome
       if (isStopped(error)) return "stopped";
     }
   }
-  try {
-    // Only where the page is secure is there a clipboard at all.
-    await navigator.clipboard.writeText(url);
-    return "copied";
-  } catch {
-    return "failed";
-  }
+  return (await copyText(url)) ? "copied" : "failed";
 }

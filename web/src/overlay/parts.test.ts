@@ -4,7 +4,7 @@ import { GREETING_COUNT, greet } from "./greetings";
 import { readEnded, readOpening, readQueue } from "./opening";
 import { readOptions } from "./options";
 import { createPackPictures } from "./packPictures";
-import { decodeAll } from "./pictures";
+import { decodeAll, PICTURE_PATIENCE } from "./pictures";
 import { startLevel } from "./startLevel";
 import { createFakeClock, settle } from "./testing/fakeClock";
 import { opening } from "./testing/openings";
@@ -150,6 +150,19 @@ describe("pictures", () => {
     await settle();
     expect(done).toEqual(new Set(["/never"]));
   });
+});
+
+/** How much later than its length the server lets a show end. */
+const SERVER_PATIENCE = 5000;
+
+it("waits less for pictures than the server waits for the end of the show", async () => {
+  expect(PICTURE_PATIENCE).toBeLessThan(SERVER_PATIENCE);
+  const clock = createFakeClock();
+  const done = vi.fn();
+  void decodeAll(["/never"], () => new Promise(() => {}), clock).then(done);
+  await clock.goTo(SERVER_PATIENCE - 500);
+  await settle();
+  expect(done).toHaveBeenCalledOnce();
 });
 
 describe("a pack's picture", () => {

@@ -2,8 +2,12 @@
 
 import type { Clock } from "./clock";
 
-/** How long the show waits for its pictures, in milliseconds; after that it starts with what there is. */
-export const PICTURE_PATIENCE = 8000;
+/**
+ * How long the show waits for its pictures, in milliseconds; after that it starts with what there is. The server waits
+ * 5,000 ms beyond a show's length to hear that it is complete, and then sends the next one: with a longer wait for pictures the
+ * end of this one would be cut off.
+ */
+export const PICTURE_PATIENCE = 4000;
 
 /** Decodes one picture; rejects when it is missing or broken. */
 export type DecodePicture = (url: string) => Promise<unknown>;

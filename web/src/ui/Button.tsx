@@ -35,7 +35,8 @@ export function Button({
       aria-busy={pending || undefined}
       aria-disabled={pending || rest["aria-disabled"] || undefined}
       data-pending={pending || undefined}
-      onClick={pending ? undefined : onClick}
+      // A button that sends a form must not send it again, by Enter in a field either.
+      onClick={pending ? (event) => event.preventDefault() : onClick}
     >
       {children}
     </button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 
@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   pending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Where the focus goes afterwards, when what opened the question may be gone by then. */
+  returnTo?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** Asks before something that people may regret. */
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   pending = false,
   onConfirm,
   onCancel,
+  returnTo,
 }: ConfirmDialogProps) {
   const actions = (
     <>
@@ -36,5 +39,14 @@ export function ConfirmDialog({
       </Button>
     </>
   );
-  return <Dialog open={open} onClose={onCancel} title={title} description={consequence} actions={actions} />;
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={title}
+      description={consequence}
+      actions={actions}
+      returnTo={returnTo}
+    />
+  );
 }

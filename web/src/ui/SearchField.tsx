@@ -11,16 +11,31 @@ interface SearchFieldProps {
 
 const PAUSE_MS = 250;
 
+/** What somebody types into a search. */
+interface Typed {
+  text: string;
+  /** What the value said meanwhile. */
+  from: string;
+  /** What was said of it and is not yet the value. */
+  said: string | null;
+}
+
 /** A search that speaks once typing pauses; the value changing from outside wins. */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
-  const [typed, setTyped] = useState({ text: value, from: value });
+  const [typed, setTyped] = useState<Typed>({ text: value, from: value, said: null });
+  // The value may say a moment later what was said here, when more is typed already.
+  const isOurs = typed.text.trim() === value || typed.said === value;
   // Once the value says what was typed, a way back to what it said before comes from outside.
-  if (typed.from !== value && typed.text.trim() === value) setTyped({ text: typed.text, from: value });
+  if (typed.from !== value && isOurs) setTyped({ text: typed.text, from: value, said: null });
   // What is typed stays as it is typed, spaces at the end included, while it means the same.
-  const text = typed.from === value || typed.text.trim() === value ? typed.text : value;
+  const text = typed.from === value || isOurs ? typed.text : value;
   useEffect(() => {
-    if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => onChange(text.trim()), PAUSE_MS);
+    const wanted = text.trim();
+    if (wanted === value || wanted === typed.said) return undefined;
+    const timer = setTimeout(() => {
+      setTyped((now) => ({ ...now, said: wanted }));
+      onChange(wanted);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   });
   return (
@@ -31,7 +46,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
       placeholder={placeholder}
       value={text}
       maxLength={100}
-      onChange={(event) => setTyped({ text: event.target.value, from: value })}
+      onChange={(event) => setTyped({ ...typed, text: event.target.value, from: value })}
     />
   );
 }

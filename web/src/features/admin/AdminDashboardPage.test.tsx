@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Schemas } from "../../api/client";
 import { expectNoViolations } from "../../test/axe";
-import { aMe, anOpening, aPack } from "../../test/builders";
+import { aCard, aMe, anOpening, aPack } from "../../test/builders";
 import { renderAt } from "../../test/render";
 import { answer, refuse, server } from "../../test/server";
 
@@ -160,6 +160,43 @@ test("gives packs, and opens none for those who have none", async () => {
   expect(deeds).toEqual([["post /api/admin/give-packs", { userId: "grace".padEnd(24, "0"), amount: 2 }]]);
 });
 
+test("shows what a pack could give, as often as one likes, also to somebody without packs", async () => {
+  let asked = 0;
+  server.use(
+    http.post("*/api/packs/admin/debugOpenPack/:id", async ({ request, params }) => {
+      deeds.push([`debug ${String(params.id)}`, await request.json()]);
+      asked += 1;
+      await delay(150);
+      return HttpResponse.json({
+        message: `Try ${asked}: nothing was stored.`,
+        newCards: [1, 2].map((at) => aCard({ _id: `${at}`.padStart(24, "0"), name: `Eel ${asked}.${at}` })),
+      });
+    }),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "grace" }));
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Pack" }), "After Midnight");
+  await user.click(screen.getByRole("button", { name: "Debug opening" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Debug opening" }));
+  expect(dialog.getByText("Try 1: nothing was stored.")).toBeVisible();
+  expect(dialog.getAllByRole("img").map((card) => card.getAttribute("aria-label"))).toEqual([
+    expect.stringMatching(/^Eel 1\.1, Common/),
+    expect.stringMatching(/^Eel 1\.2, Common/),
+  ]);
+  await expectNoViolations(document.body);
+  await user.click(dialog.getByRole("button", { name: "Once more" }));
+  // What was shown stays until the next answer is there.
+  expect(dialog.getByRole("button", { name: "Once more" })).toHaveAttribute("aria-busy", "true");
+  expect(dialog.getByText("Try 1: nothing was stored.")).toBeVisible();
+  expect(dialog.getAllByRole("listitem")).toHaveLength(2);
+  expect(await dialog.findByText("Try 2: nothing was stored.")).toBeVisible();
+  const ask = [`debug ${"grace".padEnd(24, "0")}`, { live: false, templateId: MIDNIGHT._id }];
+  expect(deeds).toEqual([ask, ask]);
+  const [, close] = dialog.getAllByRole("button", { name: "Close" });
+  if (close !== undefined) await user.click(close);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("runs the live queue: pause, order, remove, resume, skip", async () => {
   queue = { isBusy: true, isPaused: false, queue: ["ada", "mira"], entries: [entry("ada"), entry("mira")] };
   const { user } = show();
@@ -167,7 +204,7 @@ test("runs the live queue: pause, order, remove, resume, skip", async () => {
   queue = { ...queue, isPaused: true };
   await user.click(screen.getByRole("button", { name: "Pause" }));
   await user.click(await screen.findByRole("button", { name: "Resume" }));
-  expect(screen.getByRole("button", { name: "Move ada up" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Move ada up" })).toHaveAttribute("aria-disabled", "true");
   await user.click(screen.getByRole("button", { name: "Move ada down" }));
   await user.click(screen.getByRole("button", { name: "Remove mira from the queue" }));
   await waitFor(() =>
@@ -180,6 +217,67 @@ test("runs the live queue: pause, order, remove, resume, skip", async () => {
     ]),
   );
   await expectNoViolations();
+});
+
+test("what is typed outlives a fetch that fails, and one that works takes the notice away", async () => {
+  const { user, cache } = show();
+  await user.click(await screen.findByRole("button", { name: "grace" }));
+  const amount = await screen.findByRole("textbox", { name: "Give packs" });
+  await user.type(amount, "7");
+  const fails = () => refuse(503, "busy", "The server is busy. Try again.");
+  server.use(
+    http.get("*/api/admin/users", fails),
+    http.get("*/api/admin/queues/status", fails),
+    http.get("*/api/admin/overlay", fails),
+  );
+  await cache.refetchQueries({ queryKey: ["admin"] });
+  await cache.refetchQueries({ queryKey: ["overlay"] });
+  const said = "This may be out of date: The server is busy. Try again.";
+  await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(3));
+  expect(amount).toBeVisible();
+  expect(amount).toHaveValue("17");
+  expect(screen.getByRole("button", { name: "Pause" })).toBeVisible();
+  expect(screen.getByRole("textbox", { name: /^Link for OBS/ })).toBeVisible();
+  await expectNoViolations();
+  server.use(answer("/api/admin/users", PEOPLE));
+  const people = within(screen.getByRole("region", { name: "People" }));
+  await user.click(people.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(people.queryByText(said)).toBeNull());
+  expect(amount).toHaveValue("17");
+});
+
+test("where the server lists no more people it says how to find the others", async () => {
+  server.use(
+    http.get("*/api/admin/users", ({ request }) => {
+      const few = new URL(request.url).searchParams.has("search");
+      return HttpResponse.json(
+        Array.from({ length: few ? 3 : 200 }, (_, at) => person(`viewer${at}`.padEnd(12, "x"), 1)),
+      );
+    }),
+  );
+  const { user } = show();
+  const told = "These are the newest 200 accounts. Search to find anybody else.";
+  expect(await screen.findByText(told)).toBeVisible();
+  await user.type(screen.getByRole("searchbox", { name: "Search by name" }), "viewer");
+  await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+});
+
+test("a link is copied on a plain-http address, too", async () => {
+  const { user } = show();
+  const link = await screen.findByRole("button", { name: "Copy link" });
+  vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as never);
+  await user.click(link);
+  expect(await screen.findByText(/^The browser did not allow copying/)).toBeVisible();
+  const copied: unknown[] = [];
+  document.execCommand = () => {
+    copied.push(document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value);
+    return true;
+  };
+  await user.click(screen.getByRole("button", { name: "Copy the goal’s link" }));
+  expect(await screen.findByText(/^Link copied\. .* 800 × 200 or 400 × 120\.$/)).toBeVisible();
+  expect(copied).toEqual(["http://localhost/stream-goal/u?key=secret"]);
+  Reflect.deleteProperty(document, "execCommand");
+  vi.restoreAllMocks();
 });
 
 test("shows an opening again", async () => {

@@ -9,19 +9,14 @@ import { Dialog } from "../../ui/Dialog";
 import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stale } from "../../ui/Stale";
 import { TextField } from "../../ui/TextField";
 import { toastError } from "../../ui/toasts";
 import styles from "./Admin.module.css";
 import list from "./LiveQueue.module.css";
-import {
-  holdEntry,
-  moveQueue,
-  orderQueue,
-  type QueueMove,
-  queueStatus,
-  releaseEntry,
-  removeEntry,
-} from "./queries";
+import { holdEntry, moveQueue, type QueueMove, queueStatus, releaseEntry, removeEntry } from "./queries";
+import { inOrder } from "./queueOrder";
+import { useOrdering } from "./useOrdering";
 import { WaitingList } from "./WaitingList";
 
 /** Who waits for the stream, and the levers of the show. */
@@ -33,29 +28,20 @@ export function LiveQueue() {
   const refused = (error: unknown) => toastError(messageOf(error));
   const move = useMutation({ mutationFn: (what: QueueMove) => moveQueue(cache, what), onError: refused });
   const remove = useMutation({ mutationFn: (id: string) => removeEntry(cache, id), onError: refused });
-  const order = useMutation({ mutationFn: (ids: string[]) => orderQueue(cache, ids), onError: refused });
+  const { wanted, order } = useOrdering(cache);
   const [holding, setHolding] = useState<Schemas["QueueEntry"] | null>(null);
   const hold = useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) => holdEntry(cache, id, reason),
-    onSettled: () => setHolding(null),
+    onSuccess: () => setHolding(null),
     onError: refused,
   });
   const release = useMutation({ mutationFn: (id: string) => releaseEntry(cache, id), onError: refused });
   const now = queue.data;
   return (
     <Panel title="Live queue" state={now === undefined ? undefined : stateOf(now)}>
-      {queue.isError ? (
-        <ErrorState
-          message={messageOf(queue.error)}
-          onRetry={() => void queue.refetch()}
-          retrying={queue.isFetching}
-        />
-      ) : now === undefined ? (
-        <div aria-busy="true">
-          <Skeleton height="8rem" />
-        </div>
-      ) : (
+      {now !== undefined ? (
         <>
+          <Stale query={queue} />
           <div className={styles.levers}>
             <Button
               kind={now.isPaused ? "primary" : "secondary"}
@@ -70,14 +56,24 @@ export function LiveQueue() {
           </div>
           <div className={list.box}>
             <WaitingList
-              entries={now.entries}
+              entries={wanted === null ? now.entries : inOrder(now.entries, wanted)}
               onRemove={(id) => remove.mutate(id)}
-              onOrder={(ids) => order.mutate(ids)}
+              onOrder={order}
               onHold={setHolding}
               onRelease={(id) => release.mutate(id)}
             />
           </div>
         </>
+      ) : queue.isError ? (
+        <ErrorState
+          message={messageOf(queue.error)}
+          onRetry={() => void queue.refetch()}
+          retrying={queue.isFetching}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height="8rem" />
+        </div>
       )}
       {holding === null ? null : (
         <HoldDialog

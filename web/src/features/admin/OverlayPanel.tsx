@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { rarityValues } from "../../api/schema";
+import { copyText } from "../../lib/copy";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
@@ -9,6 +10,7 @@ import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stale } from "../../ui/Stale";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { modifiers } from "../cards/queries";
 import styles from "./Admin.module.css";
@@ -19,23 +21,24 @@ export function OverlayPanel() {
   const overlay = useQuery(overlayStatus());
   return (
     <Panel title="Overlay">
-      {overlay.isError ? (
-        <ErrorState
-          message={messageOf(overlay.error)}
-          onRetry={() => void overlay.refetch()}
-          retrying={overlay.isFetching}
-        />
-      ) : overlay.data === undefined ? (
-        <div aria-busy="true">
-          <Skeleton height="8rem" />
-        </div>
-      ) : (
+      {overlay.data !== undefined ? (
         <>
+          <Stale query={overlay} />
           <Connection overlay={overlay.data} />
           <OverlayLink overlay={overlay.data} />
           <WidgetLink url={overlay.data.goalUrl} />
           <Rehearsal connected={overlay.data.connected} />
         </>
+      ) : overlay.isError ? (
+        <ErrorState
+          message={messageOf(overlay.error)}
+          onRetry={() => void overlay.refetch()}
+          retrying={overlay.isFetching}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height="8rem" />
+        </div>
       )}
     </Panel>
   );
@@ -53,6 +56,12 @@ function Connection({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
   );
 }
 
+/** Copies a link for OBS and says in which size it belongs there. */
+async function copyLink(url: string, size: string) {
+  if (await copyText(url)) toastSuccess(`Link copied. Paste it as a browser source, ${size}.`);
+  else toastError("The browser did not allow copying. Select the link and copy it by hand.");
+}
+
 function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -64,12 +73,6 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
     },
     onError: (error) => toastError(messageOf(error)),
   });
-  const handleCopy = () => {
-    navigator.clipboard.writeText(overlay.url).then(
-      () => toastSuccess("Link copied. Paste it as a browser source, 1920 × 1080."),
-      () => toastError("The browser did not allow copying. Select the link and copy it by hand."),
-    );
-  };
   return (
     <div className={styles.link}>
       <label htmlFor="overlay-link">Link for OBS (it holds the key: keep it off stream)</label>
@@ -81,7 +84,7 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
         onFocus={(event) => event.target.select()}
       />
       <div className={styles.levers}>
-        <Button onClick={handleCopy}>Copy link</Button>
+        <Button onClick={() => void copyLink(overlay.url, "1920 × 1080")}>Copy link</Button>
         <Button kind="quiet" onClick={() => setAsking(true)}>
           New key…
         </Button>
@@ -102,12 +105,6 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
 
 /** The small page with the goal and the raffle, for a second browser source. */
 function WidgetLink({ url }: { url: string }) {
-  const handleCopy = () => {
-    navigator.clipboard.writeText(url).then(
-      () => toastSuccess("Link copied. Paste it as a browser source, 800 × 200 or 400 × 120."),
-      () => toastError("The browser did not allow copying. Select the link and copy it by hand."),
-    );
-  };
   return (
     <div className={styles.link}>
       <label htmlFor="widget-link">Goal and raffle for OBS (the same key: keep it off stream)</label>
@@ -119,7 +116,7 @@ function WidgetLink({ url }: { url: string }) {
         onFocus={(event) => event.target.select()}
       />
       <div className={styles.levers}>
-        <Button onClick={handleCopy}>Copy the goal’s link</Button>
+        <Button onClick={() => void copyLink(url, "800 × 200 or 400 × 120")}>Copy the goal’s link</Button>
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stale } from "../../ui/Stale";
 import { TextField } from "../../ui/TextField";
 import { Avatar } from "../users/Avatar";
 import styles from "./Admin.module.css";
@@ -19,6 +20,9 @@ const WHO: readonly { value: Who; label: string }[] = [
   { value: "active", label: "Active now" },
   { value: "all", label: "Everybody" },
 ];
+
+/** People that the server lists at once. */
+const MOST_LISTED = 200;
 
 /** People with packs, and what can be done for each. */
 export function PeopleDesk() {
@@ -39,20 +43,30 @@ export function PeopleDesk() {
         />
         <Segmented label="Who" value={who} options={WHO} onChange={setWho} />
       </div>
-      {list.isError ? (
+      {list.data !== undefined ? (
+        <>
+          <Stale query={list} />
+          {list.data.length === 0 ? (
+            <p className={styles.empty}>{nobody(who, search)}</p>
+          ) : (
+            <>
+              <PeopleTable people={list.data} />
+              {who === "all" && list.data.length >= MOST_LISTED ? (
+                <p className={styles.empty}>{thereAreMore(search)}</p>
+              ) : null}
+            </>
+          )}
+        </>
+      ) : list.isError ? (
         <ErrorState
           message={messageOf(list.error)}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
         />
-      ) : list.data === undefined ? (
+      ) : (
         <div aria-busy="true">
           <Skeleton height="16rem" />
         </div>
-      ) : list.data.length === 0 ? (
-        <p className={styles.empty}>{nobody(who, search)}</p>
-      ) : (
-        <PeopleTable people={list.data} />
       )}
     </Panel>
   );
@@ -63,6 +77,11 @@ function nobody(who: Who, search: string): string {
   if (who === "active")
     return "Nobody was active in the last 30 minutes. Switch to everybody to see all accounts.";
   return "Nobody has signed in yet. Share the address of this page with your viewers.";
+}
+
+function thereAreMore(search: string): string {
+  if (search === "") return `These are the newest ${MOST_LISTED} accounts. Search to find anybody else.`;
+  return `These are the newest ${MOST_LISTED} accounts called so. Type more of the name to find anybody else.`;
 }
 
 function PeopleTable({ people: crowd }: { people: Schemas["ActiveUser"][] }) {

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Schemas } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Icon } from "../../ui/Icon";
@@ -9,7 +16,7 @@ import { movedTo, placeAt, placeByKey } from "./queueOrder";
 interface WaitingListProps {
   entries: readonly Schemas["QueueEntry"][];
   onRemove: (id: string) => void;
-  onOrder: (ids: string[]) => void;
+  onOrder: (ids: readonly string[]) => void;
   onHold: (entry: Schemas["QueueEntry"]) => void;
   onRelease: (id: string) => void;
 }
@@ -28,11 +35,33 @@ export function WaitingList({ entries, onRemove, onOrder, onHold, onRelease }: W
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [said, setSaid] = useState("");
-  if (entries.length === 0) {
-    return <p className={styles.empty}>Nobody waits. Open a pack live to fill the stage.</p>;
-  }
+  const empty = useRef<HTMLParagraphElement>(null);
+  const focused = useRef<{ id: string; at: number } | null>(null);
   const ids = entries.map(({ _id }) => _id);
-  const place = (entry: Schemas["QueueEntry"], to: number) => {
+  useLayoutEffect(() => {
+    if (focused.current === null) return;
+    const { id, at } = focused.current;
+    const now = ids.indexOf(id);
+    focused.current = now < 0 ? null : { id, at: now };
+    // The entry went and took the focus with it: the one that came to its place gets it.
+    if (now >= 0 || document.activeElement !== document.body) return;
+    const next = list.current?.children[Math.min(at, ids.length - 1)];
+    (next?.querySelector("button") ?? empty.current)?.focus();
+  });
+  const handleFocus = (event: FocusEvent) => {
+    const id = event.target.closest("[data-id]")?.getAttribute("data-id");
+    focused.current = id == null ? null : { id, at: ids.indexOf(id) };
+  };
+  if (entries.length === 0) {
+    return (
+      <p ref={empty} tabIndex={-1} className={styles.empty}>
+        Nobody waits. Open a pack live to fill the stage.
+      </p>
+    );
+  }
+  const place = (entry: Schemas["QueueEntry"], at: number, to: number) => {
+    // Buttons that lead nowhere keep the focus and do nothing.
+    if (to === at || to < 0 || to >= entries.length) return;
     onOrder(movedTo(ids, entry._id, to));
     setSaid(`${entry.username} is now ${to + 1} of ${entries.length}.`);
   };
@@ -40,7 +69,7 @@ export function WaitingList({ entries, onRemove, onOrder, onHold, onRelease }: W
     const to = placeByKey(event.key, at, entries.length - 1);
     if (to === null) return;
     event.preventDefault();
-    place(entry, to);
+    place(entry, at, to);
   };
   const handleDown = (entry: Schemas["QueueEntry"], at: number) => (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
@@ -57,7 +86,7 @@ export function WaitingList({ entries, onRemove, onOrder, onHold, onRelease }: W
     setDrag({ ...drag, by: event.clientY - drag.from, place: placeAt(middles, event.clientY) });
   };
   const handleUp = (entry: Schemas["QueueEntry"], at: number) => () => {
-    if (drag !== null && drag.id === entry._id && drag.place !== at) place(entry, drag.place);
+    if (drag !== null && drag.id === entry._id && drag.place !== at) place(entry, at, drag.place);
     setDrag(null);
   };
   const at = drag === null ? -1 : ids.indexOf(drag.id);
@@ -65,7 +94,14 @@ export function WaitingList({ entries, onRemove, onOrder, onHold, onRelease }: W
   const line = drag === null || drag.place === at ? -1 : drag.place < at ? drag.place : drag.place + 1;
   return (
     <>
-      <ol className={styles.waiting} ref={list}>
+      <ol
+        className={styles.waiting}
+        ref={list}
+        onFocus={handleFocus}
+        onBlur={() => {
+          focused.current = null;
+        }}
+      >
         {entries.map((entry, index) => (
           <li
             key={entry._id}
@@ -100,22 +136,22 @@ export function WaitingList({ entries, onRemove, onOrder, onHold, onRelease }: W
             <span className={styles.moves}>
               <IconButton
                 label={`Move ${entry.username} to the top`}
-                disabled={index === 0}
-                onClick={() => place(entry, 0)}
+                aria-disabled={index === 0}
+                onClick={() => place(entry, index, 0)}
               >
                 <Icon name="top" />
               </IconButton>
               <IconButton
                 label={`Move ${entry.username} up`}
-                disabled={index === 0}
-                onClick={() => place(entry, index - 1)}
+                aria-disabled={index === 0}
+                onClick={() => place(entry, index, index - 1)}
               >
                 <Icon name="up" />
               </IconButton>
               <IconButton
                 label={`Move ${entry.username} down`}
-                disabled={index === entries.length - 1}
-                onClick={() => place(entry, index + 1)}
+                aria-disabled={index === entries.length - 1}
+                onClick={() => place(entry, index, index + 1)}
               >
                 <Icon name="down" />
               </IconButton>

@@ -40,18 +40,35 @@ export const overlayStatus = () =>
     refetchInterval: 5000,
   });
 
+/** Which pack of somebody's to open, and the modifier that every card gets; an empty one is left to chance. */
+export interface HowToOpen {
+  packId: string | undefined;
+  modifier: string;
+}
+
+const opening = (live: boolean, { packId, modifier }: HowToOpen) => ({
+  live,
+  ...(packId === undefined ? {} : { templateId: packId }),
+  ...(modifier === "" ? {} : { forceModifier: modifier }),
+});
+
+/** Shows what a pack of somebody's could give; nothing is stored. */
+export const tryOpening = (user: Schemas["ActiveUser"], how: HowToOpen) =>
+  take(
+    api.POST("/api/packs/admin/debugOpenPack/{userId}", {
+      params: { path: { userId: user._id } },
+      body: opening(false, how),
+    }),
+  );
+
 /** Opens a pack of somebody's, live or quietly. */
 export async function openFor(
   cache: QueryClient,
   user: Schemas["ActiveUser"],
   live: boolean,
-  { packId, modifier }: { packId?: string | undefined; modifier: string },
+  how: HowToOpen,
 ) {
-  const body = {
-    live,
-    ...(packId === undefined ? {} : { templateId: packId }),
-    ...(modifier === "" ? {} : { forceModifier: modifier }),
-  };
+  const body = opening(live, how);
   const path = { userId: user._id };
   const answer = await take(
     api.POST("/api/packs/admin/openPacksForUser/{userId}", { params: { path }, body }),
@@ -97,22 +114,9 @@ export async function releaseEntry(cache: QueryClient, entryId: string) {
   await invalidate(cache, "overlay");
 }
 
-/** Puts the waiting entries in this order, and shows that at once. */
-export async function orderQueue(cache: QueryClient, order: string[]) {
-  const { queryKey } = queueStatus();
-  await cache.cancelQueries({ queryKey });
-  cache.setQueryData(queryKey, (now) => {
-    if (now === undefined) return now;
-    const place = ({ _id }: Schemas["QueueEntry"]) =>
-      order.includes(_id) ? order.indexOf(_id) : order.length;
-    return { ...now, entries: now.entries.toSorted((one, other) => place(one) - place(other)) };
-  });
-  try {
-    await take(api.PUT("/api/admin/queues/order", { body: { entryIds: order } }));
-  } finally {
-    await invalidate(cache, "overlay");
-  }
-}
+/** Puts the waiting entries in this order. */
+export const orderQueue = (order: readonly string[]) =>
+  take(api.PUT("/api/admin/queues/order", { body: { entryIds: [...order] } }));
 
 /** Shows an opening once more on the overlay. */
 export async function replayOpening(cache: QueryClient, openingId: string) {

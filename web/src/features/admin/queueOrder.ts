@@ -8,6 +8,12 @@ export function movedTo(ids: readonly string[], id: string, place: number): stri
   return [...others.slice(0, at), id, ...others.slice(at)];
 }
 
+/** Entries in the order of these ids; any others stay behind them as they are. */
+export function inOrder<T extends { _id: string }>(entries: readonly T[], ids: readonly string[]): T[] {
+  const place = ({ _id }: T) => (ids.includes(_id) ? ids.indexOf(_id) : ids.length);
+  return entries.toSorted((one, other) => place(one) - place(other));
+}
+
 /** The place that something dragged to this height would have among the others, whose middles are at these heights. */
 export function placeAt(middles: readonly number[], height: number): number {
   return middles.filter((middle) => middle < height).length;

@@ -307,6 +307,8 @@ test("a malformed card is told what it is, or removed", async () => {
   await user.type(dialog.getByRole("textbox", { name: /^Mint number/ }), "8{Enter}");
   expect(await screen.findByText("The card is Toad (Rare 8/300) now.")).toBeVisible();
   await waitFor(() => expect(audits).toBe(2));
+  // It was the last one of its list.
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Details" })).toHaveFocus());
   await user.click(screen.getByRole("button", { name: "Remove Toad of bob" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }));
   expect(await screen.findByText("Toad of bob is removed.")).toBeVisible();
@@ -315,6 +317,58 @@ test("a malformed card is told what it is, or removed", async () => {
     { name: "Toad", rarity: "Rare", mintNumber: 8, grade: 9 },
     "removed",
   ]);
+});
+
+test("the focus goes back to the button of a dialog that did nothing, and to the next card of one that did", async () => {
+  const [toad] = REPORT.details.malformedUserCards;
+  const frog = { ...toad, userCardId: id(6), userCardData: { ...toad?.userCardData, name: "Frog" } };
+  const details = { ...REPORT.details, malformedUserCards: [toad, frog] };
+  server.use(
+    answer("/api/admin/audit-cards", { ...REPORT, details }),
+    http.delete(`*/api/admin/audit-cards/${id(5)}`, () => {
+      server.use(
+        answer("/api/admin/audit-cards", { ...REPORT, details: { ...details, malformedUserCards: [frog] } }),
+      );
+      return HttpResponse.json({ message: "Toad of bob is removed." });
+    }),
+  );
+  const { user } = show();
+  await user.click(await screen.findByText("Malformed cards", { selector: "summary" }));
+  const remove = screen.getByRole("button", { name: "Remove Toad of bob" });
+  await user.click(remove);
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(remove).toHaveFocus());
+  await user.click(remove);
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(screen.queryByText("Toad", { exact: false, selector: "span" })).toBeNull());
+  await waitFor(() => expect(screen.getByRole("button", { name: "Edit Frog of bob" })).toHaveFocus());
+});
+
+test("a repair that ends does not call back whoever went on", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const details = { updatedCards: 2, updatedUsers: 1, failedUpdates: [] };
+  server.use(
+    http.post("*/api/admin/fix-card-data-mismatches", async ({ request }) => {
+      const body: unknown = await request.json();
+      const isDryRun = Reflect.get(Object(body), "dryRun") !== false;
+      if (!isDryRun) await held;
+      return HttpResponse.json({ status: "success", message: "Two of them.", isDryRun, details });
+    }),
+  );
+  const { user } = show();
+  const panel = await fix("Card data mismatches");
+  await user.click(panel.getByRole("button", { name: "Dry run" }));
+  await user.click(await panel.findByRole("button", { name: "Confirm fix" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Repair" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const elsewhere = (await fix("Duplicate mint numbers and mint 0")).getByRole("button", { name: "Dry run" });
+  elsewhere.focus();
+  release();
+  await waitFor(() => expect(audits).toBe(2));
+  expect(elsewhere).toHaveFocus();
 });
 
 test("while it loads, when there is nothing, and when it fails", async () => {

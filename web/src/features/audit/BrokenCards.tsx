@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { ApiError, messageOf, type Schemas } from "../../api/client";
 import { type RarityName, rarities } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
@@ -26,24 +26,58 @@ const ISSUES: Record<NonNullable<BrokenCard["issue"]>, string> = {
   card_id_twice: "Card id twice",
 };
 
+interface BrokenCardsProps {
+  label: string;
+  cards: readonly BrokenCard[];
+  /** What is still there when the last of them is not. */
+  stays: RefObject<HTMLElement | null>;
+}
+
 /** Cards that no fix repairs: each is told what it is, or removed. */
-export function BrokenCards({ label, cards }: { label: string; cards: readonly BrokenCard[] }) {
+export function BrokenCards({ label, cards, stays }: BrokenCardsProps) {
   const [editing, setEditing] = useState<BrokenCard | null>(null);
   const [removing, setRemoving] = useState<BrokenCard | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  // A dialog that was only closed gives the focus back to its button; one that did its work took that away with its row.
+  const returnTo = useRef<HTMLElement>(null);
+  const open = (show: (card: BrokenCard) => void, card: BrokenCard) => {
+    returnTo.current = null;
+    show(card);
+  };
+  const handleDone = (card: BrokenCard) => {
+    const rows = list.current?.children;
+    const at = cards.indexOf(card);
+    const next = rows?.[at + 1] ?? rows?.[at - 1];
+    returnTo.current = next?.querySelector("button") ?? stays.current;
+    setEditing(null);
+    setRemoving(null);
+  };
   return (
     <>
       <LongList
+        ref={list}
         items={cards}
         label={label}
         keyOf={({ userCardId }) => userCardId}
         draw={(card) => (
-          <Row card={card} onEdit={() => setEditing(card)} onRemove={() => setRemoving(card)} />
+          <Row card={card} onEdit={() => open(setEditing, card)} onRemove={() => open(setRemoving, card)} />
         )}
       />
       {editing === null ? null : (
-        <EditDialog key={editing.userCardId} card={editing} onClose={() => setEditing(null)} />
+        <EditDialog
+          key={editing.userCardId}
+          card={editing}
+          returnTo={returnTo}
+          onDone={handleDone}
+          onClose={() => setEditing(null)}
+        />
       )}
-      <RemoveDialog card={removing} onClose={() => setRemoving(null)} />
+      <RemoveDialog
+        card={removing}
+        returnTo={returnTo}
+        onDone={handleDone}
+        onClose={() => setRemoving(null)}
+      />
     </>
   );
 }
@@ -98,7 +132,15 @@ function textOf({ userCardData }: BrokenCard, key: string): string {
 
 const RARITIES: readonly Option<RarityName>[] = rarities.map(({ name }) => ({ value: name, label: name }));
 
-function EditDialog({ card, onClose }: { card: BrokenCard; onClose: () => void }) {
+interface FixDialogProps<C> {
+  card: C;
+  returnTo: RefObject<HTMLElement | null>;
+  /** It did its work: the card is not broken any more. */
+  onDone: (card: BrokenCard) => void;
+  onClose: () => void;
+}
+
+function EditDialog({ card, returnTo, onDone, onClose }: FixDialogProps<BrokenCard>) {
   const cache = useQueryClient();
   const said = textOf(card, "rarity").toLowerCase();
   const [name, setName] = useState(textOf(card, "name"));
@@ -117,7 +159,7 @@ function EditDialog({ card, onClose }: { card: BrokenCard; onClose: () => void }
       }),
     onSuccess: ({ message }) => {
       toastSuccess(message);
-      onClose();
+      onDone(card);
       return reload(cache);
     },
   });
@@ -130,6 +172,7 @@ function EditDialog({ card, onClose }: { card: BrokenCard; onClose: () => void }
     <Dialog
       open
       onClose={onClose}
+      returnTo={returnTo}
       title="What is this card?"
       description="It becomes a copy of that card. This is written into the admin log."
       actions={
@@ -180,13 +223,13 @@ function EditDialog({ card, onClose }: { card: BrokenCard; onClose: () => void }
   );
 }
 
-function RemoveDialog({ card, onClose }: { card: BrokenCard | null; onClose: () => void }) {
+function RemoveDialog({ card, returnTo, onDone, onClose }: FixDialogProps<BrokenCard | null>) {
   const cache = useQueryClient();
   const remove = useMutation({
     mutationFn: removeCard,
     onSuccess: ({ message }) => {
       toastSuccess(message);
-      onClose();
+      if (card !== null) onDone(card);
       return reload(cache);
     },
     onError: (error) => toastError(messageOf(error)),
@@ -202,6 +245,7 @@ function RemoveDialog({ card, onClose }: { card: BrokenCard | null; onClose: () 
       pending={remove.isPending}
       onConfirm={() => card !== null && remove.mutate(card.userCardId)}
       onCancel={onClose}
+      returnTo={returnTo}
     />
   );
 }

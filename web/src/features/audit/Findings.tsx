@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Schemas } from "../../api/client";
 import { grouped } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
@@ -10,9 +10,10 @@ import type { AuditReport } from "./queries";
 
 /** Every finding, in lists that fold. */
 export function Findings({ details }: { details: AuditReport["details"] }) {
+  const head = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="findings">
-      <h2 id="findings" className={styles.title}>
+      <h2 id="findings" ref={head} tabIndex={-1} className={styles.title}>
         Details
       </h2>
       <NameIssues title="Legacy Glitch names" issues={details.legacyGlitchNameIssues} />
@@ -73,10 +74,10 @@ export function Findings({ details }: { details: AuditReport["details"] }) {
         />
       </Folded>
       <Folded title="Malformed cards" count={details.malformedUserCards.length}>
-        <BrokenCards label="Malformed cards" cards={details.malformedUserCards} />
+        <BrokenCards label="Malformed cards" cards={details.malformedUserCards} stays={head} />
       </Folded>
       <Folded title="Cards without a definition" count={details.unknownDefinitionCards.length}>
-        <BrokenCards label="Cards without a definition" cards={details.unknownDefinitionCards} />
+        <BrokenCards label="Cards without a definition" cards={details.unknownDefinitionCards} stays={head} />
       </Folded>
     </section>
   );

@@ -34,9 +34,9 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
     onSuccess: (result, dryRun) => {
       tell({ type: "answered", result });
       if (dryRun) return undefined;
-      // The button that was pressed is gone: what is left to do begins with another dry run.
-      if (dry.current !== null) dry.current.focus();
-      else toastSuccess(`${fix.title}: ${result.message}`);
+      if (dry.current === null) toastSuccess(`${fix.title}: ${result.message}`);
+      // The button that was pressed is gone: what is left to do begins with another dry run. Whoever went on stays there.
+      else if (document.activeElement === document.body) dry.current.focus();
       return reload(cache);
     },
     onError: (error, dryRun) => {

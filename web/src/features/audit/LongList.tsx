@@ -1,34 +1,32 @@
-import { type ReactNode, useState } from "react";
-import { grouped } from "../../lib/formats";
+import type { ReactNode, Ref } from "react";
+import { useSteps } from "../../lib/useSteps";
 import { Button } from "../../ui/Button";
 import styles from "./Audit.module.css";
-
-/** So many rows come at once. */
-const STEP = 100;
 
 interface LongListProps<T> {
   items: readonly T[];
   label: string;
   keyOf: (item: T) => string;
   draw: (item: T) => ReactNode;
+  /** The list itself. */
+  ref?: Ref<HTMLUListElement>;
 }
 
 /** A list that may be very long: a hundred rows, and more on request. */
-export function LongList<T>({ items, label, keyOf, draw }: LongListProps<T>) {
-  const [shown, setShown] = useState(STEP);
-  const left = items.length - shown;
+export function LongList<T>({ items, label, keyOf, draw, ref }: LongListProps<T>) {
+  const { shown, words, more } = useSteps(items.length);
   return (
     <>
-      <ul className={styles.rows} aria-label={label}>
+      <ul ref={ref} className={styles.rows} aria-label={label}>
         {items.slice(0, shown).map((item) => (
           <li key={keyOf(item)}>{draw(item)}</li>
         ))}
       </ul>
-      {left > 0 ? (
-        <Button size="s" onClick={() => setShown(shown + STEP)}>
-          {`Show ${Math.min(left, STEP)} more of ${grouped(left)}`}
+      {words === null ? null : (
+        <Button size="s" onClick={more}>
+          {words}
         </Button>
-      ) : null}
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Panel } from "../../ui/Panel";
 import { Popout } from "../../ui/Popout";
 import { RarityMark } from "../../ui/RarityKey";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stale } from "../../ui/Stale";
 import { TextField } from "../../ui/TextField";
 import { Tooltip } from "../../ui/Tooltip";
 import { toastSuccess } from "../../ui/toasts";
@@ -130,9 +131,16 @@ export function States() {
         onRetry={close}
       />
       <ErrorState title="Nothing can be done" message="Nobody here is called so." />
+      <Stale query={{ error: new Error(), isFetching: false, refetch: tried }} />
+      <Stale query={{ error: new Error(), isFetching: true, refetch: tried }} />
     </>
   );
 }
 
 /** A sample that does nothing. */
 function close() {}
+
+/** A sample that says it was pressed. */
+async function tried() {
+  toastSuccess("Tried again.");
+}

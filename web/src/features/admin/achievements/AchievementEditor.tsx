@@ -11,6 +11,7 @@ import { toastError, toastSuccess } from "../../../ui/toasts";
 import { TileFace } from "../../achievements/AchievementTile";
 import { CATEGORY_ORDER, lookOf } from "../../achievements/categories";
 import { useSameKey } from "../actions/useSameKey";
+import { Leaving } from "../editing/Leaving";
 import { Meanwhile } from "../editing/Meanwhile";
 import { useDraft } from "../editing/useDraft";
 import styles from "./Achievements.module.css";
@@ -49,10 +50,10 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
   const { draft, base: saved, changed, change } = typed;
   const once = useSameKey<Draft>();
   const save = useMutation({
-    mutationFn: () => once(draft, (deed, key) => saveAchievement(cache, deed, key)),
-    onSuccess: ({ message, achievement }) => {
+    mutationFn: (sent: Draft) => once(sent, (deed, key) => saveAchievement(cache, deed, key)),
+    onSuccess: ({ message, achievement }, sent) => {
       toastSuccess(message);
-      if (achievement !== null) typed.begin(draftOf(achievement));
+      if (achievement !== null) typed.begin(draftOf(achievement), sent);
       onSaved(achievement?.name);
     },
     onError: (error) => toastError(messageOf(error)),
@@ -64,10 +65,11 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
   const told = changed ? changeWords(saved, draft) : null;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (changed && !save.isPending) save.mutate();
+    if (changed && !save.isPending) save.mutate(draft);
   };
   return (
     <form className={styles.editor} onSubmit={handleSubmit} aria-label="Achievement">
+      <Leaving changed={changed} />
       <Panel
         title={saved.name ?? "A new achievement"}
         {...(goal === undefined ? {} : { lead: reachedWords(goal) })}

@@ -115,6 +115,45 @@ test("one that was reached is closed after saying who keeps it, one that was not
   expect(await screen.findByRole("button", { name: "Remove" })).toBeVisible();
 });
 
+test("what is typed while it is saved under another name stays, and going on with changes is asked about", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.put("*/api/admin/achievements", async () => {
+      await held;
+      goals = goals.map((one) =>
+        one.name === "Handshake" ? { ...one, name: "Firm Handshake", version: "v2" } : one,
+      );
+      return HttpResponse.json({ message: "It is saved.", achievement: goals[0] });
+    }),
+  );
+  const { user, path, cache } = await show("?goal=Handshake");
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  await user.clear(name);
+  await user.type(name, "Firm Handshake");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.type(screen.getByRole("textbox", { name: "What has to be done" }), " Firmly.");
+  release();
+  await screen.findByText("It is saved.");
+  await waitFor(() => expect(path()).toMatch(/goal=Firm/));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const description = await screen.findByRole("textbox", { name: "What has to be done" });
+  expect(description).toHaveValue("Handshake has to be done. Firmly.");
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Firm Handshake");
+
+  server.use(http.get("*/api/admin/achievements", () => refuse(503, "busy", "The server is busy.")));
+  await cache.refetchQueries({ queryKey: ["admin"] });
+  expect(await screen.findByText("This may be out of date: The server is busy.")).toBeVisible();
+  expect(description).toHaveValue("Handshake has to be done. Firmly.");
+
+  await user.click(screen.getByRole("link", { name: /^Deal Weaver/ }));
+  const asked = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  await user.click(asked.getByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(path()).toMatch(/goal=Deal/));
+});
+
 test("one moves among its own and not beyond them", async () => {
   const { user } = await show();
   const earlier = await screen.findByRole("button", { name: "Handshake: earlier" });

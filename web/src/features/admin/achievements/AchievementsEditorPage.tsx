@@ -6,7 +6,9 @@ import { buttonClass } from "../../../ui/Button";
 import { ErrorState } from "../../../ui/ErrorState";
 import { PageHeading } from "../../../ui/PageHeading";
 import { Skeleton } from "../../../ui/Skeleton";
+import { Stale } from "../../../ui/Stale";
 import { AdminNav } from "../AdminNav";
+import { useEditorKey } from "../editing/useEditorKey";
 import { AchievementEditor } from "./AchievementEditor";
 import styles from "./Achievements.module.css";
 import { draftOf, type Goal, newDraft } from "./draft";
@@ -29,19 +31,22 @@ export default function AchievementsEditorPage() {
           </Link>
         }
       />
-      {list.isError ? (
+      {list.data !== undefined ? (
+        <>
+          <Stale query={list} />
+          <Desk goals={list.data} asked={asked === undefined ? undefined : String(asked)} />
+        </>
+      ) : list.isError ? (
         <ErrorState
           title="The achievements could not be loaded"
           message={messageOf(list.error)}
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         />
-      ) : list.data === undefined ? (
+      ) : (
         <div role="status" aria-busy="true" aria-label="Loading the achievements">
           <Skeleton height="20rem" />
         </div>
-      ) : (
-        <Desk goals={list.data} asked={asked === undefined ? undefined : String(asked)} />
       )}
     </>
   );
@@ -51,17 +56,21 @@ function Desk({ goals, asked }: { goals: readonly Goal[]; asked: string | undefi
   const navigate = useNavigate();
   const [started] = useState(newDraft);
   const shown = goals.find(({ name }) => name === asked);
-  const go = (goal: string | undefined) =>
+  const [key, saved] = useEditorKey(asked);
+  const go = (goal: string | undefined) => {
+    saved(goal);
     void navigate({
       to: "/admin/achievements",
       search: goal === undefined ? {} : { goal },
       resetScroll: false,
+      ignoreBlocker: true,
     });
+  };
   return (
     <div className={styles.desk}>
       <GoalList goals={goals} current={shown?.name} />
       <AchievementEditor
-        key={asked ?? ""}
+        key={key}
         now={shown === undefined ? started : draftOf(shown)}
         goal={shown}
         categories={[...new Set(goals.map(({ category }) => category))]}

@@ -11,6 +11,7 @@ import styles from "./Actions.module.css";
 import { mistakes, type Word } from "./broadcastRules";
 import { everybody } from "./packWords";
 import { peopleCount, sayToEverybody } from "./queries";
+import { Uncounted } from "./Uncounted";
 import { useSameKey } from "./useSameKey";
 
 const NOTHING: Word = { type: "news", message: "", link: "" };
@@ -23,7 +24,8 @@ export function BroadcastPanel() {
   const kinds = useId();
   const [word, setWord] = useState(NOTHING);
   const [asking, setAsking] = useState(false);
-  const count = useQuery(peopleCount()).data;
+  const everyone = useQuery(peopleCount());
+  const count = everyone.data;
   const once = useSameKey<Schemas["Broadcast"]>();
   const say = useMutation({
     mutationFn: (said: Schemas["Broadcast"]) => once(said, (same, key) => sayToEverybody(cache, same, key)),
@@ -43,7 +45,7 @@ export function BroadcastPanel() {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready) setAsking(true);
+    if (ready && count !== undefined) setAsking(true);
   };
 
   return (
@@ -95,6 +97,7 @@ export function BroadcastPanel() {
             Tell everybody…
           </Button>
         </div>
+        <Uncounted people={everyone} />
       </form>
       <ConfirmDialog
         open={asking && count !== undefined}

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../../api/client";
@@ -45,6 +45,7 @@ beforeEach(() => {
     answer("/api/users/me", aMe({ role: "admin", isAdmin: true })),
     answer("/api/admin/users", [ada]),
     answer("/api/admin/users-count", { people: 1 }),
+    answer("/api/admin/cards", { groupedCards: {} }),
     answer("/api/admin/settings/table", []),
     answer("/api/admin/settings", {}),
     answer("/api/admin/log", []),
@@ -101,6 +102,48 @@ test("a card is given with a number, a reason and a key, and can be taken back",
   await user.click(panel.getByRole("button", { name: /^Undo: / }));
   await screen.findByText(/^Undone: ada has/);
   expect(undone).toBe(id("b"));
+});
+
+test("what is chosen is shown with a way to choose again, and the focus goes along", async () => {
+  const { user, panel } = await filled();
+  expect(panel.queryByRole("combobox", { name: "Card" })).toBeNull();
+  expect(panel.getByText("Lantern Fox")).toBeVisible();
+  expect(panel.getByText("Emberwood")).toBeVisible();
+  await user.click(panel.getByRole("button", { name: "Another card" }));
+  await waitFor(() => expect(panel.getByRole("combobox", { name: "Card" })).toHaveFocus());
+  expect(panel.getByText("Choose a card.")).toBeVisible();
+  expect(panel.getByRole("button", { name: "Give this card" })).toBeDisabled();
+  await user.keyboard("lan");
+  await panel.findByRole("option", { name: /^Lantern Fox/ });
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(await panel.findByRole("button", { name: "Another card" })).toHaveFocus();
+  await user.click(panel.getByRole("button", { name: "Somebody else" }));
+  await waitFor(() => expect(panel.getByRole("combobox", { name: "For whom" })).toHaveFocus());
+});
+
+test("the focus goes to the search also where everything around the choice goes with it", async () => {
+  const { user } = renderAt("/admin/actions", { token: "t" });
+  const roles = within(await screen.findByRole("region", { name: "People and roles" }));
+  await user.type(roles.getByRole("combobox", { name: "Whose role" }), "ada");
+  await roles.findByRole("option", { name: "ada" });
+  await user.keyboard("{Enter}");
+  expect(await roles.findByRole("button", { name: "Somebody else" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(roles.getByRole("combobox", { name: "Whose role" })).toHaveFocus());
+});
+
+test("a log that begins with a person takes no focus, one that is chosen there does", async () => {
+  const { user } = renderAt(`/admin/actions?person=${ada._id}`, { token: "t" });
+  const panel = within(await screen.findByRole("region", { name: "Log" }));
+  const other = await panel.findByRole("button", { name: "Somebody else" });
+  expect(other).not.toHaveFocus();
+  await user.click(other);
+  const search = await panel.findByRole("combobox", { name: "By or about" });
+  await waitFor(() => expect(search).toHaveFocus());
+  await user.keyboard("ada");
+  await panel.findByRole("option", { name: "ada" });
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(panel.getByRole("button", { name: "Somebody else" })).toHaveFocus());
 });
 
 test("a refusal is told where it was asked for", async () => {

@@ -5,11 +5,13 @@ import { Button } from "../../../ui/Button";
 import { Panel } from "../../../ui/Panel";
 import { Select } from "../../../ui/Select";
 import { TextField } from "../../../ui/TextField";
+import { paintedPicture } from "../../cards/model";
 import { modifiers } from "../../cards/queries";
 import { CardSearch } from "../ownership/CardSearch";
 import styles from "./Actions.module.css";
 import { Done } from "./Done";
-import { PersonPicker, Picked } from "./PersonPicker";
+import { PersonPicker, PickedPerson } from "./PersonPicker";
+import { Picked } from "./Picked";
 import { freeCopies, grantCard } from "./queries";
 import { useSameKey } from "./useSameKey";
 
@@ -63,9 +65,19 @@ export function GrantPanel() {
         {person === null ? (
           <PersonPicker label="For whom" onPick={setPerson} />
         ) : (
-          <Picked person={person} onChange={() => setPerson(null)} />
+          <PickedPerson person={person} onChange={() => setPerson(null)} />
         )}
-        <CardSearch look="field" label="Card" onPick={pickCard} />
+        {card === null ? (
+          <CardSearch look="field" label="Card" onPick={pickCard} />
+        ) : (
+          <Picked
+            picture={<img src={paintedPicture(card.imageUrl, 36)} alt="" width={36} height={54} />}
+            name={card.name}
+            note={card.series}
+            other="Another card"
+            onChange={() => setCard(null)}
+          />
+        )}
         {card === null || rarity === null ? null : (
           <Copy
             card={card}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { messageOf } from "../../../api/client";
 import { Button } from "../../../ui/Button";
 import { ErrorState } from "../../../ui/ErrorState";
@@ -13,7 +14,7 @@ import own from "./Log.module.css";
 import { LogEntry } from "./LogEntry";
 import { type LogSearch, NO_LOG_SEARCH, parseLogSearch, toAddress } from "./logSearch";
 import { actionLabel } from "./logWords";
-import { PersonPicker, Picked } from "./PersonPicker";
+import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { exportLog, type LogFormat, log, logActions } from "./queries";
 import { saveFile } from "./saveFile";
 
@@ -42,6 +43,7 @@ function LogFilters({ search, onChange }: LogFiltersProps) {
   const actions = known.includes(search.action) || search.action === "" ? known : [...known, search.action];
   const options = actions.map((action) => ({ value: action, label: actionLabel(action) }));
   const name = useNameOf(search);
+  const [chosen, setChosen] = useState("");
   return (
     <section className={styles.filters} aria-label="Which entries">
       <Select
@@ -54,11 +56,18 @@ function LogFilters({ search, onChange }: LogFiltersProps) {
         onChange={(action) => onChange({ action })}
       />
       {search.person === "" ? (
-        <PersonPicker label="By or about" onPick={({ _id }) => onChange({ person: _id })} />
+        <PersonPicker
+          label="By or about"
+          onPick={({ _id }) => {
+            setChosen(_id);
+            onChange({ person: _id });
+          }}
+        />
       ) : (
-        <Picked
+        <PickedPerson
           person={{ username: name ?? "One person" }}
           note="by or about them"
+          chosenHere={search.person === chosen}
           onChange={() => onChange({ person: "" })}
         />
       )}

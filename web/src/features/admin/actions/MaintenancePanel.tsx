@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../api/client";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { ErrorState } from "../../../ui/ErrorState";
 import { Panel } from "../../../ui/Panel";
+import { Skeleton } from "../../../ui/Skeleton";
 import { toastSuccess } from "../../../ui/toasts";
 import styles from "./Actions.module.css";
 import { saveSettings, settingsTable } from "./queries";
@@ -13,7 +15,8 @@ import { MAINTENANCE } from "./settingWords";
 export function MaintenancePanel() {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const row = useQuery(settingsTable()).data?.find(({ name }) => name === MAINTENANCE);
+  const table = useQuery(settingsTable());
+  const row = table.data?.find(({ name }) => name === MAINTENANCE);
   const turn = useMutation({
     mutationFn: (on: boolean) => saveSettings(cache, { [MAINTENANCE]: on }),
     onSuccess: (_, on) => {
@@ -29,6 +32,18 @@ export function MaintenancePanel() {
       state={row === undefined ? undefined : on ? "On" : "Off"}
       lead="While it is on, everybody can look around and sign in, but only admins change anything: nobody else opens a pack, trades, sells or grades. What Twitch sends is kept, and packs that wait in the live queue are still shown unless it is paused."
     >
+      {table.data !== undefined ? null : table.isError ? (
+        <ErrorState
+          title="Whether it is on could not be loaded"
+          message={messageOf(table.error)}
+          onRetry={() => void table.refetch()}
+          retrying={table.isFetching}
+        />
+      ) : (
+        <div role="status" aria-label="Loading whether it is on" aria-busy="true">
+          <Skeleton height="3rem" />
+        </div>
+      )}
       {row === undefined ? null : (
         <Switch
           label="Maintenance mode"

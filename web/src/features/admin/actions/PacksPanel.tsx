@@ -10,9 +10,10 @@ import { TextField } from "../../../ui/TextField";
 import { people } from "../queries";
 import styles from "./Actions.module.css";
 import { Done } from "./Done";
-import { PersonPicker, Picked } from "./PersonPicker";
+import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { amountRange, everybody, forAll, forOne, type PackVerb, packs, parseAmount } from "./packWords";
 import { movePacks, type PackMove, peopleCount } from "./queries";
+import { Uncounted } from "./Uncounted";
 import { useSameKey } from "./useSameKey";
 
 type Whom = "one" | "all";
@@ -35,7 +36,8 @@ export function PacksPanel() {
   const [picked, setPicked] = useState<Schemas["ActiveUser"] | null>(null);
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<readonly Schemas["PacksMoved"][]>([]);
-  const count = useQuery(peopleCount()).data;
+  const everyone = useQuery(peopleCount());
+  const count = everyone.data;
   const person = useFresh(picked);
   const once = useSameKey<PackMove>();
   const move = useMutation({
@@ -48,7 +50,7 @@ export function PacksPanel() {
 
   const amount = parseAmount(text, verb);
   const deed: PackMove | null =
-    amount === null || (whom === "one" && person === null)
+    amount === null || (whom === "one" ? person === null : count === undefined)
       ? null
       : { verb, amount, userId: whom === "one" ? (person?._id ?? null) : null };
   const what = sentence(verb, amount, whom === "all" ? (count ?? null) : person);
@@ -83,7 +85,7 @@ export function PacksPanel() {
         {whom === "all" ? null : person === null ? (
           <PersonPicker label="Person" onPick={setPicked} />
         ) : (
-          <Picked person={person} note={packs(person.packs)} onChange={() => setPicked(null)} />
+          <PickedPerson person={person} note={packs(person.packs)} onChange={() => setPicked(null)} />
         )}
         <div className={styles.foot}>
           <p className={styles.sentence} aria-live="polite">
@@ -93,6 +95,7 @@ export function PacksPanel() {
             {buttonWords(verb, whom)}
           </Button>
         </div>
+        {whom === "all" ? <Uncounted people={everyone} /> : null}
         {move.isError && !asking ? (
           <p className={styles.refusal} role="alert">
             {messageOf(move.error)}

@@ -6,7 +6,8 @@ import { Combobox } from "../../../ui/Combobox";
 import { suggestions } from "../../../ui/suggestions";
 import { Avatar } from "../../users/Avatar";
 import { people } from "../queries";
-import styles from "./PersonPicker.module.css";
+import { byCloseness } from "./byCloseness";
+import { Picked } from "./Picked";
 
 type Person = Schemas["ActiveUser"];
 
@@ -24,7 +25,7 @@ export function PersonPicker({ label, onPick }: PersonPickerProps) {
   const wanted = text.trim();
   const asked = useSettled(wanted);
   const found = useQuery({ ...people("all", asked), enabled: asked !== "", refetchInterval: false });
-  const items = (asked === "" ? [] : (found.data ?? [])).slice(0, SUGGESTIONS);
+  const items = asked === "" ? [] : byCloseness(found.data ?? [], asked).slice(0, SUGGESTIONS);
   return (
     <Combobox
       look="field"
@@ -51,25 +52,23 @@ export function PersonPicker({ label, onPick }: PersonPickerProps) {
   );
 }
 
-interface PickedProps {
+interface PickedPersonProps {
   person: Pick<Person, "username" | "twitchProfilePic">;
   /** What there is to know about them. */
   note?: string;
+  /** Whether somebody has just chosen them here; not where a page begins with a choice. */
+  chosenHere?: boolean;
   onChange: () => void;
 }
 
 /** Who is chosen, and a way to choose somebody else. */
-export function Picked({ person, note: told, onChange }: PickedProps) {
+export function PickedPerson({ person, ...rest }: PickedPersonProps) {
   return (
-    <div className={styles.picked}>
-      <Avatar name={person.username} picture={person.twitchProfilePic} size={36} />
-      <span className={styles.who}>
-        <strong>{person.username}</strong>
-        {told === undefined ? null : <small>{told}</small>}
-      </span>
-      <button type="button" className={styles.other} onClick={onChange}>
-        Somebody else
-      </button>
-    </div>
+    <Picked
+      {...rest}
+      picture={<Avatar name={person.username} picture={person.twitchProfilePic} size={36} />}
+      name={person.username}
+      other="Somebody else"
+    />
   );
 }

@@ -8,7 +8,7 @@ import { Segmented } from "../../../ui/Segmented";
 import { toastSuccess } from "../../../ui/toasts";
 import { me } from "../../auth/queries";
 import styles from "./Actions.module.css";
-import { PersonPicker, Picked } from "./PersonPicker";
+import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { type GivenRole, setRole } from "./queries";
 import { A_ROLE, consequence, MAY, type Role, roleLabel, rolesFor } from "./roleWords";
 
@@ -58,7 +58,7 @@ function RoleForm({ person, onRole, onOther }: RoleFormProps) {
   const isSelf = self?._id === person._id;
   return (
     <div className={styles.form}>
-      <Picked person={person} note={`is ${A_ROLE[person.role]}`} onChange={onOther} />
+      <PickedPerson person={person} note={`is ${A_ROLE[person.role]}`} onChange={onOther} />
       {person.role === "owner" ? (
         <p className={styles.quiet}>
           The owner is named in the server's configuration and cannot be changed here.

@@ -6,7 +6,7 @@ import { Panel } from "../../../ui/Panel";
 import { Skeleton } from "../../../ui/Skeleton";
 import { toastSuccess } from "../../../ui/toasts";
 import styles from "./Actions.module.css";
-import { type Draft, edited, patchOf, type Setting } from "./draft";
+import { type Draft, edited, patchOf, type Setting, typedSince } from "./draft";
 import { saveSettings, settingsTable } from "./queries";
 import { SaveBar } from "./SaveBar";
 import { SettingField } from "./SettingField";
@@ -44,9 +44,9 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
   const cache = useQueryClient();
   const [draft, setDraft] = useState<Draft>({});
   const save = useMutation({
-    mutationFn: () => saveSettings(cache, patchOf(draft, rows)),
-    onSuccess: () => {
-      setDraft({});
+    mutationFn: (sent: Draft) => saveSettings(cache, patchOf(sent, rows)),
+    onSuccess: (_, sent) => {
+      setDraft((now) => typedSince(now, sent));
       toastSuccess("The settings are saved.");
     },
   });
@@ -93,7 +93,7 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
         draft={draft}
         pending={save.isPending}
         error={save.isError ? messageOf(save.error) : null}
-        onSave={() => save.mutate()}
+        onSave={() => save.mutate(draft)}
         onDiscard={() => {
           save.reset();
           setDraft({});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isPage, mistakes } from "./broadcastRules";
-import { edited, patchOf, type Setting } from "./draft";
+import { edited, patchOf, type Setting, typedSince } from "./draft";
 import { rolesFor } from "./roleWords";
 import { grouping, settingLabel } from "./settingWords";
 
@@ -32,6 +32,15 @@ test("only what differs from what is saved is to be saved, numbers as numbers, d
   draft = edited(draft, tier, "1");
   expect(patchOf(draft, [tier, name, gifter])).toEqual({ "packs-sub-tier1": null });
   expect(edited(draft, tier, "7")).toEqual({});
+});
+
+test("what was typed since a draft was sent is still to be saved", () => {
+  const sent = { "brand-name": "Nova's", "packs-sub-tier1": "8" };
+  expect(typedSince(sent, sent)).toEqual({});
+  expect(typedSince({ ...sent, "packs-sub-tier1": "80", "packs-for-gifter": false }, sent)).toEqual({
+    "packs-sub-tier1": "80",
+    "packs-for-gifter": false,
+  });
 });
 
 test("what is no number goes as it is, for the server to judge", () => {

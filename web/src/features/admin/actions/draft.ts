@@ -25,6 +25,11 @@ export function edited(draft: Draft, row: Setting, value: string | boolean): Dra
   return value === asTyped(row.value) ? rest : { ...rest, [row.name]: value };
 }
 
+/** What was typed since a draft was sent: all that is not as it was sent. */
+export function typedSince(draft: Draft, sent: Draft): Draft {
+  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== sent[name]));
+}
+
 function toValue(row: Setting, typed: string | boolean): Value {
   if (row.kind !== "whole" || typeof typed === "boolean") return typed;
   // What is no number is sent as it is, and the server says what it should be.

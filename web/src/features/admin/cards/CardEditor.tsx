@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useBlocker } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError, messageOf } from "../../../api/client";
 import { Badge } from "../../../ui/Badge";
@@ -7,18 +7,19 @@ import { Button, buttonClass } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Panel } from "../../../ui/Panel";
 import { toastError, toastSuccess } from "../../../ui/toasts";
+import { Leaving } from "../editing/Leaving";
 import { Meanwhile } from "../editing/Meanwhile";
 import { useDraft } from "../editing/useDraft";
 import { CardFields } from "./CardFields";
 import styles from "./Cards.module.css";
-import { draftOf, FIELDS, newDraft, same } from "./draft";
+import { type Draft, draftOf, FIELDS, newDraft, same } from "./draft";
 import { Previews } from "./Previews";
 import { Prints } from "./Prints";
 import { type AdminCard, adminCards, loadCard, removeCard, saveCard } from "./queries";
 
 interface CardEditorProps {
-  /** The card as it is; absent for a new one. */
-  card?: AdminCard;
+  /** The card as it is; nothing for a new one. */
+  card: AdminCard | undefined;
   /** It is saved under this id. */
   onSaved: (id: string) => void;
   /** It is gone. */
@@ -33,10 +34,10 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
   const { draft, base: saved, changed, change } = typed;
   const others = useQuery(adminCards()).data ?? [];
   const save = useMutation({
-    mutationFn: (some: { retired?: boolean }) => saveCard(cache, { ...draft, ...some }, card),
-    onSuccess: ({ message, card }) => {
+    mutationFn: (sent: Draft) => saveCard(cache, sent, card),
+    onSuccess: ({ message, card }, sent) => {
       toastSuccess(message);
-      typed.begin(draftOf(card));
+      typed.begin(draftOf(card), sent);
       onSaved(card._id);
     },
     onError: (error) => toastError(messageOf(error)),
@@ -84,14 +85,19 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
       <div className={styles.bar}>
         <Meanwhile typed={typed} save={save} load={load} />
         <div className={styles.levers}>
-          <Button kind="primary" disabled={!changed} pending={save.isPending} onClick={() => save.mutate({})}>
+          <Button
+            kind="primary"
+            disabled={!changed}
+            pending={save.isPending}
+            onClick={() => save.mutate(draft)}
+          >
             {card === undefined ? "Make this card" : "Save"}
           </Button>
           <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
             Undo changes
           </Button>
           {card === undefined ? null : saved.retired ? (
-            <Button pending={save.isPending} onClick={() => save.mutate({ retired: false })}>
+            <Button pending={save.isPending} onClick={() => save.mutate({ ...draft, retired: false })}>
               Bring it back
             </Button>
           ) : (
@@ -135,26 +141,6 @@ function InPacks({ card }: { card: AdminCard }) {
         </>
       )}
     </p>
-  );
-}
-
-/** Asks before what was typed is lost. */
-function Leaving({ changed }: { changed: boolean }) {
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => changed && current.pathname !== next.pathname,
-    enableBeforeUnload: () => changed,
-    withResolver: true,
-  });
-  return (
-    <ConfirmDialog
-      open={leaving.status === "blocked"}
-      danger
-      title="Leave without saving?"
-      consequence="What you changed on this card is not saved and would be lost."
-      action="Leave"
-      onConfirm={() => leaving.proceed?.()}
-      onCancel={() => leaving.reset?.()}
-    />
   );
 }
 

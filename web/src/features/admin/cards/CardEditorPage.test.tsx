@@ -142,6 +142,32 @@ test("leaving with changes is asked about", async () => {
   await waitFor(() => expect(path()).toContain("/admin/actions"));
 });
 
+test("what is typed while a new card is made lies on top of it, and nobody is asked whether to leave", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.post("*/api/admin/cards", async () => {
+      await held;
+      return HttpResponse.json({ message: "Owl is made.", card });
+    }),
+  );
+  const { user, path } = renderAt("/admin/cards/new", { token: "token" });
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "Owl");
+  await user.click(screen.getByRole("button", { name: "Make this card" }));
+  await user.type(screen.getByRole("textbox", { name: "Artist" }), "Ada");
+  release();
+  await screen.findByText("Owl is made.");
+  await waitFor(() => expect(path()).toBe(`/admin/cards/${id}`));
+  expect(await screen.findByRole("heading", { level: 2, name: "Owl" })).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("textbox", { name: "Artist" })).toHaveValue("Ada");
+  expect(screen.getByRole("textbox", { name: "What the picture shows" })).toHaveValue("An owl.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved).toMatchObject([{ artist: "Ada", version: "v1" }]));
+});
+
 test("a card that is not there, and one that cannot be loaded", async () => {
   server.use(
     http.get(`*/api/admin/cards/${id}`, () => refuse(404, "card_not_found", "There is no such card.")),

@@ -6,6 +6,7 @@ import { EmptyState } from "../../../ui/EmptyState";
 import { ErrorState } from "../../../ui/ErrorState";
 import { PageHeading } from "../../../ui/PageHeading";
 import { Skeleton } from "../../../ui/Skeleton";
+import { useEditorKey } from "../editing/useEditorKey";
 import { AdminsOnly } from "./AdminsOnly";
 import { CardEditor } from "./CardEditor";
 import { adminCard } from "./queries";
@@ -18,6 +19,7 @@ export default function CardEditorPage() {
   const { id = NEW } = useParams({ strict: false });
   const isNew = id === NEW;
   const isCard = /^[0-9a-f]{24}$/.test(id);
+  const [key, saved] = useEditorKey(isNew ? undefined : id);
   return (
     <AdminsOnly title={isNew ? "New card" : "Card"} cardId={isCard ? id : undefined}>
       <PageHeading
@@ -29,23 +31,34 @@ export default function CardEditorPage() {
           </Link>
         }
       />
-      {isNew ? <NewCard /> : isCard ? <OneCard key={id} id={id} /> : <NoCard />}
+      {isNew || isCard ? <OneCard key={key} id={isNew ? undefined : id} onSaved={saved} /> : <NoCard />}
     </AdminsOnly>
   );
 }
 
-function NewCard() {
-  const navigate = useNavigate();
-  const open = (id: string) =>
-    void navigate({ to: "/admin/cards/$id", params: { id }, replace: true, ignoreBlocker: true });
-  return <CardEditor onSaved={open} onGone={() => {}} />;
+interface OneCardProps {
+  /** Nothing for one that does not exist yet. */
+  id: string | undefined;
+  onSaved: (id: string) => void;
 }
 
-function OneCard({ id }: { id: string }) {
+function OneCard({ id, onSaved }: OneCardProps) {
   const navigate = useNavigate();
-  const card = useQuery(adminCard(id));
+  const card = useQuery({ ...adminCard(id ?? NEW), enabled: id !== undefined });
+  const handleSaved = (saved: string) => {
+    onSaved(saved);
+    if (id === undefined) {
+      void navigate({
+        to: "/admin/cards/$id",
+        params: { id: saved },
+        replace: true,
+        ignoreBlocker: true,
+      });
+    }
+  };
+  const leave = () => void navigate({ to: "/admin/actions", hash: "cards", ignoreBlocker: true });
   if (card.error instanceof ApiError && card.error.status === 404) return <NoCard />;
-  if (card.data === undefined) {
+  if (id !== undefined && card.data === undefined) {
     return card.isError ? (
       <ErrorState
         title="The card could not be loaded"
@@ -59,8 +72,7 @@ function OneCard({ id }: { id: string }) {
       </div>
     );
   }
-  const leave = () => void navigate({ to: "/admin/actions", hash: "cards", ignoreBlocker: true });
-  return <CardEditor card={card.data} onSaved={() => {}} onGone={leave} />;
+  return <CardEditor card={card.data} onSaved={handleSaved} onGone={leave} />;
 }
 
 function NoCard() {

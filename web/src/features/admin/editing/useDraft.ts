@@ -18,8 +18,8 @@ export interface Typed<D> {
   /** Gives a field back what it was begun with. */
   take: (field: keyof D) => void;
   undo: () => void;
-  /** Begins anew with what was saved. */
-  begin: (saved: D) => void;
+  /** Begins anew with what was saved; what was typed since `sent` was sent lies on top of it. */
+  begin: (saved: D, sent: D) => void;
   /** Puts what was typed on top of what somebody else saved. */
   rebase: (theirs: D) => void;
 }
@@ -46,14 +46,20 @@ export function useDraft<D extends { version: string | null }>(
     draft,
     base,
     changed,
-    behind: changed && now.version !== base.version,
+    // Of a new thing the server has said nothing yet.
+    behind: changed && now.version !== null && now.version !== base.version,
     rebased: changed && state.rebased,
     both: state.both.filter(([field]) => !alike(draft[field], base[field])),
     change: (some) => setState((state) => ({ ...state, draft: { ...state.draft, ...some } })),
     take: (field) =>
       setState((state) => ({ ...state, draft: { ...state.draft, [field]: state.base[field] } })),
     undo: () => setState((state) => ({ ...state, ...begun(state.base) })),
-    begin: (saved) => setState((state) => ({ ...state, ...begun(saved) })),
+    begin: (saved, sent) =>
+      setState((state) => ({
+        ...state,
+        ...begun(saved),
+        draft: rebased(state.draft, sent, saved, fields).draft,
+      })),
     rebase: (theirs) =>
       setState((state) => ({
         ...state,

@@ -8,6 +8,7 @@ import { TextField } from "../../../ui/TextField";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { Switch } from "../actions/Switch";
 import { useSameKey } from "../actions/useSameKey";
+import { Leaving } from "../editing/Leaving";
 import { Meanwhile } from "../editing/Meanwhile";
 import { useDraft } from "../editing/useDraft";
 import { type Draft, draftOf, FIELDS, heldWords, ownLook, same, switchWords } from "./draft";
@@ -32,10 +33,10 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
   const { draft, base: saved, changed, change } = typed;
   const once = useSameKey<Draft>();
   const save = useMutation({
-    mutationFn: () => once(draft, (deed, key) => saveModifier(cache, deed, key)),
-    onSuccess: ({ message, modifier: kept }) => {
+    mutationFn: (sent: Draft) => once(sent, (deed, key) => saveModifier(cache, deed, key)),
+    onSuccess: ({ message, modifier: kept }, sent) => {
       toastSuccess(message);
-      typed.begin(draftOf(kept));
+      typed.begin(draftOf(kept), sent);
       onSaved(kept._id);
     },
     onError: (error) => toastError(messageOf(error)),
@@ -45,10 +46,11 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
   const told = switchWords(saved, draft);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (changed && !save.isPending) save.mutate();
+    if (changed && !save.isPending) save.mutate(draft);
   };
   return (
     <form className={styles.editor} onSubmit={handleSubmit} aria-label="Modifier">
+      <Leaving changed={changed} />
       <div className={styles.column}>
         <Panel
           title={draft.id === null ? "A new modifier" : saved.name}

@@ -200,6 +200,70 @@ test("what is typed outlives a fetch of the list", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+test("a fetch that fails takes nothing away", async () => {
+  const { user, cache } = renderAt(`/admin/modifiers?modifier=${golden._id}`, { token: "t" });
+  await user.type(await screen.findByRole("textbox", { name: "Description" }), "Dipped in gold.");
+  server.use(http.get("*/api/admin/modifiers", () => refuse(503, "busy", "The server is busy.")));
+  await cache.refetchQueries({ queryKey: ["admin", "modifiers"] });
+  expect(await screen.findByText("This may be out of date: The server is busy.")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Description" })).toHaveValue("Dipped in gold.");
+});
+
+test("going to another one with changes is asked about", async () => {
+  const { user, path } = await show(`?modifier=${golden._id}`);
+  await user.type(await screen.findByRole("textbox", { name: "Description" }), "Dipped in gold.");
+  await user.click(screen.getByRole("link", { name: /^Glitch/ }));
+  const asked = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  expect(asked.getByText("What you changed here is not saved and would be lost.")).toBeVisible();
+  await user.click(asked.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(path()).toContain(golden._id);
+  expect(screen.getByRole("textbox", { name: "Description" })).toHaveValue("Dipped in gold.");
+  await user.click(screen.getByRole("link", { name: /^Glitch/ }));
+  await user.click(
+    within(await screen.findByRole("dialog", { name: "Leave without saving?" })).getByRole("button", {
+      name: "Leave",
+    }),
+  );
+  await waitFor(() => expect(path()).toContain(glitch._id));
+  expect(await screen.findByText(/^This one came with Foilcast/)).toBeVisible();
+});
+
+test("what is typed while a new one is saved lies on top of it, and nobody is asked whether to leave", async () => {
+  const silver = { ...golden, _id: id("4"), name: "Silver", prefix: "Silver " };
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.post("*/api/modifiers", async () => {
+      await held;
+      server.use(answer("/api/admin/modifiers", [glitch, golden, silver]));
+      return HttpResponse.json({ message: "Silver is saved.", modifier: silver, published: 0 });
+    }),
+  );
+  const { user, path } = await show("?modifier=new");
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "Silver");
+  await user.click(screen.getByRole("button", { name: "Make this modifier" }));
+  await user.type(screen.getByRole("textbox", { name: "Description" }), "Like the moon.");
+  release();
+  await screen.findByText("Silver is saved.");
+  await waitFor(() => expect(path()).toContain(silver._id));
+  expect(await screen.findByRole("heading", { level: 2, name: "Silver" })).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByRole("textbox", { name: "Description" })).toHaveValue("Like the moon.");
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Silver");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ what: `PUT ${silver._id}`, body: { description: "Like the moon." } }]),
+  );
+  // A new one after that begins empty.
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toBeDisabled());
+  await user.click(screen.getByRole("link", { name: "New modifier" }));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue(""));
+});
+
 test("a list that does not come can be asked for again", async () => {
   server.use(http.get("*/api/admin/modifiers", () => refuse(500, "internal", "Something went wrong.")));
   await show();

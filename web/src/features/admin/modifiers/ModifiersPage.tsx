@@ -7,7 +7,9 @@ import { buttonClass } from "../../../ui/Button";
 import { ErrorState } from "../../../ui/ErrorState";
 import { PageHeading } from "../../../ui/PageHeading";
 import { Skeleton } from "../../../ui/Skeleton";
+import { Stale } from "../../../ui/Stale";
 import { AdminNav } from "../AdminNav";
+import { useEditorKey } from "../editing/useEditorKey";
 import { draftOf, heldWords, newDraft } from "./draft";
 import { ModifierEditor } from "./ModifierEditor";
 import styles from "./Modifiers.module.css";
@@ -34,19 +36,22 @@ export default function ModifiersPage() {
           </Link>
         }
       />
-      {list.isError ? (
+      {list.data !== undefined ? (
+        <>
+          <Stale query={list} />
+          <Desk modifiers={list.data} asked={typeof asked === "string" ? asked : undefined} />
+        </>
+      ) : list.isError ? (
         <ErrorState
           title="The modifiers could not be loaded"
           message={messageOf(list.error)}
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         />
-      ) : list.data === undefined ? (
+      ) : (
         <div role="status" aria-busy="true" aria-label="Loading the modifiers">
           <Skeleton height="8rem" />
         </div>
-      ) : (
-        <Desk modifiers={list.data} asked={typeof asked === "string" ? asked : undefined} />
       )}
     </>
   );
@@ -56,12 +61,16 @@ function Desk({ modifiers, asked }: { modifiers: readonly Modifier[]; asked: str
   const navigate = useNavigate();
   const [started] = useState(newDraft);
   const shown = modifiers.find(({ _id }) => _id === asked) ?? (asked === NEW ? undefined : modifiers[0]);
-  const go = (modifier: string | undefined) =>
+  const [key, saved] = useEditorKey(shown?._id);
+  const go = (modifier: string | undefined) => {
+    saved(modifier);
     void navigate({
       to: "/admin/modifiers",
       search: modifier === undefined ? {} : { modifier },
       resetScroll: false,
+      ignoreBlocker: true,
     });
+  };
   return (
     <div className={styles.desk}>
       <nav className={styles.list} aria-label="Modifiers">
@@ -70,7 +79,7 @@ function Desk({ modifiers, asked }: { modifiers: readonly Modifier[]; asked: str
         ))}
       </nav>
       <ModifierEditor
-        key={shown?._id ?? NEW}
+        key={key}
         now={shown === undefined ? started : draftOf(shown)}
         modifier={shown}
         onSaved={go}

@@ -3,6 +3,8 @@ import { type CSSProperties, useId, useState } from "react";
 import { grouped } from "../../../lib/formats";
 import { rarityColor } from "../../../lib/rarities";
 import { useMedia } from "../../../lib/useMedia";
+import { useSteps } from "../../../lib/useSteps";
+import { Button } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { LazyCard } from "../../cards/LazyCard";
 import { Neighbours } from "../../cards/Neighbours";
@@ -17,9 +19,15 @@ export function paint(rarity: string): CSSProperties & { "--rarity-paint": strin
   return { "--rarity-paint": rarityColor(rarity) };
 }
 
-/** Who owns copies in one rarity. */
-export function RarityGroup({ rarity, owners }: RarityOwners) {
+interface RarityGroupProps extends RarityOwners {
+  /** How they are sorted and filtered; another way shows the first of them again. */
+  arrangement: string;
+}
+
+/** Who owns copies in one rarity, a hundred at a time. */
+export function RarityGroup({ rarity, owners, arrangement }: RarityGroupProps) {
   const id = anchorOf(rarity);
+  const { shown, words, more } = useSteps(owners.length, arrangement);
   const copies = owners.reduce((sum, { count }) => sum + count, 0);
   return (
     <section className={styles.group} aria-labelledby={id}>
@@ -32,10 +40,15 @@ export function RarityGroup({ rarity, owners }: RarityOwners) {
         </span>
       </header>
       <ul className={styles.owners} aria-label={`Owners of ${rarity}`}>
-        {owners.map((owner) => (
+        {owners.slice(0, shown).map((owner) => (
           <OwnerRow key={owner.userId} owner={owner} rarity={rarity} />
         ))}
       </ul>
+      {words === null ? null : (
+        <Button size="s" onClick={more}>
+          {words}
+        </Button>
+      )}
     </section>
   );
 }

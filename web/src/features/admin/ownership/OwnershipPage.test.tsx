@@ -122,6 +122,42 @@ test("the quick navigation goes to a rarity", async () => {
   expect(scroll).toHaveBeenCalled();
 });
 
+test("the dropdown of small screens keeps the focus and what was chosen", async () => {
+  const scroll = vi.fn();
+  Element.prototype.scrollIntoView = scroll;
+  const media = vi
+    .spyOn(window, "matchMedia")
+    .mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query.includes("max-width"), media: query }) as never,
+    );
+  const { user } = show(`?card=${EEL}`);
+  const choice = await screen.findByRole("combobox", { name: "Go to rarity" });
+  choice.focus();
+  await user.selectOptions(choice, "Divine");
+  expect(choice).toHaveValue("Divine");
+  expect(choice).toHaveFocus();
+  expect(scroll).toHaveBeenCalled();
+  media.mockRestore();
+});
+
+test("of very many owners a hundred are there at first, and the filter is over all", async () => {
+  const many = Array.from({ length: 250 }, (_, at) => owner(`viewer${at + 1}`.padEnd(10, "x"), 1));
+  server.use(answer(`/api/admin/card-ownership/${EEL}`, [{ rarity: "Basic", owners: many }]));
+  const { user } = show(`?card=${EEL}&sort=name`);
+  await user.click(await screen.findByText("Show 100 more of 150"));
+  const shown = () => screen.getByLabelText("Owners of Basic").children.length;
+  expect(shown()).toBe(200);
+  await user.click(screen.getByText("Show 50 more of 50"));
+  expect(shown()).toBe(250);
+  expect(screen.queryByText(/^Show \d+ more/)).toBeNull();
+  await user.type(screen.getByLabelText("Filter by username"), "viewer24");
+  await waitFor(() => expect(shown()).toBe(11));
+  expect(screen.getByText("11 copies with 11 owners")).toBeVisible();
+  await user.clear(screen.getByLabelText("Filter by username"));
+  await waitFor(() => expect(shown()).toBe(100));
+});
+
 test("nobody owns it", async () => {
   server.use(answer(`/api/admin/card-ownership/${EEL}`, []));
   show(`?card=${EEL}`);
@@ -144,4 +180,13 @@ test("those who are no admin are sent to sign in", async () => {
   server.use(answer("/api/users/me", aMe()));
   const { path } = show(`?card=${EEL}`);
   await waitFor(() => expect(path()).toMatch(/^\/login/));
+});
+
+test("a fetch that fails takes no owners away, and says so", async () => {
+  const { cache } = show(`?card=${EEL}`);
+  await screen.findByRole("heading", { name: "Basic" });
+  server.use(http.get(`*/api/admin/card-ownership/${EEL}`, () => refuse(503, "busy", "The server is busy.")));
+  await cache.refetchQueries({ queryKey: ["admin", "ownership", "owners"] });
+  expect(await screen.findByText("This may be out of date: The server is busy.")).toBeVisible();
+  expect(namesIn("Basic")).toHaveLength(3);
 });

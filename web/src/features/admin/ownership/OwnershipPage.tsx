@@ -9,6 +9,7 @@ import { PageHeading } from "../../../ui/PageHeading";
 import { SearchField } from "../../../ui/SearchField";
 import { Segmented } from "../../../ui/Segmented";
 import { Skeleton } from "../../../ui/Skeleton";
+import { Stale } from "../../../ui/Stale";
 import { toastError } from "../../../ui/toasts";
 import { AdminNav } from "../AdminNav";
 import { CardSearch } from "./CardSearch";
@@ -73,24 +74,29 @@ function Ownership({ search, onChange }: OwnershipProps) {
   const name = card?.name ?? "This card";
   return (
     <section className={styles.result} aria-label={`Owners of ${name}`}>
-      {owners.isError ? (
+      {owners.data !== undefined ? (
+        <>
+          <Stale query={owners} />
+          {owners.data.length === 0 ? (
+            <EmptyState title={`Nobody owns ${card === undefined ? "this card" : name}`}>
+              Nobody has pulled a copy yet. As soon as somebody does, it shows here.
+            </EmptyState>
+          ) : (
+            <Groups name={name} groups={owners.data} search={search} onChange={onChange} />
+          )}
+        </>
+      ) : owners.isError ? (
         <ErrorState
           title="Failed to load ownership data"
           message={messageOf(owners.error)}
           onRetry={() => void owners.refetch()}
           retrying={owners.isFetching}
         />
-      ) : owners.data === undefined ? (
+      ) : (
         <div aria-busy="true" className={styles.waiting}>
           <Skeleton height="3rem" />
           <Skeleton height="16rem" />
         </div>
-      ) : owners.data.length === 0 ? (
-        <EmptyState title={`Nobody owns ${card === undefined ? "this card" : name}`}>
-          Nobody has pulled a copy yet. As soon as somebody does, it shows here.
-        </EmptyState>
-      ) : (
-        <Groups name={name} groups={owners.data} search={search} onChange={onChange} />
       )}
     </section>
   );
@@ -139,7 +145,7 @@ function Groups({ name, groups, search, onChange }: GroupsProps) {
           <RarityNav rarities={shown.map(({ rarity }) => rarity)} />
           <div className={styles.groups}>
             {shown.map((group) => (
-              <RarityGroup key={group.rarity} {...group} />
+              <RarityGroup key={group.rarity} {...group} arrangement={`${search.sort} ${search.owner}`} />
             ))}
           </div>
         </div>

@@ -27,4 +27,5 @@ export const ownership = (cardId: string) =>
     queryKey: ["admin", "ownership", "owners", cardId],
     queryFn: () => take(api.GET("/api/admin/card-ownership/{cardId}", { params: { path: { cardId } } })),
     enabled: cardId !== "",
+    staleTime: 60_000,
   });

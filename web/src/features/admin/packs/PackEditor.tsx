@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Panel } from "../../../ui/Panel";
 import { TextField } from "../../../ui/TextField";
 import { toastError, toastSuccess } from "../../../ui/toasts";
+import { Leaving } from "../editing/Leaving";
 import { Meanwhile } from "../editing/Meanwhile";
 import { useDraft } from "../editing/useDraft";
 import { type Draft, draftOf, FIELDS, same } from "./draft";
@@ -35,10 +36,10 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
   const { draft, base: saved, changed, change } = typed;
   const look = useQuery({ ...preview(useSettled(draft, 250)), placeholderData: keepPreviousData });
   const save = useMutation({
-    mutationFn: () => savePack(cache, draft),
-    onSuccess: ({ message, pack }) => {
+    mutationFn: (sent: Draft) => savePack(cache, sent),
+    onSuccess: ({ message, pack }, sent) => {
       toastSuccess(message);
-      typed.begin(draftOf(pack));
+      typed.begin(draftOf(pack), sent);
       onSaved(pack._id);
     },
     onError: (error) => toastError(messageOf(error)),
@@ -50,6 +51,7 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
     draft.packId === null && draft.name === "" && save.error === null ? without(told, "name") : told;
   return (
     <div className={styles.editor}>
+      <Leaving changed={changed} />
       <div className={styles.column}>
         <Panel
           title={draft.packId === null ? "A new pack" : saved.name}
@@ -89,7 +91,12 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
             }}
           />
           <div className={styles.levers}>
-            <Button kind="primary" disabled={!changed} pending={save.isPending} onClick={() => save.mutate()}>
+            <Button
+              kind="primary"
+              disabled={!changed}
+              pending={save.isPending}
+              onClick={() => save.mutate(draft)}
+            >
               {draft.packId === null ? "Make this pack" : "Save"}
             </Button>
             <Button kind="quiet" disabled={!changed} onClick={typed.undo}>

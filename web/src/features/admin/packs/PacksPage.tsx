@@ -9,9 +9,11 @@ import { EmptyState } from "../../../ui/EmptyState";
 import { ErrorState } from "../../../ui/ErrorState";
 import { PageHeading } from "../../../ui/PageHeading";
 import { Skeleton } from "../../../ui/Skeleton";
+import { Stale } from "../../../ui/Stale";
 import { PackArt } from "../../packs/PackArt";
 import { packs } from "../../packs/queries";
 import { AdminNav } from "../AdminNav";
+import { useEditorKey } from "../editing/useEditorKey";
 import { draftOf, newDraft } from "./draft";
 import { PackEditor } from "./PackEditor";
 import styles from "./Packs.module.css";
@@ -25,7 +27,8 @@ export default function PacksPage() {
   const { pack: asked } = useSearch({ strict: false });
   const list = useQuery(packs());
   const cards = useQuery(definitions());
-  const failed = list.error ?? cards.error;
+  const failed =
+    (list.data === undefined ? list.error : null) ?? (cards.data === undefined ? cards.error : null);
   return (
     <>
       <AdminNav />
@@ -50,7 +53,10 @@ export default function PacksPage() {
           <Skeleton height="8rem" />
         </div>
       ) : (
-        <Desk packs={list.data} cards={cards.data} asked={typeof asked === "string" ? asked : undefined} />
+        <>
+          <Stale query={list.isError ? list : cards} />
+          <Desk packs={list.data} cards={cards.data} asked={typeof asked === "string" ? asked : undefined} />
+        </>
       )}
     </>
   );
@@ -67,8 +73,16 @@ function Desk({ packs, cards, asked }: DeskProps) {
   const [started] = useState(() => newDraft(cards.map(({ _id }) => _id)));
   const shown = packs.find(({ _id }) => _id === asked) ?? (asked === NEW ? undefined : packs[0]);
   const draft = asked === NEW || shown === undefined ? started : draftOf(shown);
-  const go = (pack: string | undefined) =>
-    void navigate({ to: "/admin/packs", search: pack === undefined ? {} : { pack }, resetScroll: false });
+  const [key, saved] = useEditorKey(shown?._id);
+  const go = (pack: string | undefined) => {
+    saved(pack);
+    void navigate({
+      to: "/admin/packs",
+      search: pack === undefined ? {} : { pack },
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
+  };
   if (cards.length === 0) {
     return (
       <EmptyState title="There is no card yet">
@@ -85,7 +99,7 @@ function Desk({ packs, cards, asked }: DeskProps) {
         {packs.length === 0 ? <p className={styles.note}>No pack yet: this is the first one.</p> : null}
       </nav>
       <PackEditor
-        key={shown?._id ?? NEW}
+        key={key}
         now={draft}
         version={shown?.oddsVersion ?? null}
         cards={cards}

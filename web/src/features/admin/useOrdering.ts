@@ -1,0 +1,37 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { invalidate } from "../../api/cache";
+import { messageOf } from "../../api/client";
+import { toastError } from "../../ui/toasts";
+import { newestOnly } from "./newestOnly";
+import { orderQueue } from "./queries";
+
+/** An order of the live queue that somebody wants, and how they say so. */
+interface Ordering {
+  /** The ids as they are wanted while the server does not have them so; null otherwise. */
+  wanted: readonly string[] | null;
+  order: (ids: readonly string[]) => void;
+}
+
+/** Puts the live queue into another order: it is seen at once, and the server hears of the newest one. */
+export function useOrdering(cache: QueryClient): Ordering {
+  const [wanted, setWanted] = useState<readonly string[] | null>(null);
+  const [order] = useState(() => {
+    let newest: readonly string[] = [];
+    const send = newestOnly({
+      send: orderQueue,
+      failed: (error) => toastError(messageOf(error)),
+      done: async () => {
+        const sent = newest;
+        await invalidate(cache, "overlay");
+        setWanted((now) => (now === sent ? null : now));
+      },
+    });
+    return (ids: readonly string[]) => {
+      newest = ids;
+      setWanted(ids);
+      send(ids);
+    };
+  });
+  return { wanted, order };
+}

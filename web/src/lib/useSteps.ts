@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { grouped } from "./formats";
+
+/** So many rows come at once. */
+const STEP = 100;
+
+/** How far a long list is shown. */
+interface Steps {
+  /** Rows that are shown. */
+  shown: number;
+  /** What a button for more says; null when all of them are shown. */
+  words: string | null;
+  more: () => void;
+}
+
+/** Shows a long list a hundred rows at a time; `of` names what is listed, and another name begins anew. */
+export function useSteps(total: number, of = ""): Steps {
+  const [state, setState] = useState({ of, shown: STEP });
+  // React's own way to follow a prop: before anything is drawn.
+  if (state.of !== of) setState({ of, shown: STEP });
+  const left = total - state.shown;
+  return {
+    shown: state.shown,
+    words: left > 0 ? `Show ${Math.min(left, STEP)} more of ${grouped(left)}` : null,
+    more: () => setState((now) => ({ ...now, shown: now.shown + STEP })),
+  };
+}

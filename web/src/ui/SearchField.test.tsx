@@ -1,0 +1,52 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SearchField } from "./SearchField";
+
+/** How long an address takes to say what was searched for. */
+const LATER = 100;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const said: string[] = [];
+
+function Page() {
+  const [value, setValue] = useState("");
+  const handleChange = (next: string) => {
+    said.push(next);
+    setTimeout(() => setValue(next), LATER);
+  };
+  return (
+    <>
+      <SearchField label="Search" placeholder="" value={value} onChange={handleChange} />
+      <button type="button" onClick={() => setValue("")}>
+        Show all
+      </button>
+    </>
+  );
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test("what is typed while the address is on its way stays, and is said after it", () => {
+  render(<Page />);
+  const field = screen.getByRole("searchbox");
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  type("ee");
+  pass(260);
+  expect(said).toEqual(["ee"]);
+  type("eel");
+  pass(LATER);
+  expect(field).toHaveValue("eel");
+  pass(260 + LATER);
+  expect(said).toEqual(["ee", "eel"]);
+  fireEvent.click(screen.getByRole("button", { name: "Show all" }));
+  pass(1000);
+  expect(field).toHaveValue("");
+  expect(said).toHaveLength(2);
+});
