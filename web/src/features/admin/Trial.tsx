@@ -51,7 +51,7 @@ export function Trial({ person, how }: TrialProps) {
         <ul className={styles.cards} aria-label="Cards that it could give">
           {(shown?.newCards ?? []).map((card) => (
             <li key={card._id}>
-              <Card card={card} width={140} inspection={false} />
+              <Card card={card} size="mini" width={140} inspection={false} />
             </li>
           ))}
         </ul>
