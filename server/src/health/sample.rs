@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::app::App;
 use crate::clock::Timestamp;
-use crate::db::{Conn, Engine, Hindrance, size};
+use crate::db::{Conn, Engine, Hindrance, Tx, size};
 use crate::error::Result;
 use crate::leases::Lease;
 use crate::observe::machine::{disk, process};
@@ -101,8 +101,12 @@ impl Watch {
     async fn try_the_disk(&self) {
         if self.app.db.hindrance() == Some(Hindrance::NoRoom) {
             let (lease, now) = (Lease::new("disk tried", &*self.name), self.app.clock.now());
+            let try_it = move |tx: &mut Tx<'_>| match lease.claim(tx, now, 0)? {
+                Some(held) => held.give_up(tx),
+                None => Ok(()),
+            };
             // Whatever goes wrong has been told.
-            let _ = self.app.db.write(move |tx| lease.claim(tx, now, 0).map(drop)).await;
+            let _ = self.app.db.write(try_it).await;
         }
     }
 }
