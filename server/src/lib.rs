@@ -71,7 +71,9 @@ pub mod users;
 pub mod wallet;
 pub mod wishes;
 
-/// Requests allocate on one thread and free on another all the time, which the system's allocator does slowly.
+/// Requests allocate on one thread and free on another all the time, which the system's allocator does slowly. SQLite
+/// allocates here, too (the feature `override`): the system's keeps for each thread what that has freed, a backup's pages
+/// among it.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -38,7 +38,7 @@ const CAREFUL_BATCHES: u32 = 32;
 const LOCKED: Duration = Duration::from_secs(5);
 
 /// Pages that the writer keeps in memory, in KiB: those that one batch changes, or an import.
-const WRITER_CACHE: i64 = 32_768;
+const WRITER_CACHE: i64 = 16_384;
 /// And each reader: the upper ends of all trees. The system keeps the file, once for all of them.
 const READER_CACHE: i64 = 2_048;
 

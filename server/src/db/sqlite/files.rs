@@ -8,8 +8,9 @@ use rusqlite::{Connection, OpenFlags};
 use super::super::in_use;
 use super::path;
 
-/// Pages that whoever copies a file keeps in memory, in KiB.
-const COPY_CACHE: i64 = 2_048;
+/// Pages that whoever reads a whole file keeps in memory, in KiB. Each page is read once, or the upper ends of a tree again
+/// and again: more would be memory for nothing.
+const CACHE: i64 = 2_048;
 
 /// A connection to a file that is there, which changes nothing in it.
 pub(super) fn reading(url: &str) -> anyhow::Result<Connection> {
@@ -19,7 +20,7 @@ pub(super) fn reading(url: &str) -> anyhow::Result<Connection> {
         .with_context(|| format!("opening {}", path.display()))?;
     connection.busy_timeout(Duration::from_secs(10))?;
     connection.set_prepared_statement_cache_capacity(512);
-    connection.pragma_update(None, "cache_size", -32_768)?;
+    connection.pragma_update(None, "cache_size", -CACHE)?;
     Ok(connection)
 }
 
@@ -31,8 +32,6 @@ pub(super) fn reading(url: &str) -> anyhow::Result<Connection> {
 pub fn vacuum_into(url: &str, path: &std::path::Path) -> anyhow::Result<()> {
     let path = path.to_str().context("the folder's name is no Unicode")?;
     let connection = reading(url)?;
-    // Each page is read once and written once, and the new file takes as many: more would be memory for nothing.
-    connection.pragma_update(None, "cache_size", -COPY_CACHE)?;
     connection.execute("VACUUM INTO ?1", [path])?;
     Ok(())
 }
