@@ -39,6 +39,11 @@ impl RawId {
         Self(text)
     }
 
+    /// When it was made; of one that came with an old collection, what that spelled in front.
+    pub fn made_at(&self) -> Timestamp {
+        Timestamp::from_millis(i64::from_str_radix(self.as_str().get(..12).unwrap_or_default(), 16).unwrap_or_default())
+    }
+
     /// The id as text.
     pub fn as_str(&self) -> &str {
         // The bytes are checked hexadecimal digits, so this never falls back.
@@ -71,6 +76,11 @@ macro_rules! ids {
             /// The id that spells these twelve bytes; for fixed ids and tests.
             pub fn from_bytes(bytes: [u8; 12]) -> Self {
                 Self(RawId::from_bytes(bytes))
+            }
+
+            /// When it was made.
+            pub fn made_at(&self) -> Timestamp {
+                self.0.made_at()
             }
 
             /// The id as text.
@@ -187,6 +197,7 @@ mod tests {
         let dice = Dice::seeded(1);
         let earlier = CardId::new(Timestamp::from_millis(1_000), &dice);
         let later = CardId::new(Timestamp::from_millis(1_001), &dice);
+        assert_eq!((earlier.made_at().millis(), later.made_at().millis()), (1_000, 1_001));
         assert!(earlier < later);
         assert_eq!(earlier.as_str().parse::<CardId>().ok(), Some(earlier));
     }

@@ -10,7 +10,7 @@ use foilcast::app::App;
 use foilcast::cards;
 use foilcast::clock::Timestamp;
 use foilcast::collection;
-use foilcast::db::Tx;
+use foilcast::db::{Conn, Tx};
 use foilcast::dice::Dice;
 use foilcast::error::{Error, Result};
 use foilcast::ids::{DefinitionId, TradeId, UserId};
@@ -373,7 +373,11 @@ async fn probe(app: App, address: SocketAddr, crowd: Arc<Crowd>) -> anyhow::Resu
         let pulled = deeds.open(crowd::person(HOARDER - 1)).await?;
         let committed = Instant::now();
         let first = pulled[0];
-        let (_, held) = app.db.read(move |conn| collection::store::holders(conn, first)).await?;
+        let count = move |conn: &mut Conn<'_>| {
+            let mut held = 0;
+            collection::store::each_copy(conn, first, |_| held += 1).map(|()| held)
+        };
+        let held: i64 = app.db.read(count).await?;
         let pulled = Question::of(format!("/api/cards/{first}"));
         detail = detail
             .max(until(&mut connection, &pulled, committed, |answer| answer["held"].as_i64() >= Some(held)).await?);

@@ -1,5 +1,6 @@
 //! One definition with who holds it and how it was pulled, and how far somebody's sets have come.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
 use axum::extract::State;
@@ -76,11 +77,34 @@ pub(super) struct CardDetail {
 }
 
 /// What the database says of a definition.
+#[derive(Default)]
 struct Counted {
-    holders: (i64, i64),
-    grades: Vec<(Rarity, u8, i64)>,
-    pulled: Vec<(i64, i64)>,
+    holders: HashSet<UserId>,
+    held: i64,
+    grades: BTreeMap<(Rarity, Reverse<u8>), i64>,
+    /// By day since 1970.
+    pulled: BTreeMap<i64, i64>,
     first_mints: Vec<(Rarity, CardId, Option<String>)>,
+}
+
+impl Counted {
+    /// All copies in one walk, with the pulls since a day.
+    fn read(conn: &mut Conn<'_>, definition: DefinitionId, since: i64) -> Result<Self> {
+        let mut counted = Self { first_mints: store::first_mints(conn, definition)?, ..Self::default() };
+        store::each_copy(conn, definition, |copy| {
+            counted.held += 1;
+            counted.holders.insert(copy.owner);
+            if let (Some(rarity), Some(grade)) = (copy.rarity, copy.grade) {
+                *counted.grades.entry((rarity, Reverse(grade))).or_default() += 1;
+            }
+            // A card is made in the moment in which it is pulled.
+            let day = copy.id.made_at().day();
+            if copy.opening.is_some() && day >= since {
+                *counted.pulled.entry(day).or_default() += 1;
+            }
+        })?;
+        Ok(counted)
+    }
 }
 
 /// Shows a definition: what is left of it, how many people hold it, how copies were graded, when they were pulled, and
@@ -94,16 +118,9 @@ pub(super) async fn find_card(State(app): State<App>, wants: Wants, Path(id): Pa
         let app = asked;
         let catalogue = app.cards.catalogue(&app.db).await?;
         let definition = catalogue.definition(id).ok_or(Error::NotFound("card"))?;
-        let since = Timestamp::from_millis((app.clock.now().day() - DAYS + 1) * DAY_MS);
-        let read = move |conn: &mut Conn<'_>| {
-            Ok(Counted {
-                holders: store::holders(conn, id)?,
-                grades: store::grades(conn, id)?,
-                pulled: store::pulled(conn, id, since)?,
-                first_mints: store::first_mints(conn, id)?,
-            })
-        };
-        Ok(CardDetail::of(DefinitionView::of(definition, &app.cards.supply), app.db.read(read).await?))
+        let since = app.clock.now().day() - DAYS + 1;
+        let counted = app.db.read(move |conn: &mut Conn<'_>| Counted::read(conn, id, since)).await?;
+        Ok(CardDetail::of(DefinitionView::of(definition, &app.cards.supply), counted))
     };
     app.cached.answer_ahead("cards/id", id.as_str(), &wants, || Made::now(detail)).await
 }
@@ -111,20 +128,17 @@ pub(super) async fn find_card(State(app): State<App>, wants: Wants, Path(id): Pa
 impl CardDetail {
     fn of(definition: DefinitionView, counted: Counted) -> Self {
         let mut population = BTreeMap::new();
-        for (_, grade, count) in &counted.grades {
+        for ((_, Reverse(grade)), count) in &counted.grades {
             *population.entry(*grade).or_default() += count;
         }
+        let graded = |((rarity, Reverse(grade)), count)| GradeCount { rarity, grade, count };
         let first = |(rarity, card_id, username)| FirstMint { rarity, card_id, username };
         Self {
             definition,
-            holders: counted.holders.0,
-            held: counted.holders.1,
+            holders: i64::try_from(counted.holders.len()).unwrap_or(i64::MAX),
+            held: counted.held,
             population,
-            grades: counted
-                .grades
-                .into_iter()
-                .map(|(rarity, grade, count)| GradeCount { rarity, grade, count })
-                .collect(),
+            grades: counted.grades.into_iter().map(graded).collect(),
             pulled: counted.pulled.into_iter().map(|(day, count)| PulledOn { day: date(day), count }).collect(),
             first_mints: counted.first_mints.into_iter().map(first).collect(),
         }

@@ -6,7 +6,7 @@ use super::store::{self, Happening, Minting, NewCard};
 use crate::cards::{NewDefinition, Rarity};
 use crate::clock::Timestamp;
 use crate::db::Tx;
-use crate::ids::{CardId, DefinitionId, UserId};
+use crate::ids::{CardId, DefinitionId, OpeningId, UserId};
 use crate::packs::testing::{pack_of, plain};
 use crate::testing::{START, TestApp, on_both_engines};
 
@@ -22,8 +22,9 @@ async fn pulled(
 ) -> CardId {
     let at = START.plus_millis(-days_ago * DAY);
     let card = NewCard { id: CardId::new(at, &app.app.dice), definition, rarity, mint, modifier: None };
+    let opening = OpeningId::new(at, &app.app.dice);
     let write = move |tx: &mut Tx<'_>| {
-        assert_eq!(store::insert(tx, &Minting { owner, opening: None, at, hidden }, &[card])?, 1);
+        assert_eq!(store::insert(tx, &Minting { owner, opening: Some(opening), at, hidden }, &[card])?, 1);
         let what = Happening { at, kind: "opened", from: None, to: Some(owner), reference: None };
         store::note(tx, &what, [card.id])
     };

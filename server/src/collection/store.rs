@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::CardRow;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
-use crate::db::{Conn, ToValue, Tx};
+use crate::db::{Conn, FromRow, ToValue, Tx};
 use crate::error::Result;
 use crate::from_row;
 use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, UserId};
@@ -41,14 +41,8 @@ const FEATURE: &str = "INSERT INTO featured_cards (user_id, position, card_id) \
     SELECT $1, $2, id FROM cards WHERE id = $3 AND owner_id = $1 AND NOT hidden \
     ON CONFLICT (card_id) DO NOTHING";
 
-const HOLDERS: &str = "SELECT COUNT(DISTINCT owner_id), COUNT(*) FROM cards WHERE definition_id = $1 AND NOT hidden";
-const GRADES: &str = "SELECT rarity, grade, COUNT(*) FROM cards \
-    WHERE definition_id = $1 AND NOT hidden AND grade IS NOT NULL AND status <> 'grading' \
-    GROUP BY rarity, grade ORDER BY rarity, grade DESC";
-// Days are those of UTC. What came without an opening was not pulled.
-const PULLED: &str = "SELECT e.at / 86400000 AS day, COUNT(*) FROM cards c \
-    JOIN card_events e ON e.card_id = c.id AND e.kind = 'opened' AND e.at >= $2 \
-    WHERE c.definition_id = $1 AND NOT c.hidden GROUP BY e.at / 86400000 ORDER BY day";
+const COPIES: &str = "SELECT id, owner_id, rarity, CASE WHEN status <> 'grading' THEN grade END, opening_id FROM cards \
+    WHERE definition_id = $1 AND NOT hidden";
 // The list of rarities makes ten seeks of what would be a walk over all copies.
 const FIRST_MINTS: &str = "SELECT c.rarity, c.id, u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
     WHERE c.definition_id = $1 AND c.rarity IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9) AND c.mint = 1 AND NOT c.hidden \
@@ -288,19 +282,28 @@ pub fn unfeature(tx: &mut Tx<'_>, card: CardId) -> Result<()> {
     tx.execute(UNFEATURE, &[&card]).map(drop)
 }
 
-/// How many people hold copies of this definition, and how many copies.
-pub fn holders(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<(i64, i64)> {
-    conn.get(HOLDERS, &[&definition])
+/// A copy of a definition.
+pub struct Copied {
+    /// Its id.
+    pub id: CardId,
+    /// Whose it is.
+    pub owner: UserId,
+    /// Its rarity; none on a broken imported card.
+    pub rarity: Option<Rarity>,
+    /// Its grade, once revealed.
+    pub grade: Option<u8>,
+    /// The opening that it came from. What came without one was not pulled.
+    pub opening: Option<OpeningId>,
 }
 
-/// How many copies of this definition have which revealed grade, per rarity.
-pub fn grades(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<Vec<(Rarity, u8, i64)>> {
-    conn.list(GRADES, &[&definition])
-}
+from_row!(Copied { id, owner, rarity, grade, opening });
 
-/// How many copies of this definition were pulled on each day since then, days without one left out.
-pub fn pulled(conn: &mut Conn<'_>, definition: DefinitionId, since: Timestamp) -> Result<Vec<(i64, i64)>> {
-    conn.list(PULLED, &[&definition, &since])
+/// Looks at every copy of this definition once.
+pub fn each_copy(conn: &mut Conn<'_>, definition: DefinitionId, mut look: impl FnMut(Copied)) -> Result<()> {
+    conn.each(COPIES, &[&definition], |row| {
+        look(Copied::from_row(row)?);
+        Ok(())
+    })
 }
 
 /// Who holds number 1 of this definition, per rarity.
