@@ -130,6 +130,8 @@ on_both_engines! {
         change(&grace).await.ok();
         app.as_user(&ada).get(LIST).await.ok();
         app.as_user(&ada).post("/api/auth/validate", serde_json::json!({})).await.ok();
+        let preview = app.as_user(&ada).post("/api/admin/packs/preview", serde_json::json!({})).await;
+        assert_eq!(preview.status.as_u16(), 403, "looking changes nothing and is not counted: {preview}");
         app.app.clock.advance(Duration::from_mins(1));
         for _ in 0..3 {
             change(&ada).await.ok();
