@@ -149,6 +149,12 @@ async fn recheck_overlays(app: &App, sockets: Vec<SocketRef>) -> Result<()> {
     Ok(())
 }
 
+/// Sends those away whose session or whose key has ended without a word.
+async fn recheck_all(app: &App, io: &SocketIo) -> Result<()> {
+    recheck(app, io).await?;
+    recheck_overlays(app, io.sockets()).await
+}
+
 /// Makes a socket with the key an overlay, until it disconnects.
 async fn enter(app: &App, socket: &SocketRef) {
     let completing = app.downgrade();
@@ -265,10 +271,7 @@ pub async fn tell(weak: WeakApp, io: SocketIo) {
             match event {
                 Some(Ok(event)) => pass_on_in_time(&app, &io, event).await,
                 Some(Err(_)) => pass_on_in_time(&app, &io, Event::Missed).await,
-                None => match recheck(&app, &io).await {
-                    Ok(()) => recheck_overlays(&app, io.sockets()).await,
-                    failed => failed,
-                },
+                None => recheck_all(&app, &io).await,
             }
         };
         // One event that cannot be told must not end the telling of all that follow; a panic is in the log by itself.
@@ -353,8 +356,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
 
 /// After missing events: who is still signed in, and everything that a late socket would be told. Pages fetch the rest.
 async fn catch_up(app: &App, io: &SocketIo) -> Result<()> {
-    recheck(app, io).await?;
-    recheck_overlays(app, io.sockets()).await?;
+    recheck_all(app, io).await?;
     queue_changed(app, io).await?;
     show_on_air(app, io).await
 }
