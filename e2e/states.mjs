@@ -20,10 +20,29 @@ export async function sound(page, state) {
   }
   await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), worn);
   await fits(page, state);
+  await reads(page, state);
   if (view.width > 768) return;
   await page.setViewportSize({ ...view, width: NARROWEST });
   await fits(page, state);
+  await reads(page, state);
   await page.setViewportSize(view);
+}
+
+/** Fails when a text stands in a column of single letters, because what it is in has no width of its own. */
+async function reads(page, state) {
+  const columns = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const found = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode.data.trim();
+      range.selectNodeContents(texts.currentNode);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      if (lines > 3 && lines * 3 > text.length) found.push(text);
+    }
+    return found;
+  });
+  assert.deepEqual(columns, [], `${state}, ${page.viewportSize().width} px: letters below each other`);
 }
 
 /** Fails when one has to scroll sideways, once the page has taken its new width in; says what sticks out. */

@@ -3,16 +3,15 @@ import { useEffect, useRef } from "react";
 import styles from "./Admin.module.css";
 
 const LINKS = [
-  { to: "/admin-dashboard", label: "Admin Dashboard" },
   { to: "/admin/actions", label: "Actions Home" },
   { to: "/admin/cardaudit", label: "Card Audit" },
   { to: "/admin/packs", label: "Pack Management" },
   { to: "/admin/card-ownership", label: "Card Ownership" },
 ] as const;
 
-/** The navigation bar of the admin pages. */
+/** The navigation bar of the admin pages (seed §2), and the way to their dashboard in front of it. */
 export function AdminNav() {
-  const bar = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   // On a phone the bar is longer than the screen: the page that one is on is brought into its middle.
   useEffect(() => {
     const here = bar.current?.querySelector<HTMLElement>("[aria-current]");
@@ -21,12 +20,15 @@ export function AdminNav() {
     bar.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
   }, []);
   return (
-    <nav aria-label="Admin" className={styles.nav} ref={bar}>
-      {LINKS.map(({ to, label }) => (
-        <Link key={to} to={to}>
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <div className={styles.bar} ref={bar}>
+      <Link to="/admin-dashboard">Admin Dashboard</Link>
+      <nav aria-label="Admin">
+        {LINKS.map(({ to, label }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
   );
 }

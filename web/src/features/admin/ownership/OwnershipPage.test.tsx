@@ -78,6 +78,8 @@ test("the admin navigation bar has its four links", async () => {
   ] as const) {
     expect(within(bar).getByRole("link", { name })).toHaveAttribute("href", href);
   }
+  expect(within(bar).getAllByRole("link")).toHaveLength(4);
+  expect(screen.getByRole("link", { name: "Admin Dashboard" })).toHaveAttribute("href", "/admin-dashboard");
 });
 
 test("owners are sorted and filtered, and the address remembers it", async () => {
