@@ -143,6 +143,13 @@ impl App {
         Self::start_in(config, Surroundings { clock, ..Surroundings::default() }).await
     }
 
+    /// The same for a command that fills the database and ends.
+    pub async fn start_to_fill(config: Config) -> anyhow::Result<Self> {
+        let clock = Clock::moved(config.clock_ahead, config.clock_speed);
+        let database = db::Limits::filling();
+        Self::start_in(config, Surroundings { clock, database, ..Surroundings::default() }).await
+    }
+
     /// The same in other surroundings, for tests.
     pub async fn start_in(config: Config, surroundings: Surroundings) -> anyhow::Result<Self> {
         let Surroundings { clock, dice, database, fresh } = surroundings;

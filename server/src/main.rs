@@ -211,7 +211,7 @@ async fn grant(config: Config, name: String) -> anyhow::Result<()> {
 }
 
 async fn bring_in(config: Config, options: import::Options) -> anyhow::Result<()> {
-    let app = App::start(config).await?;
+    let app = App::start_to_fill(config).await?;
     let progress = |what: &str, count: u64| eprintln!("{what}: {count}");
     let skips = options.skip_unreadable;
     let report = import::run(&app, options, Arc::new(progress)).await?;

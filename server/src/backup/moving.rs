@@ -52,8 +52,7 @@ pub async fn copy(order: &Order, now: Timestamp, dice: &Dice, report: Report) ->
 /// Opens a database to fill it.
 pub(super) async fn open(url: &str) -> anyhow::Result<Db> {
     let url = url.to_owned();
-    let limits = Limits { connections: 2, ..Limits::default() };
-    tokio::task::spawn_blocking(move || Db::open(&url, &limits, Publisher::channel().0)).await?
+    tokio::task::spawn_blocking(move || Db::open(&url, &Limits::filling(), Publisher::channel().0)).await?
 }
 
 /// Refuses while a server runs on a database. It blocks.

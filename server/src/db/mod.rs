@@ -81,6 +81,8 @@ pub struct Limits {
     pub connections: usize,
     /// Closures that share one commit at most (SQLite).
     pub batch: usize,
+    /// Pages that the writer keeps in memory, in KiB (SQLite): those that one batch changes, and the upper ends of all trees.
+    pub pages: u32,
     /// What has not begun after this long is not done any more, and its caller is told to come back.
     pub turn: Duration,
     /// For so long a caller waits for what has begun ([`for_a_caller`]); jobs of the server itself wait to the end.
@@ -90,7 +92,14 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         let (turn, patience) = (Duration::from_secs(15), Duration::from_secs(15));
-        Self { waiting_writes: 2048, waiting_reads: 4096, connections: 8, batch: 256, turn, patience }
+        Self { waiting_writes: 2048, waiting_reads: 4096, connections: 8, batch: 256, pages: 8_192, turn, patience }
+    }
+}
+
+impl Limits {
+    /// For a process that fills a database and ends: it has the machine for itself, and all that it changes in memory.
+    pub fn filling() -> Self {
+        Self { connections: 2, pages: 65_536, ..Self::default() }
     }
 }
 

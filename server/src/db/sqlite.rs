@@ -37,10 +37,8 @@ const CAREFUL_BATCHES: u32 = 32;
 /// How long somebody else's lock on the file is waited for.
 const LOCKED: Duration = Duration::from_secs(5);
 
-/// Pages that the writer keeps in memory, in KiB: those that one batch changes, or an import.
-const WRITER_CACHE: i64 = 16_384;
-/// And each reader: the upper ends of all trees. The system keeps the file, once for all of them.
-const READER_CACHE: i64 = 2_048;
+/// Pages that each reader keeps in memory, in KiB: the upper ends of all trees. The system keeps the file, once for all of them.
+const READER_CACHE: u32 = 2_048;
 
 type Queue = Sender<Box<dyn Job>>;
 
@@ -80,7 +78,7 @@ pub(super) fn open(
         tracing::warn!("every user of this machine can read {}: chmod 600 closes it", file.path.display());
     }
     threads.mark = Some(in_use::mark(&file.path)?);
-    let mut connection = SqliteSession::connect(&file, WRITER_CACHE)?;
+    let mut connection = SqliteSession::connect(&file, limits.pages)?;
     migrate::sqlite(&mut connection.connection)?;
 
     let (writes, taken) = queue::<Box<dyn Job>>(limits.waiting_writes);
@@ -91,6 +89,7 @@ pub(super) fn open(
         queue: taken,
         announcer,
         batch: limits.batch,
+        pages: limits.pages,
         careful: 0,
         log: Arc::clone(&log),
     };
@@ -126,7 +125,7 @@ pub(super) struct SqliteSession {
 
 impl SqliteSession {
     /// A connection that keeps so many KiB of pages in memory.
-    fn connect(file: &File, cache: i64) -> anyhow::Result<Self> {
+    fn connect(file: &File, cache: u32) -> anyhow::Result<Self> {
         let path = &file.path;
         let connection = Connection::open(path).with_context(|| format!("opening {}", path.display()))?;
         connection.busy_timeout(LOCKED)?;
@@ -134,7 +133,7 @@ impl SqliteSession {
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", if file.unsynced { "OFF" } else { "FULL" })?;
         connection.execute_batch("PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY")?;
-        connection.pragma_update(None, "cache_size", -cache)?;
+        connection.pragma_update(None, "cache_size", -i64::from(cache))?;
         connection.pragma_update(None, "journal_size_limit", checkpoint::WORTH)?;
         // Mapped pages would count once for every connection: a large file would look like ten times its size in memory.
         connection.pragma_update(None, "mmap_size", 0)?;
@@ -227,6 +226,8 @@ struct Writer {
     queue: Receiver<Box<dyn Job>>,
     announcer: Announcer,
     batch: usize,
+    /// Pages that it keeps in memory, in KiB.
+    pages: u32,
     /// Batches from now on that run in savepoints.
     careful: u32,
     log: Arc<Log>,
@@ -394,7 +395,7 @@ impl Writer {
 
     /// A connection whose state is in doubt is replaced by a new one.
     fn reconnect(&mut self) {
-        match SqliteSession::connect(&self.file, WRITER_CACHE) {
+        match SqliteSession::connect(&self.file, self.pages) {
             Ok(session) => self.session = session,
             Err(error) => tracing::error!(error = format!("{error:#}"), "the database could not be reopened"),
         }

@@ -2,7 +2,8 @@
 //!
 //! A thread moves committed pages from the log into the file, beside the writer and the readers. That alone never ends
 //! while people write: the log begins anew only when all of it has been moved and nobody reads from it any more. So when
-//! it has become long, the writer itself moves the rest between two batches, and waits a moment for who reads from it.
+//! it has become long, the writer itself moves the rest between two batches, and waits a moment for who reads from it. In the
+//! middle of a rush that rest is long, too, and everybody would wait for it: then the log may grow for a while.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,8 +18,10 @@ use super::{File, READER_CACHE, SqliteSession};
 const EVERY: Duration = Duration::from_millis(200);
 /// A log of this many bytes is worth a checkpoint; one that begins anew is cut to it.
 pub(super) const WORTH: u32 = 4 << 20;
-/// A log of this many bytes is begun anew.
+/// A log of this many bytes is begun anew, once no more than what is worth a checkpoint comes between two looks.
 const LONG: u64 = 16 << 20;
+/// One of this many in any case.
+const TOO_LONG: u64 = 256 << 20;
 /// Whoever reads from a long log is waited for this long, and so is everybody who writes.
 const HELD_UP: Duration = Duration::from_millis(50);
 /// Somebody reads from it for longer, such as a backup: so long until the next attempt.
@@ -53,7 +56,7 @@ impl Log {
                 return;
             }
         };
-        let (mut fails, mut not_before) = (false, Instant::now());
+        let (mut fails, mut not_before, mut before) = (false, Instant::now(), 0);
         while stopped.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
             if std::fs::metadata(&self.path).map_or(0, |file| file.len()) <= WORTH.into() {
                 continue;
@@ -62,8 +65,13 @@ impl Log {
             if self.in_use.swap(false, Ordering::Relaxed) {
                 not_before = Instant::now() + NOT_NOW;
             }
-            if left.as_ref().is_ok_and(|left| left.bytes > LONG) && Instant::now() >= not_before {
-                self.long.store(true, Ordering::Relaxed);
+            if let Ok(left) = &left {
+                let rush = left.bytes.saturating_sub(before) > WORTH.into();
+                before = left.bytes;
+                let most = if rush { TOO_LONG } else { LONG };
+                if left.bytes > most && Instant::now() >= not_before {
+                    self.long.store(true, Ordering::Relaxed);
+                }
             }
             // A disk that is full stays so for a while, and would say so each time.
             if let Err(error) = &left
