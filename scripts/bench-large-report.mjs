@@ -48,6 +48,7 @@ export function tables(runs) {
       ["made in", ...of((run) => `${count(run.seconds ?? 0)} s`)],
       ["start of the server: processor, wall", ...of(({ process: p }) => `${ms(p.startCpuMs)} ms, ${ms(p.startMs)} ms`)],
       ["first leaderboard: processor, wall", ...of(({ process: p }) => `${ms(p.countedCpuMs)} ms, ${ms(p.countedMs)} ms`)],
+      ["until it has come to rest: processor, wall", ...of(({ process: p }) => (p.restMs === undefined ? "–" : `${ms(p.restCpuMs)} ms, ${ms(p.restMs)} ms`))],
       ["resident: started, counted, in the end", ...of(({ process: p }) => `${[p.startMb, p.countedMb, p.endMb].map(Math.round).join(", ")} MB`)],
       ["load average of the machine", ...of((run) => run.load)],
     ],
