@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what the tests need beyond Rust and Node: Debian's Chromium, PostgreSQL, HAProxy, brotli,
-# openssl, a clock that lies (faketime) and a network of one's own (iproute2).
+# openssl and a network of one's own (iproute2).
 # Does nothing when all of them are there.
 set -euo pipefail
 
@@ -10,7 +10,6 @@ command -v chromium >/dev/null || missing+=(chromium)
 ls -d /usr/lib/postgresql/*/bin >/dev/null 2>&1 || command -v initdb >/dev/null || missing+=(postgresql)
 command -v brotli >/dev/null || missing+=(brotli)
 command -v haproxy >/dev/null || missing+=(haproxy)
-command -v faketime >/dev/null || missing+=(faketime)
 command -v ip >/dev/null || missing+=(iproute2)
 command -v openssl >/dev/null || missing+=(openssl)
 # Quicker for the journeys; where a system has none, they take Chromium itself.

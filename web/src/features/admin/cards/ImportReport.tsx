@@ -24,9 +24,9 @@ export function ImportReport({ report }: { report: Report }) {
             <tr>
               <th scope="col">Line</th>
               <th scope="col">Card</th>
+              <th scope="col">What becomes of it</th>
               <th scope="col">Series</th>
               <th scope="col">Picture</th>
-              <th scope="col">What becomes of it</th>
             </tr>
           </thead>
           <tbody>
@@ -34,8 +34,6 @@ export function ImportReport({ report }: { report: Report }) {
               <tr key={row.line} data-outcome={row.outcome}>
                 <td>{row.line}</td>
                 <th scope="row">{row.name === "" ? "No name" : row.name}</th>
-                <td>{row.series}</td>
-                <td>{row.picture}</td>
                 <td>
                   <Outcome row={row} isDryRun={report.isDryRun} />
                   {row.faults.length === 0 && row.warnings.length === 0 ? null : (
@@ -51,6 +49,8 @@ export function ImportReport({ report }: { report: Report }) {
                     </ul>
                   )}
                 </td>
+                <td>{row.series}</td>
+                <td>{row.picture}</td>
               </tr>
             ))}
           </tbody>
