@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
 import { startDemo } from "./demoServer.mjs";
-import { keyboard } from "./keyboard.mjs";
+import { answer, keyboard } from "./keyboard.mjs";
 import { newcomer, open, person } from "./people.mjs";
 import { sound } from "./states.mjs";
 
@@ -84,7 +84,7 @@ for (const width of [1280, 390]) {
     await sound(page, "an achievement that was reached");
 
     await page.getByRole("button", { name: "Close", exact: true }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Close it" }).press("Enter");
+    await answer(page, "Close it");
     await page.getByText(`“${name}” is closed: nobody else can reach it.`, { exact: false }).waitFor();
     assert.equal(await seen(late, name), undefined);
     await ada.asks("POST", "/api/achievements/claim", { name });
@@ -123,7 +123,7 @@ test("a built-in one that nobody has reached is removed, and stays away after a 
   await page.goto(`${demo.url}/admin/achievements?goal=${encodeURIComponent(name)}`);
   await page.getByText("Nobody has reached it", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Remove", exact: true }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Remove it" }).press("Enter");
+  await answer(page, "Remove it");
   await page.getByText(`“${name}” is gone. Nobody had reached it.`).waitFor();
   assert.deepEqual(faults, []);
   await close();

@@ -8,6 +8,7 @@ import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
 import { launchChromium } from "./browser.mjs";
 import { importInto, startDemo } from "./demoServer.mjs";
+import { answer } from "./keyboard.mjs";
 import { writeOldCollection } from "./oldCollection.mjs";
 import { newcomer, open, person } from "./people.mjs";
 
@@ -45,6 +46,8 @@ for (const [width, theme, way] of [
     const { page, faults, fits } = window;
     const press = (button) => (way === "pointer" ? button.click() : button.press("Enter"));
     const said = (name) => page.getByRole("article", { name });
+    const choose = (name) =>
+      way === "pointer" ? page.getByRole("dialog").getByRole("button", { name }).click() : answer(page, name);
 
     await page.goto(`${demo.url}/admin/cardaudit`);
     const summary = page.getByRole("region", { name: "Summary" });
@@ -77,11 +80,11 @@ for (const [width, theme, way] of [
       await press(fix.getByRole("button", { name: "Dry run" }));
       await fix.getByRole("status").getByText(dry).waitFor();
       await press(fix.getByRole("button", { name: "Confirm fix" }));
-      await press(page.getByRole("dialog").getByRole("button", { name: "Cancel" }));
+      await choose("Cancel");
       await fix.getByText("Operation cancelled by user.").waitFor();
       await press(fix.getByRole("button", { name: "Confirm fix" }));
       const again = page.waitForResponse((answer) => answer.url().endsWith("/api/admin/audit-cards"));
-      await press(page.getByRole("dialog").getByRole("button", { name: "Repair" }));
+      await choose("Repair");
       await again;
       await fix.getByRole("status").getByText(real).waitFor();
       await fix.getByText("Repaired", { exact: true }).waitFor();
@@ -113,7 +116,7 @@ for (const [width, theme, way] of [
     const left = summary.locator("div").filter({ hasText: "Malformed cards" });
     await left.getByText(String(planted.malformed - 1), { exact: true }).waitFor();
     await press(malformed.getByRole("button", { name: /^Remove/ }).first());
-    await press(page.getByRole("dialog").getByRole("button", { name: "Remove" }));
+    await choose("Remove");
     await left.getByText("0", { exact: true }).waitFor();
 
     const log = await nova.asks("GET", "/api/admin/log");

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { launchChromium } from "./browser.mjs";
 import { startDemo } from "./demoServer.mjs";
 import { greyPng, zipped } from "./files.mjs";
-import { keyboard } from "./keyboard.mjs";
+import { answer, keyboard } from "./keyboard.mjs";
 import { newcomer, open, person } from "./people.mjs";
 import { sound } from "./states.mjs";
 
@@ -117,7 +117,7 @@ test("a card is made by keyboard, seen, pulled, retired and brought back", async
   assert.ok(await page.getByRole("checkbox", { name: "Printed in Rare" }).isDisabled());
   const again = await keyboard(page);
   await again.enter("button", "Retire");
-  await page.getByRole("dialog").getByRole("button", { name: "Retire" }).press("Enter");
+  await answer(page, "Retire");
   await page.getByText(`${name} is retired: nobody pulls it any more.`, { exact: false }).waitFor();
   await page.getByText("Nobody pulls it any more. Its copies stay with their owners.").waitFor();
   await sound(page, "a retired card");
@@ -157,7 +157,7 @@ test("a card that nobody pulled is removed, and a picture that is none is refuse
   await page.getByRole("button", { name: "Make this card" }).press("Enter");
   await page.getByText("Spare Fox is made.").waitFor();
   await page.getByRole("button", { name: "Remove" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).press("Enter");
+  await answer(page, "Remove");
   await page.getByText("Spare Fox is removed.").waitFor();
   await page.waitForURL(/\/admin\/actions/);
   await until(async () => !(await found("Spare Fox")));

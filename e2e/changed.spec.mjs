@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
 import { startDemo } from "./demoServer.mjs";
+import { answer } from "./keyboard.mjs";
 import { isPlain, newcomer, open, person, plain, spoken } from "./people.mjs";
 
 let browser;
@@ -100,15 +101,15 @@ for (const [at, width] of [
     // Bob's window shows the trade as it was: ungraded, and with another pack in it.
     let stale = true;
     await window.page.route(`**/api/trades/${bob.id}/pending`, async (route) => {
-      const answer = await route.fetch();
-      const trades = await answer.json();
+      const fetched = await route.fetch();
+      const trades = await fetched.json();
       const then = (one) => ({
         ...one,
         version: "0".repeat(24),
         offeredPacks: 2,
         requestedItems: one.requestedItems.map((card) => ({ ...card, slabbed: true, grade: 4 })),
       });
-      await route.fulfill({ response: answer, json: stale ? trades.map(then) : trades });
+      await route.fulfill({ response: fetched, json: stale ? trades.map(then) : trades });
     });
     await window.page.goto(`${demo.url}/trades/pending?trade=${trade._id}`);
     const panel = window.page.getByRole("region", { name: `Trade with ${ada.name}` });
@@ -162,9 +163,9 @@ for (const [at, width] of [
     // The other way round: the seller takes the card away under the buyer's hands.
     const shop = await look(buyer, `/market/listing/${listing}`);
     await shop.page.getByRole("button", { name: "Make an offer" }).press("Enter");
-    await shop.page.getByRole("dialog").getByRole("button", { name: "Packs: one more" }).press("Enter");
+    await answer(shop.page, "Packs: one more");
     await page.getByRole("button", { name: "Cancel listing" }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel listing" }).press("Enter");
+    await answer(page, "Cancel listing");
     const over = shop.page.getByRole("dialog", { name: "This listing is over" });
     await over.getByText(`${seller.name} took ${card.name} off the market.`).waitFor();
     const { packs, packsReserved } = await buyer.asks("GET", "/api/users/me");
@@ -195,7 +196,7 @@ for (const [at, width] of [
     await ada.asks("POST", `/api/market/listings/${listing}/offers`, { offeredCards: [], offeredPacks: 1 });
     await page.goto(`${demo.url}/market/listing/${listing}`);
     await page.getByRole("button", { name: `Accept the offer of ${ada.name}` }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Accept" }).press("Enter");
+    await answer(page, "Accept");
     await page.getByRole("dialog", { name: /^Give away a/ }).getByText(treasure.name).waitFor();
     await page.getByRole("button", { name: "Yes, sell it" }).press("Enter");
     await page.getByText(new RegExp(`^To ${ada.name} for 1 pack`)).waitFor();

@@ -19,13 +19,6 @@ export async function visit(t, browser, { width = 640, height = 400, token = nul
       localStorage.setItem("foilcast.early-access", "accepted");
       localStorage.setItem("foilcast.effects", effects);
       if (token !== null) localStorage.setItem("token", token);
-      window.layoutShifts = [];
-      new PerformanceObserver((list) => {
-        for (const { value, sources } of list.getEntries()) {
-          const moved = sources.map(({ node }) => `${node?.nodeName} ${node?.className ?? ""}`);
-          window.layoutShifts.push({ value, moved });
-        }
-      }).observe({ type: "layout-shift" });
       // Confetti and sparks fly the same way every time.
       let dice = 7;
       Math.random = () => {

@@ -81,3 +81,10 @@ function isSeen(page) {
     return false;
   });
 }
+
+/** Presses a button of the dialog that has just come, once that has the focus: a key pressed before would be another's. */
+export async function answer(page, name) {
+  const dialog = page.getByRole("dialog");
+  await dialog.locator(":focus").waitFor();
+  await dialog.getByRole("button", { name }).press("Enter");
+}

@@ -1,9 +1,9 @@
-// Pictures that come late move nothing aside, and fifty cards' worth of them is little to load: at a desk and on a phone.
+// Pictures and fonts that come late move nothing aside, and fifty cards' worth of them is little to load: at a desk and on a phone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
 import { startDemo } from "./demoServer.mjs";
-import { newcomer, open, person } from "./people.mjs";
+import { newcomer, open, person, pulls } from "./people.mjs";
 
 /** The most that a page may shift, from its first to its last picture. */
 const MOST_SHIFT = 0.02;
@@ -27,16 +27,17 @@ after(async () => {
   await demo?.stop();
 });
 
-/** Keeps every picture back until told otherwise. */
-async function latePictures(page) {
+/** Keeps every picture, and whatever else is named, back until told otherwise. */
+async function latePictures(page, kinds = ["image"]) {
   let release;
   const released = new Promise((resolve) => {
     release = resolve;
   });
   let kept = 0;
   await page.route("**/*", async (route) => {
-    if (route.request().resourceType() === "image") {
-      kept += 1;
+    const kind = route.request().resourceType();
+    if (kinds.includes(kind)) {
+      if (kind === "image") kept += 1;
       await released;
     }
     await route.fallback();
@@ -44,17 +45,19 @@ async function latePictures(page) {
   return { release, kept: () => kept };
 }
 
-/** What the browser itself calls a layout shift, from the page's beginning. */
+/** What the browser itself calls a layout shift, from the page's beginning; what lies behind a dialog may move. */
 async function watchShifts(page) {
   await page.addInitScript(() => {
     window.layoutShifts = [];
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries()) {
+        const element = ({ node }) => (node instanceof Element ? node : node?.parentElement);
+        const behind = sources.length > 0 && sources.every((one) => element(one)?.closest("[data-base-ui-inert]"));
         const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
           const name = `${node?.nodeName} ${node?.className ?? ""}`;
           return `${name} ${from.x},${from.y} ${from.width}x${from.height} → ${to.x},${to.y} ${to.width}x${to.height}`;
         });
-        if (!hadRecentInput) window.layoutShifts.push({ value, moved });
+        if (!hadRecentInput && !behind) window.layoutShifts.push({ value, moved });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -91,14 +94,14 @@ for (const width of [1280, 390]) {
   for (const [path, content] of PAGES) {
     test(`${path} stays where it is, ${width} px wide`, async (t) => {
       const { page, faults, close } = await open(browser, { token: nova.token, width, height: HEIGHT });
-      const pictures = await latePictures(page);
+      const pictures = await latePictures(page, ["image", "font"]);
       const shifted = await watchShifts(page);
       // It has loaded only once its pictures have.
       await page.goto(demo.url + path, { waitUntil: "domcontentloaded" });
       await content(page).waitFor();
-      await page.evaluate(() => document.fonts.ready);
       assert.ok(pictures.kept() > 0, "there are pictures to wait for");
       pictures.release();
+      await page.evaluate(() => document.fonts.ready);
       await allDrawn(page);
       for (let screen = 1; screen <= 3; screen += 1) {
         await page.mouse.move(width / 2, HEIGHT / 2);
@@ -115,6 +118,9 @@ for (const width of [1280, 390]) {
     const owner = await newcomer(nova, `late_opener_${width}`, 1);
     const { page, faults, close } = await open(browser, { token: owner.token, width, height: HEIGHT });
     const shifted = await watchShifts(page);
+    // What is announced above the table moves nothing aside either.
+    const { cards } = await owner.asks("GET", `/api/users/${owner.id}/collection`);
+    await pulls(page, cards, ["Basic", "Rare", "Epic", "Legendary", "Divine"]);
     await page.goto(`${demo.url}/dashboard`);
     const begin = page.getByRole("button", { name: "Open now" });
     await begin.waitFor();

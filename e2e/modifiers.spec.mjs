@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
 import { startDemo } from "./demoServer.mjs";
-import { keyboard } from "./keyboard.mjs";
+import { answer, keyboard } from "./keyboard.mjs";
 import { newcomer, open, person } from "./people.mjs";
 import { sound } from "./states.mjs";
 
@@ -83,7 +83,7 @@ for (const width of [1280, 390]) {
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await until(async () => !(await given()).some((modifiers) => modifiers.includes(made._id)));
     await page.getByRole("button", { name: "Remove" }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).press("Enter");
+    await answer(page, "Remove");
     await page.getByText(`${name} is gone. No card had it.`).waitFor();
     await until(async () => !(await nova.asks("GET", "/api/admin/modifiers")).some((one) => one._id === made._id));
     assert.deepEqual(faults, []);

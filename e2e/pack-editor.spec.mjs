@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
 import { startDemo } from "./demoServer.mjs";
-import { keyboard } from "./keyboard.mjs";
+import { answer, keyboard } from "./keyboard.mjs";
 import { newcomer, open, person } from "./people.mjs";
 import { sound } from "./states.mjs";
 
@@ -78,7 +78,7 @@ for (const width of [1280, 390]) {
     await page.goBack();
 
     await page.getByRole("button", { name: "Take away" }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Take away" }).press("Enter");
+    await answer(page, "Take away");
     await page.getByText(`${name} cannot be opened any more.`, { exact: false }).waitFor();
     await until(async () => !(await choices()).includes(name));
     assert.deepEqual(faults, []);

@@ -96,6 +96,14 @@ export const isPlain = ({ rarity }) => RANKS.indexOf(rarity) < RANKS.indexOf("Le
 /** Cards that nothing holds and nobody is asked twice about. */
 export const plain = (cards) => cards.filter((card) => card.status === "available" && isPlain(card));
 
+/** What this window opens next has these cards with these rarities, whatever the server would draw; each is new. */
+export async function pulls(page, cards, rarities) {
+  const pulled = rarities.map((rarity, slot) => ({ ...cards[slot], rarity, modifier: null }));
+  const pack = { _id: "p".repeat(24), name: "First Light" };
+  const answer = { _id: "o".repeat(24), pack, cards: pulled, marks: pulled.map(() => "new") };
+  await page.route("**/api/packs/open", (route) => route.fulfill({ json: answer }));
+}
+
 /** How a card is called wherever it is shown. */
 export const spoken = ({ name, rarity, mintNumber }) =>
   new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}, ${rarity}, mint ${mintNumber} of \\d+\\b`);

@@ -25,15 +25,16 @@ export function ImportReport({ report }: { report: Report }) {
               <th scope="col">Line</th>
               <th scope="col">Card</th>
               <th scope="col">What becomes of it</th>
-              <th scope="col">Series</th>
-              <th scope="col">Picture</th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.line} data-outcome={row.outcome}>
                 <td>{row.line}</td>
-                <th scope="row">{row.name === "" ? "No name" : row.name}</th>
+                <th scope="row">
+                  {row.name === "" ? "No name" : row.name}
+                  <small>{[row.series, row.picture].filter((part) => part !== "").join(" · ")}</small>
+                </th>
                 <td>
                   <Outcome row={row} isDryRun={report.isDryRun} />
                   {row.faults.length === 0 && row.warnings.length === 0 ? null : (
@@ -49,8 +50,6 @@ export function ImportReport({ report }: { report: Report }) {
                     </ul>
                   )}
                 </td>
-                <td>{row.series}</td>
-                <td>{row.picture}</td>
               </tr>
             ))}
           </tbody>
