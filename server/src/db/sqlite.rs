@@ -38,7 +38,7 @@ const CAREFUL_BATCHES: u32 = 32;
 const LOCKED: Duration = Duration::from_secs(5);
 
 /// Pages that each reader keeps in memory, in KiB: the upper ends of all trees. The system keeps the file, once for all of them.
-const READER_CACHE: u32 = 2_048;
+const READER_CACHE: u32 = 1_024;
 
 type Queue = Sender<Box<dyn Job>>;
 
