@@ -19,6 +19,7 @@ CREATE TABLE users (
 ) WITHOUT ROWID;
 
 CREATE INDEX users_former ON users (id) WHERE username IS NULL;
+CREATE INDEX users_streamer ON users (id) WHERE role = 'owner';
 
 -- Who deleted an account and may sign in anew, without the gifts of a first sign-in: a hash of their provider's id.
 CREATE TABLE departed (

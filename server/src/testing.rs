@@ -181,6 +181,14 @@ impl TestApp {
         Self::with_only(database, &flags).await
     }
 
+    /// How SQLite would go about a statement, step by step.
+    pub(crate) async fn plan(&self, sql: &str) -> Vec<String> {
+        let plan: &'static str = format!("EXPLAIN QUERY PLAN {sql}").leak();
+        let steps =
+            self.app.db.read(move |conn| conn.list::<(i64, i64, i64, String)>(plan, &[])).await.expect("a plan");
+        steps.into_iter().map(|step| step.3).collect()
+    }
+
     /// Starts it with these flags and no others, as outside demo mode.
     pub(crate) async fn with_only(database: TestDatabase, flags: &[&str]) -> Self {
         Self::remembering(database, flags, std::time::Duration::ZERO).await

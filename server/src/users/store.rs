@@ -228,3 +228,16 @@ pub fn literal(text: &str) -> String {
     }
     pattern
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TestApp, TestDatabase};
+
+    /// Whatever happens to the live queue asks for them; everybody was looked through each time.
+    #[tokio::test]
+    async fn the_streamer_is_found_by_an_index() {
+        let app = TestApp::new(TestDatabase::sqlite()).await;
+        assert_eq!(app.plan(OWNER).await, ["SCAN users USING INDEX users_streamer"]);
+    }
+}
