@@ -46,8 +46,12 @@ for (const [width, theme, way] of [
     const { page, faults, fits } = window;
     const press = (button) => (way === "pointer" ? button.click() : button.press("Enter"));
     const said = (name) => page.getByRole("article", { name });
-    const choose = (name) =>
-      way === "pointer" ? page.getByRole("dialog").getByRole("button", { name }).click() : answer(page, name);
+    // A dialog that has not gone yet would be taken for the next one.
+    const choose = async (name) => {
+      if (way === "keyboard") await answer(page, name);
+      else await page.getByRole("dialog").getByRole("button", { name }).click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    };
 
     await page.goto(`${demo.url}/admin/cardaudit`);
     const summary = page.getByRole("region", { name: "Summary" });
