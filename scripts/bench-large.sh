@@ -16,7 +16,7 @@ shift || true
 sizes=("$@")
 [ ${#sizes[@]} -gt 0 ] || sizes=(10000 1000000 20000000)
 
-target=${CARGO_TARGET_DIR:-target}
+target=${CARGO_TARGET_DIR:-$PWD/target}
 if [ -z "${FOILCAST_BINARY:-}" ] || [ -z "${FOILCAST_COMMUNITY:-}" ]; then
   scripts/build-web.sh
   cargo build --locked --release --package foilcast --bin foilcast --example community
