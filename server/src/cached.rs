@@ -26,8 +26,10 @@ use std::time::{Duration, Instant};
 
 /// How long a rendering is good for: with the way that a change takes to another node, nothing older than a second is told.
 pub const FRESH: Duration = Duration::from_millis(900);
-/// Renderings of one name with different keys, such as the pages of a list.
-const KEYS: usize = 256;
+/// What nobody has asked for in this time is forgotten within twice of it, once something else is asked for.
+const REMEMBERED: Duration = Duration::from_secs(10);
+/// So many renderings make a generation, of which there are two.
+const GENERATION: usize = 256;
 /// Answers smaller than this gain nothing from compression.
 const WORTH_COMPRESSING: usize = 512;
 
@@ -81,7 +83,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Wants {
 /// Everything rendered for everyone.
 pub struct Cached {
     fresh: Duration,
-    slots: RwLock<HashMap<&'static str, HashMap<String, Arc<Slot>>>>,
+    slots: RwLock<Slots>,
     asked: AtomicU64,
     made: Arc<AtomicU64>,
 }
@@ -100,6 +102,44 @@ pub struct Counted {
 /// Where a text is kept.
 type Slot = Kept<Arc<Text>>;
 
+/// Two generations: what was asked for since the last turn, and what was asked for only in the time before that, which
+/// the next turn forgets. So what is asked for again and again stays however many others come, and no others stay for long.
+struct Slots {
+    young: Generation,
+    old: Generation,
+    turned: Instant,
+}
+
+/// By name and key.
+#[derive(Default)]
+struct Generation(HashMap<&'static str, HashMap<String, Arc<Slot>>>);
+
+impl Generation {
+    fn get(&self, name: &'static str, key: &str) -> Option<Arc<Slot>> {
+        self.0.get(name)?.get(key).map(Arc::clone)
+    }
+
+    fn take(&mut self, name: &'static str, key: &str) -> Option<Arc<Slot>> {
+        self.0.get_mut(name)?.remove(key)
+    }
+
+    fn len(&self) -> usize {
+        self.0.values().map(HashMap::len).sum()
+    }
+}
+
+impl Slots {
+    fn get(&mut self, name: &'static str, key: &str) -> Arc<Slot> {
+        if self.turned.elapsed() >= REMEMBERED || self.young.len() >= GENERATION {
+            self.old = std::mem::take(&mut self.young);
+            self.turned = Instant::now();
+        }
+        let slot = self.young.get(name, key).or_else(|| self.old.take(name, key)).unwrap_or_default();
+        self.young.0.entry(name).or_default().insert(key.to_owned(), Arc::clone(&slot));
+        slot
+    }
+}
+
 struct Text {
     plain: Bytes,
     etag: HeaderValue,
@@ -110,7 +150,8 @@ struct Text {
 impl Cached {
     /// A cache whose renderings are good for `fresh`; [`FRESH`] in a server, nothing in tests.
     pub fn new(fresh: Duration) -> Self {
-        Self { fresh, slots: RwLock::default(), asked: AtomicU64::new(0), made: Arc::default() }
+        let slots = Slots { young: Generation::default(), old: Generation::default(), turned: Instant::now() };
+        Self { fresh, slots: RwLock::new(slots), asked: AtomicU64::new(0), made: Arc::default() }
     }
 
     /// How long a rendering is good for.
@@ -166,24 +207,14 @@ impl Cached {
     /// What was kept and made, for the metrics.
     pub fn counts(&self) -> Counted {
         let slots = self.slots.read().unwrap_or_else(PoisonError::into_inner);
-        let entries = slots.values().map(HashMap::len).sum();
+        let entries = slots.young.len() + slots.old.len();
         Counted { entries, asked: self.asked.load(Ordering::Relaxed), made: self.made.load(Ordering::Relaxed) }
     }
 
     fn slot(&self, name: &'static str, key: &str) -> Arc<Slot> {
         self.asked.fetch_add(1, Ordering::Relaxed);
-        let found = {
-            let slots = self.slots.read().unwrap_or_else(PoisonError::into_inner);
-            slots.get(name).and_then(|keys| keys.get(key)).map(Arc::clone)
-        };
-        found.unwrap_or_else(|| {
-            let mut slots = self.slots.write().unwrap_or_else(PoisonError::into_inner);
-            let keys = slots.entry(name).or_default();
-            if keys.len() >= KEYS && !keys.contains_key(key) {
-                keys.clear();
-            }
-            Arc::clone(keys.entry(key.to_owned()).or_default())
-        })
+        let found = self.slots.read().unwrap_or_else(PoisonError::into_inner).young.get(name, key);
+        found.unwrap_or_else(|| self.slots.write().unwrap_or_else(PoisonError::into_inner).get(name, key))
     }
 }
 
@@ -292,6 +323,36 @@ mod tests {
         for response in [a, b, c] {
             assert_eq!(to_bytes(response.into_body(), 10_000).await.unwrap().len(), 2002);
         }
+    }
+
+    #[tokio::test]
+    async fn what_is_asked_for_again_stays_however_many_others_come() {
+        let (cached, made) = (Cached::new(Duration::from_hours(1)), AtomicUsize::new(0));
+        for number in 0..10 * GENERATION {
+            let other = number.to_string();
+            for (key, counts) in [("", 1), (other.as_str(), 0)] {
+                let render = || async {
+                    made.fetch_add(counts, Ordering::SeqCst);
+                    Ok("x")
+                };
+                cached.answer("test", key, &wants("", None), render).await.unwrap();
+            }
+            assert!(cached.counts().entries <= 2 * GENERATION);
+        }
+        assert_eq!(made.load(Ordering::SeqCst), 1);
+    }
+
+    #[tokio::test]
+    async fn what_nobody_asks_for_is_forgotten() {
+        let cached = Cached::new(Duration::from_hours(1));
+        for asked in [&["a", "b", "c"], &["d", "a", "d"], &["e", "a", "e"]] {
+            cached.slots.write().unwrap().turned -= REMEMBERED;
+            for key in asked {
+                cached.answer("test", key, &wants("", None), async || Ok("x")).await.unwrap();
+            }
+        }
+        // "b" and "c" were asked for before the last two turns.
+        assert_eq!((cached.counts().entries, cached.counts().made), (3, 5));
     }
 
     #[tokio::test]

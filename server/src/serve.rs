@@ -21,6 +21,16 @@ const FAREWELL: Duration = Duration::from_secs(1);
 /// How long open requests may take to end after that.
 const GRACE: Duration = Duration::from_secs(10);
 
+/// Has the system give memory in small pages. A large one (2 MB) is in memory as a whole for as long as anything in it is
+/// used, and what lives for long lies scattered: a day of show took twice the memory, rising and falling by a fifth
+/// with what else the machine did.
+fn keep_to_small_pages() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::thread::disable_transparent_huge_pages(true) {
+        tracing::debug!(%error, "the system may give memory in large pages");
+    }
+}
+
 /// Serves until the process is asked to end.
 pub async fn run(mut config: Config) -> anyhow::Result<()> {
     config.check().map_err(anyhow::Error::msg)?;
@@ -30,6 +40,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
         );
     }
     listen::raise_limit();
+    keep_to_small_pages();
     let bind = config.bind;
     let listener = listen::bind(bind).with_context(|| {
         format!(

@@ -27,30 +27,42 @@ const ACTIONS: &str = "SELECT DISTINCT action FROM admin_log ORDER BY action";
 // All of them less the few who went: rows without a condition are counted by page.
 const COUNT_PEOPLE: &str = "SELECT (SELECT COUNT(*) FROM users) - (SELECT COUNT(*) FROM users WHERE username IS NULL)";
 const UNDO: &str = "UPDATE admin_log SET undone_at = $2 WHERE id = $1 AND undone_at IS NULL";
-/// People with what the desk lists of them, newest accounts first, who fulfil a condition on `u.id`.
+/// People with what the desk lists of them, newest accounts first, by what follows `WHERE`.
 macro_rules! people {
-    ($which:literal) => {
+    ($which:expr) => {
         concat!(
             "SELECT u.id, u.username, i.subject, w.packs, p.preferred_pack, k.name, w.xp, u.role, u.picture_url, \
             u.last_active_at FROM users u JOIN wallets w ON w.user_id = u.id \
             LEFT JOIN identities i ON i.user_id = u.id AND i.provider = 'twitch' \
             LEFT JOIN preferences p ON p.user_id = u.id LEFT JOIN packs k ON k.id = p.preferred_pack WHERE ",
             $which,
-            " AND u.username IS NOT NULL AND (CAST($2 AS TEXT) IS NULL OR u.id < $2) ORDER BY u.id DESC LIMIT $1"
+            " ORDER BY u.id DESC"
         )
     };
 }
 
-const PEOPLE: &str = people!("TRUE");
-const PEOPLE_NAMED: &str = people!("(u.username_key LIKE $3 ESCAPE '\\' OR u.display_key LIKE $3 ESCAPE '\\')");
-const PEOPLE_AMONG: &str = people!(
+/// A page of those who fulfil a condition on `u`, found on the way from the newest account to older ones.
+macro_rules! page_of_people {
+    ($which:literal) => {
+        concat!(
+            people!(concat!($which, " AND u.username IS NOT NULL AND (CAST($2 AS TEXT) IS NULL OR u.id < $2)")),
+            " LIMIT $1"
+        )
+    };
+}
+
+const PEOPLE: &str = page_of_people!("TRUE");
+const PEOPLE_NAMED: &str = page_of_people!("(u.username_key LIKE $3 ESCAPE '\\' OR u.display_key LIKE $3 ESCAPE '\\')");
+const PEOPLE_AMONG: &str = page_of_people!(
     "u.id IN (SELECT value FROM json_each(CAST($4 AS TEXT))) \
     AND (u.username_key LIKE $3 ESCAPE '\\' OR u.display_key LIKE $3 ESCAPE '\\')"
 );
-// A walk along the index that ends, however many were here.
+// A walk along the index that ends, however many were here. The page is cut before anybody is looked up: PostgreSQL would
+// walk through all accounts, newest first, until enough of them were among the two thousand. Who went was never here.
 const PEOPLE_ACTIVE: &str = people!(
-    "u.id IN (SELECT id FROM (SELECT a.id FROM users a WHERE a.last_active_at >= $3 \
-    ORDER BY a.last_active_at DESC, a.id DESC LIMIT 2000) AS lately)"
+    "u.id IN (SELECT id FROM (SELECT id FROM (SELECT a.id FROM users a WHERE a.last_active_at >= $3 \
+    ORDER BY a.last_active_at DESC, a.id DESC LIMIT 2000) AS lately \
+    WHERE CAST($2 AS TEXT) IS NULL OR id < $2 ORDER BY id DESC LIMIT $1) AS page)"
 );
 
 const COPIES: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \

@@ -182,6 +182,10 @@ on_both_engines! {
         assert!(!names(admin.get("/api/admin/users-activity").await.ok()).contains(&"ada".into()));
         let wider = admin.get("/api/admin/users-activity?activeMinutes=40").await.ok();
         assert!(names(wider).contains(&"ada".into()));
+        // Newest accounts first, whoever was here last.
+        let all = "/api/admin/users-activity?activeMinutes=600";
+        assert_eq!(names(admin.get(&format!("{all}&limit=1")).await.ok()), ["Émile_%"]);
+        assert_eq!(names(admin.get(&format!("{all}&before={before}&limit=2")).await.ok()), ["ada", "nova"]);
     }
 
     async fn nobody_gives_rights_above_their_own(database) {
