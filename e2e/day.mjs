@@ -22,14 +22,15 @@ const GROWTH = 1.1;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** What the system knows of a process: resident memory in MB, also without files, threads, open files and sockets. */
+/** What the system knows of a process: resident memory in MB, also without files and in large pages, threads, open files and sockets. */
 async function lookAt(pid) {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  const number = (name) => Number(status.match(new RegExp(`^${name}:\\s+(\\d+)`, "m"))?.[1] ?? Number.NaN);
+  const told = `${await readFile(`/proc/${pid}/status`, "utf8")}${await readFile(`/proc/${pid}/smaps_rollup`, "utf8")}`;
+  const number = (name) => Number(told.match(new RegExp(`^${name}:\\s+(\\d+)`, "m"))?.[1] ?? Number.NaN);
   const files = (await readdir(`/proc/${pid}/fd`)).length;
   return {
     resident: number("VmRSS") / 1024,
     own: number("RssAnon") / 1024,
+    large: number("AnonHugePages") / 1024,
     threads: number("Threads"),
     files,
   };

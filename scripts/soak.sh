@@ -21,4 +21,4 @@ scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib 
 scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib -- races:: _at_once_
 node verifier/concurrent.mjs 10000
 # A day of show in twelve minutes, on a clock that runs 144 times as fast.
-node e2e/day.mjs 24 144
+node e2e/day.mjs 24 84

@@ -12,7 +12,7 @@ CREATE TABLE wishes (
 ) WITHOUT ROWID;
 
 -- Who wants a definition, and the lowest floor of each.
-CREATE INDEX wishes_by_floor ON wishes (definition_id, floor, user_id);
+CREATE INDEX wishes_by_floor ON wishes (definition_id, floor, user_id, is_public);
 -- Who has not been told for longest.
 CREATE INDEX wishes_to_tell_listed ON wishes (definition_id, listed_told_at, user_id, floor);
 CREATE INDEX wishes_to_tell_spare ON wishes (definition_id, spare_told_at, user_id, floor);
