@@ -211,7 +211,7 @@ export function growth({ samples, hours }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [hours, speed] = [Number(process.argv[2] ?? 24), Number(process.argv[3] ?? 144)];
+  const [hours, speed] = [Number(process.argv[2] ?? 24), Number(process.argv[3] ?? 84)];
   const day = await playDay({ hours, speed, past: PAST, say: (line) => console.log(line) });
   const { first, last, most } = growth(day);
   console.log(
