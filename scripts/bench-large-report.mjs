@@ -14,6 +14,7 @@ export function allowed(cost, small, large) {
     "the largest collection": (figures) => figures.largest,
     "copies held of it": (figures) => figures.cards / figures.definitions,
     definitions: (figures) => figures.definitions,
+    cards: (figures) => figures.cards,
   }[cost.grows];
   return own ? Math.max(1, own(large) / own(small)) : Math.log(large.cards) / Math.log(small.cards);
 }

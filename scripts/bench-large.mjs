@@ -206,6 +206,8 @@ try {
   await read("metrics", () => "/metrics", { times: 20 });
   await read("audit, until it begins", () => "/api/admin/audit-cards", { token: asAdmin, times: 5, first: true, warm: false });
 
+  await read("audit, the whole report", () => "/api/admin/audit-cards", { token: asAdmin, times: 3, warm: false, grows: "cards" });
+
   const total = JSON.parse(await ask("GET", `/api/users/${largest._id}/collection?page=1`)).total;
   const own = `the largest collection`;
   await read("the largest collection, first page", () => `/api/users/${largest._id}/collection?page=1`, { grows: own, times: 20 });
@@ -248,6 +250,10 @@ try {
     const trade = trades[number].trade ?? trades[number];
     return ask("PUT", `/api/trades/${trade._id}/status`, { token: other(number).token, body: { status: "accepted" } });
   });
+  await cost("give a card", WRITES, (number) => {
+    const body = { userId: caller(number)._id, definitionId: definition(number), rarity: "Basic", reason: "Won the quiz." };
+    return ask("POST", "/api/admin/grant-card", { token: admin.token, body });
+  }, { grows: "copies held of it" });
   // What is in memory is good for a second.
   await cost("leaderboard after a change", 8, () => ask("GET", "/api/leaderboard", { token: tokenOf(1) }), {
     before: async (number) => {

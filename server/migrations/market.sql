@@ -51,8 +51,10 @@ CREATE INDEX listings_in_slabs ON listings (slabbed, id, rarity, modifier_id, de
 
 CREATE INDEX listings_by_owner ON listings (owner_id, status, id);
 CREATE INDEX listings_closed ON listings (status, id) WHERE status <> 'active';
--- Price history.
-CREATE INDEX listings_sold ON listings (definition_id, closed_at, id) WHERE status = 'sold';
+-- Price history, which is read from this index alone.
+CREATE INDEX listings_sold
+    ON listings (definition_id, closed_at, id, rarity, mint, modifier_id, grade, sold_packs, sold_cards)
+    WHERE status = 'sold';
 
 -- What people offer for them. An active offer holds its cards and has its packs put aside.
 CREATE TABLE offers (

@@ -310,6 +310,9 @@ async fn keep_up(app: &App, event: &Event) {
         Event::CatalogueChanged => forget_catalogue(app),
         Event::ListingMade { .. } | Event::ListingChanged { .. } => app.market.changed(),
         Event::CopiesHeld { opening, cards, .. } => app.cards.supply.add(*opening, cards),
+        Event::CopyMoved { definition, modifier } => {
+            counted(packs::supply::recount_one(app, *definition, *modifier).await);
+        }
         Event::CopiesReturned => count_anew(app).await,
         Event::Rehearsal { id, until, .. } => app.stage.rehearse(Rehearsal { id: *id, until: *until }),
         Event::RehearsalEnded { id } => {
@@ -355,7 +358,11 @@ fn forget_catalogue(app: &App) {
 
 async fn count_anew(app: &App) {
     app.leaderboard.everybody_changed();
-    if let Err(error) = packs::supply::recount(app).await {
+    counted(packs::supply::recount(app).await);
+}
+
+fn counted(what: crate::error::Result<()>) {
+    if let Err(error) = what {
         tracing::error!(%error, "what is held could not be counted");
     }
 }

@@ -7,7 +7,18 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
 use crate::clock::Timestamp;
-use crate::ids::{DefinitionId, ListingId, OpeningId, SessionId, TradeId, UserId};
+use crate::ids::{DefinitionId, ListingId, ModifierId, OpeningId, SessionId, TradeId, UserId};
+
+/// A copy of the printed run that is held from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HeldCopy {
+    /// What it is a copy of.
+    pub definition: DefinitionId,
+    /// The place of its rarity, from 0.
+    pub rarity: usize,
+    /// What it was pulled with.
+    pub modifier: Option<ModifierId>,
+}
 
 /// Something that happened and is on disk. Announced with `tx.announce`, never before the commit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -111,10 +122,17 @@ pub enum Event {
         user: UserId,
         /// Whether they were pulled live; then they have been shown by now.
         live: bool,
-        /// What they are copies of, with the place of their rarity from 0.
-        cards: Vec<(DefinitionId, usize)>,
+        /// The copies.
+        cards: Vec<HeldCopy>,
     },
-    /// Copies came back: what is held has to be counted anew.
+    /// A copy was given or taken back by hand: what is held of it has to be counted anew.
+    CopyMoved {
+        /// What it is a copy of.
+        definition: DefinitionId,
+        /// What it was given with.
+        modifier: Option<ModifierId>,
+    },
+    /// Any copies came or went, of anybody: all that is held has to be counted anew.
     CopiesReturned,
     /// A trade was offered or has ended.
     TradeUpdated {

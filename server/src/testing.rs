@@ -9,6 +9,7 @@ mod stored;
 
 use crate::app::App;
 use crate::clock::{Clock, Timestamp};
+use crate::db::{Conn, ToValue};
 use crate::dice::Dice;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
@@ -181,11 +182,16 @@ impl TestApp {
         Self::with_only(database, &flags).await
     }
 
-    /// How SQLite would go about a statement, step by step.
+    /// How SQLite would go about a statement, step by step, whatever its parameters.
     pub(crate) async fn plan(&self, sql: &str) -> Vec<String> {
         let plan: &'static str = format!("EXPLAIN QUERY PLAN {sql}").leak();
-        let steps =
-            self.app.db.read(move |conn| conn.list::<(i64, i64, i64, String)>(plan, &[])).await.expect("a plan");
+        let read = move |conn: &mut Conn<'_>| {
+            let nothing: Option<i64> = None;
+            let places = (1..).take_while(|place| plan.contains(&format!("${place}")));
+            let params: Vec<&dyn ToValue> = places.map(|_| &nothing as &dyn ToValue).collect();
+            conn.list::<(i64, i64, i64, String)>(plan, &params)
+        };
+        let steps = self.app.db.read(read).await.expect("a plan");
         steps.into_iter().map(|step| step.3).collect()
     }
 

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::ids::DefinitionId;
 use crate::packs::testing::verified;
+use crate::realtime::Event;
 use crate::testing::dump::dump;
 use crate::testing::{Reply, TestDatabase, nothing_is_lost, on_both_engines, together};
 use crate::trades::testing::Bazaar;
@@ -97,6 +98,37 @@ on_both_engines! {
         assert_eq!((&log[0]["after"]["cardId"], &log[0]["after"]["reason"], &log[0]["targetName"]), (&card["_id"], &json!("Won the quiz."), &json!("ada")));
         world.open(&world.fair.bob).await;
         assert_eq!(world.verify().await, (4, 4));
+    }
+
+    async fn what_is_held_stays_right_without_counting_everybody(database) {
+        let world = World::new(database).await;
+        let app = &world.fair.app;
+        let glitched = app.app.cards.catalogue(&app.app.db).await.expect("cards").modifier_named("glitched").expect("is there").id;
+        let held = || {
+            let supply = &app.app.cards.supply;
+            (supply.held(world.ash), supply.modified(glitched), supply.total())
+        };
+        app.anyone().get("/api/leaderboard").await.ok();
+        let before = held();
+        let mut events = app.app.listen();
+        world.open(&world.fair.ada).await;
+        let first = world.grant(json!({"modifier": "glitched"})).await.ok();
+        world.grant(json!({"modifier": "glitched"})).await.ok();
+        world.open(&world.fair.bob).await;
+        world.grant(json!({"userId": world.fair.bob.id})).await.ok();
+        world.undo(&first).await.ok();
+        world.open(&world.fair.cy).await;
+        // Three openings, three gifts, and one of those taken back.
+        for _ in 0..7 {
+            while !matches!(events.recv().await.expect("an event"), Event::CopiesHeld { .. } | Event::CopyMoved { .. }) {}
+        }
+        let people = app.app.leaderboard.people(&app.app).await.expect("counts");
+        assert!(people.is_some(), "nobody has to be counted again whom it does not concern");
+        let after = held();
+        assert_eq!(after.2, before.2 + 3 * 5 + 2);
+        crate::packs::supply::recount(&app.app).await.expect("counts");
+        assert_eq!(held(), after);
+        assert!(after.1 > before.1);
     }
 
     async fn the_draw_stays_right_when_copies_are_given_and_come_back(database) {

@@ -69,8 +69,6 @@ const COPIES: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint
     c.status, c.slabbed, c.grade, c.graded_at, u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
     WHERE c.definition_id = $1 AND NOT c.hidden ORDER BY c.rarity, u.username_key, c.owner_id, c.mint, c.id";
 
-const MODIFIED: &str = "SELECT modifier_id, COUNT(*) FROM cards WHERE modifier_id IS NOT NULL GROUP BY modifier_id";
-const CARDS_WITH: &str = "SELECT COUNT(*) FROM cards WHERE modifier_id = $1";
 const WAITS_FOR: &str = "SELECT COUNT(*) FROM live_queue WHERE force_modifier = $1 AND state = 'waiting'";
 
 const ASKED_FOR: &str = "SELECT COUNT(*) FROM trade_items i JOIN trades t ON t.id = i.trade_id \
@@ -214,16 +212,6 @@ pub fn people(conn: &mut Conn<'_>, key: Option<&str>, before: Option<UserId>, li
 /// Who was here since then, the two thousand at most who were here last, newest accounts first.
 pub fn active_people(conn: &mut Conn<'_>, since: Timestamp, before: Option<UserId>, limit: u32) -> Result<Vec<Row>> {
     conn.list(PEOPLE_ACTIVE, &[&limit, &before, &since])
-}
-
-/// How many cards have which modifier.
-pub fn modified(conn: &mut Conn<'_>) -> Result<Vec<(ModifierId, i64)>> {
-    conn.list(MODIFIED, &[])
-}
-
-/// How many cards have this modifier, hidden ones included.
-pub fn cards_with(conn: &mut Conn<'_>, modifier: ModifierId) -> Result<i64> {
-    conn.get::<(i64,)>(CARDS_WITH, &[&modifier]).map(|(count,)| count)
 }
 
 /// Whether a pack in the live queue is to be opened with this modifier.

@@ -17,4 +17,4 @@ pub use look::{Look, Motion, Recipe};
 pub use rarity::{NotARarity, Rarity, RarityRow};
 pub use routes::{DefinitionView, PrintedCopies, routes};
 pub use rules::{Definition, Modifier, NewDefinition};
-pub use supply::Supply;
+pub use supply::{CountedOne, HeldByRarity, Supply};

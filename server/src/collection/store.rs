@@ -54,8 +54,12 @@ const DISTINCT: &str = "SELECT definition_id FROM (\
     WHERE definition_id IS NOT NULL GROUP BY definition_id HAVING SUM(held) > 0";
 const HELD: &str = "SELECT definition_id, rarity, COUNT(*) FROM cards WHERE definition_id IS NOT NULL \
     GROUP BY definition_id, rarity";
+const HELD_OF: &str = "SELECT rarity, COUNT(*) FROM cards WHERE definition_id = $1 GROUP BY rarity";
+const MODIFIED: &str = "SELECT modifier_id, COUNT(*) FROM cards WHERE modifier_id IS NOT NULL GROUP BY modifier_id";
+const MODIFIED_BY: &str = "SELECT COUNT(*) FROM cards WHERE modifier_id = $1";
 // Not `IS NOT NULL`, which tempts SQLite into looking up each card of that index, away from the one of the few hidden.
-const HELD_HIDDEN: &str = "SELECT definition_id, rarity FROM cards WHERE hidden AND COALESCE(definition_id, '') <> ''";
+const HELD_HIDDEN: &str = "SELECT definition_id, rarity, modifier_id FROM cards \
+    WHERE hidden AND COALESCE(definition_id, '') <> ''";
 const MINTS: &str = "SELECT mint FROM cards WHERE definition_id = $1 AND rarity = $2 ORDER BY mint";
 
 const DEMO_CARDS: &str = "SELECT COUNT(*) FROM cards WHERE owner_id IN (SELECT id FROM users WHERE demo) \
@@ -321,8 +325,23 @@ pub fn held(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity, u32)>> {
     conn.list(HELD, &[])
 }
 
-/// The copies that are held but that nobody may see yet.
-pub fn held_hidden(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity)>> {
+/// How many copies of a definition are held in each rarity, read from the index.
+pub fn held_of(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<Vec<(Rarity, u32)>> {
+    conn.list(HELD_OF, &[&definition])
+}
+
+/// How many cards have which modifier.
+pub fn modified(conn: &mut Conn<'_>) -> Result<Vec<(ModifierId, i64)>> {
+    conn.list(MODIFIED, &[])
+}
+
+/// How many cards have this modifier, hidden ones included.
+pub fn modified_by(conn: &mut Conn<'_>, modifier: ModifierId) -> Result<i64> {
+    conn.get::<(i64,)>(MODIFIED_BY, &[&modifier]).map(|(count,)| count)
+}
+
+/// The copies that are held but that nobody may see yet, with their modifiers.
+pub fn held_hidden(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity, Option<ModifierId>)>> {
     conn.list(HELD_HIDDEN, &[])
 }
 

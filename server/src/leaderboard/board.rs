@@ -89,6 +89,16 @@ impl Board {
         Ok(Look { ahead: self.with(Ahead::of), facts: Arc::clone(&state.facts) })
     }
 
+    /// How many people have an account, without counting them; `None` while everybody is counted, or has to be.
+    pub async fn people(&self, app: &App) -> Result<Option<usize>> {
+        let Ok(mut state) = self.state.try_lock() else { return Ok(None) };
+        if !state.counted || self.changes().everybody {
+            return Ok(None);
+        }
+        state.catch_up(self, app).await?;
+        Ok(Some(self.with(Standings::people)))
+    }
+
     /// Reads the standings as they are just now.
     pub(super) fn with<T>(&self, read: impl FnOnce(&Standings) -> T) -> T {
         read(&self.standings.read().unwrap_or_else(PoisonError::into_inner))

@@ -1,6 +1,6 @@
 //! Everybody's standing, and everybody in the order of each figure.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::ranks::Ranks;
 use super::rules::{Holdings, Ranking, Standing, best_share, share};
@@ -18,6 +18,8 @@ pub struct Standings {
     specialists: Ranks,
     /// How many definitions each series has, by place.
     totals: Vec<u32>,
+    /// Who has left, and is kept with nothing.
+    left: HashSet<UserId>,
 }
 
 impl Standings {
@@ -26,7 +28,7 @@ impl Standings {
         let ranks = Ranking::ALL.map(|ranking| Ranks::of(all.iter().map(|one| (ranking.of(one), one.user))));
         let specialists = specialists(&all, totals);
         let places = all.iter().enumerate().map(|(place, standing)| (standing.user, place)).collect();
-        Self { all, places, ranks, specialists, totals: totals.to_vec() }
+        Self { all, places, ranks, specialists, totals: totals.to_vec(), left: HashSet::new() }
     }
 
     /// Series have so many definitions now.
@@ -43,7 +45,14 @@ impl Standings {
         let nothing = || Standing { user, holdings: Holdings::default(), packs: 0, deals: 0 };
         let after = match (known, standing) {
             (None, None) => return,
-            (_, standing) => standing.unwrap_or_else(nothing),
+            (_, None) => {
+                self.left.insert(user);
+                nothing()
+            }
+            (_, Some(standing)) => {
+                self.left.remove(&user);
+                standing
+            }
         };
         let before = if let Some(slot) = known.and_then(|at| self.all.get_mut(at)) {
             std::mem::replace(slot, after.clone())
@@ -69,6 +78,11 @@ impl Standings {
         if let Some(ranks) = self.ranks.get_mut(ranking as usize) {
             change(ranks);
         }
+    }
+
+    /// How many people there are.
+    pub fn people(&self) -> usize {
+        self.all.len() - self.left.len()
     }
 
     /// Somebody's standing.

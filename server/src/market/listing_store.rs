@@ -291,3 +291,17 @@ pub fn sales(
 ) -> Result<Vec<SaleRow>> {
     conn.list(SALES, &[&definition, &rarity, &limit])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TestApp, TestDatabase};
+
+    /// With twenty million cards each listing that was sold would be a page of its own.
+    #[tokio::test]
+    async fn price_history_is_read_from_its_index_alone() {
+        let app = TestApp::new(TestDatabase::sqlite()).await;
+        let plan = ["SEARCH listings USING COVERING INDEX listings_sold (definition_id=?)"];
+        assert_eq!(app.plan(SALES).await, plan);
+    }
+}

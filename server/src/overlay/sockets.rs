@@ -342,6 +342,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
         | Event::PacksChanged { .. }
         | Event::OpeningShown { .. }
         | Event::CopiesHeld { .. }
+        | Event::CopyMoved { .. }
         | Event::CopiesReturned
         | Event::PackOpened { .. }
         | Event::TwitchEventStored

@@ -21,7 +21,7 @@ use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, ModifierId, OpeningId, UserId};
-use crate::realtime::Event;
+use crate::realtime::{Event, HeldCopy};
 use crate::wallet;
 
 /// After so many restarts an opening holds the others up for once: one that looks many copies up takes longer than
@@ -311,11 +311,15 @@ pub(super) fn pulled_row(
     }
 }
 
+fn held_copy(copy: PrintedCopy, modifier: Option<ModifierId>) -> HeldCopy {
+    HeldCopy { definition: copy.definition_id, rarity: copy.rarity.index(), modifier }
+}
+
 fn announce(tx: &mut Tx<'_>, order: &Order, claim: &Claim) {
     let Order { opening, user, live, .. } = *order;
     tx.announce(Event::PackOpened { opening, user, live });
     if !live {
-        let cards = claim.cards.iter().map(|card| (card.copy.definition_id, card.copy.rarity.index())).collect();
+        let cards = claim.cards.iter().map(|card| held_copy(card.copy, card.modifier)).collect();
         tx.announce(Event::CopiesHeld { opening, user, live, cards });
         tx.announce(Event::CollectionChanged { user });
     }
@@ -327,8 +331,8 @@ pub fn show(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
     collection::store::show(tx, user, opening)?;
     match record {
         Some(record) => {
-            let copies = record.fairness.draws.iter().map(|draw| (draw.copy.definition_id, draw.copy.rarity.index()));
-            tx.announce(Event::CopiesHeld { opening, user, live: true, cards: copies.collect() });
+            let cards = record.fairness.draws.iter().map(|draw| held_copy(draw.copy, draw.modifier)).collect();
+            tx.announce(Event::CopiesHeld { opening, user, live: true, cards });
         }
         // Which they are is not known, so all are counted again.
         None => tx.announce(Event::CopiesReturned),

@@ -103,7 +103,7 @@ impl Teller {
                 *known = (*known).min(floor);
             }
             Event::CopiesHeld { opening, user, live, cards } => {
-                let cards = cards.iter().filter_map(|(id, at)| Some((*user, *id, rarity(*at)?)));
+                let cards = cards.iter().filter_map(|card| Some((*user, card.definition, rarity(card.rarity)?)));
                 let wanted: Vec<_> = cards.filter(|(_, id, rarity)| self.is_wanted(*id, *rarity)).collect();
                 if !wanted.is_empty() {
                     if *live {

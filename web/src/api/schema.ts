@@ -2835,7 +2835,7 @@ export interface components {
             enabled: boolean;
             /**
              * Format: int64
-             * @description How many cards have it.
+             * @description How many cards have it that everybody may see.
              */
             held: number;
             look?: components["schemas"]["Look"] | null;

@@ -11,6 +11,7 @@ use super::draft::{ModifierDraft, clashes};
 use crate::app::App;
 use crate::auth::Admin;
 use crate::cards::{self, Look, Modifier};
+use crate::collection;
 use crate::db::{Conn, Tx};
 use crate::editions;
 use crate::error::{Error, ErrorBody, Result};
@@ -43,7 +44,7 @@ pub struct AdminModifier {
     /// CSS declarations that an imported one brought.
     #[serde(skip_serializing_if = "Option::is_none")]
     css: Option<String>,
-    /// How many cards have it.
+    /// How many cards have it that everybody may see.
     held: i64,
     /// Names what it is now; a change sends it back, so that nobody's work is lost.
     version: String,
@@ -72,19 +73,12 @@ pub struct ModifierSaved {
 #[utoipa::path(get, path = "/api/admin/modifiers", tag = "admin", security(("token" = [])),
     responses((status = OK, body = [AdminModifier]), (status = "default", body = ErrorBody)))]
 pub async fn list_admin_modifiers(State(app): State<App>, _: Admin) -> Result<Json<Vec<AdminModifier>>> {
-    let read = |conn: &mut Conn<'_>| {
-        let held = store::modified(conn)?;
-        let count = |id: ModifierId| held.iter().find(|(held, _)| *held == id).map_or(0, |(_, count)| *count);
-        let modifiers = cards::store::modifiers(conn)?;
-        Ok(modifiers
-            .into_iter()
-            .map(|modifier| {
-                let held = count(modifier.id);
-                AdminModifier::of(modifier, held)
-            })
-            .collect())
+    let modifiers = app.db.read(|conn: &mut Conn<'_>| cards::store::modifiers(conn)).await?;
+    let shown = |modifier: Modifier| {
+        let held = app.cards.supply.modified(modifier.id);
+        AdminModifier::of(modifier, held)
     };
-    app.db.read(read).await.map(Json)
+    Ok(Json(modifiers.into_iter().map(shown).collect()))
 }
 
 /// Makes a modifier. If packs give it, the odds of every pack have a new public version.
@@ -113,7 +107,7 @@ pub async fn set_modifier(
 
 async fn save(app: &App, admin: Admin, once: Once<ModifierDraft>, id: ModifierId, fresh: bool) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    let catalogue = app.cards.catalogue(&app.db).await?;
+    let (catalogue, held) = (app.cards.catalogue(&app.db).await?, app.cards.supply.modified(id));
     let saving = app.once(actor, once, move |tx, draft| {
         let all = cards::store::modifiers(tx)?;
         let before = all.iter().find(|modifier| modifier.id == id);
@@ -136,7 +130,6 @@ async fn save(app: &App, admin: Admin, once: Once<ModifierDraft>, id: ModifierId
             .from_to(before.map_or(json!({}), kept), kept(&modifier));
         note(tx, actor, &change, now, &dice)?;
         let message = told(&modifier, published, &clashes(&catalogue, &modifier.prefix_key));
-        let held = store::cards_with(tx, id)?;
         Ok(ModifierSaved { message, modifier: AdminModifier::of(modifier, held), published })
     });
     remembered(app, saving.await)
@@ -189,7 +182,7 @@ fn refuse_used(tx: &mut Tx<'_>, modifier: &Modifier) -> Result<()> {
         let told = format!("{name} belongs to Foilcast. Switch it off instead: packs do not give it then.");
         return Err(Error::conflict("built_in", told));
     }
-    let held = store::cards_with(tx, modifier.id)?;
+    let held = collection::store::modified_by(tx, modifier.id)?;
     if held > 0 {
         let cards = if held == 1 { "One card has".to_owned() } else { format!("{held} cards have") };
         let told = format!("{cards} the modifier {name}. Switch it off instead: packs do not give it any more then.");
