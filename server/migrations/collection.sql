@@ -21,6 +21,9 @@ CREATE INDEX cards_by_owner ON cards (owner_id, acquired_at, id);
 -- What somebody has of what: duplicates, what is new to them, how many of each rarity, and what it counts; all of that is
 -- read from this index alone.
 CREATE INDEX cards_by_kind ON cards (owner_id, rarity, definition_id, modifier_id, grade);
+-- The copies of a definition, as its page counts them: read from this index alone, where each card would be a page.
+-- `hidden` is in it because SQLite looks at it whatever the index says.
+CREATE INDEX cards_by_definition ON cards (definition_id, rarity, owner_id, grade, opening_id, id, hidden) WHERE NOT hidden;
 -- Cards of live openings that nobody may see yet; nearly always empty.
 CREATE INDEX cards_hidden ON cards (owner_id, opening_id) WHERE hidden;
 
