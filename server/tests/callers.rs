@@ -17,6 +17,8 @@ mod scene;
 mod server;
 #[path = "callers/sockets.rs"]
 mod sockets;
+#[path = "common/throwaway.rs"]
+mod throwaway;
 #[path = "callers/vanishing.rs"]
 mod vanishing;
 

@@ -20,7 +20,7 @@ use std::time::Instant;
 use common::people::Counts;
 use common::server::{self, Server, Setup};
 use common::story::Story;
-use common::{LIMIT, Wrong, calls, postgres_database, seed, sums};
+use common::{LIMIT, Wrong, calls, seed, sums, throwaway};
 use foilcast::dice::Dice;
 use tokio::task::block_in_place;
 
@@ -164,7 +164,7 @@ async fn without_syncs_the_forgetful_disk_is_caught() -> Result<(), Wrong> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_is_lost_when_the_server_is_killed_on_postgres() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
-    let url = postgres_database("crash").await;
+    let url = throwaway::database("crash").await;
     nothing_is_lost(&Setup::new(server::ordinary(), folder.path()).with_database(url), 1).await
 }
 
@@ -172,7 +172,7 @@ async fn nothing_is_lost_when_the_server_is_killed_on_postgres() -> Result<(), W
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_is_lost_when_one_of_three_nodes_is_killed() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
-    let url = postgres_database("crash_nodes").await;
+    let url = throwaway::database("crash_nodes").await;
     nothing_is_lost(&Setup::new(server::ordinary(), folder.path()).with_database(url), 3).await
 }
 
@@ -192,6 +192,6 @@ async fn a_raffle_is_drawn_and_a_goal_is_paid_once_when_the_server_is_killed_on_
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_raffle_is_drawn_and_a_goal_is_paid_once_when_the_server_is_killed_on_postgres() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
-    let url = postgres_database("crash_show").await;
+    let url = throwaway::database("crash_show").await;
     the_show_is_fair(&Setup::new(server::ordinary(), folder.path()).with_database(url)).await
 }

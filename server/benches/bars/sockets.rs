@@ -14,6 +14,8 @@ mod scene;
 #[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../../tests/common/server.rs"]
 mod server;
+#[path = "../../tests/common/throwaway.rs"]
+mod throwaway;
 
 use super::report::{Report, as_f64, median};
 use anyhow::Context;

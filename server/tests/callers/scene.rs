@@ -3,6 +3,7 @@
 use super::calls::{self, Call, Person};
 use super::client::{LIMIT, Process};
 use super::server::{self, Server, Setup};
+use super::throwaway;
 use serde_json::json;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -32,14 +33,23 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// Starts it.
+    /// Starts it on SQLite.
     pub async fn new() -> Self {
+        Self::start(None).await
+    }
+
+    /// Starts it on a PostgreSQL database of this name.
+    pub async fn on_postgres(name: &str) -> Self {
+        Self::start(Some(throwaway::database(name).await)).await
+    }
+
+    async fn start(database: Option<String>) -> Self {
         rlimit::increase_nofile_limit(u64::MAX).expect("open files");
         let folder = tempfile::tempdir().expect("a folder");
         let mut program = server::ordinary();
         let flags = ["--trusted-proxies=127.0.0.0/8".to_owned(), format!("--connections-per-address={PLACES}")];
         program.extend(flags.map(PathBuf::from));
-        let setup = Setup::new(program, folder.path());
+        let setup = Setup { database, ..Setup::new(program, folder.path()) };
         let port = server::free_port();
         let server = tokio::task::block_in_place(|| Server::start(&setup, port)).expect("the server starts");
         let url = server.url.clone();

@@ -146,8 +146,17 @@ async fn people(scene: &Scene, packs: u32) -> Vec<Caller> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_goes_away_in_the_middle_leaves_nothing_half_done_and_nothing_open() {
-    let (scene, each) = (Scene::new().await, many(60) / 2);
+async fn who_goes_away_in_the_middle_leaves_nothing_half_done_and_nothing_open_on_sqlite() {
+    leaves_nothing_behind(Scene::new().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_goes_away_in_the_middle_leaves_nothing_half_done_and_nothing_open_on_postgres() {
+    leaves_nothing_behind(Scene::on_postgres("vanishing").await).await;
+}
+
+async fn leaves_nothing_behind(scene: Scene) {
+    let each = many(60) / 2;
     let packs = u32::try_from(each * 2).expect("is small");
     let people = people(&scene, packs).await;
     let mut held = Vec::new();
@@ -231,10 +240,18 @@ async fn who_goes_away_in_the_middle_leaves_nothing_half_done_and_nothing_open()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn long_answers_end_when_nobody_reads_them() {
+async fn long_answers_end_when_nobody_reads_them_on_sqlite() {
+    nobody_reads(Scene::new().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn long_answers_end_when_nobody_reads_them_on_postgres() {
+    nobody_reads(Scene::on_postgres("unread").await).await;
+}
+
+async fn nobody_reads(scene: Scene) {
     /// Answers behind each other: more than the system keeps of a connection.
     const ASKED: usize = 1000;
-    let scene = Scene::new().await;
     scene.nova.get(&scene.url, "/api/admin/audit-cards").await.expect("an audit");
     let files = scene.process().files();
     let mut held = Vec::new();

@@ -8,6 +8,7 @@ pub mod published;
 pub mod server;
 pub mod story;
 pub mod sums;
+pub mod throwaway;
 
 use std::fmt;
 use std::time::Duration;
@@ -30,17 +31,4 @@ impl fmt::Debug for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
-}
-
-/// An own database of the server that `scripts/with-postgres.sh` has started.
-pub async fn postgres_database(name: &str) -> String {
-    let server = std::env::var("FOILCAST_TEST_POSTGRES").expect("run this through scripts/with-postgres.sh");
-    let name = format!("{name}_{}", std::process::id());
-    let sql = format!("CREATE DATABASE {name}");
-    let base = server.clone();
-    let made = tokio::task::spawn_blocking(move || {
-        postgres::Client::connect(&base, postgres::NoTls).and_then(|mut client| client.batch_execute(&sql))
-    });
-    made.await.expect("runs").expect("is made");
-    server.replace("/postgres", &format!("/{name}"))
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::common::calls::{Call, Outcome, text};
 use super::common::server::{self, Server, Setup};
-use super::common::{Wrong, postgres_database};
+use super::common::{Wrong, throwaway};
 use super::world::{World, told};
 
 /// Longer than anything here lasts.
@@ -49,7 +49,7 @@ async fn nothing_expires_because_the_clock_jumps_on_sqlite() -> Result<(), Wrong
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_expires_because_the_clock_jumps_on_postgres() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
-    let url = postgres_database("faults_clock").await;
+    let url = throwaway::database("faults_clock").await;
     jumps(Setup::new(server::ordinary(), folder.path()).with_database(url), folder.path()).await
 }
 

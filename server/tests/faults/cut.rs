@@ -8,7 +8,7 @@ use tokio::task::block_in_place;
 use super::cluster::Cluster;
 use super::common::calls::{self, Call, Person};
 use super::common::server::{self, Server, Setup};
-use super::common::{LIMIT, Wrong, postgres_database};
+use super::common::{LIMIT, Wrong, throwaway};
 use super::network::Network;
 use super::proxy::{Flow, Proxy};
 use super::world::{World, lasts, seen, told};
@@ -22,7 +22,7 @@ const SPOKEN: &str = "SELECT client_port FROM pg_stat_activity WHERE application
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_holds_its_connections_and_says_nothing_keeps_nobody_waiting() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
-    let proxy = Proxy::before(&postgres_database("faults_silent").await).await;
+    let proxy = Proxy::before(&throwaway::database("faults_silent").await).await;
     let setup = Setup::new(server::ordinary(), folder.path()).with_database(proxy.url.clone());
     let run = async {
         let mut world = World::begin(&setup).await?;
@@ -54,7 +54,7 @@ async fn a_database_that_holds_its_connections_and_says_nothing_keeps_nobody_wai
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_is_deaf_says_so_and_reads_anew_what_it_missed() -> Result<(), Wrong> {
     let (folder, other) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-    let direct = postgres_database("faults_deaf").await;
+    let direct = throwaway::database("faults_deaf").await;
     let proxy = Proxy::before(&direct).await;
     let setup = Setup::new(server::ordinary(), folder.path()).with_database(proxy.url.clone());
     let hearing = Setup::new(server::ordinary(), other.path()).with_database(direct);

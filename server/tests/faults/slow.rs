@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
 use super::common::server::{self, Setup};
-use super::common::{Wrong, postgres_database};
+use super::common::{Wrong, throwaway};
 use super::proxy::{Flow, Proxy};
 use super::world::{ANSWERED_WITHIN, World, lasts, seen, told};
 
@@ -19,7 +19,7 @@ const FEW: u32 = 10;
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_slow_database_refuses_what_it_cannot_do_in_time_and_recovers() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
-    let proxy = Proxy::before(&postgres_database("faults_slow").await).await;
+    let proxy = Proxy::before(&throwaway::database("faults_slow").await).await;
     let setup = Setup::new(server::ordinary(), folder.path()).with_database(proxy.url.clone());
     told(&setup, postgres_is_slow(&setup, &proxy).await)
 }
