@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { dropToken } from "../api/token";
 import { session } from "../features/auth/session";
+import { computedStyle } from "./computedStyle";
 import { server } from "./server";
 import { resetSockets } from "./sockets";
 
@@ -15,6 +16,7 @@ class Observer {
 globalThis.ResizeObserver ??= Observer as unknown as typeof ResizeObserver;
 window.matchMedia ??= ((query: string) =>
   Object.assign(new EventTarget(), { matches: query.includes("reduced-motion"), media: query })) as never;
+window.getComputedStyle = computedStyle;
 window.scrollTo = () => {};
 window.scrollBy = () => {};
 Element.prototype.scrollIntoView = () => {};
