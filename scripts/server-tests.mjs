@@ -1,15 +1,15 @@
 // Builds and runs the tests of the Rust workspace, and ends with what `# pass` and `# fail` count. `cargo test` would run one
-// program after the other; those that mostly wait (for a fault to be over, for a crowd to come) run beside each other here.
+// program after the other; those that mostly wait (for a fault to be over, for a crowd to come) run beside the others here.
 // A test that fails is judged once more with nothing beside it, and named at the end: what fails twice is broken, what
 // fails once is shaky, and should be mended as well.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** Programs that wait more than they work, with so many of their tests at a time. They run after all others, side by side. */
+/** Programs that wait more than they work, with so many of their tests at a time. */
 const WAITING = new Map([
   ["faults", 6],
-  ["callers", 1],
+  ["callers", 2],
 ]);
 
 /** Runs a command to its end; answers its status and all that it printed. */
@@ -86,10 +86,11 @@ const [waiting, working] = [[], []];
 for (const program of programs) (WAITING.has(program.name) ? waiting : working).push(program);
 
 const outcomes = new Map();
-for (const program of working) outcomes.set(program, await judge(program));
-await Promise.all(
-  waiting.map(async (program) => outcomes.set(program, await judge(program, WAITING.get(program.name)))),
-);
+const note = async (program) => outcomes.set(program, await judge(program, WAITING.get(program.name)));
+const inTurn = async () => {
+  for (const program of working) await note(program);
+};
+await Promise.all([inTurn(), ...waiting.map(note)]);
 
 let [passed, failed] = [0, 0];
 const [shaky, reasons] = [[], []];
