@@ -8,6 +8,7 @@ use super::routes::{Ahead, Everybody};
 use super::standings::Standings;
 use super::store;
 use crate::app::App;
+use crate::cards::Catalogue;
 use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::UserId;
@@ -48,6 +49,8 @@ struct Meanwhile {
 #[derive(Default)]
 struct State {
     facts: Arc<Facts>,
+    /// The catalogue that those facts are of.
+    catalogue: Option<Arc<Catalogue>>,
     counted: bool,
 }
 
@@ -131,7 +134,8 @@ async fn make(app: App) -> Result<Made<Everybody>> {
 impl State {
     async fn catch_up(&mut self, board: &Board, app: &App) -> Result<()> {
         let catalogue = app.cards.catalogue(&app.db).await?;
-        let facts = Arc::new(Facts::of(&catalogue, &self.facts));
+        let same = self.catalogue.as_ref().is_some_and(|before| Arc::ptr_eq(before, &catalogue));
+        let facts = if same { Arc::clone(&self.facts) } else { Arc::new(Facts::of(&catalogue, &self.facts)) };
         let (people, packs, everybody) = {
             let mut changes = board.changes();
             let people = std::mem::take(&mut changes.people);
@@ -142,14 +146,16 @@ impl State {
             }
             (people, packs, std::mem::take(&mut changes.everybody))
         };
-        if !self.counted || everybody || people.len() > MANY || !self.facts.still_right_with(&facts) {
+        if !self.counted || everybody || people.len() > MANY || !(same || self.facts.still_right_with(&facts)) {
             let counted = Arc::clone(&facts);
             let standings = app.db.read(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
-            self.replace(board, standings, facts);
+            self.replace(board, standings, facts, catalogue);
             return Ok(());
         }
-        board.change(|standings| standings.set_totals(&facts.totals));
-        self.facts = Arc::clone(&facts);
+        if !same {
+            board.change(|standings| standings.set_totals(&facts.totals));
+            (self.facts, self.catalogue) = (Arc::clone(&facts), Some(catalogue));
+        }
         if packs {
             let wallets = app.db.read(|conn: &mut Conn<'_>| store::every_wallet(conn)).await?;
             board.change(|standings| wallets.into_iter().for_each(|(user, packs)| standings.set_packs(user, packs)));
@@ -165,11 +171,11 @@ impl State {
         Ok(())
     }
 
-    fn replace(&mut self, board: &Board, standings: Standings, facts: Arc<Facts>) {
+    fn replace(&mut self, board: &Board, standings: Standings, facts: Arc<Facts>, catalogue: Arc<Catalogue>) {
         let before = board.change(|now| std::mem::replace(now, standings));
         // A million of them take a while to give back.
         tokio::task::spawn_blocking(move || drop(before));
-        self.facts = facts;
+        (self.facts, self.catalogue) = (facts, Some(catalogue));
         self.counted = true;
     }
 }
@@ -210,6 +216,6 @@ pub(super) async fn count_aside(app: &App) -> Result<()> {
     changes.people.extend(meanwhile.people);
     changes.packs |= meanwhile.packs;
     drop(changes);
-    state.replace(board, standings?, facts);
+    state.replace(board, standings?, facts, catalogue);
     Ok(())
 }
