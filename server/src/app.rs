@@ -302,7 +302,8 @@ async fn keep_up(app: &App, event: &Event) {
             app.leaderboard.changed([*user]);
         }
         Event::SessionEnded { session, .. } => app.sessions.forget_session(*session),
-        Event::PackOpened { user, .. }
+        Event::UserArrived { user }
+        | Event::PackOpened { user, .. }
         | Event::CollectionChanged { user }
         | Event::PacksChanged { user: Some(user) } => app.leaderboard.changed([*user]),
         Event::TradeUpdated { users, .. } => app.leaderboard.changed(*users),

@@ -45,7 +45,12 @@ pub enum Event {
         /// Whose; `None` when it concerns everybody.
         user: Option<UserId>,
     },
-    /// This person's role or name has changed.
+    /// This person has an account now.
+    UserArrived {
+        /// Who it is.
+        user: UserId,
+    },
+    /// This person's role or name has changed, or they have left.
     UserChanged {
         /// Who it is.
         user: UserId,

@@ -9,8 +9,10 @@ mod stored;
 
 use crate::app::App;
 use crate::clock::{Clock, Timestamp};
-use crate::db::{Conn, ToValue};
+use crate::db::{Conn, ToValue, Tx};
 use crate::dice::Dice;
+use crate::ids::{SessionId, UserId};
+use crate::realtime::Event;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use std::sync::Arc;
@@ -180,6 +182,18 @@ impl TestApp {
             flags.push("--requests-per-minute=0");
         }
         Self::with_only(database, &flags).await
+    }
+
+    /// Waits until everything that was committed before has been passed on, and what is kept in memory has followed.
+    pub(crate) async fn caught_up(&self) {
+        let mark = Event::SessionEnded { user: UserId::from_bytes([7; 12]), session: SessionId::from_bytes([7; 12]) };
+        let (mut events, marked) = (self.app.listen(), mark.clone());
+        let tell = move |tx: &mut Tx<'_>| {
+            tx.announce(marked.clone());
+            Ok(())
+        };
+        self.app.db.write(tell).await.expect("is told");
+        while events.recv().await.expect("is passed on") != mark {}
     }
 
     /// How SQLite would go about a statement, step by step, whatever its parameters.

@@ -6,7 +6,7 @@ use super::board::count_aside;
 use crate::cards::{NewDefinition, Rarity};
 use crate::collection::store::{self as cards, Minting, NewCard};
 use crate::db::Tx;
-use crate::ids::{CardId, DefinitionId, SessionId, UserId};
+use crate::ids::{CardId, DefinitionId, UserId};
 use crate::market::testing::Fair;
 use crate::packs::testing::{pack_of, plain};
 use crate::realtime::Event;
@@ -16,14 +16,7 @@ const TITLES: [&str; 4] = ["The Collector", "The Hoarder", "The Merchant", "The 
 
 /// What somebody sees once everything that was committed before has been passed on.
 async fn board_as(app: &TestApp, caller: Caller<'_>) -> Value {
-    let mark = Event::SessionEnded { user: UserId::from_bytes([7; 12]), session: SessionId::from_bytes([7; 12]) };
-    let (mut events, marked) = (app.app.listen(), mark.clone());
-    let tell = move |tx: &mut Tx<'_>| {
-        tx.announce(marked.clone());
-        Ok(())
-    };
-    app.app.db.write(tell).await.expect("is told");
-    while events.recv().await.expect("is passed on") != mark {}
+    app.caught_up().await;
     caller.get("/api/leaderboard").await.ok()
 }
 

@@ -337,6 +337,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
             shout(io, "missed", &json!({})).await;
         }
         Event::RehearsalEnded { .. }
+        | Event::UserArrived { .. }
         | Event::UserChanged { .. }
         | Event::Progressed { .. }
         | Event::PacksChanged { .. }

@@ -73,7 +73,7 @@ pub fn admit(tx: &mut Tx<'_>, person: &Person, roles: &RoleNames, now: Timestamp
         None => {
             store::insert(tx, &user)?;
             store::insert_identity(tx, person.provider, &person.subject, user.id)?;
-            tx.announce(Event::UserChanged { user: user.id });
+            tx.announce(Event::UserArrived { user: user.id });
         }
         Some(before) if before != user => {
             store::set_profile(tx, &user)?;

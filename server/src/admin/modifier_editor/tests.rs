@@ -63,7 +63,9 @@ impl World {
         self.test.as_user(&self.nova).delete(&format!("/api/modifiers/{id}")).await
     }
 
+    /// What the desk lists of a modifier once every opening so far has been counted.
     async fn listed(&self, id: &str) -> Value {
+        self.test.caught_up().await;
         let all = self.test.as_user(&self.nova).get("/api/admin/modifiers").await.ok();
         all.as_array().expect("a list").iter().find(|one| one["_id"] == id).cloned().unwrap_or_default()
     }
