@@ -46,17 +46,19 @@ step "set-up" scripts/setup-tests.sh
 step "dependencies" bash -c 'node --test scripts/dependencies.test.mjs && node scripts/dependencies.mjs'
 step "web packages" scripts/build-web.sh --packages
 step "format" cargo fmt --all --check
-# The web's checks leave a processor idle at times: then what the server's lints need is compiled beside them.
-nice -n 19 cargo clippy --quiet --locked --workspace --all-targets >"$logs/ahead.txt" 2>&1 &
+# The server has the pages in it: what they are made of has to stand before any of it is looked at.
+step "web build" scripts/build-web.sh
+# The web's checks leave a processor idle at times: then the server's lints go on beside them.
+lint=(cargo clippy --locked --workspace --all-targets -- -D warnings)
+nice -n 19 "${lint[@]}" >"$logs/ahead.txt" 2>&1 &
 ahead=$!
 trap 'kill "$ahead" 2>/dev/null' EXIT
 step "web lints and types" web npm run check
 step "web tests" web npx vitest run
-step "web build" scripts/build-web.sh
-# What it found is found again by the next step.
+# What it found is found again by the next step, without looking at anything twice.
 wait "$ahead" || true
 trap - EXIT
-step "lints" cargo clippy --locked --workspace --all-targets -- -D warnings
+step "lints" "${lint[@]}"
 step "server tests" scripts/with-postgres.sh node scripts/server-tests.mjs
 step "second verifier" node --test verifier/
 step "shards on paper" node --test scripts/shards.test.mjs scripts/bench-large-report.test.mjs

@@ -53,12 +53,23 @@ export default defineConfig({
     },
   },
   test: {
-    environment: "jsdom",
-    setupFiles: ["src/test/setup.ts"],
     restoreMocks: true,
     testTimeout: 30_000,
     // Left to itself it keeps one processor free, which is half of a small machine.
     maxWorkers: "100%",
     css: { modules: { classNameStrategy: "non-scoped" } },
+    // Whatever needs a page is a `.test.tsx`: to make one takes longer than most files of tests.
+    projects: [
+      { extends: true, test: { name: "plain", environment: "node", include: ["src/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "pages",
+          environment: "jsdom",
+          include: ["src/**/*.test.tsx"],
+          setupFiles: ["src/test/setup.ts"],
+        },
+      },
+    ],
   },
 });

@@ -196,6 +196,19 @@ impl TestApp {
         while events.recv().await.expect("is passed on") != mark {}
     }
 
+    /// Waits until it is written down that somebody is active now, which happens off the path of what they asked for.
+    pub(crate) async fn noted_active(&self, user: UserId) {
+        let active = async || {
+            let found = self.app.db.read(move |conn| crate::users::store::by_id(conn, user)).await.expect("reads");
+            found.and_then(|user| user.last_active_at)
+        };
+        let deadline = tokio::time::Instant::now() + std::time::Duration::from_secs(10);
+        while active().await != Some(self.app.clock.now()) {
+            assert!(tokio::time::Instant::now() < deadline, "the activity is noted");
+            tokio::task::yield_now().await;
+        }
+    }
+
     /// How SQLite would go about a statement, step by step, whatever its parameters.
     pub(crate) async fn plan(&self, sql: &str) -> Vec<String> {
         let plan: &'static str = format!("EXPLAIN QUERY PLAN {sql}").leak();

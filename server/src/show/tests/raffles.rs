@@ -112,6 +112,7 @@ on_both_engines! {
         let world = World::new(database).await;
         world.advance(31 * MINUTE);
         world.test.as_user(&world.ada).get("/api/users/me").await.ok();
+        world.test.noted_active(world.ada.id).await;
         let body = json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 10});
         let id = world.opened(body).await;
         let record = world.record(&id).await;
