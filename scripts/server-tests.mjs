@@ -4,12 +4,17 @@
 // fails once is shaky, and should be mended as well.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 
-/** Programs that wait more than they work, with so many of their tests at a time. */
-const WAITING = new Map([
+/** Programs that wait more than they work, and run beside the others. */
+const WAITING = ["faults", "callers"];
+/** So many tests of a program at a time, where it is not one for each processor. */
+const AT_ONCE = new Map([
   ["faults", 6],
   ["callers", 2],
+  // Its tests wait for their databases now and then.
+  ["foilcast", availableParallelism() + 1],
 ]);
 
 /** Runs a command to its end; answers its status and all that it printed. */
@@ -83,10 +88,12 @@ function why(test, printed) {
 
 const programs = await build();
 const [waiting, working] = [[], []];
-for (const program of programs) (WAITING.has(program.name) ? waiting : working).push(program);
+for (const program of programs) (WAITING.includes(program.name) ? waiting : working).push(program);
+// The one that kills servers wherever they are goes first, beside those that wait: it does not mind what else is going on.
+working.sort((one, other) => (other.name === "crash") - (one.name === "crash"));
 
 const outcomes = new Map();
-const note = async (program) => outcomes.set(program, await judge(program, WAITING.get(program.name)));
+const note = async (program) => outcomes.set(program, await judge(program, AT_ONCE.get(program.name)));
 const inTurn = async () => {
   for (const program of working) await note(program);
 };

@@ -66,17 +66,18 @@ fn only(folder: &Path) -> PathBuf {
     found.remove(0)
 }
 
-/// Opens packs until the server is gone.
+/// Opens packs until the server is gone; one that is too busy has opened none and is asked again.
 async fn open_packs(person: Person, url: String, hand: usize) -> u64 {
-    for number in 0.. {
-        let call = Call::post("/api/packs/open", format!("{hand}-{number}"));
+    let mut opened = 0;
+    loop {
+        let call = Call::post("/api/packs/open", format!("{hand}-{opened}"));
         match person.call(&url, &call).await {
-            Outcome::Answered(200, _) => {}
+            Outcome::Answered(200, _) => opened += 1,
+            Outcome::Answered(503, said) if said.contains("busy") => {}
             Outcome::Answered(status, said) => panic!("{status} {said}"),
-            Outcome::Broken | Outcome::Refused => return number,
+            Outcome::Broken | Outcome::Refused => return opened,
         }
     }
-    0
 }
 
 /// One gives another packs by a trade.
