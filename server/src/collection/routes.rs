@@ -14,7 +14,6 @@ use crate::app::App;
 use crate::cards::{Catalogue, Rarity};
 use crate::claims;
 use crate::error::Result;
-use crate::ids::CardId;
 use crate::json::{Json, Path, Query};
 use crate::paging::{Page, Paging};
 use crate::users::{self, fold};
@@ -132,7 +131,7 @@ async fn list_collection(
     let read = move |conn: &mut crate::db::Conn<'_>| {
         let owner = users::resolve(conn, &id_or_name)?.id;
         let packs = wallet::find(conn, owner)?.packs;
-        let featured: Vec<CardId> = store::featured(conn, owner)?.into_iter().map(|card| card.id).collect();
+        let featured = store::featured_ids(conn, owner)?;
         let lacked_by = lacking.as_deref().map(|who| users::resolve(conn, who.trim())).transpose()?.map(|user| user.id);
         let filter = Filter { lacked_by, ..filter.clone() };
         let (rows, total) = pages::page(conn, owner, &filter, sort, order, page)?;

@@ -33,6 +33,7 @@ const EVENTS: &str = "SELECT e.at, e.kind, e.from_user, f.username, e.to_user, t
 const FEATURED: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
     c.status, c.slabbed, c.grade, c.graded_at FROM featured_cards f JOIN cards c ON c.id = f.card_id \
     WHERE f.user_id = $1 AND c.owner_id = $1 AND NOT c.hidden ORDER BY f.position";
+const FEATURED_IDS: &str = "SELECT card_id FROM featured_cards WHERE user_id = $1";
 const RAREST: &str = "SELECT id FROM cards WHERE owner_id = $1 AND NOT hidden \
     ORDER BY rarity DESC NULLS LAST, id LIMIT $2";
 const CLEAR_FEATURED: &str = "DELETE FROM featured_cards WHERE user_id = $1";
@@ -264,6 +265,11 @@ pub fn events(conn: &mut Conn<'_>, card: CardId) -> Result<Vec<EventRow>> {
 /// The cards that somebody features, in their order.
 pub fn featured(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CardRow>> {
     conn.list(FEATURED, &[&owner])
+}
+
+/// Which of somebody's cards they feature, without looking at the cards.
+pub fn featured_ids(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CardId>> {
+    Ok(conn.list::<(CardId,)>(FEATURED_IDS, &[&owner])?.into_iter().map(|(id,)| id).collect())
 }
 
 /// Somebody's rarest cards.

@@ -34,10 +34,9 @@ struct Progress {
 pub async fn answer(app: App, owner: UserId) -> Result<Response> {
     let shelf = Shelf::new(&app).await?;
     let read = move |conn: &mut crate::db::Conn<'_>| {
-        Ok((store::featured(conn, owner)?, crate::wallet::find(conn, owner)?.packs))
+        Ok((store::featured_ids(conn, owner)?, crate::wallet::find(conn, owner)?.packs))
     };
     let (featured, packs) = app.db.read(read).await?;
-    let featured = featured.into_iter().map(|card| card.id).collect();
     // No id comes after this text, and no card was got later than that.
     let last = (Timestamp::from_millis(i64::MAX), "g".to_owned());
     let start = Progress { app, shelf, owner, featured, packs, total: 0, last, done: false };

@@ -221,11 +221,11 @@ pub fn owner_leaves(tx: &mut Tx<'_>, at: &Moment, owner: UserId) -> Result<()> {
 pub fn show(conn: &mut Conn<'_>, shelf: &Shelf, owner: UserId, ids: &[CardId]) -> Result<Vec<OwnedCard>> {
     let rows = cards::by_ids(conn, ids)?;
     let gradings = store::by_cards(conn, ids)?;
-    let featured = cards::featured(conn, owner)?;
+    let featured = cards::featured_ids(conn, owner)?;
     let row = |id: &CardId| rows.iter().find(|row| row.id == *id);
     let one = |row: &CardRow| {
         let grading = gradings.iter().find(|grading| grading.card == row.id);
-        shown(shelf, row, featured.iter().any(|card| card.id == row.id), grading.map(Grading::requested))
+        shown(shelf, row, featured.contains(&row.id), grading.map(Grading::requested))
     };
     Ok(ids.iter().filter_map(row).map(one).collect())
 }

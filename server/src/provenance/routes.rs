@@ -117,7 +117,7 @@ async fn find_owned_card(State(app): State<App>, Path(id): Path<String>) -> Resu
     let read = move |conn: &mut Conn<'_>| {
         let row = collection::store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
         let owner = users::store::by_id(conn, row.owner)?;
-        let featured = collection::store::featured(conn, row.owner)?.iter().any(|card| card.id == id);
+        let featured = collection::store::featured_ids(conn, row.owner)?.contains(&id);
         let mut events = Vec::new();
         for event in collection::store::events(conn, id)? {
             events.push(told(conn, &packs, &row, event)?);
