@@ -28,7 +28,7 @@ test-web: ## only the web app's tests
 bench: ## measure, side by side with references; ends with one line per bar
 	@scripts/bench.sh
 
-bench-large: ## what calls cost at 10,000, 1,000,000 and 20,000,000 cards, into docs/scaling.md; two hours, 16 GB of disk
+bench-large: ## what calls cost at 10,000, 1,000,000 and 20,000,000 cards, into docs/scaling.md; an hour, 30 GB of disk
 	@scripts/bench-large.sh
 
 load: ## people in numbers against one node and three, side by side

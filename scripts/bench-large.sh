@@ -4,7 +4,7 @@
 #
 #   scripts/bench-large.sh [sqlite|postgres|all] [CARDS…]
 #
-# Twenty million cards need 16 GB of free disk and half an hour on either engine. FOILCAST_BINARY and FOILCAST_COMMUNITY
+# Twenty million cards need 30 GB of free disk and half an hour on either engine. FOILCAST_BINARY and FOILCAST_COMMUNITY
 # are used where they are given (server and generator), and built otherwise; FOILCAST_LARGE is the folder to work in.
 # Figures stay in target/bench-large/ENGINE-CARDS.json, so that sizes may be measured one by one.
 set -euo pipefail
