@@ -17,7 +17,7 @@ use crate::market;
 use crate::nodes::Nodes;
 use crate::observe::{History, Metrics};
 use crate::overlay::{self, stage::Rehearsal};
-use crate::packs::{self, Packs};
+use crate::packs::{self, Packs, supply::Recount};
 use crate::pictures::Pictures;
 use crate::realtime::{Event, Events, Publisher};
 use crate::settings::Settings;
@@ -68,6 +68,8 @@ pub struct Parts {
     pub cards: Cards,
     /// Kinds of packs, and what they draw from.
     pub packs: Packs,
+    /// Where what is held is counted again.
+    pub recounts: packs::supply::Recounts,
     /// Whether the market has changed.
     pub market: market::Board,
     /// Everybody's standing.
@@ -171,6 +173,7 @@ impl App {
         }
         settings.reload(&db).await?;
         let (nodes, arriving) = Nodes::new(&dice);
+        let (recounts, asked) = packs::supply::Recounts::channel();
         let app = Self(Arc::new(Parts {
             limits: Limits::new(&clock, config.writes_per_minute, config.sign_ins_per_minute),
             admission: Admission::new(&clock, &config),
@@ -179,6 +182,7 @@ impl App {
             sessions: auth::Sessions::default(),
             cards: Cards::default(),
             packs: Packs::default(),
+            recounts,
             market: market::Board::default(),
             leaderboard: leaderboard::Board::default(),
             pictures: Pictures::new(&config.data_dir),
@@ -202,6 +206,7 @@ impl App {
             config,
             settings,
         }));
+        tokio::spawn(packs::supply::keep_counting(app.downgrade(), asked));
         packs::supply::recount(&app).await?;
         achievements::prepare(&app).await?;
         tokio::spawn(pass_on(Arc::downgrade(&app.0), events, arriving));
@@ -312,9 +317,10 @@ async fn keep_up(app: &App, event: &Event) {
         Event::ListingMade { .. } | Event::ListingChanged { .. } => app.market.changed(),
         Event::CopiesHeld { opening, cards, .. } => app.cards.supply.add(*opening, cards),
         Event::CopyMoved { definition, modifier } => {
-            counted(packs::supply::recount_one(app, *definition, *modifier).await);
+            // Nothing waits for it, and what goes wrong is in the log.
+            drop(app.recounts.ask(Recount::One(*definition, *modifier)));
         }
-        Event::CopiesReturned => count_anew(app).await,
+        Event::CopiesReturned => count_anew(app),
         Event::Rehearsal { id, until, .. } => app.stage.rehearse(Rehearsal { id: *id, until: *until }),
         Event::RehearsalEnded { id } => {
             app.stage.rehearsed(*id);
@@ -324,7 +330,7 @@ async fn keep_up(app: &App, event: &Event) {
             app.sessions.forget_all();
             app.market.changed();
             forget_catalogue(app);
-            count_anew(app).await;
+            count_anew(app);
         }
         Event::Notification { .. }
         | Event::Broadcast { .. }
@@ -357,13 +363,7 @@ fn forget_catalogue(app: &App) {
     tokio::spawn(async move { app.cards.catalogue(&app.db).await.map(drop) });
 }
 
-async fn count_anew(app: &App) {
+fn count_anew(app: &App) {
     app.leaderboard.everybody_changed();
-    counted(packs::supply::recount(app).await);
-}
-
-fn counted(what: crate::error::Result<()>) {
-    if let Err(error) = what {
-        tracing::error!(%error, "what is held could not be counted");
-    }
+    drop(app.recounts.ask(Recount::Everything));
 }

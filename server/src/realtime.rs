@@ -130,11 +130,11 @@ pub enum Event {
         /// The copies.
         cards: Vec<HeldCopy>,
     },
-    /// A copy was given or taken back by hand: what is held of it has to be counted anew.
+    /// One card came, went or was told what it is, by hand: what is held of that has to be counted anew.
     CopyMoved {
-        /// What it is a copy of.
-        definition: DefinitionId,
-        /// What it was given with.
+        /// What it is a copy of, where that is counted.
+        definition: Option<DefinitionId>,
+        /// Its modifier, where that is counted.
         modifier: Option<ModifierId>,
     },
     /// Any copies came or went, of anybody: all that is held has to be counted anew.

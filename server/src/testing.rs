@@ -165,6 +165,9 @@ pub(crate) fn config(flags: &[&str]) -> crate::config::Config {
     config
 }
 
+/// How many connections its database has.
+pub(crate) const CONNECTIONS: usize = 4;
+
 /// When every test begins: a Tuesday in November, 22:13:20 UTC.
 pub(crate) const START: Timestamp = Timestamp::from_millis(1_700_000_000_000);
 
@@ -194,6 +197,7 @@ impl TestApp {
         };
         self.app.db.write(tell).await.expect("is told");
         while events.recv().await.expect("is passed on") != mark {}
+        self.app.recounts.done().await.expect("what is held is counted");
     }
 
     /// Waits until it is written down that somebody is active now, which happens off the path of what they asked for.
@@ -236,7 +240,7 @@ impl TestApp {
         let surroundings = crate::app::Surroundings {
             clock: Clock::fixed(START),
             dice: Dice::seeded(1),
-            database: crate::db::Limits { connections: 4, ..crate::db::Limits::default() },
+            database: crate::db::Limits { connections: CONNECTIONS, ..crate::db::Limits::default() },
             fresh,
         };
         let app = App::start_in(config, surroundings).await.expect("the application starts");
@@ -275,7 +279,7 @@ impl TestApp {
         let surroundings = crate::app::Surroundings {
             clock: self.app.clock.clone(),
             dice: self.app.dice.clone(),
-            database: crate::db::Limits { connections: 4, ..crate::db::Limits::default() },
+            database: crate::db::Limits { connections: CONNECTIONS, ..crate::db::Limits::default() },
             fresh: std::time::Duration::ZERO,
         };
         let database = self.closed();

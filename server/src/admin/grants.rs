@@ -157,7 +157,7 @@ pub async fn grant_card(State(app): State<App>, admin: Admin, once: Once<GrantCa
         let definition = catalogue.definition(body.definition_id).ok_or(Error::NotFound("card"))?;
         let mint = mint(tx, definition, body)?;
         place(tx, &giving, position, &user, (definition.id, body.rarity, mint), reason)?;
-        tx.announce(Event::CopyMoved { definition: definition.id, modifier: giving.modifier });
+        tx.announce(Event::CopyMoved { definition: Some(definition.id), modifier: giving.modifier });
         let row = collection::store::by_id(tx, giving.card)?.ok_or_else(|| Error::internal("a new card is missing"))?;
         let card = shelf.show(&row, false);
         let name = card.name.clone().unwrap_or_default();
@@ -268,6 +268,6 @@ pub(super) fn take_back(tx: &mut Tx<'_>, entry: &Entry, now: Timestamp, dice: &D
     let text = "A card that you were given was taken back.";
     notifications::add(tx, owner, &Notice::new("gift", text).about("/collection"), now, dice)?;
     tx.announce(Event::CollectionChanged { user: owner });
-    tx.announce(Event::CopyMoved { definition, modifier: row.modifier });
+    tx.announce(Event::CopyMoved { definition: Some(definition), modifier: row.modifier });
     Ok("The card was taken back, and its copy is free again.".into())
 }

@@ -14,6 +14,7 @@ use crate::db::Tx;
 use crate::error::{Error, Reason, Result};
 use crate::ids::{CardId, DefinitionId};
 use crate::packs::exception_store;
+use crate::realtime::Event;
 use crate::users::fold;
 
 /// What a broken card is.
@@ -81,6 +82,8 @@ pub fn edit(
     imported_store::link(tx, card, copy, now)?;
     exception_store::insert(tx, position, &[(card, copy)])?;
     claims::store::linked(tx, card, None)?;
+    tx.announce(Event::CollectionChanged { user: claimed.owner });
+    tx.announce(Event::CopyMoved { definition: Some(definition.id), modifier: None });
     let message = format!("The card is {} ({} {mint}/{printed}) now.", definition.name, to.rarity);
     let after = json!({"name": definition.name, "rarity": to.rarity, "mintNumber": mint, "grade": to.grade});
     Ok((EditedCard { message }, (json!({"userId": claimed.owner, "card": claimed.whole()}), after)))
@@ -135,6 +138,9 @@ pub fn remove(
         return Err(Error::conflict("card_busy", "Something holds this card. Free it first, then remove it."));
     }
     claims::store::remove(tx, card, now)?;
+    // It was no copy of anything, but may have had a modifier.
+    tx.announce(Event::CollectionChanged { user: claimed.owner });
+    tx.announce(Event::CopyMoved { definition: None, modifier: claimed.modifier });
     let owner = claimed.username.as_deref().unwrap_or("a former collector");
     let message = format!("{} of {owner} is removed.", claimed.shown_name(catalogue));
     Ok((EditedCard { message }, json!({"userId": claimed.owner, "card": claimed.whole()})))

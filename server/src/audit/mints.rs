@@ -21,6 +21,7 @@ use crate::db::{Conn, Tx};
 use crate::error::Result;
 use crate::ids::{CardId, DefinitionId, UserId};
 use crate::packs::exception_store;
+use crate::realtime::Event;
 
 /// What would be done about a card.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -170,7 +171,11 @@ pub fn fix(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Timestamp, seed: [u8; 16
     for group in &groups {
         fixing.reroll(tx, group)?;
     }
-    Ok(fixing.result())
+    let (result, changes) = fixing.result();
+    if !changes.after.is_empty() {
+        tx.announce(Event::CopiesReturned);
+    }
+    Ok((result, changes))
 }
 
 struct Fixing<'a> {

@@ -20,7 +20,6 @@ use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::ids::{CardId, UserId};
 use crate::json::{Json, Path, Query};
-use crate::realtime::Event;
 
 /// So many cards with something to repair make a collection large: nobody changes anything while it is repaired.
 const LARGE: i64 = if cfg!(test) { 10 } else { 10_000 };
@@ -133,7 +132,7 @@ fn told(result: FixResult) -> Response {
 
 /// Repairs in one transaction, with an entry in the log when anything was changed. It goes to its end, and maintenance mode
 /// with it, also when nobody waits for the answer any more.
-async fn repair(
+pub(super) async fn repair(
     app: &App,
     actor: UserId,
     once: Once<DryRun>,
@@ -148,7 +147,6 @@ async fn repair(
             let change =
                 Change::of(action, None).from_to(json!({"cards": changes.before}), json!({"cards": changes.after}));
             note(tx, actor, &change, now, &dice)?;
-            tx.announce(Event::CopiesReturned);
         }
         Ok(result)
     };
@@ -199,7 +197,6 @@ async fn set_broken_card(
         let (edited, (before, after)) = by_hand::edit(tx, card, to, &catalogue, now)?;
         let change = Change::of("set_broken_card", Some(card.as_str())).from_to(before, after);
         note(tx, actor, &change, now, &dice)?;
-        tx.announce(Event::CopiesReturned);
         Ok(edited)
     })
     .await

@@ -2,8 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use axum::extract::FromRequest;
 use serde_json::{Value, json};
 
+use super::routes::repair;
+use crate::cards::Catalogue;
+use crate::db::Tx;
+use crate::error::Error;
+use crate::idempotency::Once;
 use crate::import::testing::{Layout, OldCollection, Planted, import};
 use crate::packs::draw::{PublicData, verify};
 use crate::testing::dump::{break_at, dump, mend};
@@ -303,6 +309,19 @@ on_both_engines! {
         assert!(moved.app.app.settings.now().maintenance);
     }
 
+    async fn a_repair_that_panics_changes_nothing_and_keeps_nobody_out(database) {
+        let moved = Moved::new(database).await;
+        let app = &moved.app.app;
+        let before = dump(&moved.app).await;
+        let nothing = Once::from_request(axum::extract::Request::default(), &()).await.expect("is a call");
+        let work = move |_: &mut Tx<'_>, _: &Catalogue| panic!("a fault in a repair");
+        let answer = repair(app, moved.nova.id, nothing, "fix_nothing", work).await;
+        assert!(matches!(answer, Err(Error::Internal(_))), "{answer:?}");
+        assert!(!app.settings.now().maintenance);
+        assert_eq!(dump(&moved.app).await, before);
+        moved.real("fix-legacy-glitch-names").await;
+    }
+
     async fn a_repair_that_the_end_of_a_server_cut_off_keeps_nobody_out_for_ever(database) {
         let moved = Moved::new(database).await;
         let app = &moved.app.app;
@@ -341,6 +360,14 @@ on_both_engines! {
         assert_eq!(admin.put(&strange, eel.clone()).await.refusal(), "404 card_not_found");
         assert_eq!(admin.delete(&strange).await.refusal(), "404 card_not_found");
 
+        let (supply, board) = (&moved.app.app.cards.supply, &moved.app.app.leaderboard);
+        let catalogue = moved.app.app.cards.catalogue(&moved.app.app.db).await.expect("cards");
+        let counts = || {
+            let modified: Vec<i64> = catalogue.modifiers.iter().map(|modifier| supply.modified(modifier.id)).collect();
+            (modified, supply.total())
+        };
+        moved.app.anyone().get("/api/leaderboard").await.ok();
+        let before = counts();
         let said = admin.put(&broken[0], with("mintNumber", json!(80))).await.ok();
         assert_eq!(said["message"], "The card is Lantern Eel (Rare 80/90) now.");
         admin.put(&broken[1], with("grade", json!(9))).await.ok();
@@ -349,6 +376,12 @@ on_both_engines! {
             assert_eq!(admin.delete(gone).await.refusal(), "404 card_not_found", "once is enough");
         }
         nothing_is_lost(&moved.app).await;
+        moved.app.caught_up().await;
+        let kept = counts();
+        assert_eq!(kept.1, before.1 + 2, "two copies are held besides");
+        assert!(board.people(&moved.app.app).await.expect("counts").is_some(), "nobody is counted whom it does not concern");
+        crate::packs::supply::recount(&moved.app.app).await.expect("counts");
+        assert_eq!(counts(), kept);
         let id = broken[0].rsplit('/').next().expect("an id");
         let card = moved.app.anyone().get(&format!("/api/cards/owned/{id}")).await.ok()["card"].clone();
         assert_eq!((&card["name"], &card["mintNumber"]), (&json!("Lantern Eel"), &json!(80)));

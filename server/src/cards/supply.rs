@@ -3,7 +3,7 @@
 //!
 //! Counted once at start and when any copies came back; in between every opening that may be seen adds its cards, through
 //! what it announced, and of what was given or taken back by hand that one definition is counted again. A live opening is
-//! added when it has been shown, so that nobody reads its cards from what is left.
+//! added when it has been shown, so that nobody reads its cards from what is left. `packs::supply` does the counting.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -26,6 +26,8 @@ struct Counts {
     total: u64,
     /// Openings that were already there when something was counted; what they announce of it is counted.
     counted: HashMap<OpeningId, Counted>,
+    /// While something is counted: what was announced since that began.
+    since: Option<Vec<(OpeningId, Vec<HeldCopy>)>>,
 }
 
 /// What of an opening's cards was counted before it was announced.
@@ -51,15 +53,103 @@ impl Counted {
     }
 }
 
-/// A fresh count of one definition and, where that was asked for, of one modifier.
+/// A fresh count of one definition, of one modifier, or of both.
 #[derive(Debug)]
 pub struct CountedOne {
-    /// Which definition.
-    pub definition: DefinitionId,
-    /// How many copies of it are held.
-    pub held: HeldByRarity,
+    /// A definition, and how many copies of it are held.
+    pub held: Option<(DefinitionId, HeldByRarity)>,
     /// A modifier, and how many cards have it.
     pub modified: Option<(ModifierId, i64)>,
+}
+
+impl Counts {
+    fn add(&mut self, opening: OpeningId, cards: &[HeldCopy]) {
+        let counted = self.counted.remove(&opening);
+        for card in cards {
+            if !counted.as_ref().is_some_and(|counted| counted.has(card.definition)) {
+                self.add_copy(card);
+            }
+            if let Some(modifier) = card.modifier
+                && !counted.as_ref().is_some_and(|counted| counted.has_modifier(modifier))
+            {
+                *self.modified.entry(modifier).or_default() += 1;
+            }
+        }
+    }
+
+    fn add_copy(&mut self, card: &HeldCopy) {
+        if let Some(copies) = self.held.entry(card.definition).or_default().get_mut(card.rarity) {
+            *copies += 1;
+            self.total += 1;
+        }
+    }
+}
+
+/// A count under way. It reads what is stored after it began, and ends with what it found; dropped without, it changes nothing.
+///
+/// Openings are announced meanwhile. Those that it has seen are `counted` among the latest ones in what it read; those that it
+/// has not are added to what it found.
+pub struct Count<'a>(&'a Supply);
+
+impl Count<'_> {
+    /// Replaces everything; `counted` are the latest openings in it.
+    pub fn everything(
+        self,
+        held: HashMap<DefinitionId, HeldByRarity>,
+        modified: HashMap<ModifierId, i64>,
+        counted: impl IntoIterator<Item = OpeningId>,
+    ) {
+        let total = held.values().map(sum).sum();
+        let counted = counted.into_iter().map(|opening| (opening, Counted::Everything)).collect();
+        let mut counts = self.0.write();
+        let since = counts.since.take().unwrap_or_default();
+        *counts = Counts { held, modified, total, counted, since: None };
+        for (opening, cards) in since {
+            counts.add(opening, &cards);
+        }
+    }
+
+    /// Replaces what stands of what it is about; `counted` are the latest openings in it.
+    pub fn one(self, one: &CountedOne, counted: impl IntoIterator<Item = OpeningId>) {
+        let mut counts = self.0.write();
+        let since = counts.since.take().unwrap_or_default();
+        if let Some((definition, held)) = one.held {
+            let before = counts.held.insert(definition, held).unwrap_or_default();
+            counts.total = counts.total + sum(&held) - sum(&before);
+        }
+        counts.modified.extend(one.modified);
+        let mut counted: HashSet<OpeningId> = counted.into_iter().collect();
+        for (opening, cards) in since {
+            if counted.remove(&opening) {
+                continue;
+            }
+            for card in cards {
+                if one.held.is_some_and(|(definition, _)| card.definition == definition) {
+                    counts.add_copy(&card);
+                }
+                if let Some((modifier, _)) = one.modified.filter(|(modifier, _)| card.modifier == Some(*modifier)) {
+                    *counts.modified.entry(modifier).or_default() += 1;
+                }
+            }
+        }
+        // Those that are not among the latest any more were announced long ago.
+        let mut known = std::mem::take(&mut counts.counted);
+        for opening in counted {
+            let none = || Counted::These(HashSet::new(), HashSet::new());
+            let mut of = known.remove(&opening).unwrap_or_else(none);
+            if let Counted::These(definitions, modifiers) = &mut of {
+                definitions.extend(one.held.map(|(definition, _)| definition));
+                modifiers.extend(one.modified.map(|(modifier, _)| modifier));
+            }
+            counts.counted.insert(opening, of);
+        }
+    }
+}
+
+impl Drop for Count<'_> {
+    fn drop(&mut self) {
+        self.0.write().since = None;
+    }
 }
 
 impl Supply {
@@ -71,53 +161,18 @@ impl Supply {
         self.0.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Replaces everything by a fresh count; `counted` are the latest openings in it.
-    pub fn set(
-        &self,
-        held: HashMap<DefinitionId, HeldByRarity>,
-        modified: HashMap<ModifierId, i64>,
-        counted: impl IntoIterator<Item = OpeningId>,
-    ) {
-        let total = held.values().map(sum).sum();
-        let counted = counted.into_iter().map(|opening| (opening, Counted::Everything)).collect();
-        *self.write() = Counts { held, modified, total, counted };
-    }
-
-    /// Replaces what stands of one definition by a fresh count; `counted` are the latest openings in it.
-    pub fn set_one(&self, one: &CountedOne, counted: impl IntoIterator<Item = OpeningId>) {
-        let mut counts = self.write();
-        let before = counts.held.insert(one.definition, one.held).unwrap_or_default();
-        counts.total = counts.total + sum(&one.held) - sum(&before);
-        counts.modified.extend(one.modified);
-        // Those that are not among the latest any more were announced long ago.
-        let mut known = std::mem::take(&mut counts.counted);
-        for opening in counted {
-            let none = || Counted::These(HashSet::new(), HashSet::new());
-            let mut of = known.remove(&opening).unwrap_or_else(none);
-            if let Counted::These(definitions, modifiers) = &mut of {
-                definitions.insert(one.definition);
-                modifiers.extend(one.modified.map(|(modifier, _)| modifier));
-            }
-            counts.counted.insert(opening, of);
-        }
+    /// Begins to count, beside openings that go on; only one count at a time.
+    pub fn count(&self) -> Count<'_> {
+        self.write().since = Some(Vec::new());
+        Count(self)
     }
 
     /// Adds the cards of an opening that may be seen from now on.
     pub fn add(&self, opening: OpeningId, cards: &[HeldCopy]) {
         let mut counts = self.write();
-        let counted = counts.counted.remove(&opening);
-        for card in cards {
-            if !counted.as_ref().is_some_and(|counted| counted.has(card.definition))
-                && let Some(copies) = counts.held.entry(card.definition).or_default().get_mut(card.rarity)
-            {
-                *copies += 1;
-                counts.total += 1;
-            }
-            if let Some(modifier) = card.modifier
-                && !counted.as_ref().is_some_and(|counted| counted.has_modifier(modifier))
-            {
-                *counts.modified.entry(modifier).or_default() += 1;
-            }
+        counts.add(opening, cards);
+        if let Some(since) = &mut counts.since {
+            since.push((opening, cards.to_vec()));
         }
     }
 
@@ -176,7 +231,7 @@ mod tests {
     #[test]
     fn what_was_counted_is_not_added_again() {
         let supply = Supply::default();
-        supply.set(HashMap::from([(id(1), row(3))]), HashMap::from([(gold(), 2)]), [opening(1)]);
+        supply.count().everything(HashMap::from([(id(1), row(3))]), HashMap::from([(gold(), 2)]), [opening(1)]);
         supply.add(opening(1), &[copy(id(1), Some(gold()))]);
         assert_eq!((supply.held(id(1)), supply.modified(gold())), (row(3), 2));
         supply.add(opening(2), &[copy(id(1), Some(gold())), copy(id(2), None)]);
@@ -190,17 +245,61 @@ mod tests {
     fn of_what_was_counted_in_part_the_rest_is_added() {
         let supply = Supply::default();
         let pulled = [copy(id(1), Some(gold())), copy(id(2), Some(gold()))];
-        supply.set(HashMap::from([(id(1), row(3)), (id(2), row(7))]), HashMap::from([(gold(), 2)]), []);
-        supply.set_one(&CountedOne { definition: id(1), held: row(5), modified: None }, [opening(1)]);
+        supply.count().everything(HashMap::from([(id(1), row(3)), (id(2), row(7))]), HashMap::from([(gold(), 2)]), []);
+        supply.count().one(&CountedOne { held: Some((id(1), row(5))), modified: None }, [opening(1)]);
         assert_eq!((supply.held(id(1)), supply.total()), (row(5), 12));
         supply.add(opening(1), &pulled);
         assert_eq!((supply.held(id(1)), supply.held(id(2)), supply.modified(gold())), (row(5), row(8), 4));
         assert_eq!(supply.total(), 13);
 
-        supply.set_one(&CountedOne { definition: id(1), held: row(6), modified: Some((gold(), 7)) }, [opening(2)]);
-        supply.set_one(&CountedOne { definition: id(2), held: row(9), modified: None }, [opening(2)]);
+        supply.count().one(&CountedOne { held: Some((id(1), row(6))), modified: Some((gold(), 7)) }, [opening(2)]);
+        supply.count().one(&CountedOne { held: Some((id(2), row(9))), modified: None }, [opening(2)]);
         supply.add(opening(2), &pulled);
         assert_eq!((supply.held(id(1)), supply.held(id(2)), supply.modified(gold())), (row(6), row(9), 7));
         assert_eq!(supply.total(), 15);
+    }
+    /// What is announced while everything is counted: one opening is in what was read, one is not, and of one the announcement
+    /// is still to come.
+    #[test]
+    fn openings_go_on_while_everything_is_counted() {
+        let supply = Supply::default();
+        supply.count().everything(HashMap::from([(id(1), row(3))]), HashMap::from([(gold(), 2)]), []);
+        let count = supply.count();
+        supply.add(opening(1), &[copy(id(1), Some(gold()))]);
+        supply.add(opening(2), &[copy(id(1), None), copy(id(2), Some(gold()))]);
+        assert_eq!((supply.held(id(1)), supply.modified(gold()), supply.total()), (row(5), 4, 6));
+        // Two copies came back besides; the first and the third opening are in what was read.
+        count.everything(HashMap::from([(id(1), row(3))]), HashMap::from([(gold(), 2)]), [opening(1), opening(3)]);
+        assert_eq!((supply.held(id(1)), supply.held(id(2)), supply.modified(gold())), (row(4), row(1), 3));
+        supply.add(opening(3), &[copy(id(1), None)]);
+        assert_eq!((supply.held(id(1)), supply.total()), (row(4), 5));
+    }
+
+    #[test]
+    fn openings_go_on_while_one_definition_is_counted() {
+        let supply = Supply::default();
+        let held = HashMap::from([(id(1), row(3)), (id(2), row(7))]);
+        supply.count().everything(held, HashMap::from([(gold(), 2)]), []);
+        let pulled = [copy(id(1), Some(gold())), copy(id(2), Some(gold()))];
+        let count = supply.count();
+        supply.add(opening(1), &pulled);
+        supply.add(opening(2), &pulled);
+        let one = CountedOne { held: Some((id(1), row(3))), modified: Some((gold(), 2)) };
+        count.one(&one, [opening(1), opening(3)]);
+        assert_eq!((supply.held(id(1)), supply.held(id(2)), supply.modified(gold())), (row(4), row(9), 4));
+        supply.add(opening(3), &pulled);
+        assert_eq!((supply.held(id(1)), supply.held(id(2)), supply.modified(gold())), (row(4), row(10), 4));
+        assert_eq!(supply.total(), 14);
+    }
+
+    #[test]
+    fn a_count_that_fails_changes_nothing() {
+        let supply = Supply::default();
+        supply.count().everything(HashMap::from([(id(1), row(3))]), HashMap::new(), []);
+        let count = supply.count();
+        supply.add(opening(1), &[copy(id(1), None)]);
+        drop(count);
+        supply.add(opening(2), &[copy(id(1), None)]);
+        assert_eq!((supply.held(id(1)), supply.total()), (row(5), 5));
     }
 }
