@@ -15,6 +15,8 @@ export function allowed(cost, small, large) {
     "copies held of it": (figures) => figures.cards / figures.definitions,
     definitions: (figures) => figures.definitions,
     cards: (figures) => figures.cards,
+    // At the desk, who was here: never more than two thousand are looked through (server/src/admin/store.rs).
+    "people looked at": (figures) => Math.min(figures.people, 2000),
   }[cost.grows];
   return own ? Math.max(1, own(large) / own(small)) : Math.log(large.cards) / Math.log(small.cards);
 }

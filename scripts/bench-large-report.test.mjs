@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { between, judged, plot, tables } from "./bench-large-report.mjs";
+import { allowed, between, judged, plot, tables } from "./bench-large-report.mjs";
 
 const run = (cards, costs) => ({
   engine: "sqlite",
@@ -23,6 +23,13 @@ test("what grows faster than the logarithm, or than what it is of, is said", () 
   assert.equal(judged(small, run(1_000_000, { flat: 1, scan: 1, tiny: 1, own: 200 }))[3].ok, false);
   assert.equal(judged(small, large)[0].may.toFixed(3), "1.500");
   assert.match(tables([small, large]), /\| scan \| 1\.0 \(1\.0\) \| 3\.0 \(3\.0\) \| 3\.00 \| ≤ 1\.50 \| \*\*faster\*\* \|/);
+});
+
+test("what looks at two thousand at most grows until there are so many, and no further", () => {
+  const looks = { grows: "people looked at" };
+  assert.equal(allowed(looks, small, run(20_000, {})), 2);
+  assert.equal(allowed(looks, small, run(1_000_000, {})), 4);
+  assert.equal(allowed(looks, small, run(20_000_000, {})), 4);
 });
 
 test("the plot has a line for each call, and the one that is too fast is marked", () => {

@@ -200,7 +200,7 @@ try {
   await read("people nobody is called", (number) => `/api/users/search?query=zyx${number}`);
   await read("leaderboard, with one's places", () => "/api/leaderboard", { token: tokenOf });
   await read("desk: people by name", (number) => `/api/admin/users?search=${pick(said.someNames, number).slice(-6)}`, { token: asAdmin, times: 20 });
-  await read("desk: who was here", () => "/api/admin/users-activity", { token: asAdmin, times: 20 });
+  await read("desk: who was here", () => "/api/admin/users-activity", { token: asAdmin, times: 20, grows: "people looked at" });
   await read("desk: how many people", () => "/api/admin/users-count", { token: asAdmin, times: 20 });
   await read("desk: modifiers", () => "/api/admin/modifiers", { token: asAdmin, times: 10 });
   await read("metrics", () => "/metrics", { times: 20 });

@@ -17,8 +17,8 @@ use crate::kept::{Kept, Made, renewal};
 
 /// How often everybody is counted anew, whatever was heard of.
 const RECOUNT_EVERY_MS: i64 = 600_000;
-/// More people than this are cheaper counted together with everybody.
-const MANY: usize = 5_000;
+/// More people than this are cheaper counted together with everybody; and nobody who looks waits for a count of so many.
+const MANY: usize = if cfg!(test) { 50 } else { 5_000 };
 
 /// What the application keeps of this feature.
 #[derive(Default)]
@@ -26,6 +26,8 @@ pub struct Board {
     changes: Mutex<Changes>,
     state: tokio::sync::Mutex<State>,
     standings: RwLock<Standings>,
+    /// Whoever counts everybody aside, one at a time.
+    pub(super) counting: tokio::sync::Mutex<()>,
     shown: Arc<Kept<Everybody>>,
 }
 
@@ -35,8 +37,15 @@ struct Changes {
     people: HashSet<UserId>,
     packs: bool,
     everybody: bool,
+    /// A count of everybody that nobody waits for, under way or about to begin.
+    aside: Option<Aside>,
     /// What was counted while a count of everybody was under way, which may have missed it.
     meanwhile: Option<Meanwhile>,
+}
+
+struct Aside {
+    /// Whether everybody has to be counted once more after it.
+    again: bool,
 }
 
 #[derive(Default)]
@@ -82,7 +91,8 @@ impl Board {
         self.changes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What stands now; whoever comes while it is counted waits for it.
+    /// What stands now. Whoever comes before everybody was counted once waits for that; later, with many people, what stood
+    /// is shown until they have been counted again.
     async fn look(&self, app: &App) -> Result<Look> {
         let mut state = self.state.lock().await;
         if let Err(error) = state.catch_up(self, app).await {
@@ -95,11 +105,27 @@ impl Board {
     /// How many people have an account, without counting them; `None` while everybody is counted, or has to be.
     pub async fn people(&self, app: &App) -> Result<Option<usize>> {
         let Ok(mut state) = self.state.try_lock() else { return Ok(None) };
-        if !state.counted || self.changes().everybody {
+        let counted = {
+            let changes = self.changes();
+            state.counted && !changes.everybody && changes.aside.is_none()
+        };
+        if !counted {
             return Ok(None);
         }
         state.catch_up(self, app).await?;
         Ok(Some(self.with(Standings::people)))
+    }
+
+    /// Has everybody counted while what stands goes on being shown; `again` where a count under way may have missed why.
+    fn count_soon(&self, app: &App, again: bool) {
+        let mut changes = self.changes();
+        if let Some(aside) = &mut changes.aside {
+            aside.again |= again;
+            return;
+        }
+        changes.aside = Some(Aside { again: false });
+        drop(changes);
+        tokio::spawn(count_until_right(app.clone()));
     }
 
     /// Reads the standings as they are just now.
@@ -136,7 +162,7 @@ impl State {
         let catalogue = app.cards.catalogue(&app.db).await?;
         let same = self.catalogue.as_ref().is_some_and(|before| Arc::ptr_eq(before, &catalogue));
         let facts = if same { Arc::clone(&self.facts) } else { Arc::new(Facts::of(&catalogue, &self.facts)) };
-        let (people, packs, everybody) = {
+        let (mut people, packs, everybody) = {
             let mut changes = board.changes();
             let people = std::mem::take(&mut changes.people);
             let packs = std::mem::take(&mut changes.packs);
@@ -146,13 +172,21 @@ impl State {
             }
             (people, packs, std::mem::take(&mut changes.everybody))
         };
-        if !self.counted || everybody || people.len() > MANY || !(same || self.facts.still_right_with(&facts)) {
+        let anew = everybody || people.len() > MANY;
+        let wrong = anew || !(same || self.facts.still_right_with(&facts));
+        if !self.counted || (wrong && board.with(Standings::people) <= MANY) {
             let counted = Arc::clone(&facts);
             let standings = app.db.read(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
             self.replace(board, standings, facts, catalogue);
             return Ok(());
         }
-        if !same {
+        let facts = if wrong { Arc::clone(&self.facts) } else { facts };
+        if wrong {
+            board.count_soon(app, anew);
+            if people.len() > MANY {
+                people.clear();
+            }
+        } else if !same {
             board.change(|standings| standings.set_totals(&facts.totals));
             (self.facts, self.catalogue) = (Arc::clone(&facts), Some(catalogue));
         }
@@ -195,9 +229,31 @@ pub async fn recount(app: App) {
     }
 }
 
+/// Counts everybody, and once more as long as something comes that the count may have missed.
+async fn count_until_right(app: App) {
+    let board = &app.leaderboard;
+    loop {
+        let counted = count_aside(&app).await;
+        let mut changes = board.changes();
+        match (&counted, &mut changes.aside) {
+            (Ok(()), Some(aside)) if aside.again => aside.again = false,
+            _ => {
+                changes.aside = None;
+                // Whoever looks next has it tried again.
+                changes.everybody |= counted.is_err();
+                if let Err(error) = counted {
+                    tracing::error!(%error, "the leaderboard could not be counted anew");
+                }
+                return;
+            }
+        }
+    }
+}
+
 /// Counts everybody while what stands goes on being shown.
 pub(super) async fn count_aside(app: &App) -> Result<()> {
     let board = &app.leaderboard;
+    let _one_at_a_time = board.counting.lock().await;
     let mut state = board.state.lock().await;
     if !state.counted {
         // Nothing stands yet, so whoever looks has to wait: for this count, and not for another one beside it.

@@ -165,6 +165,41 @@ on_both_engines! {
         assert_eq!(ranking(&board(&app).await, "collectionScore"), ["1 ada 11.0"]);
     }
 
+    async fn with_many_people_nobody_who_looks_waits_for_a_count_of_everybody(database) {
+        let app = TestApp::new(database).await;
+        for number in 0..51 {
+            app.sign_in(&format!("p{number}")).await;
+        }
+        let ada = app.sign_in("ada").await;
+        let [ash, ..] = stocked(&app).await[..] else { panic!("definitions") };
+        own(&app, ada.id, &[(ash, Rarity::Basic, 1)], false).await;
+        let first = async || ranking(&board(&app).await, "unopenedPacks")[0].clone();
+        assert!(first().await.ends_with(" 1.0"));
+        // As an import does, which tells nothing of each.
+        let brings = async |packs: i64| {
+            let give = move |tx: &mut Tx<'_>| {
+                tx.execute("UPDATE wallets SET packs = $2 WHERE user_id = $1", &[&ada.id, &packs])?;
+                tx.announce(Event::CopiesReturned);
+                Ok(())
+            };
+            app.app.db.write(give).await.expect("is written");
+        };
+        let held_up = app.app.leaderboard.counting.lock().await;
+        brings(7).await;
+        assert!(first().await.ends_with(" 1.0"), "what stood is shown");
+        assert_eq!(app.app.leaderboard.people(&app.app).await.expect("counts"), None);
+        brings(9).await;
+        app.give_packs(ada.id, 2).await;
+        assert_eq!(first().await, "1 ada 11.0", "what is told of one is seen at once");
+        brings(13).await;
+        assert_eq!(first().await, "1 ada 11.0");
+        drop(held_up);
+        while first().await != "1 ada 13.0" {}
+        while app.app.leaderboard.people(&app.app).await.expect("counts") != Some(52) {
+            tokio::task::yield_now().await;
+        }
+    }
+
     async fn a_new_count_loses_nothing_that_happens_meanwhile(database) {
         let app = TestApp::new(database).await;
         let [ash, ..] = stocked(&app).await[..] else { panic!("definitions") };
