@@ -37,6 +37,9 @@ CREATE INDEX listings_by_end ON listings (expires_at, id, rarity, modifier_id, s
     WHERE status = 'active';
 CREATE INDEX listings_by_rarity ON listings (rarity, id, modifier_id, slabbed, definition_id, expires_at)
     WHERE status = 'active';
+-- The rarer a card, the fewer copies: in the order of all numbers those of one rarity lie at one end, behind all the others.
+CREATE INDEX listings_by_rarity_and_mint ON listings (rarity, mint, id, modifier_id, slabbed, definition_id, expires_at)
+    WHERE status = 'active';
 CREATE INDEX listings_by_mint ON listings (mint, id, rarity, modifier_id, slabbed, definition_id, expires_at)
     WHERE status = 'active';
 CREATE INDEX listings_by_offers ON listings (offer_count, id, rarity, modifier_id, slabbed, definition_id, expires_at)

@@ -71,14 +71,17 @@ async fn kinds(report: &Report, address: SocketAddr) -> anyhow::Result<()> {
     let mut connection = Connection::open(address).await?;
     for (kind, (name, _)) in KINDS.iter().enumerate() {
         let mut questions = Questions(Dice::seeded(11));
-        let (begun, mut each) = (Instant::now(), Vec::new());
+        let (begun, mut each, mut slowest) = (Instant::now(), Vec::new(), (Duration::ZERO, String::new()));
         for _ in 0..40 {
             let question = Question::of(questions.of(kind));
             let started = Instant::now();
             question.ask(&mut connection).await?;
-            each.push(started.elapsed());
+            let took = started.elapsed();
+            each.push(took);
+            slowest = slowest.max((took, question.path));
         }
         report.figure(&format!("  {name}"), Timed::new(each, begun.elapsed()));
+        report.figure(&format!("    {:.1} ms for", slowest.0.as_secs_f64() * 1e3), slowest.1);
     }
     Ok(())
 }

@@ -108,10 +108,12 @@ impl Filter {
                 let few = self.names.as_ref().is_some_and(|names| names.are_few() || (deep && names.are_narrow()));
                 few || (self.rarity.is_some() && deep)
             }
-            Path::Rarity => {
-                let short = self.rarity.is_some_and(|rarity| rarity >= Rarity::Mythic);
-                short || matches!(sort, ListingSort::New | ListingSort::Rarity)
-            }
+            Path::Rarity => match sort {
+                ListingSort::New | ListingSort::Rarity | ListingSort::Mint => true,
+                // A rarity's listings lie anywhere in these orders, and each of them would be looked up.
+                ListingSort::Name | ListingSort::Offers => false,
+                ListingSort::Ending => self.rarity.is_some_and(|rarity| rarity >= Rarity::Mythic),
+            },
         }
     }
 
@@ -298,12 +300,14 @@ mod tests {
             (prefixed.clone(), ListingSort::New, 0, false),
             (prefixed, ListingSort::New, 900, true),
             (active.clone(), ListingSort::New, 0, false),
-            (of(Rarity::Basic), ListingSort::Mint, 0, false),
-            (of(Rarity::Basic), ListingSort::Mint, 900, false),
+            (of(Rarity::Basic), ListingSort::Mint, 0, true),
+            (of(Rarity::Basic), ListingSort::Offers, 900, false),
             (of(Rarity::Basic), ListingSort::Rarity, 0, true),
             (of(Rarity::Epic), ListingSort::Name, 0, false),
             (of(Rarity::Legendary), ListingSort::Name, 900, false),
-            (of(Rarity::Mythic), ListingSort::Name, 0, true),
+            (of(Rarity::Mythic), ListingSort::Name, 0, false),
+            (of(Rarity::Legendary), ListingSort::Ending, 0, false),
+            (of(Rarity::Mythic), ListingSort::Ending, 0, true),
             (Filter { modifier: Some("x".into()), ..active.clone() }, ListingSort::Ending, 0, true),
             (Filter { slabbed: Some(true), ..active.clone() }, ListingSort::Ending, 900, false),
             (Filter { slabbed: Some(true), ..active.clone() }, ListingSort::New, 0, true),
