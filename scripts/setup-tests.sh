@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what the tests need beyond Rust and Node: Debian's Chromium, PostgreSQL, HAProxy, brotli,
-# openssl and a network of one's own (iproute2).
+# openssl, Redis (redis-tools) and a network of one's own (iproute2).
 # Does nothing when all of them are there.
 set -euo pipefail
 
@@ -11,6 +11,7 @@ ls -d /usr/lib/postgresql/*/bin >/dev/null 2>&1 || command -v initdb >/dev/null 
 command -v brotli >/dev/null || missing+=(brotli)
 command -v haproxy >/dev/null || missing+=(haproxy)
 command -v ip >/dev/null || missing+=(iproute2)
+command -v redis-check-rdb >/dev/null || missing+=(redis-tools)
 command -v openssl >/dev/null || missing+=(openssl)
 # Quicker for the journeys; where a system has none, they take Chromium itself.
 command -v chromium-headless-shell >/dev/null || quicker=chromium-headless-shell

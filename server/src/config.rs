@@ -13,7 +13,7 @@ use std::path::PathBuf;
 pub const DEMO_OWNER: &str = "nova";
 
 /// The flags whose values are nobody else's business.
-pub const SECRETS: [&str; 3] = ["database-url", "twitch-client-secret", "twitch-webhook-secret"];
+pub const SECRETS: [&str; 4] = ["database-url", "redis-url", "twitch-client-secret", "twitch-webhook-secret"];
 
 /// The configuration of one server.
 #[derive(Args, Debug, Clone)]
@@ -33,6 +33,15 @@ pub struct Config {
     /// File with the database's URL, which holds a password perhaps.
     #[arg(long, env = "FOILCAST_DATABASE_URL_FILE", value_name = "FILE")]
     pub database_url_file: Option<PathBuf>,
+
+    /// A Redis over which several nodes tell each other what happened, rather than over PostgreSQL: `redis://…`, `rediss://…`
+    /// over TLS.
+    #[arg(long, env = "FOILCAST_REDIS_URL", hide_env_values = true, value_name = "URL")]
+    pub redis_url: Option<Secret>,
+
+    /// File with the URL of Redis, which holds a password perhaps.
+    #[arg(long, env = "FOILCAST_REDIS_URL_FILE", value_name = "FILE")]
+    pub redis_url_file: Option<PathBuf>,
 
     /// The address under which people reach this server. Empty means `http://` and the `bind` address.
     #[arg(long, env = "FOILCAST_PUBLIC_URL", value_name = "URL")]
@@ -272,6 +281,11 @@ impl Config {
         }
     }
 
+    /// Where nodes tell each other what happened, unless the database passes it on.
+    pub fn redis_url(&self) -> Option<&str> {
+        secret::given(self.redis_url.as_ref())
+    }
+
     /// Where backups go.
     pub fn backup_folder(&self) -> PathBuf {
         match &self.backup_folder {
@@ -312,6 +326,7 @@ impl Config {
     /// Reads the secrets that are in files of their own.
     pub fn read_secrets(&mut self) -> Result<(), String> {
         secret::read_into(&mut self.database_url, self.database_url_file.as_deref(), "database-url")?;
+        secret::read_into(&mut self.redis_url, self.redis_url_file.as_deref(), "redis-url")?;
         let file = self.twitch_client_secret_file.as_deref();
         secret::read_into(&mut self.twitch_client_secret, file, "twitch-client-secret")?;
         let file = self.twitch_webhook_secret_file.as_deref();
@@ -367,6 +382,21 @@ impl Config {
                 "--database-url begins with `{scheme}://`. It is postgres://USER:PASSWORD@HOST/NAME or sqlite:FILE; \
                  without it there is a SQLite file in the data directory."
             ));
+        }
+        if let Some(url) = self.redis_url() {
+            if !self.database_url().starts_with("postgres") {
+                return Err(
+                    "--redis-url joins several nodes, and only PostgreSQL can have several: set --database-url to \
+                     postgres://…, or leave --redis-url out."
+                        .into(),
+                );
+            }
+            if redis::Client::open(url).is_err() {
+                return Err(
+                    "--redis-url is no address of a Redis. Write redis://:PASSWORD@HOST:PORT, or rediss://… for TLS."
+                        .into(),
+                );
+            }
         }
         if !self.is_demo() && is_blank(self.twitch_client_id.as_deref()) {
             return Err("Without demo mode, sign-in needs a Twitch application: \

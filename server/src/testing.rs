@@ -251,13 +251,18 @@ impl TestApp {
     /// Another node on the same database, which must be PostgreSQL, with the same clock and dice of its own. Neither is
     /// on the line yet.
     pub(crate) async fn another_node(&self) -> Self {
+        self.another_node_with(self.app.config.clone()).await
+    }
+
+    /// The same, which was started with other flags.
+    pub(crate) async fn another_node_with(&self, config: crate::config::Config) -> Self {
         let surroundings = crate::app::Surroundings {
             clock: self.app.clock.clone(),
             dice: Dice::seeded(self.app.dice.below(u64::MAX)),
             database: crate::db::Limits { connections: 2, ..crate::db::Limits::default() },
             fresh: std::time::Duration::ZERO,
         };
-        let app = App::start_in(self.app.config.clone(), surroundings).await.expect("another node starts");
+        let app = App::start_in(config, surroundings).await.expect("another node starts");
         let router = crate::router::router(&app);
         Self { app, router, database: Arc::clone(&self.database) }
     }

@@ -13,19 +13,23 @@ use tokio::task::JoinHandle;
 use tokio_postgres::AsyncMessage;
 use tokio_postgres::tls::TlsStream;
 
+use super::Conn;
 use super::tls::Connector;
+use crate::error::Result;
 
 /// The longest text that can be said at once, in bytes: PostgreSQL takes fewer than 8000.
 pub const LONGEST: usize = 7_900;
 /// What takes longer has failed.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub const PATIENCE: Duration = Duration::from_secs(5);
 /// Texts that may wait to be read.
-const UNREAD: usize = 4096;
+pub const UNREAD: usize = 4096;
 
 const CHANNEL: &str = "foilcast";
 const SAY: &str =
     "SELECT pg_notify($1, text) FROM unnest($2::text[]) WITH ORDINALITY AS said (text, place) ORDER BY place";
 const TIME: &str = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
+const NAME: &str = "SELECT CAST(system_identifier AS TEXT) || '.' || CAST(oid AS TEXT) FROM pg_control_system(), pg_database \
+    WHERE datname = current_database()";
 
 /// Knows how to get on the line.
 #[derive(Clone)]
@@ -78,14 +82,6 @@ impl OnLine {
     pub async fn hear(&mut self) -> Option<String> {
         self.heard.recv().await
     }
-
-    /// What time it is by the database's clock, in milliseconds since 1970.
-    ///
-    /// # Errors
-    /// When it does not answer.
-    pub async fn time(&self) -> anyhow::Result<i64> {
-        in_time(async { Ok(self.client.query_one(TIME, &[]).await?.try_get(0)?) }).await
-    }
 }
 
 impl Drop for OnLine {
@@ -94,7 +90,21 @@ impl Drop for OnLine {
     }
 }
 
-async fn in_time<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
+/// What time it is by the clock of PostgreSQL, in milliseconds since 1970.
+pub fn time(conn: &mut Conn<'_>) -> Result<i64> {
+    conn.get::<(i64,)>(TIME, &[]).map(|(time,)| time)
+}
+
+/// What tells this database of PostgreSQL from every other one, under whatever address it is known.
+pub fn name_of_database(conn: &mut Conn<'_>) -> Result<String> {
+    conn.get::<(String,)>(NAME, &[]).map(|(name,)| name)
+}
+
+/// The same work, given up after [`PATIENCE`].
+///
+/// # Errors
+/// Its own, and that it took longer.
+pub async fn in_time<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
     tokio::time::timeout(PATIENCE, work).await.context("no answer within five seconds")?
 }
 

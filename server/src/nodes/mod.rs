@@ -2,7 +2,7 @@
 //!
 //! All state is in the database, so any node can answer any call. What is left is to tell: which caches are stale, what
 //! sockets elsewhere want to hear, where an overlay is connected. So every event that is published on one node is
-//! passed on to the others after the commit, over [`Line`](crate::db::Line); a node hears it milliseconds later.
+//! passed on to the others after the commit, over [`Line`](line::Line); a node hears it milliseconds later.
 //!
 //! Invariants:
 //! - A node that may have missed something knows it: every node numbers what it says, beats once a second, and says
@@ -11,10 +11,14 @@
 //! - Nothing here decides anything: two nodes that believe different things of each other still agree on every row.
 //! - On SQLite there is one node, and none of this runs.
 
+mod line;
 mod peers;
+mod redis;
 mod run;
 mod wire;
 
+#[cfg(test)]
+mod redis_tests;
 #[cfg(test)]
 mod tests;
 
@@ -48,9 +52,16 @@ pub struct Beat {
     pub overlay_since: Option<i64>,
     /// It has just come and wants to know who is there.
     pub asks: bool,
+    /// It hears only what is said over the database, as one that has lost Redis, and every older version.
+    #[serde(default = "yes")]
+    pub only_database: bool,
     /// How it is, once every ten seconds; a node of an older version does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub report: Option<Box<Report>>,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 /// This node and the others, as far as they are known.

@@ -63,6 +63,11 @@ impl Peers {
         self.0.len()
     }
 
+    /// Whether one of them hears only what is said over the database.
+    pub fn any_hears_only_the_database(&self) -> bool {
+        self.0.values().any(|peer| peer.beat.only_database)
+    }
+
     /// All of them, by name.
     pub fn all(&self) -> Vec<Peer> {
         let mut all: Vec<_> = self.0.values().cloned().collect();
@@ -78,7 +83,14 @@ mod tests {
     #[test]
     fn who_is_silent_for_five_seconds_is_gone() {
         let (start, second) = (Instant::now(), Duration::from_secs(1));
-        let beat = Beat { name: "one".into(), version: "1".into(), overlay_since: None, asks: false, report: None };
+        let beat = Beat {
+            name: "one".into(),
+            version: "1".into(),
+            overlay_since: None,
+            asks: false,
+            only_database: true,
+            report: None,
+        };
         let mut peers = Peers::default();
         assert!(peers.here("a", beat.clone(), start));
         assert!(!peers.here("a", beat.clone(), start), "that it is there is known");

@@ -8,12 +8,13 @@ use anyhow::Context;
 use futures_util::FutureExt;
 use tokio::sync::mpsc;
 
+use super::line::{Line, OnLine};
 use super::peers::GONE;
 use super::wire::{Ear, Heard, Mouth, Word};
 use super::{Beat, Link, Nodes};
 use crate::app::App;
 use crate::clock::{Clock, Timestamp};
-use crate::db::{Line, OnLine};
+use crate::db;
 use crate::realtime::Event;
 
 /// How often a node says that it is there.
@@ -33,7 +34,11 @@ const COMPARE: u64 = 10;
 
 /// Keeps this node, called `name`, on the line until [`Nodes::leave`]; on SQLite there is none.
 pub async fn run(app: App, name: String) {
-    let Some(line) = app.db.line().cloned() else { return };
+    let line = match Line::of(&app) {
+        Ok(Some(line)) => line,
+        Ok(None) => return,
+        Err(error) => return tracing::error!(error = format!("{error:#}"), "this node stays cut off from the others"),
+    };
     let Some(post) = app.nodes.waiting.lock().ok().and_then(|mut waiting| waiting.take()) else { return };
     app.nodes.state().link = Link::Down(Instant::now());
     let mouth = Mouth::new(app.nodes.id());
@@ -114,8 +119,8 @@ impl Talk {
     async fn be_on(&mut self, line: &Line, before: &mut bool) -> anyhow::Result<()> {
         let mut on = line.join().await?;
         self.app.nodes.joined();
-        self.say_unsaid(&on).await?;
-        self.beat(&on, true).await?;
+        self.say_unsaid(&mut on).await?;
+        self.beat(&mut on, true).await?;
         // The others answer at once; what they did before they knew of this node was not told to it.
         let mut settle = Some(tokio::time::Instant::now() + BEAT);
         if std::mem::replace(before, true) {
@@ -129,12 +134,12 @@ impl Talk {
         loop {
             tokio::select! {
                 () = self.app.nodes.left() => {
-                    self.say_waiting(&on, &mut events).await?;
-                    return self.say(&on, &Word::Bye).await;
+                    self.say_waiting(&mut on, &mut events).await?;
+                    return self.say(&mut on, &Word::Bye).await;
                 }
                 more = self.post.recv_many(&mut events, TOGETHER) => {
                     anyhow::ensure!(more > 0, "nobody has anything to say any more");
-                    self.say(&on, &Word::Told(std::mem::take(&mut events))).await?;
+                    self.say(&mut on, &Word::Told(std::mem::take(&mut events))).await?;
                 }
                 text = on.hear() => {
                     let text = text.context("the connection has ended")?;
@@ -144,11 +149,11 @@ impl Talk {
                         } else if self.take_in(heard, settle.is_none()) {
                             // Whoever asks has not heard how this node is, either.
                             self.reported = Timestamp::from_millis(0);
-                            self.beat(&on, false).await?;
+                            self.beat(&mut on, false).await?;
                         }
                     }
                 }
-                _ = stage.changed() => self.beat(&on, false).await?,
+                _ = stage.changed() => self.beat(&mut on, false).await?,
                 () = at(settle) => {
                     settle = None;
                     if !self.app.nodes.state().peers.is_empty() {
@@ -158,11 +163,11 @@ impl Talk {
                 _ = second.tick() => {
                     // A network that swallows everything leaves the connection open.
                     anyhow::ensure!(heard_own.elapsed() < GONE, "nothing was heard for five seconds");
-                    self.beat(&on, false).await?;
+                    self.beat(&mut on, false).await?;
                     self.look_for_silence();
                     self.act_on_strange();
                     if beats % COMPARE == 0 {
-                        self.app.nodes.state().ahead = Some(Clock::System.now().millis() - on.time().await?);
+                        self.compare_clocks();
                     }
                     beats += 1;
                 }
@@ -243,25 +248,46 @@ impl Talk {
         self.app.nodes.hand_over(Event::Missed);
     }
 
-    async fn beat(&mut self, on: &OnLine, asks: bool) -> anyhow::Result<()> {
+    /// Compares this machine's clock with the database's, as soon as that answers.
+    fn compare_clocks(&self) {
+        let app = self.app.clone();
+        tokio::spawn(async move {
+            if let Ok(there) = app.db.read(db::time).await {
+                app.nodes.state().ahead = Some(Clock::System.now().millis() - there);
+            }
+        });
+    }
+
+    async fn beat(&mut self, on: &mut OnLine, asks: bool) -> anyhow::Result<()> {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let overlay_since = self.app.stage.since();
         // Said once, by the first beat after it was made.
         let last = self.app.history.last(self.app.nodes.id());
         let report = last.filter(|report| report.at > self.reported).map(Box::new);
         self.reported = report.as_ref().map_or(self.reported, |report| report.at);
-        self.say(on, &Word::Here(Beat { name: self.name.clone(), version, overlay_since, asks, report })).await
+        self.say(
+            on,
+            &Word::Here(Beat {
+                name: self.name.clone(),
+                version,
+                overlay_since,
+                asks,
+                only_database: on.hears_only_the_database(),
+                report,
+            }),
+        )
+        .await
     }
 
     /// Says everything that waits, at the end.
-    async fn say_waiting(&mut self, on: &OnLine, events: &mut Vec<Event>) -> anyhow::Result<()> {
+    async fn say_waiting(&mut self, on: &mut OnLine, events: &mut Vec<Event>) -> anyhow::Result<()> {
         while let Ok(event) = self.post.try_recv() {
             events.push(event);
         }
         if events.is_empty() { Ok(()) } else { self.say(on, &Word::Told(std::mem::take(events))).await }
     }
 
-    async fn say(&mut self, on: &OnLine, word: &Word) -> anyhow::Result<()> {
+    async fn say(&mut self, on: &mut OnLine, word: &Word) -> anyhow::Result<()> {
         if std::mem::take(&mut self.app.nodes.state().overflowed) {
             self.mouth.skip();
         }
@@ -270,9 +296,10 @@ impl Talk {
     }
 
     /// Says what is not known to have been said. Who has heard it already knows it by its number.
-    async fn say_unsaid(&mut self, on: &OnLine) -> anyhow::Result<()> {
+    async fn say_unsaid(&mut self, on: &mut OnLine) -> anyhow::Result<()> {
         if !self.unsaid.is_empty() {
-            on.say(&self.unsaid).await?;
+            let everywhere = self.app.nodes.state().peers.any_hears_only_the_database();
+            on.say(&self.unsaid, everywhere).await?;
             self.unsaid.clear();
         }
         Ok(())

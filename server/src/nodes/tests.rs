@@ -21,12 +21,12 @@ async fn two_nodes() -> (TestApp, TestApp) {
     (one, two)
 }
 
-fn join(node: &TestApp, name: &str) -> JoinHandle<()> {
+pub(super) fn join(node: &TestApp, name: &str) -> JoinHandle<()> {
     tokio::spawn(run(node.app.clone(), name.into()))
 }
 
 /// Waits until this holds, looking every few milliseconds.
-async fn until(what: &str, holds: impl Fn() -> bool) {
+pub(super) async fn until(what: &str, holds: impl Fn() -> bool) {
     let waited = tokio::time::timeout(PATIENCE, async {
         while !holds() {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -36,7 +36,7 @@ async fn until(what: &str, holds: impl Fn() -> bool) {
 }
 
 /// Both are on the line, know each other, and have read anew what they may have missed before that.
-async fn acquainted(one: &TestApp, two: &TestApp) -> [JoinHandle<()>; 2] {
+pub(super) async fn acquainted(one: &TestApp, two: &TestApp) -> [JoinHandle<()>; 2] {
     let mut events = [one.app.listen(), two.app.listen()];
     let first = join(one, "one");
     until("the first is on the line", || matches!(one.app.nodes.link(), Link::Up(_))).await;
@@ -46,7 +46,7 @@ async fn acquainted(one: &TestApp, two: &TestApp) -> [JoinHandle<()>; 2] {
     jobs
 }
 
-async fn heard(events: &mut Receiver<Event>, wanted: impl Fn(&Event) -> bool) -> Event {
+pub(super) async fn heard(events: &mut Receiver<Event>, wanted: impl Fn(&Event) -> bool) -> Event {
     let waited = tokio::time::timeout(PATIENCE, async {
         loop {
             let event = events.recv().await.expect("events go on");
@@ -58,7 +58,7 @@ async fn heard(events: &mut Receiver<Event>, wanted: impl Fn(&Event) -> bool) ->
     waited.await.expect("the event comes")
 }
 
-async fn announce(app: &App, event: Event) {
+pub(super) async fn announce(app: &App, event: Event) {
     app.db
         .write(move |tx: &mut Tx<'_>| {
             tx.announce(event.clone());

@@ -1,0 +1,145 @@
+//! The line over which nodes talk: the database's own and, where the host says so (`--redis-url`), Redis before it.
+//!
+//! A node hears both. It speaks over Redis, and over the database as well while one of the others hears only that: one that
+//! has lost Redis, or one that knows of none. So Redis can come and go, and be given to one node after the other.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use tokio::sync::oneshot;
+
+use super::redis;
+use crate::app::App;
+use crate::db;
+
+/// Attempts to reach Redis again are so far apart at most.
+const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+
+/// Knows how to get on the line.
+pub struct Line {
+    database: db::Line,
+    redis: Option<Arc<redis::Line>>,
+}
+
+/// On the line.
+pub struct OnLine {
+    database: db::OnLine,
+    redis: Redis,
+}
+
+/// How Redis is reached just now.
+enum Redis {
+    Unknown,
+    /// It is being tried until it answers.
+    Away(Arc<redis::Line>, oneshot::Receiver<redis::OnLine>),
+    There(Arc<redis::Line>, redis::OnLine),
+}
+
+impl Line {
+    /// The line of this server; none where it is alone, on SQLite.
+    ///
+    /// # Errors
+    /// When the address of Redis is none.
+    pub fn of(app: &App) -> anyhow::Result<Option<Self>> {
+        let Some(database) = app.db.line().cloned() else { return Ok(None) };
+        let redis = app.config.redis_url().map(|url| redis::Line::new(url, app.db.clone()));
+        Ok(Some(Self { database, redis: redis.transpose().context("--redis-url")?.map(Arc::new) }))
+    }
+
+    /// Connects and listens; what is said from now on is heard. Redis joins as soon as it answers.
+    ///
+    /// # Errors
+    /// When the database does not answer within five seconds.
+    pub async fn join(&self) -> anyhow::Result<OnLine> {
+        let database = self.database.join().await?;
+        let redis = self.redis.clone().map_or(Redis::Unknown, Redis::looked_for);
+        Ok(OnLine { database, redis })
+    }
+}
+
+impl OnLine {
+    /// Says these texts, each of [`db::LONGEST`] bytes at most, in their order; `everywhere` where somebody hears only the
+    /// database.
+    ///
+    /// # Errors
+    /// When it is not certain that they were said.
+    pub async fn say(&mut self, texts: &[String], everywhere: bool) -> anyhow::Result<()> {
+        if let Redis::There(line, on) = &self.redis {
+            match on.say(texts).await {
+                Ok(()) if !everywhere => return Ok(()),
+                Ok(()) => {}
+                Err(error) => {
+                    tracing::warn!(
+                        error = format!("{error:#}"),
+                        "Redis is gone: nodes talk over the database meanwhile"
+                    );
+                    self.redis = Redis::looked_for(Arc::clone(line));
+                }
+            }
+        }
+        self.database.say(texts).await
+    }
+
+    /// The next text that somebody said, or nothing when the connection to the database has ended.
+    pub async fn hear(&mut self) -> Option<String> {
+        loop {
+            tokio::select! {
+                text = self.database.hear() => return text,
+                text = self.redis.hear() => if text.is_some() { return text },
+            }
+        }
+    }
+
+    /// Whether only what is said over the database is heard.
+    pub fn hears_only_the_database(&self) -> bool {
+        !matches!(self.redis, Redis::There(..))
+    }
+}
+
+impl Redis {
+    fn looked_for(line: Arc<redis::Line>) -> Self {
+        let (tell, found) = oneshot::channel();
+        tokio::spawn(look_for(Arc::clone(&line), tell));
+        Self::Away(line, found)
+    }
+
+    /// The next text, or nothing when it has come or gone.
+    async fn hear(&mut self) -> Option<String> {
+        match self {
+            Self::Unknown => std::future::pending().await,
+            Self::Away(line, found) => {
+                // Who looks for it ends only when it was found, unless it panicked.
+                *self = match found.await {
+                    Ok(on) => Self::There(Arc::clone(line), on),
+                    Err(_) => Self::looked_for(Arc::clone(line)),
+                };
+                None
+            }
+            Self::There(line, on) => {
+                let text = on.hear().await;
+                if text.is_none() {
+                    tracing::warn!("Redis is gone: nodes talk over the database meanwhile");
+                    *self = Self::looked_for(Arc::clone(line));
+                }
+                text
+            }
+        }
+    }
+}
+
+/// Tries to reach Redis until it answers, or until nobody wants to know any more.
+async fn look_for(line: Arc<redis::Line>, mut tell: oneshot::Sender<redis::OnLine>) {
+    let mut pause = Duration::from_millis(100);
+    loop {
+        match line.join().await {
+            Ok(on) => return drop(tell.send(on)),
+            Err(error) => tracing::warn!(error = format!("{error:#}"), "Redis cannot be reached"),
+        }
+        tokio::select! {
+            () = tell.closed() => return,
+            () = tokio::time::sleep(pause) => {}
+        }
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+}

@@ -1,0 +1,151 @@
+//! Two nodes on one PostgreSQL that talk over a real Redis.
+
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use futures_util::FutureExt;
+use serde_json::json;
+
+use super::Link;
+use super::tests::{acquainted, announce, heard, until};
+use crate::config::Config;
+use crate::realtime::Event;
+use crate::testing::{TestApp, TestDatabase};
+
+/// A Redis of its own, at a socket in a folder that goes with it.
+struct Redis {
+    folder: tempfile::TempDir,
+    server: Child,
+}
+
+impl Redis {
+    async fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let server = Self::start(&folder).await;
+        Self { folder, server }
+    }
+
+    async fn start(folder: &tempfile::TempDir) -> Child {
+        // Debian's package of tools has the server, too, under the name of one that checks files: one program whose name says
+        // what it does. The package of the server would start one on this machine.
+        let mut command = Command::new("redis-check-rdb");
+        command.arg0("redis-server").args(["--port", "0", "--save", "", "--dir"]).arg(folder.path());
+        let socket = folder.path().join("redis.sock");
+        let server = command.arg("--unixsocket").arg(&socket).stdout(Stdio::null()).spawn();
+        let server = server.expect("redis-check-rdb of Debian's redis-tools is installed by scripts/setup-tests.sh");
+        until("Redis answers", || UnixStream::connect(&socket).is_ok()).await;
+        server
+    }
+
+    fn flag(&self) -> String {
+        let socket: PathBuf = self.folder.path().join("redis.sock");
+        format!("--redis-url=redis+unix://{}", socket.display())
+    }
+
+    fn stop(&mut self) {
+        self.server.kill().expect("is killed");
+        self.server.wait().expect("has ended");
+    }
+
+    async fn start_again(&mut self) {
+        self.server = Self::start(&self.folder).await;
+    }
+}
+
+impl Drop for Redis {
+    fn drop(&mut self) {
+        // It may have been stopped by its test.
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+async fn two_nodes(redis: &Redis) -> (TestApp, TestApp) {
+    let one = TestApp::with_flags(TestDatabase::postgres().await, &[&redis.flag()]).await;
+    let two = one.another_node().await;
+    (one, two)
+}
+
+/// Both know of each other whether they hear more than the database.
+async fn until_both_have_redis(one: &TestApp, two: &TestApp, have: bool) {
+    let says = |node: &TestApp| node.app.nodes.peers().iter().all(|peer| peer.beat.only_database != have);
+    until("both know how the other hears", || says(one) && says(two)).await;
+}
+
+/// Tells it at `one`, and waits until `two` has heard it.
+async fn tells(one: &TestApp, two: &TestApp, event: Event) {
+    let mut events = two.app.listen();
+    announce(&one.app, event.clone()).await;
+    heard(&mut events, |heard| *heard == event).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_one_node_commits_the_other_hears_over_redis_and_in_its_order() {
+    let redis = Redis::new().await;
+    let (one, two) = two_nodes(&redis).await;
+    let _jobs = acquainted(&one, &two).await;
+    until_both_have_redis(&one, &two, true).await;
+    tells(&one, &two, Event::QueueChanged).await;
+    tells(&two, &one, Event::QueueChanged).await;
+    let mut database = one.app.db.line().expect("on PostgreSQL").join().await.expect("is joined");
+    let mut events = two.app.listen();
+    for length in [1, 10_000, 3] {
+        let event = Event::Broadcast { row: json!({"text": "カード".repeat(length)}) };
+        announce(&one.app, event.clone()).await;
+        assert_eq!(heard(&mut events, |_| true).await, event);
+    }
+    assert_eq!(database.hear().now_or_never(), None, "nothing goes over the database");
+    until("the clocks are compared", || one.app.nodes.ahead().is_some()).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn while_redis_is_gone_nodes_talk_over_the_database() {
+    let mut redis = Redis::new().await;
+    let (one, two) = two_nodes(&redis).await;
+    let _jobs = acquainted(&one, &two).await;
+    let nova = one.sign_in("nova").await;
+    for maintenance in [true, false] {
+        until_both_have_redis(&one, &two, true).await;
+        tells(&one, &two, Event::SceneChanged).await;
+        redis.stop();
+        one.as_user(&nova).patch("/api/admin/settings", json!({"maintenance": maintenance})).await.ok();
+        until("the setting is known", || two.app.settings.now().maintenance == maintenance).await;
+        until_both_have_redis(&one, &two, false).await;
+        tells(&two, &one, Event::SceneChanged).await;
+        assert!([&one, &two].iter().all(|node| matches!(node.app.nodes.link(), Link::Up(_))), "nobody is cut off");
+        redis.start_again().await;
+    }
+    until_both_have_redis(&one, &two, true).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn redis_may_be_given_to_one_node_after_the_other() {
+    let redis = Redis::new().await;
+    let one = TestApp::with_flags(TestDatabase::postgres().await, &[&redis.flag()]).await;
+    let two = one.another_node_with(Config { redis_url: None, ..one.app.config.clone() }).await;
+    let _jobs = acquainted(&one, &two).await;
+    let knows =
+        |only: bool| move |node: &TestApp| node.app.nodes.peers().iter().any(|peer| peer.beat.only_database == only);
+    until("both know how the other hears", || knows(true)(&one) && knows(false)(&two)).await;
+    tells(&one, &two, Event::SceneChanged).await;
+    tells(&two, &one, Event::SceneChanged).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_communities_on_one_redis_hear_nothing_of_each_other() {
+    let redis = Redis::new().await;
+    let (one, two) = two_nodes(&redis).await;
+    let (other, another) = two_nodes(&redis).await;
+    let _jobs = acquainted(&one, &two).await;
+    let _others = acquainted(&other, &another).await;
+    until_both_have_redis(&one, &two, true).await;
+    until_both_have_redis(&other, &another, true).await;
+    tells(&other, &another, Event::SceneChanged).await;
+    let mut events = another.app.listen();
+    tells(&one, &two, Event::GoalsChanged).await;
+    announce(&other.app, Event::QueueChanged).await;
+    assert_eq!(heard(&mut events, |event| *event != Event::Missed).await, Event::QueueChanged);
+    assert_eq!(another.app.nodes.peers().len(), 1);
+}
