@@ -366,6 +366,13 @@ on_both_engines! {
             let modified: Vec<i64> = catalogue.modifiers.iter().map(|modifier| supply.modified(modifier.id)).collect();
             (modified, supply.total())
         };
+        // The one that will be removed has a modifier.
+        let (modified, modifier) = (broken[2].rsplit('/').next().expect("an id").to_owned(), catalogue.modifiers[0].id);
+        let give = move |tx: &mut Tx<'_>| {
+            tx.execute("UPDATE cards SET modifier_id = $2 WHERE id = $1", &[&modified, &modifier]).map(drop)
+        };
+        moved.app.app.db.write(give).await.expect("is written");
+        crate::packs::supply::recount(&moved.app.app).await.expect("counts");
         moved.app.anyone().get("/api/leaderboard").await.ok();
         let before = counts();
         let said = admin.put(&broken[0], with("mintNumber", json!(80))).await.ok();
@@ -379,6 +386,7 @@ on_both_engines! {
         moved.app.caught_up().await;
         let kept = counts();
         assert_eq!(kept.1, before.1 + 2, "two copies are held besides");
+        assert_eq!(kept.0[0], before.0[0] - 1, "one card less has that modifier");
         assert!(board.people(&moved.app.app).await.expect("counts").is_some(), "nobody is counted whom it does not concern");
         crate::packs::supply::recount(&moved.app.app).await.expect("counts");
         assert_eq!(counts(), kept);

@@ -54,7 +54,7 @@ impl Catalogue {
 #[derive(Default)]
 pub struct Cards {
     /// How many copies are held.
-    pub supply: Supply,
+    pub supply: Arc<Supply>,
     catalogue: ArcSwapOption<Catalogue>,
     /// One reads it while the others wait.
     reading: tokio::sync::Mutex<()>,

@@ -163,8 +163,13 @@ impl Supply {
 
     /// Begins to count, beside openings that go on; only one count at a time.
     pub fn count(&self) -> Count<'_> {
-        self.write().since = Some(Vec::new());
+        self.now_read();
         Count(self)
+    }
+
+    /// Whoever counts reads what is stored from now on: whatever was announced before is in it.
+    pub fn now_read(&self) {
+        self.write().since = Some(Vec::new());
     }
 
     /// Adds the cards of an opening that may be seen from now on.

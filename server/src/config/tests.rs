@@ -60,6 +60,27 @@ fn addresses_that_lead_nowhere_are_refused_with_what_they_look_like() {
 }
 
 #[test]
+fn the_address_of_redis_is_checked_and_never_shown() {
+    let postgres = ["--demo", "--database-url", "postgres://localhost/foilcast"];
+    let with = |url: &'static str| config(&[&postgres[..], &["--redis-url", url]].concat());
+    for good in
+        ["redis://:a-secret@localhost", "rediss://user:a-secret@cache.example:6380/", "redis+unix:///run/redis.sock"]
+    {
+        let config = with(good);
+        assert_eq!((config.check(), config.redis_url()), (Ok(()), Some(good)));
+        assert!(!format!("{config:?}").contains("a-secret"));
+    }
+    assert_eq!(with(" ").redis_url(), None);
+    for bad in ["localhost:6379", "http://:a-secret@localhost", "redis://:a-secret@local host"] {
+        let told = with(bad).check().unwrap_err();
+        assert!(told.starts_with("--redis-url is no address of a Redis. Write redis://"), "{told}");
+        assert!(!told.contains("a-secret"));
+    }
+    let alone = config(&["--redis-url", "redis://localhost"]).check().unwrap_err();
+    assert!(alone.contains("only PostgreSQL can have several"), "{alone}");
+}
+
+#[test]
 fn addresses_follow_from_one_another() {
     let plain = config(&["--bind", "127.0.0.1:9000", "--data-dir", "/srv/cards"]);
     assert_eq!(plain.public_url(), "http://127.0.0.1:9000");

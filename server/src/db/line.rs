@@ -13,14 +13,12 @@ use tokio::task::JoinHandle;
 use tokio_postgres::AsyncMessage;
 use tokio_postgres::tls::TlsStream;
 
-use super::Conn;
 use super::tls::Connector;
-use crate::error::Result;
 
 /// The longest text that can be said at once, in bytes: PostgreSQL takes fewer than 8000.
 pub const LONGEST: usize = 7_900;
 /// What takes longer has failed.
-pub const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(5);
 /// Texts that may wait to be read.
 pub const UNREAD: usize = 4096;
 
@@ -82,6 +80,23 @@ impl OnLine {
     pub async fn hear(&mut self) -> Option<String> {
         self.heard.recv().await
     }
+
+    /// What time it is by the database's clock, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    pub async fn time(&self) -> anyhow::Result<i64> {
+        in_time(async { Ok(self.client.query_one(TIME, &[]).await?.try_get(0)?) }).await
+    }
+
+    /// What tells this database from others, under whatever address it is known; a copy of all files of the server has the
+    /// same.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    pub async fn name(&self) -> anyhow::Result<String> {
+        in_time(async { Ok(self.client.query_one(NAME, &[]).await?.try_get(0)?) }).await
+    }
 }
 
 impl Drop for OnLine {
@@ -90,17 +105,7 @@ impl Drop for OnLine {
     }
 }
 
-/// What time it is by the clock of PostgreSQL, in milliseconds since 1970.
-pub fn time(conn: &mut Conn<'_>) -> Result<i64> {
-    conn.get::<(i64,)>(TIME, &[]).map(|(time,)| time)
-}
-
-/// What tells this database of PostgreSQL from every other one, under whatever address it is known.
-pub fn name_of_database(conn: &mut Conn<'_>) -> Result<String> {
-    conn.get::<(String,)>(NAME, &[]).map(|(name,)| name)
-}
-
-/// The same work, given up after [`PATIENCE`].
+/// The same work, given up after five seconds.
 ///
 /// # Errors
 /// Its own, and that it took longer.

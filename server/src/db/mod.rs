@@ -48,7 +48,7 @@ pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
 use hindrance::Hindered;
 pub use hindrance::Hindrance;
 pub use in_use::is_in_use;
-pub use line::{LONGEST, Line, OnLine, PATIENCE, UNREAD, in_time, name_of_database, time};
+pub use line::{LONGEST, Line, OnLine, UNREAD, in_time};
 pub use size::size;
 pub use snapshot::Snapshot;
 pub use sqlite::{close_file, damage, vacuum_into};

@@ -96,6 +96,10 @@ fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Concern>) {
         let advice = "Everything can be read meanwhile. Nothing has to be restarted.";
         found.push(urgent(format!("{name} can save nothing: {why}."), advice));
     }
+    if node.without_redis {
+        let advice = "Nodes tell each other over the database meanwhile. Nothing has to be restarted.";
+        found.push(later(format!("{name} does not reach Redis."), advice));
+    }
     if node.database.waiting_writes >= u64::from(MANY_WRITES) || node.sample.waiting_writes >= MANY_WRITES {
         let waiting = node.database.waiting_writes.max(u64::from(node.sample.waiting_writes));
         let what = format!("{name} has {waiting} writes that wait for the database.");
@@ -232,6 +236,7 @@ mod tests {
             started_at: NOW.plus_hours(-5),
             trouble: None,
             read_only: None,
+            without_redis: false,
             sample: Sample { requests: 100, ..Sample::default() },
             database: DatabaseReport {
                 engine: "sqlite".into(),
@@ -287,6 +292,7 @@ mod tests {
         assert_eq!(told(trouble), ["! The server is not ready: the clock is wrong."]);
         let full = |node: &mut Report| node.read_only = Some("the disk is full".into());
         assert_eq!(told(full), ["! The server can save nothing: the disk is full."]);
+        assert_eq!(told(|node| node.without_redis = true), ["The server does not reach Redis."]);
         let silent = |node: &mut Report| node.at = NOW.plus_millis(-60_000);
         assert_eq!(told(silent), ["! The server has not said how it is for 60 seconds."]);
         assert_eq!(told(|node| node.database.waiting_writes = 511), [""; 0]);

@@ -82,6 +82,7 @@ impl Watch {
             at,
             started_at: self.started_at,
             trouble,
+            without_redis: app.nodes.is_without_redis(),
             read_only: app.db.hindrance().map(|hindrance| hindrance.told().to_owned()),
             sample,
             database: database(app, bytes),

@@ -52,6 +52,45 @@ struct Aside {
 struct Meanwhile {
     people: HashSet<UserId>,
     packs: bool,
+    everybody: bool,
+}
+
+/// Changes that somebody is about to count. Who goes away before that, or fails, gives them back.
+struct Taken<'a> {
+    board: &'a Board,
+    people: Arc<HashSet<UserId>>,
+    packs: bool,
+    everybody: bool,
+}
+
+impl Taken<'_> {
+    /// They are counted. A count of everybody that is under way may have read what was there before them.
+    fn counted(mut self) {
+        let (people, packs, everybody) = self.take();
+        if let Some(meanwhile) = &mut self.board.changes().meanwhile {
+            meanwhile.packs |= packs;
+            if people.len() > MANY {
+                meanwhile.everybody = true;
+            } else {
+                meanwhile.everybody |= everybody;
+                meanwhile.people.extend(people.iter());
+            }
+        }
+    }
+
+    fn take(&mut self) -> (Arc<HashSet<UserId>>, bool, bool) {
+        (std::mem::take(&mut self.people), std::mem::take(&mut self.packs), std::mem::take(&mut self.everybody))
+    }
+}
+
+impl Drop for Taken<'_> {
+    fn drop(&mut self) {
+        let (people, packs, everybody) = self.take();
+        let mut changes = self.board.changes();
+        changes.people.extend(people.iter());
+        changes.packs |= packs;
+        changes.everybody |= everybody;
+    }
 }
 
 /// What the standings are right with; who holds it is the one who changes them.
@@ -91,14 +130,22 @@ impl Board {
         self.changes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Takes what has changed, to count it.
+    fn taken(&self) -> Taken<'_> {
+        let mut changes = self.changes();
+        Taken {
+            board: self,
+            people: Arc::new(std::mem::take(&mut changes.people)),
+            packs: std::mem::take(&mut changes.packs),
+            everybody: std::mem::take(&mut changes.everybody),
+        }
+    }
+
     /// What stands now. Whoever comes before everybody was counted once waits for that; later, with many people, what stood
     /// is shown until they have been counted again.
     async fn look(&self, app: &App) -> Result<Look> {
         let mut state = self.state.lock().await;
-        if let Err(error) = state.catch_up(self, app).await {
-            self.everybody_changed();
-            return Err(error);
-        }
+        state.catch_up(self, app).await?;
         Ok(Look { ahead: self.with(Ahead::of), facts: Arc::clone(&state.facts) })
     }
 
@@ -162,46 +209,40 @@ impl State {
         let catalogue = app.cards.catalogue(&app.db).await?;
         let same = self.catalogue.as_ref().is_some_and(|before| Arc::ptr_eq(before, &catalogue));
         let facts = if same { Arc::clone(&self.facts) } else { Arc::new(Facts::of(&catalogue, &self.facts)) };
-        let (mut people, packs, everybody) = {
-            let mut changes = board.changes();
-            let people = std::mem::take(&mut changes.people);
-            let packs = std::mem::take(&mut changes.packs);
-            if let Some(meanwhile) = &mut changes.meanwhile {
-                meanwhile.people.extend(&people);
-                meanwhile.packs |= packs;
-            }
-            (people, packs, std::mem::take(&mut changes.everybody))
-        };
-        let anew = everybody || people.len() > MANY;
+        let mut taken = board.taken();
+        let anew = taken.everybody || taken.people.len() > MANY;
         let wrong = anew || !(same || self.facts.still_right_with(&facts));
         if !self.counted || (wrong && board.with(Standings::people) <= MANY) {
             let counted = Arc::clone(&facts);
             let standings = app.db.read(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
             self.replace(board, standings, facts, catalogue);
+            taken.counted();
             return Ok(());
         }
         let facts = if wrong { Arc::clone(&self.facts) } else { facts };
         if wrong {
             board.count_soon(app, anew);
-            if people.len() > MANY {
-                people.clear();
+            taken.everybody = false;
+            if taken.people.len() > MANY {
+                taken.people = Arc::default();
             }
         } else if !same {
             board.change(|standings| standings.set_totals(&facts.totals));
             (self.facts, self.catalogue) = (Arc::clone(&facts), Some(catalogue));
         }
-        if packs {
+        if taken.packs {
             let wallets = app.db.read(|conn: &mut Conn<'_>| store::every_wallet(conn)).await?;
             board.change(|standings| wallets.into_iter().for_each(|(user, packs)| standings.set_packs(user, packs)));
         }
-        if people.is_empty() {
-            return Ok(());
+        if !taken.people.is_empty() {
+            let people = Arc::clone(&taken.people);
+            let read = move |conn: &mut Conn<'_>| {
+                people.iter().map(|user| Ok((*user, count::person(conn, &facts, *user)?))).collect::<Result<Vec<_>>>()
+            };
+            let counted = app.db.read(read).await?;
+            board.change(|standings| counted.into_iter().for_each(|(user, standing)| standings.set(user, standing)));
         }
-        let read = move |conn: &mut Conn<'_>| {
-            people.iter().map(|user| Ok((*user, count::person(conn, &facts, *user)?))).collect::<Result<Vec<_>>>()
-        };
-        let counted = app.db.read(read).await?;
-        board.change(|standings| counted.into_iter().for_each(|(user, standing)| standings.set(user, standing)));
+        taken.counted();
         Ok(())
     }
 
@@ -271,6 +312,7 @@ pub(super) async fn count_aside(app: &App) -> Result<()> {
     let meanwhile = changes.meanwhile.take().unwrap_or_default();
     changes.people.extend(meanwhile.people);
     changes.packs |= meanwhile.packs;
+    changes.everybody |= meanwhile.everybody;
     drop(changes);
     state.replace(board, standings?, facts, catalogue);
     Ok(())

@@ -13,13 +13,13 @@ use super::redis;
 use crate::app::App;
 use crate::db;
 
-/// Attempts to reach Redis again are so far apart at most.
+/// Attempts to reach Redis again are so far apart at most, and so is the first one after it took nothing.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
 /// Knows how to get on the line.
 pub struct Line {
     database: db::Line,
-    redis: Option<Arc<redis::Line>>,
+    redis: Option<redis::Line>,
 }
 
 /// On the line.
@@ -32,8 +32,8 @@ pub struct OnLine {
 enum Redis {
     Unknown,
     /// It is being tried until it answers.
-    Away(Arc<redis::Line>, oneshot::Receiver<redis::OnLine>),
-    There(Arc<redis::Line>, redis::OnLine),
+    Away(Arc<redis::Channel>, oneshot::Receiver<redis::OnLine>),
+    There(Arc<redis::Channel>, redis::OnLine),
 }
 
 impl Line {
@@ -43,8 +43,8 @@ impl Line {
     /// When the address of Redis is none.
     pub fn of(app: &App) -> anyhow::Result<Option<Self>> {
         let Some(database) = app.db.line().cloned() else { return Ok(None) };
-        let redis = app.config.redis_url().map(|url| redis::Line::new(url, app.db.clone()));
-        Ok(Some(Self { database, redis: redis.transpose().context("--redis-url")?.map(Arc::new) }))
+        let redis = app.config.redis_url().map(redis::Line::new);
+        Ok(Some(Self { database, redis: redis.transpose().context("--redis-url")? }))
     }
 
     /// Connects and listens; what is said from now on is heard. Redis joins as soon as it answers.
@@ -53,7 +53,11 @@ impl Line {
     /// When the database does not answer within five seconds.
     pub async fn join(&self) -> anyhow::Result<OnLine> {
         let database = self.database.join().await?;
-        let redis = self.redis.clone().map_or(Redis::Unknown, Redis::looked_for);
+        let redis = match &self.redis {
+            None => Redis::Unknown,
+            // Another community's nodes may use the same Redis.
+            Some(line) => Redis::sought(Arc::new(line.channel(&database.name().await?)), Duration::ZERO),
+        };
         Ok(OnLine { database, redis })
     }
 }
@@ -65,7 +69,7 @@ impl OnLine {
     /// # Errors
     /// When it is not certain that they were said.
     pub async fn say(&mut self, texts: &[String], everywhere: bool) -> anyhow::Result<()> {
-        if let Redis::There(line, on) = &self.redis {
+        if let Redis::There(channel, on) = &self.redis {
             match on.say(texts).await {
                 Ok(()) if !everywhere => return Ok(()),
                 Ok(()) => {}
@@ -74,7 +78,7 @@ impl OnLine {
                         error = format!("{error:#}"),
                         "Redis is gone: nodes talk over the database meanwhile"
                     );
-                    self.redis = Redis::looked_for(Arc::clone(line));
+                    self.redis = Redis::sought(Arc::clone(channel), LONGEST_PAUSE);
                 }
             }
         }
@@ -91,6 +95,19 @@ impl OnLine {
         }
     }
 
+    /// What time it is by the database's clock, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    pub async fn time(&self) -> anyhow::Result<i64> {
+        self.database.time().await
+    }
+
+    /// Whether there is to be a Redis that does not answer.
+    pub fn is_without_redis(&self) -> bool {
+        matches!(self.redis, Redis::Away(..))
+    }
+
     /// Whether only what is said over the database is heard.
     pub fn hears_only_the_database(&self) -> bool {
         !matches!(self.redis, Redis::There(..))
@@ -98,29 +115,29 @@ impl OnLine {
 }
 
 impl Redis {
-    fn looked_for(line: Arc<redis::Line>) -> Self {
+    fn sought(channel: Arc<redis::Channel>, first: Duration) -> Self {
         let (tell, found) = oneshot::channel();
-        tokio::spawn(look_for(Arc::clone(&line), tell));
-        Self::Away(line, found)
+        tokio::spawn(seek(Arc::clone(&channel), first, tell));
+        Self::Away(channel, found)
     }
 
-    /// The next text, or nothing when it has come or gone.
+    /// The next text, or nothing when Redis has come or gone.
     async fn hear(&mut self) -> Option<String> {
         match self {
             Self::Unknown => std::future::pending().await,
-            Self::Away(line, found) => {
-                // Who looks for it ends only when it was found, unless it panicked.
+            Self::Away(channel, found) => {
+                // Who seeks it ends only when it was found, unless it panicked.
                 *self = match found.await {
-                    Ok(on) => Self::There(Arc::clone(line), on),
-                    Err(_) => Self::looked_for(Arc::clone(line)),
+                    Ok(on) => Self::There(Arc::clone(channel), on),
+                    Err(_) => Self::sought(Arc::clone(channel), LONGEST_PAUSE),
                 };
                 None
             }
-            Self::There(line, on) => {
+            Self::There(channel, on) => {
                 let text = on.hear().await;
                 if text.is_none() {
                     tracing::warn!("Redis is gone: nodes talk over the database meanwhile");
-                    *self = Self::looked_for(Arc::clone(line));
+                    *self = Self::sought(Arc::clone(channel), Duration::ZERO);
                 }
                 text
             }
@@ -129,17 +146,17 @@ impl Redis {
 }
 
 /// Tries to reach Redis until it answers, or until nobody wants to know any more.
-async fn look_for(line: Arc<redis::Line>, mut tell: oneshot::Sender<redis::OnLine>) {
-    let mut pause = Duration::from_millis(100);
+async fn seek(channel: Arc<redis::Channel>, first: Duration, mut tell: oneshot::Sender<redis::OnLine>) {
+    let (mut pause, mut next) = (first, Duration::from_millis(100));
     loop {
-        match line.join().await {
-            Ok(on) => return drop(tell.send(on)),
-            Err(error) => tracing::warn!(error = format!("{error:#}"), "Redis cannot be reached"),
-        }
         tokio::select! {
             () = tell.closed() => return,
             () = tokio::time::sleep(pause) => {}
         }
-        pause = (pause * 2).min(LONGEST_PAUSE);
+        match channel.join().await {
+            Ok(on) => return drop(tell.send(on)),
+            Err(error) => tracing::warn!(error = format!("{error:#}"), "Redis cannot be reached"),
+        }
+        (pause, next) = (next, (next * 2).min(LONGEST_PAUSE));
     }
 }

@@ -84,6 +84,8 @@ struct State {
     ahead: Option<i64>,
     /// Events were dropped because too many waited.
     overflowed: bool,
+    /// There is to be a Redis, and it does not answer.
+    without_redis: bool,
 }
 
 /// How the line to the others is.
@@ -145,6 +147,11 @@ impl Nodes {
     /// How many milliseconds this machine's clock is ahead of the database's, once they were compared.
     pub fn ahead(&self) -> Option<i64> {
         self.state().ahead
+    }
+
+    /// Whether this node has a Redis that does not answer.
+    pub fn is_without_redis(&self) -> bool {
+        self.state().without_redis
     }
 
     /// Says what is left to say, and goodbye; [`run`] ends then.

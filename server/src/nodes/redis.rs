@@ -5,19 +5,28 @@
 //! included, in one order for all. What is said while somebody is cut off is lost to them, and the numbers of what they hear
 //! next tell them so. Nothing is stored in Redis.
 
+use std::time::Duration;
+
 use anyhow::Context;
 use futures_util::StreamExt;
 use redis::aio::{MultiplexedConnection, PubSubStream};
 use redis::{AsyncConnectionConfig, Client};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
-use crate::db::{Db, PATIENCE, UNREAD, in_time, name_of_database};
+use crate::db::{UNREAD, in_time};
 
-/// Knows how to get on the line.
-pub struct Line {
+/// What Redis takes longer for goes over the database: in time for the others, who miss a node after five seconds.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Knows how to reach Redis.
+pub struct Line(Client);
+
+/// What the nodes of one community say there.
+pub struct Channel {
     client: Client,
-    db: Db,
+    name: String,
 }
 
 /// Two connections, one to hear and one to say; they end with this value.
@@ -29,32 +38,35 @@ pub struct OnLine {
 }
 
 impl Line {
-    /// The line of those who share this database, over the Redis at `url`.
+    /// The line over the Redis at `url`.
     ///
     /// # Errors
     /// When that is no address.
-    pub fn new(url: &str, db: Db) -> anyhow::Result<Self> {
+    pub fn new(url: &str) -> anyhow::Result<Self> {
         // What the library says of it could hold the password.
-        Ok(Self { client: Client::open(url).ok().context("this is no address of a Redis")?, db })
+        Client::open(url).ok().map(Self).context("this is no address of a Redis")
     }
 
+    /// The channel of those who share the database of this name.
+    pub fn channel(&self, database: &str) -> Channel {
+        Channel { client: self.0.clone(), name: format!("foilcast:{database}") }
+    }
+}
+
+impl Channel {
     /// Connects and listens; what is said from now on is heard.
     ///
     /// # Errors
-    /// When Redis, or the database whose name the channel bears, does not answer within five seconds.
+    /// When Redis does not answer within five seconds.
     pub async fn join(&self) -> anyhow::Result<OnLine> {
         let joined = async {
-            // Another community's nodes may use the same Redis.
-            let channel = format!("foilcast:{}", self.db.read(name_of_database).await?);
+            let patient = AsyncConnectionConfig::new().set_response_timeout(Some(PATIENCE));
+            let mouth = self.client.get_multiplexed_async_connection_with_config(&patient).await?;
             let mut ears = self.client.get_async_pubsub().await?;
-            ears.subscribe(&channel).await?;
+            ears.subscribe(&self.name).await?;
             let (tell, heard) = mpsc::channel(UNREAD);
             let driver = tokio::spawn(drive(ears.into_on_message(), tell));
-            let patient = AsyncConnectionConfig::new()
-                .set_connection_timeout(Some(PATIENCE))
-                .set_response_timeout(Some(PATIENCE));
-            let mouth = self.client.get_multiplexed_async_connection_with_config(&patient).await?;
-            Ok(OnLine { channel, mouth, heard, driver })
+            Ok(OnLine { channel: self.name.clone(), mouth, heard, driver })
         };
         in_time(joined).await.context("the line between nodes, over Redis")
     }
@@ -71,7 +83,7 @@ impl OnLine {
             said.cmd("PUBLISH").arg(&self.channel).arg(text).ignore();
         }
         let mut mouth = self.mouth.clone();
-        in_time(async { Ok(said.query_async::<()>(&mut mouth).await?) }).await
+        Ok(timeout(PATIENCE, said.query_async::<()>(&mut mouth)).await.context("no answer within a second")??)
     }
 
     /// The next text that somebody said, or nothing when this connection has ended.
@@ -88,7 +100,12 @@ impl Drop for OnLine {
 
 /// Hands over what is heard, until one of both ends is gone.
 async fn drive(mut said: PubSubStream, tell: mpsc::Sender<String>) {
-    while let Some(message) = said.next().await {
+    loop {
+        let message = tokio::select! {
+            message = said.next() => message,
+            () = tell.closed() => return,
+        };
+        let Some(message) = message else { return };
         let Ok(text) = String::from_utf8(message.get_payload_bytes().to_vec()) else { continue };
         // A reader that is so far behind has to begin anew, and is told so by the end of the line.
         if tell.try_send(text).is_err() {

@@ -44,6 +44,12 @@ impl Redis {
         format!("--redis-url=redis+unix://{}", socket.display())
     }
 
+    /// Has the server stand still, or go on, with its connections as they are.
+    fn signal(&self, signal: &str) {
+        let sent = Command::new("kill").args([signal, &self.server.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+    }
+
     fn stop(&mut self) {
         self.server.kill().expect("is killed");
         self.server.wait().expect("has ended");
@@ -91,10 +97,13 @@ async fn what_one_node_commits_the_other_hears_over_redis_and_in_its_order() {
     tells(&two, &one, Event::QueueChanged).await;
     let mut database = one.app.db.line().expect("on PostgreSQL").join().await.expect("is joined");
     let mut events = two.app.listen();
-    for length in [1, 10_000, 3] {
-        let event = Event::Broadcast { row: json!({"text": "カード".repeat(length)}) };
+    let said: Vec<_> =
+        [1, 10_000, 3].map(|length| Event::Broadcast { row: json!({"text": "カード".repeat(length)}) }).into();
+    for event in &said {
         announce(&one.app, event.clone()).await;
-        assert_eq!(heard(&mut events, |_| true).await, event);
+    }
+    for event in said {
+        assert_eq!(heard(&mut events, |event| *event != Event::Missed).await, event);
     }
     assert_eq!(database.hear().now_or_never(), None, "nothing goes over the database");
     until("the clocks are compared", || one.app.nodes.ahead().is_some()).await;
@@ -115,9 +124,27 @@ async fn while_redis_is_gone_nodes_talk_over_the_database() {
         until_both_have_redis(&one, &two, false).await;
         tells(&two, &one, Event::SceneChanged).await;
         assert!([&one, &two].iter().all(|node| matches!(node.app.nodes.link(), Link::Up(_))), "nobody is cut off");
+        assert!(one.app.nodes.is_without_redis(), "which the page on its health says");
         redis.start_again().await;
     }
     until_both_have_redis(&one, &two, true).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_redis_that_stands_still_parts_nobody() {
+    let redis = Redis::new().await;
+    let (one, two) = two_nodes(&redis).await;
+    let _jobs = acquainted(&one, &two).await;
+    until_both_have_redis(&one, &two, true).await;
+    redis.signal("-STOP");
+    tells(&one, &two, Event::SceneChanged).await;
+    until_both_have_redis(&one, &two, false).await;
+    for node in [&one, &two] {
+        assert!(matches!(node.app.nodes.link(), Link::Up(_)) && !node.app.nodes.alone(), "nobody is lost or cut off");
+    }
+    redis.signal("-CONT");
+    until_both_have_redis(&one, &two, true).await;
+    tells(&two, &one, Event::SceneChanged).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -131,6 +158,7 @@ async fn redis_may_be_given_to_one_node_after_the_other() {
     until("both know how the other hears", || knows(true)(&one) && knows(false)(&two)).await;
     tells(&one, &two, Event::SceneChanged).await;
     tells(&two, &one, Event::SceneChanged).await;
+    assert!(!two.app.nodes.is_without_redis(), "it is to have none");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -14,7 +14,6 @@ use super::wire::{Ear, Heard, Mouth, Word};
 use super::{Beat, Link, Nodes};
 use crate::app::App;
 use crate::clock::{Clock, Timestamp};
-use crate::db;
 use crate::realtime::Event;
 
 /// How often a node says that it is there.
@@ -167,7 +166,8 @@ impl Talk {
                     self.look_for_silence();
                     self.act_on_strange();
                     if beats % COMPARE == 0 {
-                        self.compare_clocks();
+                        // Which shows that the database's line is there, too, while all is said over Redis.
+                        self.app.nodes.state().ahead = Some(Clock::System.now().millis() - on.time().await?);
                     }
                     beats += 1;
                 }
@@ -248,16 +248,6 @@ impl Talk {
         self.app.nodes.hand_over(Event::Missed);
     }
 
-    /// Compares this machine's clock with the database's, as soon as that answers.
-    fn compare_clocks(&self) {
-        let app = self.app.clone();
-        tokio::spawn(async move {
-            if let Ok(there) = app.db.read(db::time).await {
-                app.nodes.state().ahead = Some(Clock::System.now().millis() - there);
-            }
-        });
-    }
-
     async fn beat(&mut self, on: &mut OnLine, asks: bool) -> anyhow::Result<()> {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let overlay_since = self.app.stage.since();
@@ -299,7 +289,9 @@ impl Talk {
     async fn say_unsaid(&mut self, on: &mut OnLine) -> anyhow::Result<()> {
         if !self.unsaid.is_empty() {
             let everywhere = self.app.nodes.state().peers.any_hears_only_the_database();
-            on.say(&self.unsaid, everywhere).await?;
+            let said = on.say(&self.unsaid, everywhere).await;
+            self.app.nodes.state().without_redis = on.is_without_redis();
+            said?;
             self.unsaid.clear();
         }
         Ok(())

@@ -114,6 +114,9 @@ pub struct Report {
     /// Why nothing can be saved just now, although everything can be read; null when it can.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub read_only: Option<String>,
+    /// Whether it has a Redis that does not answer.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub without_redis: bool,
     /// The figures of the ten seconds before.
     #[serde(rename = "sample")]
     #[schema(ignore)]

@@ -4,8 +4,11 @@
 //! nobody is told late because of it.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
 
 use super::opening_store;
 use crate::app::{App, WeakApp};
@@ -20,6 +23,11 @@ const RECENT: u32 = 1000;
 
 /// Counts that are made together; of one that is asked for many times only the last is.
 const TOGETHER: usize = 1000;
+
+/// What could not be counted is tried again after this long, then after ever longer.
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+/// And at most after this long.
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
 /// What is to be counted again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,13 +79,17 @@ pub async fn recount(app: &App) -> Result<()> {
     done.map_err(|_| Error::internal(anyhow::anyhow!("what is held could not be counted")))
 }
 
-/// Counts what is asked for, until the application has gone.
+/// Counts what is asked for, until the application has gone. What cannot be counted is tried again later.
 pub async fn keep_counting(app: WeakApp, mut waiting: Waiting) {
-    let mut asked = Vec::new();
-    while waiting.recv_many(&mut asked, TOGETHER).await > 0 {
-        let Some(app) = app.upgrade() else { return };
-        let wanted: HashSet<Recount> = asked.iter().filter_map(|(what, _)| *what).collect();
-        let counted = count(&app, wanted).await;
+    let (mut asked, mut wanted, mut pause) = (Vec::new(), HashSet::new(), FIRST_PAUSE);
+    loop {
+        let more = waiting.recv_many(&mut asked, TOGETHER);
+        let open =
+            if wanted.is_empty() { more.await > 0 } else { timeout(pause, more).await.map_or(true, |more| more > 0) };
+        let Some(app) = app.upgrade().filter(|_| open) else { return };
+        wanted.extend(asked.iter().filter_map(|(what, _)| *what));
+        let counted = count(&app, &mut wanted).await;
+        pause = if counted.is_ok() { FIRST_PAUSE } else { (pause * 2).min(LONGEST_PAUSE) };
         for (_, told) in asked.drain(..) {
             if counted.is_ok() {
                 // Nobody may wait for it.
@@ -85,26 +97,33 @@ pub async fn keep_counting(app: WeakApp, mut waiting: Waiting) {
             }
         }
         if let Err(error) = counted {
-            tracing::error!(%error, "what is held could not be counted");
+            tracing::error!(%error, "what is held could not be counted, and is tried again");
         }
     }
 }
 
-async fn count(app: &App, wanted: HashSet<Recount>) -> Result<()> {
+/// Counts what is wanted; what fails is wanted still.
+async fn count(app: &App, wanted: &mut HashSet<Recount>) -> Result<()> {
     if wanted.contains(&Recount::Everything) {
-        return count_everything(app).await;
+        count_everything(app).await?;
+        wanted.clear();
+        return Ok(());
     }
-    for what in wanted {
-        if let Recount::One(definition, modifier) = what {
-            count_one(app, definition, modifier).await?;
+    let mut last = Ok(());
+    for what in wanted.clone() {
+        let Recount::One(definition, modifier) = what else { continue };
+        match count_one(app, definition, modifier).await {
+            Ok(()) => drop(wanted.remove(&what)),
+            Err(error) => last = Err(error),
         }
     }
-    Ok(())
+    last
 }
 
 async fn count_everything(app: &App) -> Result<()> {
-    let count = app.cards.supply.count();
-    let read = |conn: &mut Conn<'_>| {
+    let (count, supply) = (app.cards.supply.count(), Arc::clone(&app.cards.supply));
+    let read = move |conn: &mut Conn<'_>| {
+        supply.now_read();
         let mut held: HashMap<DefinitionId, HeldByRarity> = HashMap::new();
         for (definition, rarity, copies) in store::held(conn)? {
             held.entry(definition).or_default()[rarity.index()] = copies;
@@ -126,8 +145,9 @@ async fn count_everything(app: &App) -> Result<()> {
 }
 
 async fn count_one(app: &App, definition: Option<DefinitionId>, modifier: Option<ModifierId>) -> Result<()> {
-    let count = app.cards.supply.count();
+    let (count, supply) = (app.cards.supply.count(), Arc::clone(&app.cards.supply));
     let read = move |conn: &mut Conn<'_>| {
+        supply.now_read();
         let mut held = None;
         if let Some(id) = definition {
             let mut by_rarity = HeldByRarity::default();
@@ -161,7 +181,10 @@ fn take_one(copies: &mut u32) {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Arc, Barrier};
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    use tokio::time::timeout;
 
     use crate::realtime::Event;
     use crate::testing::{CONNECTIONS, TestApp, TestDatabase};
@@ -171,19 +194,24 @@ mod tests {
     async fn whoever_listens_is_told_while_everything_is_counted() {
         let test = TestApp::new(TestDatabase::sqlite()).await;
         let app = &test.app;
-        let gate = Arc::new(Barrier::new(CONNECTIONS + 1));
-        let held_up: Vec<_> = (0..CONNECTIONS)
+        let (tell_begun, mut begun) = tokio::sync::mpsc::unbounded_channel();
+        // A read goes on when what it waits for is dropped, also by a test that fails.
+        let gates: Vec<_> = (0..CONNECTIONS)
             .map(|_| {
-                let (db, gate) = (app.db.clone(), Arc::clone(&gate));
-                tokio::spawn(async move {
-                    let wait = move |_: &mut crate::db::Conn<'_>| {
-                        gate.wait();
-                        Ok(())
-                    };
-                    db.read(wait).await
-                })
+                let (gate, closed) = channel::<()>();
+                let (db, tell_begun) = (app.db.clone(), tell_begun.clone());
+                let wait = move |_: &mut crate::db::Conn<'_>| {
+                    let _ = tell_begun.send(());
+                    let _ = closed.recv();
+                    Ok(())
+                };
+                tokio::spawn(async move { db.read(wait).await });
+                gate
             })
             .collect();
+        for _ in 0..CONNECTIONS {
+            begun.recv().await.expect("a read begins");
+        }
         let mut events = app.listen();
         let announce = |tx: &mut crate::db::Tx<'_>| {
             tx.announce(Event::CopiesReturned);
@@ -191,14 +219,12 @@ mod tests {
             Ok(())
         };
         app.db.write(announce).await.expect("is written");
-        while events.recv().await.expect("is passed on") != Event::QueueChanged {}
+        let told = async { while events.recv().await.expect("is passed on") != Event::QueueChanged {} };
+        timeout(Duration::from_secs(20), told).await.expect("is told");
         let mut counted = app.recounts.done();
-        assert!(counted.try_recv().is_err(), "it is counted already");
-
-        tokio::task::spawn_blocking(move || gate.wait()).await.expect("opens");
-        for one in held_up {
-            one.await.expect("ends").expect("reads");
-        }
+        let waited = timeout(Duration::from_millis(100), &mut counted).await;
+        assert!(waited.is_err(), "it is counted already");
+        drop(gates);
         counted.await.expect("is counted");
     }
 }

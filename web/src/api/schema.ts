@@ -5623,6 +5623,8 @@ export interface components {
             trouble?: string | null;
             /** @description Which version it runs. */
             version: string;
+            /** @description Whether it has a Redis that does not answer. */
+            withoutRedis?: boolean;
         };
         /** @description A seed that is not used any more. */
         RevealedSeed: {
