@@ -61,7 +61,8 @@ impl<'a> Question<'a> {
         Self { filter, now: (filter.status == Some(ListingStatus::Active)).then_some(now), lists }
     }
 
-    fn source<'q>(&'q self, path: Path, by_name: bool, params: &mut Params<'q>) -> Source {
+    /// `rarity_leads` where the order asked for has the rarity before what it sorts by.
+    fn source<'q>(&'q self, path: Path, rarity_leads: bool, params: &mut Params<'q>) -> Source {
         let (mut from, mut conditions) = ("listings l".to_owned(), Vec::new());
         match (path, &self.lists) {
             (Path::Prefixed, Some(lists)) => {
@@ -90,11 +91,17 @@ impl<'a> Question<'a> {
         if let Some(now) = &self.now {
             conditions.push(format!("NOT l.expires_at <= {}", params.add(now)));
         }
-        self.add_filters(path, by_name, &mut conditions, params);
+        self.add_filters(path, rarity_leads, &mut conditions, params);
         Source { from, conditions }
     }
 
-    fn add_filters<'q>(&'q self, path: Path, by_name: bool, conditions: &mut Vec<String>, params: &mut Params<'q>) {
+    fn add_filters<'q>(
+        &'q self,
+        path: Path,
+        rarity_leads: bool,
+        conditions: &mut Vec<String>,
+        params: &mut Params<'q>,
+    ) {
         let Filter { rarity, modifier, slabbed, .. } = self.filter;
         let mut add = |is_way_in: bool, column: &str, value: &'q dyn ToValue| {
             let value = params.add(value);
@@ -102,8 +109,7 @@ impl<'a> Question<'a> {
         };
         // The parts of the prefixed names have their rarity within.
         if let Some(rarity) = rarity.as_ref().filter(|_| path != Path::Prefixed) {
-            // From a definition's name on, the rarity leads further in.
-            add(by_name || matches!(path, Path::Rarity | Path::Names), "l.rarity", rarity);
+            add(rarity_leads || matches!(path, Path::Rarity | Path::Names), "l.rarity", rarity);
         }
         if let Some(modifier) = modifier {
             add(path == Path::Modifier, "l.modifier_id", modifier);
@@ -134,8 +140,9 @@ impl<'a> Question<'a> {
         (limit, offset): (&'q i64, &'q i64),
     ) -> (String, Params<'q>) {
         let mut params = Params::default();
-        let Source { from, mut conditions } =
-            self.source(path, sort == ListingSort::Name && path == Path::Walk, &mut params);
+        // From a definition's name on, and before the numbers, the rarity leads further in.
+        let rarity_leads = path == Path::Walk && matches!(sort, ListingSort::Name | ListingSort::Mint);
+        let Source { from, mut conditions } = self.source(path, rarity_leads, &mut params);
         let from = match (sort, path) {
             // The definitions are the outer side, in the order of their names.
             (ListingSort::Name, Path::Walk) => {
