@@ -155,7 +155,11 @@ async fn seek(channel: Arc<redis::Channel>, first: Duration, mut tell: oneshot::
         }
         match channel.join().await {
             Ok(on) => return drop(tell.send(on)),
-            Err(error) => tracing::warn!(error = format!("{error:#}"), "Redis cannot be reached"),
+            // The page Health goes on to say it.
+            Err(error) if next < LONGEST_PAUSE => {
+                tracing::warn!(error = format!("{error:#}"), "Redis cannot be reached");
+            }
+            Err(_) => {}
         }
         (pause, next) = (next, (next * 2).min(LONGEST_PAUSE));
     }
