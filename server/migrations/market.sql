@@ -46,10 +46,11 @@ CREATE INDEX listings_by_offers ON listings (offer_count, id, rarity, modifier_i
     WHERE status = 'active';
 CREATE INDEX listings_by_card ON listings (definition_id, rarity, mint, id, modifier_id, slabbed, expires_at)
     WHERE status = 'active';
--- The same for filters that few listings pass.
-CREATE INDEX listings_with_modifier ON listings (modifier_id, id, rarity, slabbed, definition_id, expires_at)
+-- The same for filters that few listings pass, with what they are sorted by.
+CREATE INDEX listings_with_modifier
+    ON listings (modifier_id, id, rarity, slabbed, definition_id, expires_at, mint, offer_count)
     WHERE status = 'active' AND modifier_id <> '';
-CREATE INDEX listings_in_slabs ON listings (slabbed, id, rarity, modifier_id, definition_id, expires_at)
+CREATE INDEX listings_in_slabs ON listings (slabbed, id, rarity, modifier_id, definition_id, expires_at, mint)
     WHERE status = 'active' AND slabbed = TRUE;
 
 CREATE INDEX listings_by_owner ON listings (owner_id, status, id);

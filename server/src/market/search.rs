@@ -132,7 +132,7 @@ impl Filter {
             names.path()
         } else if let Some(names) = self.names.as_ref().filter(|names| names.are_few()) {
             names.path()
-        } else if self.slabbed == Some(true) {
+        } else if self.slabbed == Some(true) && !at_least(Rarity::Mythic) {
             Path::Slabs
         } else if at_least(Rarity::Rare) {
             Path::Rarity
@@ -142,6 +142,18 @@ impl Filter {
             Path::Rarity
         } else {
             Path::Walk
+        }
+    }
+}
+
+impl Path {
+    /// Whether what this way leads through comes in the order asked for.
+    pub fn delivers(self, sort: ListingSort) -> bool {
+        match self {
+            Self::Walk => true,
+            Self::Names | Self::Prefixed => false,
+            Self::Owner | Self::Modifier | Self::Slabs | Self::Closed => sort == ListingSort::New,
+            Self::Rarity => matches!(sort, ListingSort::New | ListingSort::Rarity | ListingSort::Mint),
         }
     }
 }
@@ -333,6 +345,7 @@ mod tests {
             (Filter { names: many.clone(), slabbed: Some(true), ..active.clone() }, Path::Slabs),
             (Filter { names: many.clone(), slabbed: Some(false), ..active.clone() }, Path::Names),
             (Filter { rarity: Some(Rarity::Epic), slabbed: Some(true), ..active.clone() }, Path::Slabs),
+            (Filter { rarity: Some(Rarity::Mythic), slabbed: Some(true), ..active.clone() }, Path::Rarity),
             (Filter { names: prefixed.clone(), ..active.clone() }, Path::Prefixed),
             (Filter { names: prefixed, rarity: Some(Rarity::Epic), ..active.clone() }, Path::Prefixed),
             (Filter { rarity: Some(Rarity::Mythic), names: many.clone(), ..active.clone() }, Path::Rarity),
