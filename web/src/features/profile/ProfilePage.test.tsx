@@ -120,8 +120,33 @@ test("somebody else who is signed in is led to a trade", async () => {
     "href",
     "/trading?with=mira",
   );
+  expect(await screen.findByRole("link", { name: "Got one? Offer a trade" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Got one? Offer a trade" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
+});
+
+test("what is beside the showcase comes all at once, so that nothing is pushed aside", async () => {
+  const mira = aProfile();
+  serve(mira);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.get(`*/api/users/${MIRA}/sets`, async () => {
+      await held;
+      return HttpResponse.json([{ series: "Port Meridian", owned: 12, total: 20 }]);
+    }),
+  );
+  renderAt("/profile/Mira", { token: "t" });
+  const side = await screen.findByRole("complementary", { name: "More about Mira" });
+  await screen.findByRole("region", { name: "Recent openings" });
+  expect(side).toHaveAttribute("aria-busy", "true");
+  expect(within(side).queryByRole("region")).toBeNull();
+  release();
+  await within(side).findByRole("region", { name: "Series" });
+  expect(within(side).getByRole("region", { name: "Wanted card" })).toBeVisible();
+  expect(side).not.toHaveAttribute("aria-busy");
 });
 
 const aWish = (place: number, floor: Schemas["Rarity"]): Schemas["Wish"] => ({

@@ -8,12 +8,13 @@ import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { Openings } from "../dashboard/Openings";
 import { ProfileListings } from "../market/ProfileListings";
+import { packs } from "../packs/queries";
 import { FeaturedMedals } from "./FeaturedMedals";
 import { Hero } from "./Hero";
 import { PreferredPack } from "./PreferredPack";
 import styles from "./Profile.module.css";
 import { PublicWishes } from "./PublicWishes";
-import { profile } from "./queries";
+import { profile, sets, wishesOf } from "./queries";
 import { SetProgress } from "./SetProgress";
 import { Showcase } from "./Showcase";
 import { Wanted } from "./Wanted";
@@ -47,6 +48,8 @@ export default function ProfilePage() {
 function Whole({ person }: { person: Schemas["Profile"] }) {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" });
+  // Much is said in other words to oneself.
+  if (session === "in" && user.isPending) return <ProfileSkeleton name={person.username} />;
   const own = user.data?._id === person._id;
   return (
     <>
@@ -65,14 +68,37 @@ function Whole({ person }: { person: Schemas["Profile"] }) {
             limit={4}
           />
         </div>
-        <aside className={styles.side} aria-label={`More about ${person.displayName}`}>
+        <Side person={person} own={own} />
+      </div>
+    </>
+  );
+}
+
+/** What is beside the showcase, all of it at once: one panel after the other would push aside those below it. */
+function Side({ person, own }: { person: Schemas["Profile"]; own: boolean }) {
+  const [wishes, list, series] = [
+    useQuery(wishesOf(person._id)),
+    useQuery(packs()),
+    useQuery(sets(person._id)),
+  ];
+  const pending = wishes.isPending || list.isPending || series.isPending;
+  return (
+    <aside
+      className={styles.side}
+      aria-label={`More about ${person.displayName}`}
+      aria-busy={pending || undefined}
+    >
+      {pending ? (
+        <Skeleton height="28rem" />
+      ) : (
+        <>
           <Wanted person={person} own={own} />
           <PublicWishes person={person} own={own} />
           <PreferredPack person={person} own={own} />
           <SetProgress person={person} own={own} />
-        </aside>
-      </div>
-    </>
+        </>
+      )}
+    </aside>
   );
 }
 

@@ -6,7 +6,6 @@ import { Button, buttonClass } from "../../ui/Button";
 import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
-import { Skeleton } from "../../ui/Skeleton";
 import { useSession } from "../auth/session";
 import styles from "./Profile.module.css";
 import { wishesOf } from "./queries";
@@ -19,7 +18,7 @@ interface PublicWishesProps {
 /** Wishes that are shown before one asks for all. */
 const FEW = 5;
 
-/** What somebody wishes for and lets others know, each a step away from offering it. */
+/** What somebody wishes for and lets others know, each a step away from offering it; once it is loaded. */
 export function PublicWishes({ person, own }: PublicWishesProps) {
   const found = useQuery(wishesOf(person._id));
   const [all, setAll] = useState(false);
@@ -34,10 +33,6 @@ export function PublicWishes({ person, own }: PublicWishesProps) {
           retrying={found.isFetching}
           onRetry={() => void found.refetch()}
         />
-      ) : found.data === undefined ? (
-        <div role="status" aria-busy="true" aria-label="Loading the wishes">
-          <Skeleton height="8rem" />
-        </div>
       ) : wishes.length === 0 ? (
         <p className={styles.quiet}>
           Nothing so far. Press the heart of a card, and others know what you want.

@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { messageOf, type Schemas } from "../../api/client";
 import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
-import { Skeleton } from "../../ui/Skeleton";
 import styles from "./Profile.module.css";
 import { percentOf } from "./progress";
 import { sets } from "./queries";
@@ -13,9 +12,10 @@ interface SetProgressProps {
   own: boolean;
 }
 
-/** How much of each series somebody has, in any rarity. */
+/** How much of each series somebody has, in any rarity; once it is loaded. */
 export function SetProgress({ person, own }: SetProgressProps) {
   const found = useQuery(sets(person._id));
+  const rows = found.data ?? [];
   return (
     <Panel
       title="Series"
@@ -28,15 +28,11 @@ export function SetProgress({ person, own }: SetProgressProps) {
           retrying={found.isFetching}
           onRetry={() => void found.refetch()}
         />
-      ) : found.data === undefined ? (
-        <div aria-busy="true">
-          <Skeleton height="8rem" />
-        </div>
-      ) : found.data.length === 0 ? (
+      ) : rows.length === 0 ? (
         <p className={styles.quiet}>No series has been printed yet.</p>
       ) : (
         <ul className={styles.sets}>
-          {found.data.map((row) => (
+          {rows.map((row) => (
             <li key={row.series}>
               <Series row={row} username={person.username} />
             </li>
