@@ -1,5 +1,5 @@
 // Runs every spec in a process of its own, as many at a time as there are processors, and ends with what `# pass` and `# fail`
-// count. Specs that measure time have the machine to themselves. One that fails is judged once more with nothing beside it,
+// count. Specs that mostly wait run beside them, one after the other; those that measure time have the machine to themselves. One that fails is judged once more with nothing beside it,
 // and named at the end: whoever fails twice is broken, whoever fails once is shaky, and should be mended as well.
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
@@ -9,8 +9,10 @@ import path from "node:path";
 const FOLDER = import.meta.dirname;
 /** Specs that measure time against a clock. */
 const ALONE = ["overlay-clock.spec.mjs"];
+/** Specs that wait more than they work (for a page to be quiet, for a question to be answered), the longest first. */
+const WAITING = ["actions", "visitors", "contrast", "grading"];
 /** Specs that take longest begin first, so that none of them is left over while the other processors have nothing to do. */
-const LONGEST_FIRST = ["contrast", "visitors", "actions", "grading", "axe", "flashes", "flashes-openings", "achievements"];
+const LONGEST_FIRST = ["late-pictures", "show", "axe", "achievements", "flashes", "flashes-openings"];
 /** No specification takes this long, in milliseconds: one that hangs is a failure, and the others go on. */
 const TOO_LONG = 600_000;
 /** More browsers at once than this get into each other's way on any machine. */
@@ -61,14 +63,14 @@ async function judgeAll(specs, atOnce) {
 
 const asked = process.argv.slice(2).map((file) => path.basename(file));
 const specs = asked.length > 0 ? asked : readdirSync(FOLDER).filter((file) => file.endsWith(".spec.mjs"));
-const long = LONGEST_FIRST.map((name) => `${name}.spec.mjs`).filter((spec) => specs.includes(spec));
-const together = [...new Set([...long, ...specs])].filter((spec) => !ALONE.includes(spec));
+const named = (names) => names.map((name) => `${name}.spec.mjs`).filter((spec) => specs.includes(spec));
+const waiting = named(WAITING);
+const together = [...new Set([...named(LONGEST_FIRST), ...specs])].filter((spec) => ![...waiting, ...ALONE].includes(spec));
 const alone = specs.filter((spec) => ALONE.includes(spec));
 
-const first = [
-  ...(await judgeAll(together, Math.min(MOST, availableParallelism()))),
-  ...(await judgeAll(alone, 1)),
-];
+const atOnce = Math.min(MOST, availableParallelism());
+const first = (await Promise.all([judgeAll(waiting, 1), judgeAll(together, atOnce)])).flat();
+first.push(...(await judgeAll(alone, 1)));
 const again = first.filter(({ failed }) => failed > 0).map(({ spec }) => spec);
 if (again.length > 0) console.log(`\nOnce more, with nothing beside them: ${again.join(", ")}`);
 const second = await judgeAll(again, 1);
