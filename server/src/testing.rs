@@ -3,6 +3,7 @@
 mod attacker;
 pub(crate) mod dump;
 mod fuzz;
+mod held_up;
 mod history;
 mod races;
 mod stored;
@@ -42,6 +43,7 @@ macro_rules! on_both_engines {
     )+};
 }
 
+pub(crate) use held_up::hold_reads_up;
 pub(crate) use on_both_engines;
 pub(crate) use races::{attempts, together};
 
@@ -166,7 +168,7 @@ pub(crate) fn config(flags: &[&str]) -> crate::config::Config {
 }
 
 /// How many connections its database has.
-pub(crate) const CONNECTIONS: usize = 4;
+const CONNECTIONS: usize = 4;
 
 /// When every test begins: a Tuesday in November, 22:13:20 UTC.
 pub(crate) const START: Timestamp = Timestamp::from_millis(1_700_000_000_000);

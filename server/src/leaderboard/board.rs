@@ -317,3 +317,50 @@ pub(super) async fn count_aside(app: &App) -> Result<()> {
     state.replace(board, standings?, facts, catalogue);
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tokio::time::timeout;
+
+    use super::*;
+    use crate::leaderboard::rules::Ranking;
+    use crate::testing::{TestApp, hold_reads_up, on_both_engines};
+
+    on_both_engines! {
+        /// Somebody closes the page while what has changed is counted for it: whoever looks next sees it all the same.
+        async fn what_a_caller_took_to_count_and_left_is_counted_for_the_next(database) {
+            let test = TestApp::new(database).await;
+            let app = test.app.clone();
+            let ada = test.sign_in("ada").await.id;
+            test.caught_up().await;
+            let packs = async || {
+                app.leaderboard.look(&app).await.expect("looks");
+                app.leaderboard.with(|standings| standings.top(Ranking::UnopenedPacks, 1))[0].2
+            };
+            let before = packs().await;
+            let give = move |tx: &mut crate::db::Tx<'_>| {
+                tx.execute("UPDATE wallets SET packs = packs + 5 WHERE user_id = $1", &[&ada]).map(drop)
+            };
+            app.db.write(give).await.expect("is written");
+            app.leaderboard.changed([ada]);
+            let held_up = hold_reads_up(&app).await;
+            let looking = tokio::spawn({
+                let app = app.clone();
+                async move { app.leaderboard.look(&app).await.map(drop) }
+            });
+            let taken = async {
+                while !app.leaderboard.changes().people.is_empty() {
+                    tokio::task::yield_now().await;
+                }
+            };
+            timeout(Duration::from_secs(20), taken).await.expect("is taken");
+            looking.abort();
+            assert!(looking.await.is_err_and(|error| error.is_cancelled()), "it was still looking");
+            assert_eq!(app.leaderboard.changes().people, HashSet::from([ada]));
+            drop(held_up);
+            assert_eq!(packs().await, before + 5);
+        }
+    }
+}

@@ -4,11 +4,16 @@ use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use futures_util::FutureExt;
+use redis::Client;
+use redis::aio::MultiplexedConnection;
 use serde_json::json;
+use tokio::time::timeout;
 
 use super::Link;
+use super::redis::Line;
 use super::tests::{acquainted, announce, heard, until};
 use crate::config::Config;
 use crate::realtime::Event;
@@ -39,9 +44,13 @@ impl Redis {
         server
     }
 
-    fn flag(&self) -> String {
+    fn url(&self) -> String {
         let socket: PathBuf = self.folder.path().join("redis.sock");
-        format!("--redis-url=redis+unix://{}", socket.display())
+        format!("redis+unix://{}", socket.display())
+    }
+
+    fn flag(&self) -> String {
+        format!("--redis-url={}", self.url())
     }
 
     /// Has the server stand still, or go on, with its connections as they are.
@@ -177,4 +186,25 @@ async fn two_communities_on_one_redis_hear_nothing_of_each_other() {
     announce(&other.app, Event::QueueChanged).await;
     assert_eq!(heard(&mut events, |event| *event != Event::Missed).await, Event::QueueChanged);
     assert_eq!(another.app.nodes.peers().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_redis_that_grants_one_connection_and_not_the_other_keeps_neither() {
+    let redis = Redis::new().await;
+    let mut watch =
+        Client::open(redis.url()).expect("an address").get_multiplexed_async_connection().await.expect("connects");
+    // One for who watches, and one more.
+    let few = redis::cmd("CONFIG").arg(&["SET", "maxclients", "2"]).query_async::<()>(&mut watch).await;
+    few.expect("is set");
+    let channel = Line::new(&redis.url()).expect("an address").channel("full");
+    for _ in 0..3 {
+        assert!(channel.join().await.is_err(), "there is no room for two");
+    }
+    let counted = async |watch: &mut MultiplexedConnection, what: &str| -> Option<u32> {
+        let told: String = redis::cmd("INFO").query_async(watch).await.expect("is told");
+        told.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':')?.parse().ok())
+    };
+    assert!(counted(&mut watch, "rejected_connections").await >= Some(3), "each time one was refused");
+    let alone = async { while counted(&mut watch, "connected_clients").await != Some(1) {} };
+    timeout(Duration::from_secs(20), alone).await.expect("the other is given back");
 }

@@ -25,7 +25,7 @@ const RECENT: u32 = 1000;
 const TOGETHER: usize = 1000;
 
 /// What could not be counted is tried again after this long, then after ever longer.
-const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const FIRST_PAUSE: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 1_000 });
 /// And at most after this long.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
@@ -181,39 +181,22 @@ fn take_one(copies: &mut u32) {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc::channel;
-    use std::time::Duration;
-
-    use tokio::time::timeout;
-
+    use super::*;
+    use crate::cards::Rarity;
+    use crate::collection::store::{Minting, NewCard, insert};
+    use crate::db::Tx;
+    use crate::ids::CardId;
+    use crate::packs::testing::{pack_of, plain};
     use crate::realtime::Event;
-    use crate::testing::{CONNECTIONS, TestApp, TestDatabase};
+    use crate::testing::{TestApp, TestDatabase, hold_reads_up, on_both_engines};
 
-    /// All that reads is held up, so that the count cannot even begin.
     #[tokio::test(flavor = "multi_thread")]
     async fn whoever_listens_is_told_while_everything_is_counted() {
         let test = TestApp::new(TestDatabase::sqlite()).await;
         let app = &test.app;
-        let (tell_begun, mut begun) = tokio::sync::mpsc::unbounded_channel();
-        // A read goes on when what it waits for is dropped, also by a test that fails.
-        let gates: Vec<_> = (0..CONNECTIONS)
-            .map(|_| {
-                let (gate, closed) = channel::<()>();
-                let (db, tell_begun) = (app.db.clone(), tell_begun.clone());
-                let wait = move |_: &mut crate::db::Conn<'_>| {
-                    let _ = tell_begun.send(());
-                    let _ = closed.recv();
-                    Ok(())
-                };
-                tokio::spawn(async move { db.read(wait).await });
-                gate
-            })
-            .collect();
-        for _ in 0..CONNECTIONS {
-            begun.recv().await.expect("a read begins");
-        }
+        let held_up = hold_reads_up(app).await;
         let mut events = app.listen();
-        let announce = |tx: &mut crate::db::Tx<'_>| {
+        let announce = |tx: &mut Tx<'_>| {
             tx.announce(Event::CopiesReturned);
             tx.announce(Event::QueueChanged);
             Ok(())
@@ -224,7 +207,41 @@ mod tests {
         let mut counted = app.recounts.done();
         let waited = timeout(Duration::from_millis(100), &mut counted).await;
         assert!(waited.is_err(), "it is counted already");
-        drop(gates);
+        drop(held_up);
         counted.await.expect("is counted");
+    }
+
+    on_both_engines! {
+        async fn what_could_not_be_counted_is_counted_once_it_can_be(database) {
+            let test = TestApp::new(database).await;
+            let app = &test.app;
+            let stock = test.stock_of(vec![plain("Ash"), plain("Birch")], &[(Rarity::Basic, 1000)], |pool| pack_of(pool, 1));
+            let [ash, birch] = stock.await.definitions[..] else { panic!("two definitions") };
+            let owner = test.sign_in("ada").await.id;
+            app.recounts.done().await.expect("is counted");
+            // Nothing is announced, so only who is asked to count finds them.
+            let (at, dice) = (app.clock.now(), app.dice.clone());
+            let add = move |tx: &mut Tx<'_>| {
+                let card = |definition| {
+                    NewCard { id: CardId::new(at, &dice), definition, rarity: Rarity::Basic, mint: 7, modifier: None }
+                };
+                insert(tx, &Minting { owner, opening: None, at, hidden: false }, &[card(ash), card(birch)])?;
+                tx.execute("ALTER TABLE openings RENAME TO openings_away", &[]).map(drop)
+            };
+            app.db.write(add).await.expect("is written");
+            let held = |definition| app.cards.supply.held(definition)[Rarity::Basic.index()];
+            for what in [Recount::One(Some(ash), None), Recount::One(Some(birch), None)] {
+                assert!(app.recounts.ask(what).await.is_err(), "it could be counted");
+            }
+            assert_eq!((held(ash), held(birch)), (0, 0), "what stood is shown");
+            let back = |tx: &mut Tx<'_>| tx.execute("ALTER TABLE openings_away RENAME TO openings", &[]).map(drop);
+            app.db.write(back).await.expect("is written");
+            let right = async {
+                while (held(ash), held(birch)) != (1, 1) {
+                    tokio::task::yield_now().await;
+                }
+            };
+            timeout(Duration::from_secs(60), right).await.expect("is counted without being asked for again");
+        }
     }
 }
