@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::rules::ListingStatus;
-use super::search::{Filter, ListingSort, MOST, Path};
+use super::search::{Filter, ListingSort, MOST, Names, Path};
 use crate::clock::Timestamp;
 use crate::collection::pages::SortOrder;
 use crate::db::{Conn, ToValue};
@@ -64,14 +64,14 @@ impl<'a> Question<'a> {
     /// `rarity_leads` where the order asked for has the rarity before what it sorts by.
     fn source<'q>(&'q self, path: Path, rarity_leads: bool, params: &mut Params<'q>) -> Source {
         let (mut from, mut conditions) = ("listings l".to_owned(), Vec::new());
-        match (path, &self.lists) {
-            (Path::Prefixed, Some(lists)) => {
+        match (path, self.filter.names.as_ref().zip(self.lists.as_ref())) {
+            (Path::Prefixed, Some((names, lists))) => {
                 let rarity = self.filter.rarity.as_ref();
                 let within = rarity.map(|rarity| format!("NOT rarity <> {} AND ", params.add(rarity)));
-                from = of_names(lists, &within.unwrap_or_default(), params);
+                from = of_names(names, lists, &within.unwrap_or_default(), params);
             }
-            (Path::Names, Some(lists)) => conditions.push(one_of("l.definition_id", &lists.definitions, params)),
-            (_, Some(lists)) => conditions.push(format!(
+            (Path::Names, Some((_, lists))) => conditions.push(one_of("l.definition_id", &lists.definitions, params)),
+            (_, Some((_, lists))) => conditions.push(format!(
                 "({} OR {} OR {})",
                 one_of("l.definition_id", &lists.definitions, params),
                 one_of("l.modifier_id", &lists.modifiers, params),
@@ -175,20 +175,25 @@ fn one_of<'q>(what: &str, list: &'q dyn ToValue, params: &mut Params<'q>) -> Str
     format!("{what} IN (SELECT value FROM json_each(CAST({} AS TEXT)))", params.add(list))
 }
 
-/// The active listings of the names found; the three parts have nothing in common.
-fn of_names<'q>(lists: &'q Lists, within: &str, params: &mut Params<'q>) -> String {
+/// The active listings of the names found, in up to three parts that have nothing in common: one for each list that is
+/// not empty, since an engine would go through a whole index for an empty one.
+fn of_names<'q>(names: &Names, lists: &'q Lists, within: &str, params: &mut Params<'q>) -> String {
     let columns = "id, definition_id, rarity, mint, modifier_id, slabbed, expires_at, offer_count, status";
     let part =
         |condition: String| format!("SELECT {columns} FROM listings WHERE status = 'active' AND {within}{condition}");
-    let named = one_of("definition_id", &lists.definitions, params);
-    let modified = one_of("modifier_id", &lists.modifiers, params);
-    let paired = one_of("definition_id || modifier_id", &lists.pairs, params);
-    let of_pairs = one_of("definition_id", &lists.pairs, params).replace("SELECT value", "SELECT substr(value, 1, 24)");
-    let parts = [
-        part(named.clone()),
-        part(format!("modifier_id <> '' AND {modified} AND NOT {named}")),
-        part(format!("{of_pairs} AND {paired}")),
-    ];
+    let mut parts = Vec::new();
+    let named = (!names.definitions.is_empty()).then(|| one_of("definition_id", &lists.definitions, params));
+    if !names.modifiers.is_empty() {
+        let modified = one_of("modifier_id", &lists.modifiers, params);
+        let others = named.as_ref().map(|named| format!(" AND NOT {named}")).unwrap_or_default();
+        parts.push(part(format!("modifier_id <> '' AND {modified}{others}")));
+    }
+    if !names.pairs.is_empty() {
+        let paired = one_of("definition_id || modifier_id", &lists.pairs, params);
+        let of_pairs = one_of("definition_id", &lists.pairs, params);
+        parts.push(part(format!("{} AND {paired}", of_pairs.replace("SELECT value", "SELECT substr(value, 1, 24)"))));
+    }
+    parts.extend(named.map(part));
     format!("({}) l", parts.join(" UNION ALL "))
 }
 
@@ -265,7 +270,6 @@ pub fn find(
 
 #[cfg(test)]
 mod tests {
-    use super::super::search::Names;
     use super::*;
     use crate::cards::Rarity;
     use crate::ids::{DefinitionId, ModifierId, UserId};
@@ -288,8 +292,10 @@ mod tests {
             pairs: vec![format!("{}{}", DefinitionId::from_bytes([3; 12]), ModifierId::from_bytes([2; 12]))],
         };
         let plain = Names { modifiers: Vec::new(), pairs: Vec::new(), ..names.clone() };
+        let prefix = Names { modifiers: names.modifiers.clone(), ..Names::default() };
+        let pair = Names { pairs: names.pairs.clone(), ..Names::default() };
         let mut filters = Vec::new();
-        for names in [None, Some(plain), Some(names)] {
+        for names in [None, Some(plain), Some(prefix), Some(pair), Some(names)] {
             for rarity in [None, Some(Rarity::Basic), Some(Rarity::Divine)] {
                 for (modifier, slabbed) in
                     [(None, None), (Some(""), Some(false)), (Some("x"), None), (None, Some(true))]
@@ -333,7 +339,9 @@ mod tests {
 
     /// The index that a way leads through; nothing where there may be any.
     fn index(filter: &Filter, path: Path, sort: ListingSort) -> &'static str {
+        let of_modifiers = |names: &Names| names.definitions.is_empty() && names.pairs.is_empty();
         match (path, sort) {
+            (Path::Prefixed, _) if filter.names.as_ref().is_some_and(of_modifiers) => "listings_with_modifier",
             (Path::Owner, _) => "listings_by_owner",
             (Path::Closed, _) if filter.status.is_none() => "",
             (Path::Closed, _) => "listings_closed",
