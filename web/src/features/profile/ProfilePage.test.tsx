@@ -149,6 +149,22 @@ test("what is beside the showcase comes all at once, so that nothing is pushed a
   expect(side).not.toHaveAttribute("aria-busy");
 });
 
+test("what could not be loaded says so in its place, and is waited for there when it is tried again", async () => {
+  const mira = aProfile();
+  serve(mira);
+  const refused = () => refuse(404, "not_found", "There are no series here.");
+  server.use(http.get(`*/api/users/${MIRA}/sets`, refused));
+  renderAt("/profile/Mira", { token: "t" });
+  const side = await screen.findByRole("complementary", { name: "More about Mira" });
+  await within(side).findByRole("heading", { name: "The series could not be counted" });
+  expect(within(side).getByRole("region", { name: "Wanted card" })).toBeVisible();
+  expect(within(side).getByText("There are no series here.")).toBeVisible();
+  serve(mira);
+  within(side).getByRole("button", { name: "Try again" }).click();
+  await within(side).findByText("Emberwood Tales");
+  expect(within(side).getByRole("region", { name: "Wanted card" })).toBeVisible();
+});
+
 const aWish = (place: number, floor: Schemas["Rarity"]): Schemas["Wish"] => ({
   definition: { ...EEL, _id: `${place}`.repeat(24), name: `Lantern Eel ${place}` },
   floor,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { ApiError, messageOf, type Schemas } from "../../api/client";
 import { ErrorState } from "../../ui/ErrorState";
 import { PageHeading } from "../../ui/PageHeading";
@@ -68,7 +69,7 @@ function Whole({ person }: { person: Schemas["Profile"] }) {
             limit={4}
           />
         </div>
-        <Side person={person} own={own} />
+        <Side key={person._id} person={person} own={own} />
       </div>
     </>
   );
@@ -81,22 +82,24 @@ function Side({ person, own }: { person: Schemas["Profile"]; own: boolean }) {
     useQuery(packs()),
     useQuery(sets(person._id)),
   ];
-  const pending = wishes.isPending || list.isPending || series.isPending;
+  // Whatever is asked for again later is waited for in its own place.
+  const [shown, setShown] = useState(false);
+  if (!(shown || wishes.isPending || list.isPending || series.isPending)) setShown(true);
   return (
     <aside
       className={styles.side}
       aria-label={`More about ${person.displayName}`}
-      aria-busy={pending || undefined}
+      aria-busy={!shown || undefined}
     >
-      {pending ? (
-        <Skeleton height="28rem" />
-      ) : (
+      {shown ? (
         <>
           <Wanted person={person} own={own} />
-          <PublicWishes person={person} own={own} />
+          <PublicWishes found={wishes} person={person} own={own} />
           <PreferredPack person={person} own={own} />
-          <SetProgress person={person} own={own} />
+          <SetProgress found={series} person={person} own={own} />
         </>
+      ) : (
+        <Skeleton height="28rem" />
       )}
     </aside>
   );

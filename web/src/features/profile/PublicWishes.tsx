@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
@@ -6,11 +6,12 @@ import { Button, buttonClass } from "../../ui/Button";
 import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
+import { Skeleton } from "../../ui/Skeleton";
 import { useSession } from "../auth/session";
 import styles from "./Profile.module.css";
-import { wishesOf } from "./queries";
 
 interface PublicWishesProps {
+  found: UseQueryResult<Schemas["Wish"][]>;
   person: Schemas["Profile"];
   own: boolean;
 }
@@ -18,9 +19,8 @@ interface PublicWishesProps {
 /** Wishes that are shown before one asks for all. */
 const FEW = 5;
 
-/** What somebody wishes for and lets others know, each a step away from offering it; once it is loaded. */
-export function PublicWishes({ person, own }: PublicWishesProps) {
-  const found = useQuery(wishesOf(person._id));
+/** What somebody wishes for and lets others know, each a step away from offering it. */
+export function PublicWishes({ found, person, own }: PublicWishesProps) {
   const [all, setAll] = useState(false);
   const wishes = found.data ?? [];
   if (found.data?.length === 0 && !own) return null;
@@ -33,6 +33,10 @@ export function PublicWishes({ person, own }: PublicWishesProps) {
           retrying={found.isFetching}
           onRetry={() => void found.refetch()}
         />
+      ) : found.data === undefined ? (
+        <div role="status" aria-busy="true" aria-label="Loading the wishes">
+          <Skeleton height="8rem" />
+        </div>
       ) : wishes.length === 0 ? (
         <p className={styles.quiet}>
           Nothing so far. Press the heart of a card, and others know what you want.
@@ -65,7 +69,7 @@ export function PublicWishes({ person, own }: PublicWishesProps) {
   );
 }
 
-interface WishProps extends PublicWishesProps {
+interface WishProps extends Omit<PublicWishesProps, "found"> {
   wish: Schemas["Wish"];
 }
 

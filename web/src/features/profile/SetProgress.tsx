@@ -1,21 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { messageOf, type Schemas } from "../../api/client";
 import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
+import { Skeleton } from "../../ui/Skeleton";
 import styles from "./Profile.module.css";
 import { percentOf } from "./progress";
-import { sets } from "./queries";
 
 interface SetProgressProps {
+  found: UseQueryResult<Schemas["SetProgress"][]>;
   person: Schemas["Profile"];
   own: boolean;
 }
 
-/** How much of each series somebody has, in any rarity; once it is loaded. */
-export function SetProgress({ person, own }: SetProgressProps) {
-  const found = useQuery(sets(person._id));
-  const rows = found.data ?? [];
+/** How much of each series somebody has, in any rarity. */
+export function SetProgress({ found, person, own }: SetProgressProps) {
   return (
     <Panel
       title="Series"
@@ -28,11 +27,15 @@ export function SetProgress({ person, own }: SetProgressProps) {
           retrying={found.isFetching}
           onRetry={() => void found.refetch()}
         />
-      ) : rows.length === 0 ? (
+      ) : found.data === undefined ? (
+        <div aria-busy="true">
+          <Skeleton height="8rem" />
+        </div>
+      ) : found.data.length === 0 ? (
         <p className={styles.quiet}>No series has been printed yet.</p>
       ) : (
         <ul className={styles.sets}>
-          {rows.map((row) => (
+          {found.data.map((row) => (
             <li key={row.series}>
               <Series row={row} username={person.username} />
             </li>
