@@ -50,6 +50,10 @@ CREATE INDEX listings_by_card ON listings (definition_id, rarity, mint, id, modi
 CREATE INDEX listings_with_modifier
     ON listings (modifier_id, id, rarity, slabbed, definition_id, expires_at, mint, offer_count)
     WHERE status = 'active' AND modifier_id <> '';
+-- A card found only with its modifier's name before its own: a few of all that are for sale of its definition.
+CREATE INDEX listings_by_card_and_modifier
+    ON listings (definition_id, modifier_id, id, rarity, slabbed, expires_at, mint, offer_count)
+    WHERE status = 'active' AND modifier_id <> '';
 CREATE INDEX listings_in_slabs ON listings (slabbed, id, rarity, modifier_id, definition_id, expires_at, mint)
     WHERE status = 'active' AND slabbed = TRUE;
 

@@ -189,9 +189,11 @@ fn of_names<'q>(names: &Names, lists: &'q Lists, within: &str, params: &mut Para
         parts.push(part(format!("modifier_id <> '' AND {modified}{others}")));
     }
     if !names.pairs.is_empty() {
-        let paired = one_of("definition_id || modifier_id", &lists.pairs, params);
-        let of_pairs = one_of("definition_id", &lists.pairs, params);
-        parts.push(part(format!("{} AND {paired}", of_pairs.replace("SELECT value", "SELECT substr(value, 1, 24)"))));
+        let pairs = params.add(&lists.pairs);
+        let of_pair = "SELECT substr(value, 1, 24), substr(value, 25)";
+        parts.push(part(format!(
+            "modifier_id <> '' AND (definition_id, modifier_id) IN ({of_pair} FROM json_each(CAST({pairs} AS TEXT)))"
+        )));
     }
     parts.extend(named.map(part));
     format!("({}) l", parts.join(" UNION ALL "))
@@ -340,8 +342,10 @@ mod tests {
     /// The index that a way leads through; nothing where there may be any.
     fn index(filter: &Filter, path: Path, sort: ListingSort) -> &'static str {
         let of_modifiers = |names: &Names| names.definitions.is_empty() && names.pairs.is_empty();
+        let of_pairs = |names: &Names| !names.pairs.is_empty();
         match (path, sort) {
             (Path::Prefixed, _) if filter.names.as_ref().is_some_and(of_modifiers) => "listings_with_modifier",
+            (Path::Prefixed, _) if filter.names.as_ref().is_some_and(of_pairs) => "listings_by_card_and_modifier",
             (Path::Owner, _) => "listings_by_owner",
             (Path::Closed, _) if filter.status.is_none() => "",
             (Path::Closed, _) => "listings_closed",
