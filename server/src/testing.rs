@@ -43,7 +43,7 @@ macro_rules! on_both_engines {
     )+};
 }
 
-pub(crate) use held_up::hold_reads_up;
+pub(crate) use held_up::{hold_reads_up, hold_writes_up};
 pub(crate) use on_both_engines;
 pub(crate) use races::{attempts, together};
 

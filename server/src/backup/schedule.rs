@@ -14,9 +14,9 @@ use crate::leases::{self, Lease};
 /// What one node does at a time.
 pub const WORK: &str = "backup";
 /// How long a lease is good for unless it is kept; a node that dies holds nobody up for longer.
-const LEASE: i64 = 5 * 60_000;
+pub(super) const LEASE: i64 = 5 * 60_000;
 /// How often it is kept while the backup is made.
-const KEEP_EVERY: i64 = 60_000;
+pub(super) const KEEP_EVERY: i64 = 60_000;
 /// When it is tried again after something went wrong.
 const AGAIN: i64 = 15 * 60_000;
 
@@ -78,7 +78,7 @@ async fn make_one(app: &App, lease: Lease, now: Timestamp) -> Result<()> {
 
 /// Keeps the lease; returns only when it is lost. A database that is too busy for a while, perhaps with this very backup,
 /// takes nothing away: the lease is good for longer than that.
-async fn keep(app: &App, lease: &Lease) -> Error {
+pub(super) async fn keep(app: &App, lease: &Lease) -> Error {
     let mut ends = app.clock.now().plus_millis(LEASE);
     loop {
         app.clock.wait_until(app.clock.now().plus_millis(KEEP_EVERY)).await;

@@ -99,22 +99,20 @@ impl Filter {
     /// Whether the way in stays the better one for a page even though more was found than is counted: what it leads
     /// through is short, or in the order asked for, or the page is so far back that walking there is long.
     pub fn stays(&self, sort: ListingSort, offset: i64) -> bool {
-        let deep = offset >= DEEP;
-        match self.path() {
-            Path::Owner | Path::Closed | Path::Modifier => true,
-            Path::Walk => false,
-            Path::Slabs => sort == ListingSort::New,
-            Path::Names | Path::Prefixed => {
-                let few = self.names.as_ref().is_some_and(|names| names.are_few() || (deep && names.are_narrow()));
-                few || (self.rarity.is_some() && deep)
+        let (path, deep) = (self.path(), offset >= DEEP);
+        path.delivers(sort)
+            || match path {
+                Path::Owner | Path::Closed | Path::Modifier | Path::Walk => true,
+                Path::Slabs => false,
+                Path::Names | Path::Prefixed => {
+                    let few = self.names.as_ref().is_some_and(|names| names.are_few() || (deep && names.are_narrow()));
+                    few || (self.rarity.is_some() && deep)
+                }
+                // A rarity's listings lie anywhere in other orders, and most often each of them would be looked up.
+                Path::Rarity => {
+                    sort == ListingSort::Ending && self.rarity.is_some_and(|rarity| rarity >= Rarity::Mythic)
+                }
             }
-            Path::Rarity => match sort {
-                ListingSort::New | ListingSort::Rarity | ListingSort::Mint => true,
-                // A rarity's listings lie anywhere in these orders, and each of them would be looked up.
-                ListingSort::Name | ListingSort::Offers => false,
-                ListingSort::Ending => self.rarity.is_some_and(|rarity| rarity >= Rarity::Mythic),
-            },
-        }
     }
 
     /// The way in with the fewest listings, as far as can be told without asking the database.
@@ -161,6 +159,14 @@ impl Path {
 impl Names {
     fn path(&self) -> Path {
         if self.are_plain() { Path::Names } else { Path::Prefixed }
+    }
+
+    /// Of how many kinds they are.
+    pub fn parts(&self) -> usize {
+        [self.definitions.is_empty(), self.modifiers.is_empty(), self.pairs.is_empty()]
+            .iter()
+            .filter(|none| !**none)
+            .count()
     }
 
     /// Whether no prefix plays a part.
@@ -311,7 +317,7 @@ mod tests {
         let cases = [
             (prefixed.clone(), ListingSort::New, 0, false),
             (prefixed, ListingSort::New, 900, true),
-            (active.clone(), ListingSort::New, 0, false),
+            (active.clone(), ListingSort::New, 0, true),
             (of(Rarity::Basic), ListingSort::Mint, 0, true),
             (of(Rarity::Basic), ListingSort::Offers, 900, false),
             (of(Rarity::Basic), ListingSort::Rarity, 0, true),

@@ -156,8 +156,9 @@ impl<'a> Question<'a> {
             SortOrder::Asc => "ASC",
             SortOrder::Desc => "DESC",
         };
-        // What is put together of parts is sorted anyway, and SQLite puts it together well only by columns as they are.
-        let may_walk = !matches!(path, Path::Walk | Path::Prefixed) && !path.delivers(sort);
+        // SQLite puts several parts together well only by columns as they are.
+        let of_parts = path == Path::Prefixed && self.filter.names.as_ref().is_some_and(|names| names.parts() > 1);
+        let may_walk = path != Path::Walk && !of_parts && !path.delivers(sort);
         let first = first_unindexed(sort).filter(|_| may_walk);
         let keys = first.into_iter().chain(keys(sort).iter().copied());
         let keys: Vec<String> = keys.map(|key| format!("{key} {order}")).collect();

@@ -1,33 +1,75 @@
-//! Reads that are held up, so that whoever reads after them waits.
+//! A database that is held up, so that whoever reads or writes after these waits.
 
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::mpsc::unbounded_channel;
 
 use super::CONNECTIONS;
 use crate::app::App;
-use crate::db::Conn;
+use crate::db::{Conn, Engine, Tx};
 
-/// Nobody else reads while this lives; what waits goes on when it is dropped, also by a test that fails.
+/// Nobody else gets on while this lives; what waits goes on when it is dropped, also by a test that fails.
 pub(crate) struct HeldUp {
-    _gates: Vec<Sender<()>>,
+    _gate: Sender<()>,
+}
+
+/// What those who are held up stand before.
+#[derive(Clone)]
+struct Gate(Arc<Mutex<Receiver<()>>>);
+
+impl Gate {
+    fn new() -> (HeldUp, Self) {
+        let (gate, closed) = channel();
+        (HeldUp { _gate: gate }, Self(Arc::new(Mutex::new(closed))))
+    }
+
+    /// Returns once the gate is gone.
+    fn wait(&self) {
+        let _ = self.0.lock().unwrap_or_else(PoisonError::into_inner).recv();
+    }
 }
 
 /// Has all connections for reading taken, once it answers.
 pub(crate) async fn hold_reads_up(app: &App) -> HeldUp {
-    let (tell_begun, mut begun) = tokio::sync::mpsc::unbounded_channel();
-    let gates = (0..CONNECTIONS).map(|_| {
-        let (gate, closed) = channel::<()>();
-        let (db, tell_begun) = (app.db.clone(), tell_begun.clone());
+    let (held_up, gate) = Gate::new();
+    let (tell_begun, mut begun) = unbounded_channel();
+    for _ in 0..CONNECTIONS {
+        let (db, gate, tell_begun) = (app.db.clone(), gate.clone(), tell_begun.clone());
         let wait = move |_: &mut Conn<'_>| {
             let _ = tell_begun.send(());
-            let _ = closed.recv();
+            gate.wait();
             Ok(())
         };
         tokio::spawn(async move { db.read(wait).await });
-        gate
-    });
-    let held_up = HeldUp { _gates: gates.collect() };
+    }
     for _ in 0..CONNECTIONS {
         begun.recv().await.expect("a read begins");
     }
     held_up
+}
+
+/// Has all connections for writing taken and as many writes waiting as may, once it answers: the next is refused.
+pub(crate) async fn hold_writes_up(app: &App) -> HeldUp {
+    let (held_up, gate) = Gate::new();
+    let (tell_begun, mut begun) = unbounded_channel();
+    let mut writers = if app.db.engine() == Engine::Sqlite { 1 } else { CONNECTIONS };
+    loop {
+        let (db, gate, tell_begun) = (app.db.clone(), gate.clone(), tell_begun.clone());
+        let wait = move |_: &mut Tx<'_>| {
+            let _ = tell_begun.send(());
+            gate.wait();
+            Ok(())
+        };
+        let mut writing = Box::pin(async move { db.write(wait).await });
+        if futures_util::poll!(&mut writing).is_pending() {
+            tokio::spawn(writing);
+        } else if writers == 0 {
+            return held_up;
+        } else {
+            // Each writer that takes one of those that wait makes room for another.
+            begun.recv().await.expect("a write begins");
+            writers -= 1;
+        }
+    }
 }

@@ -2,14 +2,24 @@
 
 use std::fs;
 use std::path::Path;
+use std::pin::pin;
 use std::time::Duration;
 
+use futures_util::poll;
+
 use super::*;
-use crate::backup::schedule::{WORK, look};
-use crate::leases::Lease;
+use crate::backup::schedule::{KEEP_EVERY, LEASE, WORK, keep, look};
+use crate::error::Error;
+use crate::leases::{self, Lease};
+use crate::testing::hold_writes_up;
 
 fn by(node: &str) -> Lease {
     Lease::new(WORK, node)
+}
+
+async fn taken(app: &TestApp, node: &'static str) -> Option<Lease> {
+    let now = app.app.clock.now();
+    app.app.db.write(move |tx| by(node).claim(tx, now, LEASE)).await.expect("is asked")
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -53,8 +63,7 @@ on_both_engines! {
         let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
         let folder = app.app.config.data_dir.join("backups");
         let now = app.app.clock.now();
-        let taken = app.app.db.write(move |tx| by("dead").claim(tx, now, 300_000));
-        assert!(taken.await.expect("is asked").is_some());
+        assert!(taken(&app, "dead").await.is_some());
         assert_eq!(look(&app.app, by("one")).await.expect("looks"), Some(now.plus_millis(300_000)));
         assert_eq!(names(&folder).len(), 0);
 
@@ -67,5 +76,48 @@ on_both_engines! {
         app.app.clock.advance(Duration::from_secs(900));
         look(&app.app, by("one")).await.expect("looks");
         assert_eq!(names(&folder).len(), 1);
+    }
+
+    async fn a_busy_database_takes_a_lease_away_only_when_its_time_is_over(database) {
+        let app = TestApp::new(database).await;
+        let (clock, db) = (&app.app.clock, &app.app.db);
+        let (every, times) = (Duration::from_millis(KEEP_EVERY.unsigned_abs()), LEASE / KEEP_EVERY);
+        let lease = taken(&app, "one").await.expect("nobody has it");
+        let mut keeping = pin!(keep(&app.app, &lease));
+
+        let held_up = hold_writes_up(&app.app).await;
+        for turn in 0..times {
+            // The first time it only begins to wait.
+            assert!(poll!(&mut keeping).is_pending(), "kept {turn} times too late");
+            clock.advance(every);
+        }
+        drop(held_up);
+        while db.write(|_| Ok(())).await.is_err() {}
+        let ends = clock.now().plus_millis(LEASE);
+        let renewed = async { while db.read(|conn| leases::ends_at(conn, WORK)).await.expect("reads") != ends {} };
+        tokio::select! {
+            error = &mut keeping => panic!("{error}"),
+            () = renewed => {}
+        }
+
+        let _held_up = hold_writes_up(&app.app).await;
+        for turn in 0..times {
+            assert!(poll!(&mut keeping).is_pending(), "kept {turn} times too late");
+            clock.advance(every);
+        }
+        let lost = poll!(&mut keeping);
+        assert!(matches!(lost, std::task::Poll::Ready(Error::Busy { .. })), "{lost:?}");
+    }
+
+    async fn whoever_finds_the_lease_with_another_node_stops(database) {
+        let app = TestApp::new(database).await;
+        let lease = taken(&app, "one").await.expect("nobody has it");
+        assert!(taken(&app, "two").await.is_none());
+        let mut keeping = pin!(keep(&app.app, &lease));
+        assert!(poll!(&mut keeping).is_pending());
+        app.app.clock.advance(Duration::from_millis(LEASE.unsigned_abs()));
+        assert!(taken(&app, "two").await.is_some());
+        let lost = keeping.await.to_string();
+        assert!(lost.contains("another node has taken the backup over"), "{lost}");
     }
 }
