@@ -33,6 +33,7 @@ export function judged(small, large) {
 }
 
 const ms = (value) => (value < 1 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0));
+const kb = (value) => (value === undefined ? "–" : count(Math.round(value)));
 const count = (value) => value.toLocaleString("en");
 const short = (cards) => (cards >= 1e6 ? `${cards / 1e6} M` : `${cards / 1e3} k`);
 const row = (cells) => `| ${cells.join(" | ")} |`;
@@ -48,6 +49,7 @@ export function tables(runs) {
       ["people, definitions", ...of((run) => `${count(run.people)}, ${count(run.definitions)}`)],
       ["the largest collection", ...of((run) => count(run.largest))],
       ["the database: MB, bytes a card", ...of((run) => `${count(Math.round(run.bytes / 1e6))}, ${Math.round(run.bytes / run.cards)}`)],
+      ["read once before it is asked", ...of((run) => (run.inMemory ? "yes" : "no"))],
       ["made in", ...of((run) => `${count(run.seconds ?? 0)} s`)],
       ["start of the server: processor, wall", ...of(({ process: p }) => `${ms(p.startCpuMs)} ms, ${ms(p.startMs)} ms`)],
       ["first leaderboard: processor, wall", ...of(({ process: p }) => `${ms(p.countedCpuMs)} ms, ${ms(p.countedMs)} ms`)],
@@ -63,9 +65,9 @@ export function tables(runs) {
     const cells = [cost, ...found].map((one) => `${ms(one.cpuMs)} (${ms(one.wallMs)})`);
     const end = found.at(-1);
     const wanted = end && `${cost.grows ? `≤ ${end.may.toFixed(1)} (${cost.grows})` : `≤ ${end.may.toFixed(2)}`}`;
-    return [cost.name, ...cells, ...(end ? [end.ratio.toFixed(2), wanted, end.ok ? "ok" : "**faster**"] : [])];
+    return [cost.name, ...cells, ...(end ? [end.ratio.toFixed(2), wanted, end.ok ? "ok" : "**faster**", kb(end.diskKb)] : [])];
   });
-  const head = ["processor ms a call (wall ms)", ...sizes, ...(last.length > 0 ? ["ratio", "may be", ""] : [])];
+  const head = ["processor ms a call (wall ms)", ...sizes, ...(last.length > 0 ? ["ratio", "may be", "", "of the largest, kB from the disk"] : [])];
   return `${community}\n\n${table(head, rows)}`;
 }
 

@@ -202,8 +202,8 @@ async fn leaves_nothing_behind(scene: Scene) {
             let call = caller.wants(number);
             let first = caller.person.call(&scene.url, &call).await;
             let again = caller.person.call(&scene.url, &call).await;
-            let (Outcome::Answered(200 | 201, first), Outcome::Answered(200 | 201, again)) = (first, again) else {
-                panic!("{} {} is not answered", call.path, call.key)
+            let (Outcome::Answered(200 | 201, first), Outcome::Answered(200 | 201, again)) = (&first, &again) else {
+                panic!("{} {} is not answered: {first:?}, {again:?}", call.path, call.key)
             };
             assert_eq!(first, again, "the same call has the same answer");
             if number % 4 == 3 { offered += 1 } else { opened += 1 }

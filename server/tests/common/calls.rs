@@ -14,6 +14,7 @@ pub fn client() -> reqwest::Client {
 }
 
 /// What became of a call.
+#[derive(Debug)]
 pub enum Outcome {
     /// The server answered with this status and body.
     Answered(u16, String),
