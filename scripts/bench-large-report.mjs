@@ -13,6 +13,8 @@ export function allowed(cost, small, large) {
   const own = {
     "the largest collection": (figures) => figures.largest,
     "copies held of it": (figures) => figures.cards / figures.definitions,
+    // Each copy and whoever holds it is a walk from the root of an index.
+    "copies held of it, each looked up": (figures) => (figures.cards / figures.definitions) * Math.log(figures.cards),
     definitions: (figures) => figures.definitions,
     cards: (figures) => figures.cards,
     // At the desk, who was here: never more than two thousand are looked through (server/src/admin/store.rs).
@@ -33,6 +35,8 @@ export function judged(small, large) {
 }
 
 const ms = (value) => (value < 1 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0));
+/** What calls leave behind, where that is worth a word. */
+const behind = ({ behindMs = 0 }) => (behindMs < 0.3 ? "" : ` + ${ms(behindMs)}`);
 const kb = (value) => (value === undefined ? "–" : count(Math.round(value)));
 const count = (value) => value.toLocaleString("en");
 const short = (cards) => (cards >= 1e6 ? `${cards / 1e6} M` : `${cards / 1e3} k`);
@@ -62,12 +66,12 @@ export function tables(runs) {
   const last = all.at(-1) ?? [];
   const rows = small.costs.map((cost) => {
     const found = all.map((run) => run.find((other) => other.name === cost.name));
-    const cells = [cost, ...found].map((one) => `${ms(one.cpuMs)} (${ms(one.wallMs)})`);
+    const cells = [cost, ...found].map((one) => `${ms(one.cpuMs)} (${ms(one.wallMs)})${behind(one)}`);
     const end = found.at(-1);
     const wanted = end && `${cost.grows ? `≤ ${end.may.toFixed(1)} (${cost.grows})` : `≤ ${end.may.toFixed(2)}`}`;
     return [cost.name, ...cells, ...(end ? [end.ratio.toFixed(2), wanted, end.ok ? "ok" : "**faster**", kb(end.diskKb)] : [])];
   });
-  const head = ["processor ms a call (wall ms)", ...sizes, ...(last.length > 0 ? ["ratio", "may be", "", "of the largest, kB from the disk"] : [])];
+  const head = ["processor ms a call (wall ms) + behind it", ...sizes, ...(last.length > 0 ? ["ratio", "may be", "", "of the largest, kB from the disk"] : [])];
   return `${community}\n\n${table(head, rows)}`;
 }
 

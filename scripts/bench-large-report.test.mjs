@@ -25,6 +25,16 @@ test("what grows faster than the logarithm, or than what it is of, is said", () 
   assert.match(tables([small, large]), /\| scan \| 1\.0 \(1\.0\) \| 3\.0 \(3\.0\) \| 3\.00 \| ≤ 1\.50 \| \*\*faster\*\* \| 1,200 \|/);
 });
 
+test("what calls leave behind stands beside them, where it is worth a word", () => {
+  const leaving = (behindMs) => ({ ...small, costs: small.costs.map((cost) => ({ ...cost, behindMs })) });
+  assert.match(tables([leaving(0.29), leaving(2.5)]), /\| flat \| 1\.0 \(1\.0\) \| 1\.0 \(1\.0\) \+ 2\.5 \|/);
+});
+
+test("copies that are looked up one by one may cost the logarithm each", () => {
+  const each = allowed({ grows: "copies held of it, each looked up" }, small, large);
+  assert.equal(each.toFixed(6), (allowed({ grows: "copies held of it" }, small, large) * 1.5).toFixed(6));
+});
+
 test("what looks at two thousand at most grows until there are so many, and no further", () => {
   const looks = { grows: "people looked at" };
   assert.equal(allowed(looks, small, run(20_000, {})), 2);

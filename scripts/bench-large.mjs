@@ -8,7 +8,9 @@
 // leaves that out.
 //
 // The cost of a call is the processor time that all threads of the server (and on PostgreSQL all its processes) spent
-// between question and answer, the median of all calls; a machine that does other things meanwhile changes it little.
+// between question and answer, the median of all calls; a machine that does other things meanwhile changes it little. What
+// calls leave behind (somebody is told, who did something is counted again) is measured beside it, as the mean of them:
+// what was spent until the server rested again, without the calls themselves.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import http from "node:http";
@@ -152,17 +154,39 @@ function ask(method, path, { token, body, first } = {}) {
 }
 const json = async (...question) => JSON.parse((await ask(...question)) || "null");
 
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits until these processes spend hardly anything, three times running; answers whether they came to that. */
+async function rest(ids, { every = 250, below = 10, most = 20_000 } = {}) {
+  const begun = performance.now();
+  for (let calm = 0; calm < 3; ) {
+    if (performance.now() - begun > most) return false;
+    const before = spent(ids);
+    await pause(every);
+    calm = (spent(ids) - before) / 1e6 < below ? calm + 1 : 0;
+  }
+  return true;
+}
+
 const costs = [];
 
-/** Does something so often; `grows` says with what its cost grows by its nature, if it does. */
-async function cost(name, times, deed, { grows, before, warm = true } = {}) {
+/**
+ * Does something so often; `grows` says with what its cost grows by its nature, if it does. With `settled` nothing of the
+ * call before is under way when one begins.
+ */
+async function cost(name, times, deed, { grows, before, warm = true, settled = false } = {}) {
   const ids = processes(server.pid);
   const [cpu, wall, bytes, disk] = [[], [], [], []];
   if (warm) {
     for (let number = 0; number < 5; number += 1) await deed(times + number, await before?.(times + number));
   }
+  await rest(ids);
+  let aside = -spent(ids);
   for (let number = 0; number < times; number += 1) {
+    const preparing = spent(ids);
     const ready = await before?.(number);
+    aside -= spent(ids) - preparing;
+    if (settled) await rest(ids, { every: 8, below: 0.2, most: 1000 });
     const [diskBefore, readBefore] = [diskBytes(ids), readBytes(server.pid)];
     const [cpuBefore, at] = [spent(ids), performance.now()];
     await deed(number, ready);
@@ -171,9 +195,15 @@ async function cost(name, times, deed, { grows, before, warm = true } = {}) {
     bytes.push((readBytes(server.pid) - readBefore) / 1024);
     disk.push((diskBytes(ids) - diskBefore) / 1024);
   }
+  await rest(ids);
+  aside += spent(ids);
+  const behindMs = Math.max(0, aside / 1e6 - cpu.reduce((sum, one) => sum + one, 0)) / times;
   const medians = { cpuMs: median(cpu), wallMs: median(wall), readKb: median(bytes), diskKb: median(disk) };
-  costs.push({ name, times, ...medians, ...(grows && { grows }) });
+  costs.push({ name, times, ...medians, behindMs, ...(grows && { grows }) });
 }
+
+/** The same for what changes something. */
+const write = (name, times, deed, options = {}) => cost(name, times, deed, { settled: true, ...options });
 
 /** The same for a question, whose path is made from the number of the call. */
 const read = (name, path, options = {}) =>
@@ -192,13 +222,8 @@ try {
   const idleCpu = spent([server.pid]) / 1e6;
   // What a server does by itself after its start, such as looking for achievements of everybody, is no part of a call.
   const resting = performance.now();
-  for (let calm = 0; calm < 4; ) {
-    const before = spent([server.pid]);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    calm = (spent([server.pid]) - before) / 1e6 < 25 ? calm + 1 : 0;
-    if (performance.now() - resting > 1_200_000) throw new Error("the server does not come to rest");
-  }
-  const restMs = performance.now() - resting - 2000;
+  if (!(await rest([server.pid], { every: 500, below: 25, most: 1_200_000 }))) throw new Error("the server does not come to rest");
+  const restMs = performance.now() - resting - 1500;
   const restCpuMs = spent([server.pid]) / 1e6 - idleCpu;
   const countedMb = resident(server.pid);
   const inMemory = readOnce();
@@ -230,7 +255,7 @@ try {
   await read("desk: how many people", () => "/api/admin/users-count", { token: asAdmin, times: 20 });
   await read("desk: modifiers", () => "/api/admin/modifiers", { token: asAdmin, times: 10 });
   await read("metrics", () => "/metrics", { times: 20 });
-  await read("audit, until it begins", () => "/api/admin/audit-cards", { token: asAdmin, times: 5, first: true, warm: false });
+  await read("audit, until it begins", () => "/api/admin/audit-cards", { token: asAdmin, times: 5, first: true, warm: false, settled: true });
 
   await read("audit, the whole report", () => "/api/admin/audit-cards", { token: asAdmin, times: 3, warm: false, grows: "cards" });
 
@@ -240,7 +265,7 @@ try {
   await read("the same, its last page", () => `/api/users/${largest._id}/collection?page=${Math.ceil(total / 60)}`, { grows: own, times: 20 });
   await read("the same, first page by name", () => `/api/users/${largest._id}/collection?page=1&sort=name`, { grows: own, times: 20 });
   await read("a definition", (number) => `/api/cards/${definition(number)}`, { grows: "copies held of it" });
-  await read("desk: owners of a definition", (number) => `/api/admin/card-ownership/${definition(number)}`, { token: asAdmin, grows: "copies held of it", times: 20 });
+  await read("desk: owners of a definition", (number) => `/api/admin/card-ownership/${definition(number)}`, { token: asAdmin, grows: "copies held of it, each looked up", times: 20 });
   await read("availability of everything", () => "/api/cards/availability", { grows: "definitions", times: 20 });
 
   const allFree = async (number) => {
@@ -256,35 +281,35 @@ try {
   const owner = (number) => pick(withCards, number);
   const other = (number) => caller(owner(number) + 1);
   const made = [];
-  await cost("open a pack", WRITES, (number) => ask("POST", "/api/packs/open", { token: tokenOf(number), body: {} }));
-  await cost("queue a pack", WRITES, (number) => ask("POST", "/api/packs/queue", { token: tokenOf(number), body: {} }));
-  await cost("list a card", WRITES, async (number, cardId) => {
+  await write("open a pack", WRITES, (number) => ask("POST", "/api/packs/open", { token: tokenOf(number), body: {} }));
+  await write("queue a pack", WRITES, (number) => ask("POST", "/api/packs/queue", { token: tokenOf(number), body: {} }));
+  await write("list a card", WRITES, async (number, cardId) => {
     made[number] = await json("POST", "/api/market/listings", { token: tokenOf(owner(number)), body: { cardId } });
   }, { before: (number) => free(owner(number)) });
   const listing = (number) => (made[number].listing ?? made[number])._id;
-  await cost("make an offer", WRITES, (number) => ask("POST", `/api/market/listings/${listing(number)}/offers`, { token: other(number).token, body: { offeredPacks: 1 } }));
-  await cost("accept an offer", said.bids.length - 5, (number) => {
+  await write("make an offer", WRITES, (number) => ask("POST", `/api/market/listings/${listing(number)}/offers`, { token: other(number).token, body: { offeredPacks: 1 } }));
+  await write("accept an offer", said.bids.length - 5, (number) => {
     const bid = said.bids[number];
     return ask("PUT", `/api/market/listings/${bid.listing}/offers/${bid.offer}/accept`, { token: bid.seller.token, body: {} });
   });
   const trades = [];
-  await cost("offer a trade", WRITES, async (number, card) => {
+  await write("offer a trade", WRITES, async (number, card) => {
     const body = { recipient: other(number).username, offeredItems: [card], requestedItems: [], offeredPacks: 0, requestedPacks: 1 };
     trades[number] = await json("POST", "/api/trades", { token: tokenOf(owner(number)), body });
-  }, { before: (number) => free(owner(number)), times: WRITES });
-  await cost("accept a trade", WRITES, (number) => {
+  }, { before: (number) => free(owner(number)) });
+  await write("accept a trade", WRITES, (number) => {
     const trade = trades[number].trade ?? trades[number];
     return ask("PUT", `/api/trades/${trade._id}/status`, { token: other(number).token, body: { status: "accepted" } });
   });
-  await cost("give a card", WRITES, (number) => {
+  await write("give a card", WRITES, (number) => {
     const body = { userId: caller(number)._id, definitionId: definition(number), rarity: "Basic", reason: "Won the quiz." };
     return ask("POST", "/api/admin/grant-card", { token: admin.token, body });
   }, { grows: "copies held of it" });
   // What is in memory is good for a second.
-  await cost("leaderboard after a change", 8, () => ask("GET", "/api/leaderboard", { token: tokenOf(1) }), {
+  await write("leaderboard after a change", 8, () => ask("GET", "/api/leaderboard", { token: tokenOf(1) }), {
     before: async (number) => {
       await ask("POST", "/api/packs/open", { token: tokenOf(number), body: {} });
-      await new Promise((resolve) => setTimeout(resolve, 1100));
+      await pause(1100);
     },
   });
   const { cards, people, definitions, seconds } = said;
