@@ -86,6 +86,14 @@ test("what a cluster runs and asks is there", async () => {
   const claims = template.spec.volumes.flatMap((volume) => volume.persistentVolumeClaim?.claimName ?? []);
   assert.deepEqual(claims, [find("PersistentVolumeClaim").metadata.name]);
   assert.deepEqual(find("Service").spec.selector, template.metadata.labels);
+  // All pods have addresses that are believed about who calls; so nobody comes in but who is named.
+  const { podSelector, policyTypes, ingress } = find("NetworkPolicy").spec;
+  assert.deepEqual(podSelector.matchLabels, template.metadata.labels);
+  assert.deepEqual(policyTypes, ["Ingress"]);
+  for (const { from, ports } of ingress) {
+    assert.ok(from.length > 0 && from.every(({ namespaceSelector }) => Object.keys(namespaceSelector.matchLabels).length > 0));
+    assert.deepEqual(ports, [{ port: container.ports[0].name }]);
+  }
   assert.deepEqual(find("PodDisruptionBudget").spec.selector.matchLabels, template.metadata.labels);
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { crateProblems, isMet, LICENCES, lockProblems } from "./dependencies.mjs";
+import { crateProblems, isMet, LICENCES, lockProblems, NEVER } from "./dependencies.mjs";
 
 const CRATES_IO = "registry+https://github.com/rust-lang/crates.io-index";
 const crate = (more) => ({ id: "x", name: "x", version: "1.0.0", license: "MIT", source: CRATES_IO, ...more });
@@ -15,6 +16,15 @@ test("licences are read as they are written", () => {
   for (const not of ["GPL-3.0", "MIT AND GPL-3.0", "(MIT OR ISC) AND AGPL-3.0", "", undefined, "UNLICENSED"]) {
     assert.ok(!isMet(not, LICENCES), not);
   }
+});
+
+test("cargo deny is told the same", () => {
+  const deny = readFileSync(new URL("../deny.toml", import.meta.url), "utf8");
+  const quoted = (text) => [...text.matchAll(/"([^"]+)"/g)].map(([, word]) => word);
+  const [, allowed] = /^allow = \[([^\]]*)\]/m.exec(deny);
+  assert.deepEqual(quoted(allowed), LICENCES);
+  const [, never] = /^deny = \[([^\]]*)\]/m.exec(deny);
+  assert.deepEqual(quoted(never), NEVER);
 });
 
 test("a crate of another licence or place, and two copies of what encrypts, are found", () => {

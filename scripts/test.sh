@@ -70,6 +70,8 @@ if [ -f e2e/package.json ]; then
 fi
 
 echo
+# What this machine does not allow to be tested.
+grep -hoE '(SKIPPED|NOT CHECKED): .*' "$logs"/*.log | sort -u || true
 if [ ${#broken[@]} -gt 0 ]; then
   printf 'Failed: %s (logs in %s)\n' "$(IFS=,; echo "${broken[*]}")" "$logs"
 fi

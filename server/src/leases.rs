@@ -60,3 +60,58 @@ pub fn ends_at(conn: &mut Conn<'_>, work: &str) -> Result<Timestamp> {
 pub fn take_all_away(tx: &mut Tx<'_>) -> Result<()> {
     tx.execute(TAKE_AWAY, &[]).map(drop)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TestApp, on_both_engines};
+
+    const WORK: &str = "something of the tests";
+
+    fn at(seconds: i64) -> Timestamp {
+        Timestamp::from_millis(seconds * 1000)
+    }
+
+    /// What this one says of itself: whether it gets ten seconds, and whether it has the lease then.
+    async fn asks(app: &TestApp, lease: &Lease, now: Timestamp) -> (Option<i64>, bool) {
+        let lease = lease.clone();
+        let ask = move |tx: &mut Tx<'_>| {
+            let claimed = lease.claim(tx, now, 10_000)?;
+            Ok((claimed.as_ref().map(|claimed| claimed.fence), claimed.unwrap_or(lease.clone()).holds(tx)?))
+        };
+        app.app.db.write(ask).await.expect("the database answers")
+    }
+
+    on_both_engines! {
+        async fn a_former_run_of_the_same_node_has_nothing_and_takes_nothing(database) {
+            let app = TestApp::new(database).await;
+            let new = || Lease::new(WORK, "one");
+            assert_eq!(asks(&app, &new(), at(0)).await, (Some(1), true));
+            let former = Lease { fence: 1, ..new() };
+            assert_eq!(asks(&app, &former, at(1)).await, (Some(1), true), "who has it goes on with it");
+            // The same name, a new process: it need not wait until what it had itself is over.
+            assert_eq!(asks(&app, &new(), at(2)).await, (Some(2), true));
+            let latter = Lease { fence: 2, ..new() };
+            assert_eq!(asks(&app, &former, at(3)).await, (None, false), "it has been overtaken");
+            let given = former.clone();
+            app.app.db.write(move |tx| given.give_up(tx)).await.expect("it says so");
+            assert_eq!(asks(&app, &latter, at(4)).await, (Some(2), true), "it gives up what is not its own");
+            // Asleep for long enough, the former takes it as anybody may, and the latter knows.
+            assert_eq!(asks(&app, &former, at(15)).await, (Some(3), true));
+            assert_eq!(asks(&app, &latter, at(16)).await, (None, false));
+        }
+
+        async fn another_node_waits_until_it_is_over_or_given_up(database) {
+            let app = TestApp::new(database).await;
+            let (one, two) = (Lease::new(WORK, "one"), Lease::new(WORK, "two"));
+            assert_eq!(asks(&app, &one, at(0)).await, (Some(1), true));
+            assert_eq!(asks(&app, &two, at(9)).await, (None, false));
+            assert_eq!(asks(&app, &two, at(10)).await, (Some(2), true));
+            let one = Lease { fence: 1, ..one };
+            assert_eq!(asks(&app, &one, at(11)).await, (None, false));
+            let two = Lease { fence: 2, ..two };
+            app.app.db.write(move |tx| two.give_up(tx)).await.expect("it says so");
+            assert_eq!(asks(&app, &one, at(12)).await, (Some(3), true));
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! Two nodes on one PostgreSQL that talk over a real Redis.
 
+use std::net::TcpListener;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
@@ -22,23 +23,30 @@ use crate::testing::{TestApp, TestDatabase};
 /// A Redis of its own, at a socket in a folder that goes with it.
 struct Redis {
     folder: tempfile::TempDir,
+    /// What it is told at its start, besides.
+    flags: Vec<String>,
     server: Child,
 }
 
 impl Redis {
     async fn new() -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let server = Self::start(&folder).await;
-        Self { folder, server }
+        Self::with(&[]).await
     }
 
-    async fn start(folder: &tempfile::TempDir) -> Child {
+    async fn with(flags: &[&str]) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let flags: Vec<String> = flags.iter().map(ToString::to_string).collect();
+        let server = Self::start(&folder, &flags).await;
+        Self { folder, flags, server }
+    }
+
+    async fn start(folder: &tempfile::TempDir, flags: &[String]) -> Child {
         // Debian's package of tools has the server, too, under the name of one that checks files: one program whose name says
         // what it does. The package of the server would start one on this machine.
         let mut command = Command::new("redis-check-rdb");
         command.arg0("redis-server").args(["--port", "0", "--save", "", "--dir"]).arg(folder.path());
         let socket = folder.path().join("redis.sock");
-        let server = command.arg("--unixsocket").arg(&socket).stdout(Stdio::null()).spawn();
+        let server = command.arg("--unixsocket").arg(&socket).args(flags).stdout(Stdio::null()).spawn();
         let server = server.expect("redis-check-rdb of Debian's redis-tools is installed by scripts/setup-tests.sh");
         until("Redis answers", || UnixStream::connect(&socket).is_ok()).await;
         server
@@ -65,7 +73,7 @@ impl Redis {
     }
 
     async fn start_again(&mut self) {
-        self.server = Self::start(&self.folder).await;
+        self.server = Self::start(&self.folder, &self.flags).await;
     }
 }
 
@@ -116,6 +124,24 @@ async fn what_one_node_commits_the_other_hears_over_redis_and_in_its_order() {
     }
     assert_eq!(database.hear().now_or_never(), None, "nothing goes over the database");
     until("the clocks are compared", || one.app.nodes.ahead().is_some()).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_redis_elsewhere_is_reached_with_its_password_and_not_without() {
+    let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("an address").port();
+    let _redis = Redis::with(&["--bind", "127.0.0.1", "--port", &port.to_string(), "--requirepass", "sesame"]).await;
+    for who in ["", ":barley@"] {
+        let channel = Line::new(&format!("redis://{who}127.0.0.1:{port}")).expect("an address").channel("none");
+        let Err(refused) = channel.join().await else { panic!("it lets in {who:?}") };
+        assert!(!format!("{refused:#}").contains("barley"), "{refused:#}");
+    }
+    let flag = format!("--redis-url=redis://:sesame@127.0.0.1:{port}");
+    let one = TestApp::with_flags(TestDatabase::postgres().await, &[&flag]).await;
+    let two = one.another_node().await;
+    let _jobs = acquainted(&one, &two).await;
+    until_both_have_redis(&one, &two, true).await;
+    tells(&one, &two, Event::QueueChanged).await;
+    tells(&two, &one, Event::SceneChanged).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
