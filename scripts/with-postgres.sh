@@ -84,6 +84,8 @@ openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=lo
 printf 'subjectAltName=DNS:localhost\nbasicConstraints=CA:FALSE\n' >"$home/tls/server.ext"
 openssl x509 -req -in "$home/tls/server.csr" -CA "$home/tls/authority.crt" -CAkey "$home/tls/authority.key" \
   -CAcreateserial -days 2 -extfile "$home/tls/server.ext" -out "$home/data/server.crt" 2>/dev/null
+# Of the same name, for tests that stand in for a server themselves.
+cp "$home/data/server.crt" "$home/data/server.key" "$home/tls/"
 chmod 600 "$home/data/server.key"
 if [ "$(id -u)" = 0 ]; then chown postgres "$home/data/server.key" "$home/data/server.crt"; fi
 chmod 755 "$home" "$home/tls"

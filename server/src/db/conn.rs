@@ -260,6 +260,27 @@ impl<'a> Tx<'a> {
         }
     }
 
+    /// Until this transaction ends nobody has `table` for themselves ([`Self::exclusive`]): whoever does is waited for here.
+    ///
+    /// Work that adds to such a table says so before it holds anything else that the other may want, so that the two do not
+    /// wait for each other (PostgreSQL).
+    pub fn shares(&mut self, table: &'static str) -> Result<()> {
+        match &self.conn.session {
+            Session::Postgres(postgres) if !postgres.holds_lock(table) => {}
+            _ => return Ok(()),
+        }
+        // As savepoints, it is no statement of the request.
+        self.conn.statements = self.conn.statements.saturating_sub(1);
+        self.conn
+            .guarded("LOCK TABLE", |session| match session {
+                Session::Sqlite(_) => Ok(0),
+                Session::Postgres(postgres) => {
+                    postgres.command(&format!("LOCK TABLE {table} IN ROW EXCLUSIVE MODE")).map(|()| 0)
+                }
+            })
+            .map(drop)
+    }
+
     /// How often this transaction has started over because others were in its way; always 0 on SQLite.
     ///
     /// Long work that shorter work keeps overtaking asks for a lock after some restarts, so that its turn comes.

@@ -130,6 +130,8 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     if tx.restarts() >= PATIENCE {
         tx.exclusive("openings")?;
     }
+    // Before the person's seed, which whoever has the openings to themselves may want, too: two windows of one person.
+    tx.shares("openings")?;
     let seed = use_seed(tx, order)?;
     let odds_version = seed.odds_version.ok_or(Refusal::Retired)?;
     let version = order.app.packs.version(tx, order.pack.id, odds_version)?;

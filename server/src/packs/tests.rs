@@ -21,7 +21,7 @@ use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::Error;
 use crate::ids::{PackId, UserId};
-use crate::testing::{TestApp, attempts, on_both_engines, together};
+use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines, together};
 use crate::twitch::testing::Somebody;
 use crate::wallet;
 

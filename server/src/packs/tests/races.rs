@@ -108,3 +108,34 @@ on_both_engines! {
         assert_ne!(verify(&data).expect("pools are fine").problems, [], "a changed attempt is noticed");
     }
 }
+
+/// On PostgreSQL, where there are several writers: whoever is in the end of a run has all openings to themselves.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_person_opens_the_last_of_a_run_at_three_nodes_and_nobody_waits_in_a_circle() {
+    let app = TestApp::new(TestDatabase::postgres().await).await;
+    let names: Vec<String> = (0..6).map(|number| format!("Card {number}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    app.stock(&names, &[(Rarity::Basic, 40)], 5).await;
+    let ada = app.sign_in("ada").await;
+    app.give_packs(ada.id, 60).await;
+    let nodes = [app.another_node().await, app.another_node().await, app.another_node().await];
+    let windows = (0..9).map(|window| {
+        let (nodes, ada) = (&nodes, &ada);
+        async move {
+            let mut opened = 0;
+            loop {
+                let reply = open(&nodes[window % nodes.len()], ada, json!({})).await;
+                if reply.status != 200 {
+                    assert!(["409 pool_too_small", "409 no_packs"].contains(&reply.refusal().as_str()), "{reply}");
+                    return opened;
+                }
+                opened += 1;
+            }
+        }
+    });
+    let opened: u32 = join_all(windows).await.into_iter().sum();
+    assert!(opened >= 40, "{opened} packs");
+    nothing_is_lost(&app, &[ada.id], 5).await;
+    drop(nodes);
+    assert_eq!(app.closed().deadlocks().await, Some(0), "transactions that waited for each other");
+}

@@ -1,16 +1,23 @@
-//! Making the server call addresses that only it can reach.
+//! Making the server call addresses that only it can reach, and answering in the place of whom it calls.
 
+use crate::outgoing;
 use crate::packs::testing::SHORT_RUN;
 use crate::testing::{TestApp, on_both_engines};
 use crate::users::Person;
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use rustls::{ClientConfig, RootCertStore, ServerConfig};
 use serde_json::{Value, json};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+use tokio_rustls::TlsAcceptor;
 
 /// A service inside, which counts who calls it.
 async fn inside() -> (String, Arc<AtomicU32>) {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let url = format!("http://{}/latest/meta-data", listener.local_addr().expect("an address"));
     let calls = Arc::new(AtomicU32::new(0));
     let counted = Arc::clone(&calls);
@@ -70,6 +77,47 @@ on_both_engines! {
         }
         assert_eq!(calls.load(Ordering::SeqCst), 1, "only the test itself has called");
     }
+}
+
+/// A server that says over TLS that all is well, with a certificate for `localhost` of the tests' own authority.
+async fn says_yes(certificates: &Path) -> String {
+    let chain = CertificateDer::pem_file_iter(certificates.join("server.crt")).expect("a certificate");
+    let chain = chain.collect::<Result<Vec<_>, _>>().expect("a certificate");
+    let key = PrivateKeyDer::from_pem_file(certificates.join("server.key")).expect("its key");
+    let config = ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()));
+    let config = config.with_safe_default_protocol_versions().expect("TLS").with_no_client_auth();
+    let acceptor = TlsAcceptor::from(Arc::new(config.with_single_cert(chain, key).expect("they belong together")));
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let url = format!("https://localhost:{}/", listener.local_addr().expect("an address").port());
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            // Whoever does not believe it hangs up.
+            let Ok(mut stream) = acceptor.accept(stream).await else { continue };
+            let _ = stream.read(&mut [0; 1024]).await;
+            let _ = stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}").await;
+            let _ = stream.shutdown().await;
+        }
+    });
+    url
+}
+
+#[tokio::test]
+async fn who_answers_in_the_place_of_another_is_not_believed() {
+    let certificates: PathBuf =
+        std::env::var_os("FOILCAST_TEST_POSTGRES_TLS").expect("run this by scripts/with-postgres.sh").into();
+    let url = says_yes(&certificates).await;
+    let refused =
+        outgoing::client(&url).expect("a client").get(&url).send().await.expect_err("nobody knows who signed it");
+    assert!(format!("{refused:?}").contains("UnknownIssuer"), "{refused:?}");
+    // It would be believed by who trusts that authority.
+    let mut roots = RootCertStore::empty();
+    let authority = CertificateDer::from_pem_file(certificates.join("authority.crt")).expect("a certificate");
+    roots.add(authority).expect("an authority");
+    let trusting = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()));
+    let trusting = trusting.with_safe_default_protocol_versions().expect("TLS").with_root_certificates(roots);
+    let trusting = reqwest::Client::builder().no_proxy().tls_backend_preconfigured(trusting.with_no_client_auth());
+    let answer = trusting.build().expect("a client").get(&url).send().await.expect("is answered");
+    assert_eq!(answer.status(), 200);
 }
 
 /// The only places that call anybody: the provider and the collector of traces, whose addresses are configuration, and the

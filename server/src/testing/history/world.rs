@@ -1,6 +1,6 @@
 //! The people of a history, their calls, and what became of these.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,6 +15,7 @@ use tokio::sync::watch;
 use super::journal::{Done, Journal};
 use super::nodes::Nodes;
 use crate::cards::Rarity;
+use crate::db::Conn;
 use crate::dice::Dice;
 use crate::testing::{Reply, TestApp, TestDatabase};
 use crate::twitch::testing::Somebody;
@@ -27,6 +28,9 @@ const PACKS: u32 = 40;
 const OPENED: u32 = 3;
 /// Stored answers are good for so long.
 const REPEATABLE_MS: i64 = 23 * 3_600_000;
+
+/// Whether there is an answer to the call with this key.
+const KEPT: &str = "SELECT CAST(1 AS BIGINT) FROM idempotency WHERE key = $1";
 
 /// A call that moves something; the same whenever it is repeated.
 #[derive(Debug, Clone)]
@@ -58,6 +62,10 @@ pub(super) struct World {
     pub(super) journal: Mutex<Journal>,
     /// Calls without an answer, by key.
     open: Mutex<HashMap<String, Call>>,
+    /// Keys of calls of which one attempt had no answer: it may be under way still where nobody waits for it.
+    unheard: Mutex<HashSet<String>>,
+    /// Calls that were refused after such an attempt, which may be done yet.
+    doubted: Mutex<Vec<Call>>,
     keys: AtomicU64,
     done: watch::Sender<u64>,
 }
@@ -85,6 +93,8 @@ impl World {
             people,
             journal: Mutex::default(),
             open: Mutex::default(),
+            unheard: Mutex::default(),
+            doubted: Mutex::default(),
             keys: AtomicU64::new(0),
             done: watch::Sender::new(0),
         };
@@ -134,6 +144,15 @@ impl World {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// An attempt of the call with this key had no answer.
+    fn unheard(&self, key: &str) {
+        self.unheard.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned());
+    }
+
+    fn doubted(&self) -> std::sync::MutexGuard<'_, Vec<Call>> {
+        self.doubted.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Sends a call, again where the server was too busy and changed nothing.
     pub(super) async fn send(&self, call: &Call) -> Reply {
         let started = Instant::now();
@@ -174,7 +193,10 @@ impl World {
             let caller = node.app.as_user(who);
             tokio::select! {
                 biased;
-                () = node.gone() => self.journal().lost += 1,
+                () = node.gone() => {
+                    self.journal().lost += 1;
+                    key.into_iter().for_each(|key| self.unheard(key));
+                }
                 reply = caller.call(method.clone(), path, body.cloned(), key) => {
                     // Minutes may have passed since it began, with calls of the same person: it is late then, and its
                     // next attempt is not.
@@ -192,6 +214,7 @@ impl World {
         self.open().insert(call.key.clone(), call.clone());
         let reply = match dice.below(12) {
             0 => {
+                self.unheard(&call.key);
                 lose(self.send(call), 1 + dice.below(60)).await;
                 self.send(call).await
             }
@@ -212,6 +235,8 @@ impl World {
         self.note(call, &reply);
         if reply.status.is_success() {
             self.journal().keep(call, reply, first_sent);
+        } else if self.unheard.lock().unwrap_or_else(PoisonError::into_inner).contains(&call.key) {
+            self.doubted().push(call.clone());
         }
         self.open().remove(&call.key);
         self.done.send_modify(|done| *done += 1);
@@ -260,9 +285,29 @@ impl World {
     pub(super) async fn settle_what_was_lost(&self) {
         let lost: Vec<Call> = self.open().values().cloned().collect();
         self.journal().lost += lost.len();
+        lost.iter().for_each(|call| self.unheard(&call.key));
         let dice = Dice::seeded(0);
         futures_util::future::join_all(lost.iter().map(|call| self.does(call, &dice))).await;
         assert!(self.open().is_empty());
+        self.ask_about_what_is_doubted().await;
+    }
+
+    /// Whoever was refused by one server, while another may have gone on with what they had asked of it, asks once more: what
+    /// was done after all has its answer under its key, and what was not is refused, or done now.
+    async fn ask_about_what_is_doubted(&self) {
+        let doubted = std::mem::take(&mut *self.doubted());
+        for call in doubted {
+            let (asked, key) = (self.app.app.clock.now(), call.key.clone());
+            let kept = move |conn: &mut Conn<'_>| conn.find::<(i64,)>(KEPT, &[&key]);
+            let done = self.app.app.db.read(kept).await.expect("reads").is_some();
+            let reply = self.send(&call).await;
+            self.note(&call, &reply);
+            let mut journal = self.journal();
+            journal.late += usize::from(done);
+            if reply.status.is_success() {
+                journal.keep(&call, reply, asked);
+            }
+        }
     }
 
     /// Whether something did not happen yet.
