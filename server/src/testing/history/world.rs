@@ -195,7 +195,9 @@ impl World {
                 biased;
                 () = node.gone() => {
                     self.journal().lost += 1;
-                    key.into_iter().for_each(|key| self.unheard(key));
+                    if let Some(key) = key {
+                        self.unheard(key);
+                    }
                 }
                 reply = caller.call(method.clone(), path, body.cloned(), key) => {
                     // Minutes may have passed since it began, with calls of the same person: it is late then, and its
@@ -285,7 +287,9 @@ impl World {
     pub(super) async fn settle_what_was_lost(&self) {
         let lost: Vec<Call> = self.open().values().cloned().collect();
         self.journal().lost += lost.len();
-        lost.iter().for_each(|call| self.unheard(&call.key));
+        for call in &lost {
+            self.unheard(&call.key);
+        }
         let dice = Dice::seeded(0);
         futures_util::future::join_all(lost.iter().map(|call| self.does(call, &dice))).await;
         assert!(self.open().is_empty());
