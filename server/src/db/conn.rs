@@ -269,16 +269,13 @@ impl<'a> Tx<'a> {
             Session::Postgres(postgres) if !postgres.holds_lock(table) => {}
             _ => return Ok(()),
         }
+        let locked = self.conn.guarded("LOCK TABLE", |session| match session {
+            Session::Sqlite(_) => Ok(()),
+            Session::Postgres(postgres) => postgres.command(&format!("LOCK TABLE {table} IN ROW EXCLUSIVE MODE")),
+        });
         // As savepoints, it is no statement of the request.
         self.conn.statements = self.conn.statements.saturating_sub(1);
-        self.conn
-            .guarded("LOCK TABLE", |session| match session {
-                Session::Sqlite(_) => Ok(0),
-                Session::Postgres(postgres) => {
-                    postgres.command(&format!("LOCK TABLE {table} IN ROW EXCLUSIVE MODE")).map(|()| 0)
-                }
-            })
-            .map(drop)
+        locked
     }
 
     /// How often this transaction has started over because others were in its way; always 0 on SQLite.

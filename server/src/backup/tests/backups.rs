@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::*;
 use crate::backup::check::{Checked, check};
@@ -64,7 +65,13 @@ async fn a_backup_that_nobody_waits_for_any_more_leaves_nothing() {
     assert!(futures_util::poll!(&mut making).is_pending(), "it has only begun");
     assert_eq!(names(), 1);
     drop(making);
-    assert_eq!(names(), 0);
+    // A thread that was about to write there may still come to its end.
+    let gone = async {
+        while names() > 0 {
+            tokio::task::yield_now().await
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), gone).await.expect("nothing is left");
 }
 
 on_both_engines! {
