@@ -68,7 +68,7 @@ async fn a_backup_that_nobody_waits_for_any_more_leaves_nothing() {
     // A thread that was about to write there may still come to its end.
     let gone = async {
         while names() > 0 {
-            tokio::task::yield_now().await
+            tokio::task::yield_now().await;
         }
     };
     tokio::time::timeout(Duration::from_secs(20), gone).await.expect("nothing is left");
