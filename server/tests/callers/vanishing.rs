@@ -145,15 +145,6 @@ async fn people(scene: &Scene, packs: u32) -> Vec<Caller> {
     people
 }
 
-/// Calls as a page does: once more under the same key where the connection broke, for one that nobody used for long may be
-/// hung up on in that moment.
-async fn answered(person: &Person, url: &str, call: &Call) -> Outcome {
-    match person.call(url, call).await {
-        Outcome::Broken => person.call(url, call).await,
-        outcome => outcome,
-    }
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_goes_away_in_the_middle_leaves_nothing_half_done_and_nothing_open_on_sqlite() {
     leaves_nothing_behind(Scene::new().await).await;
@@ -209,8 +200,8 @@ async fn leaves_nothing_behind(scene: Scene) {
         let (mut opened, mut offered) = (0, 0);
         for number in 0..each {
             let call = caller.wants(number);
-            let first = answered(&caller.person, &scene.url, &call).await;
-            let again = answered(&caller.person, &scene.url, &call).await;
+            let first = caller.person.call(&scene.url, &call).await;
+            let again = caller.person.call(&scene.url, &call).await;
             let (Outcome::Answered(200 | 201, first), Outcome::Answered(200 | 201, again)) = (&first, &again) else {
                 panic!("{} {} is not answered: {first:?}, {again:?}", call.path, call.key)
             };
