@@ -32,7 +32,7 @@ export async function keyboard(page) {
     for (let steps = 0; steps <= most; steps++) {
       const at = await focused();
       if (isIt(at)) {
-        assert.ok(await isSeen(page), `${role} “${at.name}” has the focus, but nobody sees it`);
+        assert.equal(await hidden(page), undefined, `${role} “${at.name}” has the focus, but nobody sees it`);
         return at;
       }
       met.push(`${at.role} “${at.name}”`);
@@ -62,23 +62,25 @@ export async function keyboard(page) {
   return { focused, press, to, enter, until };
 }
 
-/** Whether what has the focus lies in the window, shows that it has it, and is not hidden behind something else. */
-function isSeen(page) {
+/** Why nobody sees what has the focus: it has to lie in the window, show that it has it, and not be behind something else. */
+function hidden(page) {
   return page.evaluate(async () => {
+    let why;
     // Scrolling to it may be smooth.
     for (let tries = 0; tries < 60; tries++) {
       const at = document.activeElement;
-      if (at === null || at === document.body) return false;
+      if (at === null || at === document.body) return "nothing has it any more";
       // A radio button or checkbox may be drawn by its label.
       const drawn = at.closest("label") ?? at;
       const { left, top, width, height } = drawn.getBoundingClientRect();
       const [x, y] = [left + width / 2, Math.max(1, Math.min(window.innerHeight - 1, top + height / 2))];
       const met = document.elementFromPoint(x, y);
       if (at.matches(":focus-visible") && met !== null && (drawn.contains(met) || met.contains(drawn)))
-        return true;
+        return undefined;
+      why = at.matches(":focus-visible") ? `${met?.outerHTML.slice(0, 200)} lies at ${x}, ${y}` : "it does not show that it has it";
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
-    return false;
+    return why;
   });
 }
 
