@@ -278,6 +278,7 @@ impl Worker {
     fn transact(&mut self, job: &mut dyn Job) -> End {
         self.session.lock = None;
         let (mut attempt, mut lost) = (0, 0);
+        let mut in_the_way = None;
         while attempt < ATTEMPTS && lost < ATTEMPTS {
             self.session.restarts = attempt;
             let pool = Arc::clone(&self.pool);
@@ -299,7 +300,10 @@ impl Worker {
                         continue;
                     }
                     Some(Trouble::NeedsLock(table)) => self.session.lock = Some(table),
-                    Some(Trouble::Conflict) => tracing::debug!(attempt, "a transaction starts over"),
+                    Some(Trouble::Conflict) => {
+                        tracing::debug!(attempt, "a transaction starts over");
+                        in_the_way = Some(error);
+                    }
                     None if is_no_room(&error) => return End::NoRoom,
                     None => {
                         tracing::error!(error = format!("{error:#}"), "a transaction failed");
@@ -311,6 +315,8 @@ impl Worker {
             self.announcer.starts_over();
             self.pause(attempt);
         }
+        let last = in_the_way.map(|error| format!("{error:#}"));
+        tracing::warn!(attempt, lost, last, "a transaction was given up, for others were in its way each time");
         End::OutOfRetries
     }
 
