@@ -77,32 +77,41 @@ export function UnlockNews({ since, onDone }: UnlockNewsProps) {
 
 const FOCUSABLE = "a, button, input, select, textarea";
 
-/** Whether one lies over the other. */
-function isOver(box: Element, other: Element): boolean {
-  const [own, its] = [box.getBoundingClientRect(), other.getBoundingClientRect()];
-  return its.right > own.left && its.left < own.right && its.bottom > own.top && its.top < own.bottom;
+/** Whether one lies over the other, and their middles in the same half of the window: then the other half is free. */
+function isInTheWay(own: DOMRect, its: DOMRect): boolean {
+  const isOver = its.right > own.left && its.left < own.right && its.bottom > own.top && its.top < own.bottom;
+  const isAbove = ({ top, bottom }: DOMRect) => top + bottom < window.innerHeight;
+  return isOver && isAbove(own) === isAbove(its);
 }
 
-/** Whether news go to the other end of the window: they do whenever they lie over what has the focus. */
+/** Whether news go to the other end of the window: they do whenever they come to lie over what has the focus. */
 function useAside(box: RefObject<HTMLElement | null>, isShown: boolean): boolean {
   const [aside, setAside] = useState(false);
   useLayoutEffect(() => {
-    const at = document.activeElement;
-    if (box.current === null || at === null || !isShown || !at.matches(FOCUSABLE)) return;
-    if (isOver(box.current, at)) setAside(true);
-  }, [box, isShown]);
-  useEffect(() => {
-    const look = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element) || !target.matches(FOCUSABLE)) return;
-      // The browser scrolls to it first.
-      requestAnimationFrame(() => {
-        const own = box.current;
-        if (own !== null && !own.contains(target) && isOver(own, target)) setAside((now) => !now);
-      });
+    const news = box.current;
+    if (news === null || !isShown) return undefined;
+    const look = () => {
+      const at = document.activeElement;
+      if (at === null || !at.matches(FOCUSABLE) || news.contains(at)) return;
+      if (!isInTheWay(news.getBoundingClientRect(), at.getBoundingClientRect())) return;
+      // What is drawn, so that two looks before it is drawn anew do not undo each other.
+      setAside(news.dataset.aside === undefined);
     };
-    document.addEventListener("focusin", look);
-    return () => document.removeEventListener("focusin", look);
-  }, [box]);
+    // The browser scrolls to what gets the focus first.
+    const lookSoon = () => requestAnimationFrame(look);
+    // The focus stays and what has it moves: news grow, lists get longer and shorter, somebody scrolls.
+    const sizes = new ResizeObserver(look);
+    sizes.observe(news);
+    sizes.observe(document.body);
+    look();
+    document.addEventListener("focusin", lookSoon);
+    document.addEventListener("scroll", look, { capture: true, passive: true });
+    return () => {
+      sizes.disconnect();
+      document.removeEventListener("focusin", lookSoon);
+      document.removeEventListener("scroll", look, { capture: true });
+    };
+  }, [box, isShown]);
   return aside;
 }
 
