@@ -1,5 +1,5 @@
 //! What the server stands on goes wrong, while people open packs, queue them, watch the overlay, trade and sell: the disk is
-//! full, the database is gone, slow or locked, the network swallows what is sent, the machine's clock jumps. Everybody is
+//! full, the database is gone, slow or locked, a node freezes, the network swallows what is sent, the machine's clock jumps. Everybody is
 //! answered in time, what can be read is read, and when the fault is over everything goes on by itself; in the end
 //! nothing is lost, half done or done twice.
 //!
@@ -17,6 +17,8 @@ mod cluster;
 mod cut;
 #[path = "faults/disk.rs"]
 mod disk;
+#[path = "faults/frozen.rs"]
+mod frozen;
 #[path = "faults/full.rs"]
 mod full;
 #[path = "faults/gone.rs"]

@@ -33,6 +33,12 @@ const PLANNING: &str = "SET jit = off; SET max_parallel_workers_per_gather = 0";
 /// The server lets go of what a node holds that the network has cut off, as soon as the node gives it up.
 const KEEPALIVE: &str = "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3; \
     SET tcp_user_timeout = 10000";
+/// The server ends a transaction whose node has said nothing for this long: it is frozen or cut off, the locks it holds are in
+/// everybody's way, and so is its mere age. PostgreSQL keeps track of all that was committed beside the oldest serializable
+/// transaction, anywhere on the server; past ten for each possible connection it keeps less of each, and from then on
+/// refuses nearly everybody ("conflict out to old pivot") until that one is over. All tries of a transaction together
+/// take longer than this, see [`Worker::pause`].
+const SILENCE: &str = "SET idle_in_transaction_session_timeout = 2000";
 
 /// Connects, brings the tables up to date and starts the pool; answers its queue.
 #[expect(clippy::needless_pass_by_value, reason = "the other engine takes it, and both are opened alike")]
@@ -146,6 +152,7 @@ impl PostgresSession {
             let mut client = self.reach.connect(&self.connector)?;
             client.batch_execute(PLANNING)?;
             client.batch_execute(KEEPALIVE)?;
+            client.batch_execute(SILENCE)?;
             self.client = Some(client);
             self.trouble = None;
         }
@@ -358,9 +365,10 @@ impl Worker {
         }
     }
 
-    /// Waits a little longer each time, by a random part of it, so that rivals do not meet again.
+    /// Waits a little longer each time, by a random part of it, so that rivals do not meet again; three seconds for all tries
+    /// together on average, which outlasts whoever is in the way and silent.
     fn pause(&self, attempt: u32) {
-        let most = 500_u64 << attempt.min(8);
+        let most = 500_u64 << attempt.min(10);
         #[expect(clippy::disallowed_methods, reason = "a thread of the pool that stands aside for its rivals")]
         std::thread::sleep(Duration::from_micros(self.dice.below(most)));
     }
