@@ -1,7 +1,7 @@
 //! What the server stands on goes wrong, while people open packs, queue them, watch the overlay, trade and sell: the disk is
-//! full, the database is gone, slow or locked, a node freezes, the network swallows what is sent, the machine's clock jumps. Everybody is
-//! answered in time, what can be read is read, and when the fault is over everything goes on by itself; in the end
-//! nothing is lost, half done or done twice.
+//! full, the database is gone, slow or locked, a node freezes, the network swallows what is sent, the machine's clock
+//! jumps. Everybody is answered in time, what can be read is read, and when the fault is over everything goes on by itself;
+//! in the end nothing is lost, half done or done twice.
 //!
 //! `FOILCAST_SOAK=1` makes the faults last as long as they do in life. What needs root says `SKIPPED` without it.
 
