@@ -26,6 +26,17 @@ pub(super) enum End {
     Unknown,
 }
 
+/// What a job does with the data.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Access {
+    /// It reads a little.
+    Read,
+    /// It reads a great deal, and takes seconds for it or longer.
+    Survey,
+    /// It reads and changes.
+    Write,
+}
+
 /// What a job and its caller both know: whether it waits, is at work, or is not wanted any more.
 #[derive(Clone, Default)]
 pub(super) struct Ticket(Arc<AtomicU8>);
@@ -47,8 +58,8 @@ impl Ticket {
 
 /// Work for a connection, with its caller.
 pub(super) trait Job: Send {
-    /// Whether it only reads.
-    fn reads(&self) -> bool;
+    /// What it does with the data.
+    fn access(&self) -> Access;
     /// Takes it up, or answers that its caller has left, so that it need not be started.
     fn begin(&self) -> bool;
     /// Runs the closure; may be called again after a roll-back. `true` means: keep what it did.
@@ -70,7 +81,7 @@ pub(super) fn commit_together(jobs: &mut VecDeque<Box<dyn Job>>) {
 /// A closure, the place to send its answer to, and the answer of its last run.
 pub(super) struct Pending<T, F> {
     work: F,
-    reads: bool,
+    access: Access,
     followed: Option<Followed>,
     reply: oneshot::Sender<Result<T>>,
     ticket: Ticket,
@@ -86,12 +97,12 @@ where
     #[expect(clippy::new_ret_no_self, reason = "the queue wants the job behind a pointer")]
     pub(super) fn new(
         followed: Option<Followed>,
-        reads: bool,
+        access: Access,
         work: F,
     ) -> (Box<dyn Job>, oneshot::Receiver<Result<T>>, Ticket) {
         let (reply, answer) = oneshot::channel();
         let ticket = Ticket::default();
-        (Box::new(Self { work, reads, followed, reply, ticket: ticket.clone(), answer: None }), answer, ticket)
+        (Box::new(Self { work, access, followed, reply, ticket: ticket.clone(), answer: None }), answer, ticket)
     }
 }
 
@@ -100,8 +111,8 @@ where
     T: Send,
     F: FnMut(&mut Tx<'_>) -> Result<T> + Send,
 {
-    fn reads(&self) -> bool {
-        self.reads
+    fn access(&self) -> Access {
+        self.access
     }
 
     fn begin(&self) -> bool {

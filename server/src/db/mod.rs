@@ -33,6 +33,8 @@ mod patience_tests;
 #[cfg(test)]
 mod statements;
 #[cfg(test)]
+mod survey_tests;
+#[cfg(test)]
 mod tests;
 
 use std::path::PathBuf;
@@ -57,7 +59,7 @@ pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
 use crate::error::{Error, Result};
 use crate::realtime::{Event, Publisher};
 use follow::Followed;
-use job::{Job, Pending, Ticket};
+use job::{Access, Job, Pending, Ticket};
 use queue::{NotSent, Sender};
 
 tokio::task_local! {
@@ -172,8 +174,28 @@ impl Db {
         &self,
         work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
+        self.look(Access::Read, work).await
+    }
+
+    /// Runs `work` on a consistent view of the data, as [`Self::read`]: for what reads a great deal, and takes seconds for it or
+    /// longer. On PostgreSQL it begins at a moment from which nobody can get in its way, nor it in anybody's.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    pub async fn survey<T: Send + 'static>(
+        &self,
+        work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.look(Access::Survey, work).await
+    }
+
+    async fn look<T: Send + 'static>(
+        &self,
+        access: Access,
+        work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
         let followed = Followed::begin(self.engine, true);
-        let (job, answer, ticket) = Pending::new(followed, true, move |tx: &mut Tx<'_>| work(tx));
+        let (job, answer, ticket) = Pending::new(followed, access, move |tx: &mut Tx<'_>| work(tx));
         self.enqueue(&self.reads, job, Awaited { answer, ticket, unknown: Error::Busy { retry_after: 2 } }).await
     }
 
@@ -186,7 +208,7 @@ impl Db {
         &self,
         work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (job, answer, ticket) = Pending::new(Followed::begin(self.engine, false), false, work);
+        let (job, answer, ticket) = Pending::new(Followed::begin(self.engine, false), Access::Write, work);
         let answered =
             self.enqueue(&self.writes, job, Awaited { answer, ticket, unknown: Error::OutcomeUnknown }).await;
         if matches!(answered, Err(Error::NoRoom)) {

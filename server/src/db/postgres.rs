@@ -14,7 +14,7 @@ use postgres::{Client, Statement};
 
 use super::conn::{Params, Session, Tx};
 use super::hindrance::is_no_room;
-use super::job::{End, Job};
+use super::job::{Access, End, Job};
 use super::queue::{Receiver, Sender, queue};
 use super::reach::Reach;
 use super::value::{Row, RowSource, Value};
@@ -100,7 +100,7 @@ impl PostgresSession {
         client.batch_execute(PLANNING)?;
         // It changes nothing, so it is nobody who has the database in use.
         client.batch_execute("SET application_name = 'foilcast reading'")?;
-        client.batch_execute("BEGIN ISOLATION LEVEL SERIALIZABLE, READ ONLY, DEFERRABLE")?;
+        client.batch_execute(begin(Access::Survey))?;
         Ok(Self { client: Some(client), ..Self::default() })
     }
 
@@ -141,7 +141,7 @@ impl PostgresSession {
     }
 
     /// Starts a transaction, connecting anew first where that is needed; `lock` is taken before its snapshot.
-    fn begin(&mut self, reads: bool) -> anyhow::Result<()> {
+    fn begin(&mut self, access: Access) -> anyhow::Result<()> {
         self.trouble = None;
         self.wrote = false;
         if self.client.as_ref().is_none_or(Client::is_closed) {
@@ -160,13 +160,13 @@ impl PostgresSession {
             return Ok(());
         }
         let lock = self.lock.map_or(String::new(), |table| format!("; LOCK TABLE {table} IN EXCLUSIVE MODE"));
-        self.command(&format!("{}{lock}", begin(reads)))
+        self.command(&format!("{}{lock}", begin(access)))
     }
 
     /// Makes the transaction durable, and begins another one when it is known what that will do.
-    fn commit(&mut self, next_reads: Option<bool>) -> anyhow::Result<()> {
-        let Some(reads) = next_reads else { return self.command("COMMIT") };
-        self.command(&format!("COMMIT; {}", begin(reads)))?;
+    fn commit(&mut self, next: Option<Access>) -> anyhow::Result<()> {
+        let Some(access) = next else { return self.command("COMMIT") };
+        self.command(&format!("COMMIT; {}", begin(access)))?;
         self.begun = true;
         Ok(())
     }
@@ -235,11 +235,12 @@ fn is_lost(error: &postgres::Error) -> bool {
     error.is_closed() || broken(error) || error.as_db_error().is_some_and(last_words)
 }
 
-fn begin(reads: bool) -> &'static str {
-    if reads {
-        "BEGIN ISOLATION LEVEL SERIALIZABLE, READ ONLY"
-    } else {
-        "BEGIN ISOLATION LEVEL SERIALIZABLE, READ WRITE"
+fn begin(access: Access) -> &'static str {
+    match access {
+        Access::Read => "BEGIN ISOLATION LEVEL SERIALIZABLE, READ ONLY",
+        // Its snapshot is one that no transaction at work can spoil, so nothing has to be kept track of for it.
+        Access::Survey => "BEGIN ISOLATION LEVEL SERIALIZABLE, READ ONLY, DEFERRABLE",
+        Access::Write => "BEGIN ISOLATION LEVEL SERIALIZABLE, READ WRITE",
     }
 }
 
@@ -289,9 +290,11 @@ impl Worker {
         while attempt < ATTEMPTS && lost < ATTEMPTS {
             self.session.restarts = attempt;
             let pool = Arc::clone(&self.pool);
+            // A survey is in nobody's way, and would keep whoever wants the pool alone waiting.
+            let rival = job.access() != Access::Survey;
             let patient = attempt < PATIENCE;
-            let shared = patient.then(|| pool.read().unwrap_or_else(PoisonError::into_inner));
-            let alone = (!patient).then(|| pool.write().unwrap_or_else(PoisonError::into_inner));
+            let shared = (rival && patient).then(|| pool.read().unwrap_or_else(PoisonError::into_inner));
+            let alone = (rival && !patient).then(|| pool.write().unwrap_or_else(PoisonError::into_inner));
             let answered = self.attempt(job);
             drop((shared, alone));
             match answered {
@@ -337,7 +340,7 @@ impl Worker {
     }
 
     fn attempt_open(&mut self, job: &mut dyn Job) -> anyhow::Result<End> {
-        self.session.begin(job.reads())?;
+        self.session.begin(job.access())?;
         let mut tx = Tx::new(Session::Postgres(&mut self.session));
         let keep = job.run(&mut tx);
         let events = tx.take_events();
@@ -349,15 +352,16 @@ impl Worker {
             self.next = self.queue.next_now();
         }
         job.commits(1);
-        match self.session.commit(self.next.as_ref().map(|job| job.reads())) {
+        let writes = job.access() == Access::Write;
+        match self.session.commit(self.next.as_ref().map(|job| job.access())) {
             Ok(()) => {
-                if !job.reads() {
+                if writes {
                     self.announcer.committed(events, self.session.wrote);
                 }
                 Ok(End::Committed)
             }
             Err(error) if self.session.trouble == Some(Trouble::Conflict) => Err(error),
-            Err(error) if job.reads() || is_no_room(&error) => Err(error),
+            Err(error) if !writes || is_no_room(&error) => Err(error),
             Err(error) => {
                 tracing::error!(error = format!("{error:#}"), "the result of a commit is unknown");
                 Ok(End::Unknown)

@@ -214,7 +214,7 @@ impl State {
         let wrong = anew || !(same || self.facts.still_right_with(&facts));
         if !self.counted || (wrong && board.with(Standings::people) <= MANY) {
             let counted = Arc::clone(&facts);
-            let standings = app.db.read(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
+            let standings = app.db.survey(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
             self.replace(board, standings, facts, catalogue);
             taken.counted();
             return Ok(());
@@ -231,7 +231,7 @@ impl State {
             (self.facts, self.catalogue) = (Arc::clone(&facts), Some(catalogue));
         }
         if taken.packs {
-            let wallets = app.db.read(|conn: &mut Conn<'_>| store::every_wallet(conn)).await?;
+            let wallets = app.db.survey(|conn: &mut Conn<'_>| store::every_wallet(conn)).await?;
             board.change(|standings| wallets.into_iter().for_each(|(user, packs)| standings.set_packs(user, packs)));
         }
         if !taken.people.is_empty() {
@@ -306,7 +306,7 @@ pub(super) async fn count_aside(app: &App) -> Result<()> {
     let catalogue = app.cards.catalogue(&app.db).await?;
     let facts = Arc::new(Facts::of(&catalogue, &before));
     let counted = Arc::clone(&facts);
-    let standings = app.db.read(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await;
+    let standings = app.db.survey(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await;
     let mut state = board.state.lock().await;
     let mut changes = board.changes();
     let meanwhile = changes.meanwhile.take().unwrap_or_default();

@@ -1,0 +1,52 @@
+//! Whoever reads for a long time is in nobody's way.
+
+use std::sync::mpsc::sync_channel;
+
+use tokio::sync::mpsc::unbounded_channel;
+
+use super::*;
+use crate::testing::on_both_engines;
+
+const CREATE: &str = "CREATE TABLE marks (name TEXT PRIMARY KEY)";
+const MARK: &str = "INSERT INTO marks (name) VALUES ('made meanwhile')";
+const MARKS: &str = "SELECT name FROM marks ORDER BY name";
+/// What PostgreSQL says when somebody else was in the way.
+const OVERTAKEN: &str = "DO $$ BEGIN RAISE SQLSTATE '40001'; END $$";
+
+on_both_engines! {
+    async fn work_that_needs_the_pool_alone_does_not_wait_for_a_survey(database) {
+        let db = Db::open(database.url(), &Limits::default(), Publisher::channel().0).expect("opens");
+        db.write(|tx| tx.execute(CREATE, &[])).await.expect("writes");
+        let (entered, mut inside) = unbounded_channel();
+        let (let_go, held) = sync_channel::<()>(1);
+        let held = Mutex::new(held);
+        let survey = move |conn: &mut Conn<'_>| {
+            let before = conn.list::<(String,)>(MARKS, &[])?;
+            let _ = entered.send(());
+            loop {
+                let after = conn.list::<(String,)>(MARKS, &[])?;
+                if held.lock().expect("nobody panicked").try_recv().is_ok() {
+                    return Ok((before, after));
+                }
+            }
+        };
+        let surveying = tokio::spawn({
+            let db = db.clone();
+            async move { db.survey(survey).await }
+        });
+        inside.recv().await.expect("the survey begins");
+
+        let postgres = db.engine() == Engine::Postgres;
+        let written = db.write(move |tx| {
+            // Until it has the pool to itself, and for a while then.
+            if postgres && tx.restarts() < 8 {
+                tx.execute(OVERTAKEN, &[])?;
+            }
+            tx.execute(MARK, &[])
+        });
+        assert_eq!(for_a_caller(written).await.expect("it does not wait for the survey"), 1);
+        let_go.send(()).expect("it waits");
+        let (before, after) = surveying.await.expect("runs").expect("reads");
+        assert_eq!(before, after, "a survey sees one moment");
+    }
+}
