@@ -3,7 +3,8 @@
 //! A thread moves committed pages from the log into the file, beside the writer and the readers. That alone never ends
 //! while people write: the log begins anew only when all of it has been moved and nobody reads from it any more. So when
 //! it has become long, the writer itself moves the rest between two batches, and waits a moment for who reads from it. In the
-//! middle of a rush that rest is long, too, and everybody would wait for it: then the log may grow for a while.
+//! middle of a rush that rest is long, too, and everybody would wait for it: then the log may grow for a while, as far as there
+//! is room. A disk that the log alone has filled would stay full, for what is in it could not be moved any more.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,6 +14,7 @@ use std::time::{Duration, Instant};
 use rusqlite::Connection;
 
 use super::{File, READER_CACHE, SqliteSession};
+use crate::observe::machine;
 
 /// How often the log is looked at.
 const EVERY: Duration = Duration::from_millis(200);
@@ -22,6 +24,8 @@ pub(super) const WORTH: u32 = 4 << 20;
 const LONG: u64 = 16 << 20;
 /// One of this many in any case.
 const TOO_LONG: u64 = 256 << 20;
+/// And one that takes this part of the room that there would be without it.
+const SHARE: u64 = 4;
 /// Whoever reads from a long log is waited for this long, and so is everybody who writes.
 const HELD_UP: Duration = Duration::from_millis(50);
 /// Somebody reads from it for longer, such as a backup: so long until the next attempt.
@@ -68,8 +72,7 @@ impl Log {
             if let Ok(left) = &left {
                 let rush = left.bytes.saturating_sub(before) > WORTH.into();
                 before = left.bytes;
-                let most = if rush { TOO_LONG } else { LONG };
-                if left.bytes > most && Instant::now() >= not_before {
+                if left.bytes > self.most(rush) && Instant::now() >= not_before {
                     self.long.store(true, Ordering::Relaxed);
                 }
             }
@@ -81,6 +84,14 @@ impl Log {
             }
             fails = left.is_err();
         }
+    }
+
+    /// How many bytes may be in it before it is begun anew.
+    fn most(&self, rush: bool) -> u64 {
+        let most = if rush { TOO_LONG } else { LONG };
+        let taken = std::fs::metadata(&self.path).map_or(0, |file| file.len());
+        let room = machine::disk(&self.path).map(|disk| disk.free.saturating_add(taken));
+        room.map_or(most, |room| most.min(room / SHARE))
     }
 
     /// Begins the log anew if it has become long, on the connection of the one who writes, which waits for locks as long as
