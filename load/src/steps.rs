@@ -122,6 +122,7 @@ impl<'a> Step<'a> {
     async fn opens_a_pack(mut self) {
         let mut open = Call::done("open a pack", Method::POST, "/api/packs/open", json!({}));
         open.holds = "/cards/4/_id";
+        self.tally.one_asked();
         if let Some(opening) = self.does(open).await {
             self.me().remember(&opening);
             self.tally.one_opened();

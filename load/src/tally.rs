@@ -18,6 +18,7 @@ const LONGEST: u64 = 120_000_000;
 #[derive(Default)]
 pub struct Tally {
     counted: Mutex<Counted>,
+    asked: AtomicU64,
     opened: AtomicU64,
     keys: AtomicU64,
 }
@@ -110,6 +111,16 @@ impl Tally {
     pub fn done(&self, kind: &str) -> u64 {
         let all = |counts: &BTreeMap<String, u64>| counts.values().sum::<u64>();
         self.counted().kinds.get(kind).map_or(0, |kind| kind.took.len() - all(&kind.refused) - all(&kind.wrong))
+    }
+
+    /// Somebody asks for a pack to be opened.
+    pub fn one_asked(&self) {
+        self.asked.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Packs that people asked to be opened, whatever they were answered.
+    pub fn asked(&self) -> u64 {
+        self.asked.load(Ordering::Relaxed)
     }
 
     /// A pack was opened.
