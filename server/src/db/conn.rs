@@ -244,38 +244,23 @@ impl<'a> Tx<'a> {
         Ok(answer)
     }
 
-    /// From here to the commit nobody else changes what hangs on `table`, and everything committed before is seen.
+    /// From here to the commit nobody else changes `tables`, and everything committed to them before is seen.
     ///
-    /// SQLite has one writer, so it is always so. On PostgreSQL the transaction starts over with the lock as its
+    /// Of several tables (`"seeds, openings"`) the one comes first that others change first: whoever has changed that one
+    /// already is then waited for while nothing is held here that they want next.
+    ///
+    /// SQLite has one writer, so it is always so. On PostgreSQL the transaction starts over with the locks as its
     /// first statement, before its snapshot is taken; until then this answers an error that only the pool sees.
-    pub fn exclusive(&mut self, table: &'static str) -> Result<()> {
+    pub fn exclusive(&mut self, tables: &'static str) -> Result<()> {
         match &mut self.conn.session {
             Session::Sqlite(_) => Ok(()),
-            Session::Postgres(postgres) if postgres.holds_lock(table) => Ok(()),
+            Session::Postgres(postgres) if postgres.holds_lock(tables) => Ok(()),
             Session::Postgres(postgres) => {
-                postgres.ask_for_lock(table);
+                postgres.ask_for_lock(tables);
                 self.conn.poisoned = true;
-                Err(Error::internal(format!("starting over with a lock on {table}")))
+                Err(Error::internal(format!("starting over with a lock on {tables}")))
             }
         }
-    }
-
-    /// Until this transaction ends nobody has `table` for themselves ([`Self::exclusive`]): whoever does is waited for here.
-    ///
-    /// Work that adds to such a table says so before it holds anything else that the other may want, so that the two do not
-    /// wait for each other (PostgreSQL).
-    pub fn shares(&mut self, table: &'static str) -> Result<()> {
-        match &self.conn.session {
-            Session::Postgres(postgres) if !postgres.holds_lock(table) => {}
-            _ => return Ok(()),
-        }
-        let locked = self.conn.guarded("LOCK TABLE", |session| match session {
-            Session::Sqlite(_) => Ok(()),
-            Session::Postgres(postgres) => postgres.command(&format!("LOCK TABLE {table} IN ROW EXCLUSIVE MODE")),
-        });
-        // As savepoints, it is no statement of the request.
-        self.conn.statements = self.conn.statements.saturating_sub(1);
-        locked
     }
 
     /// How often this transaction has started over because others were in its way; always 0 on SQLite.

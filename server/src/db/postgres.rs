@@ -87,7 +87,7 @@ pub(super) struct PostgresSession {
 enum Trouble {
     /// Another transaction was in the way: try again.
     Conflict,
-    /// The transaction has to start with a lock on this table.
+    /// The transaction has to start with a lock on these tables.
     NeedsLock(&'static str),
     /// The connection is gone.
     Disconnected,
@@ -104,16 +104,16 @@ impl PostgresSession {
         Ok(Self { client: Some(client), ..Self::default() })
     }
 
-    pub(super) fn holds_lock(&self, table: &str) -> bool {
-        self.lock == Some(table)
+    pub(super) fn holds_lock(&self, tables: &str) -> bool {
+        self.lock == Some(tables)
     }
 
     pub(super) fn restarts(&self) -> u32 {
         self.restarts
     }
 
-    pub(super) fn ask_for_lock(&mut self, table: &'static str) {
-        self.trouble = Some(Trouble::NeedsLock(table));
+    pub(super) fn ask_for_lock(&mut self, tables: &'static str) {
+        self.trouble = Some(Trouble::NeedsLock(tables));
     }
 
     pub(super) fn each(
@@ -159,7 +159,7 @@ impl PostgresSession {
         if std::mem::take(&mut self.begun) {
             return Ok(());
         }
-        let lock = self.lock.map_or(String::new(), |table| format!("; LOCK TABLE {table} IN EXCLUSIVE MODE"));
+        let lock = self.lock.map_or(String::new(), |tables| format!("; LOCK TABLE {tables} IN EXCLUSIVE MODE"));
         self.command(&format!("{}{lock}", begin(access)))
     }
 
@@ -309,7 +309,7 @@ impl Worker {
                         self.pause(lost);
                         continue;
                     }
-                    Some(Trouble::NeedsLock(table)) => self.session.lock = Some(table),
+                    Some(Trouble::NeedsLock(tables)) => self.session.lock = Some(tables),
                     Some(Trouble::Conflict) => {
                         tracing::debug!(attempt, "a transaction starts over");
                         in_the_way = Some(error);

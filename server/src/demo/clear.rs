@@ -66,8 +66,8 @@ fn remove(tx: &mut Tx<'_>, at: &Moment) -> Result<Contents> {
     trades::clear_demo(tx, at)?;
     market::clear_demo(tx, at)?;
     grading::clear_demo(tx)?;
-    opening_store::unlist_demo(tx)?;
     seed_store::reveal_demo(tx, now)?;
+    opening_store::unlist_demo(tx)?;
     collection::store::delete_demo(tx)?;
     claims::store::forget_gone(tx)?;
     packs::store::retire_demo(tx)?;

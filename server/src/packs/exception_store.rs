@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use super::opening_store;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::db::{Conn, ToValue, Tx};
@@ -40,7 +41,7 @@ static INSERTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
 ///
 /// It has to come first in its transaction.
 pub fn begin(tx: &mut Tx<'_>) -> Result<i64> {
-    tx.exclusive("openings")?;
+    opening_store::stop_others(tx)?;
     let (position,): (i64,) = tx.get(LAST_POSITION, &[])?;
     Ok(position)
 }

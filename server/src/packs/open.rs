@@ -128,10 +128,8 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
         return Err(Error::NotFound("modifier"));
     }
     if tx.restarts() >= PATIENCE {
-        tx.exclusive("openings")?;
+        opening_store::stop_others(tx)?;
     }
-    // Before the person's seed, which whoever has the openings to themselves may want, too: two windows of one person.
-    tx.shares("openings")?;
     let seed = use_seed(tx, order)?;
     let odds_version = seed.odds_version.ok_or(Refusal::Retired)?;
     let version = order.app.packs.version(tx, order.pack.id, odds_version)?;
@@ -221,7 +219,7 @@ fn draw_and_claim(
             }
             Ask::Counts(_) => {
                 // The list of what is left must be exact: from here on nobody else opens a pack.
-                tx.exclusive("openings")?;
+                opening_store::stop_others(tx)?;
                 draw.learn_counts(&opening_store::held(tx, order.pack.id)?);
             }
             Ask::Mints(definition, rarity) => {

@@ -293,6 +293,14 @@ impl HolderRow {
     }
 }
 
+/// From here to the end of this transaction nobody else opens a pack, and what was opened before is seen.
+///
+/// The seeds come before the openings here because every opening counts one up before it holds anything else: two windows
+/// of one person would wait for each other in a circle otherwise (PostgreSQL).
+pub fn stop_others(tx: &mut Tx<'_>) -> Result<()> {
+    tx.exclusive("seeds, openings")
+}
+
 /// Whether any pack was ever opened.
 pub fn any(conn: &mut Conn<'_>) -> Result<bool> {
     conn.get::<(i64,)>(ANY, &[]).map(|(count,)| count > 0)

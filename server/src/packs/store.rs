@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::draw::{Policy, PoolConfig, PrintedCopy};
-use super::{NewPack, Pack};
+use super::{NewPack, Pack, opening_store};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::db::{Conn, FromRow, FromValue, Row, ToValue, Tx, Value, ValueError};
@@ -282,7 +282,7 @@ pub fn exceptions(conn: &mut Conn<'_>) -> Result<Vec<ExceptionRow>> {
 ///
 /// While nothing was opened in the last run, it is that run with which they come back: two runs never begin at one place.
 pub fn begin_run(tx: &mut Tx<'_>, back: &[(DefinitionId, Rarity, u32)], now: Timestamp, why: &str) -> Result<i64> {
-    tx.exclusive("openings")?;
+    opening_store::stop_others(tx)?;
     let (position,): (i64,) = tx.get(NEXT_POSITION, &[])?;
     let (last, begun): (i64, i64) = tx.get(LAST_RUN, &[])?;
     let number = if begun == position { last } else { last + 1 };

@@ -22,7 +22,7 @@ use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::ids::DefinitionId;
 use crate::json::{Json, Path, Query};
-use crate::packs::{self, pools};
+use crate::packs::{self, opening_store, pools};
 use crate::users::fold;
 use crate::{profile, spa, wishes};
 
@@ -230,7 +230,7 @@ pub async fn delete_card(
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     let removing = app.once(actor, once, move |tx, _| {
         // A first copy may be on its way: from here on nobody opens a pack, and who was before is counted.
-        tx.exclusive("openings")?;
+        opening_store::stop_others(tx)?;
         let card = find(tx, id)?;
         let (name, before) = (card.name.clone(), logged(&card));
         if store::is_pulled(tx, id)? {
