@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
+import { BlockList } from "node:net";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -24,6 +25,15 @@ before(async () => {
   demo = await startDemo();
 });
 after(() => demo?.stop());
+
+/** The addresses of a network that is written as in `10.0.0.0/8`. */
+class Network extends BlockList {
+  constructor(range) {
+    super();
+    const [address, prefix] = range.split("/");
+    this.addSubnet(address, Number(prefix));
+  }
+}
 
 /** The YAML documents of a file, parsed strictly. */
 function documents(name) {
@@ -52,20 +62,28 @@ test("every setting that is named exists", async () => {
 });
 
 test("three nodes, a balancer and a database are composed", () => {
-  const [{ services, volumes }] = documents("compose.yaml");
+  const [{ services, volumes, networks: nets }] = documents("compose.yaml");
   assert.deepEqual(Object.keys(services).sort(), ["balancer", "database", "node1", "node2", "node3"]);
   for (const node of ["node1", "node2", "node3"]) {
     assert.equal(services[node].build.dockerfile, "deploy/Containerfile");
     assert.ok(services[node].environment.FOILCAST_DATABASE_URL.includes("@database/"));
-    const [volume, at] = services[node].volumes[0].split(":");
-    assert.ok(volume in volumes && at === "/data");
-    assert.match(texts.get("Containerfile"), new RegExp(`FOILCAST_DATA_DIR=${at}\\b`));
+    const mounted = new Map(services[node].volumes.map((mount) => mount.split(":").reverse()));
+    assert.deepEqual([...mounted.keys()], ["/data", "/backups"]);
+    for (const [at, volume] of mounted) {
+      assert.ok(volume in volumes, volume);
+      // A new volume belongs to whom the folder of the image belongs to.
+      assert.match(texts.get("Containerfile"), new RegExp(`chown foilcast .*${at}\\b`));
+    }
   }
+  assert.match(texts.get("Containerfile"), /FOILCAST_DATA_DIR=\/data FOILCAST_BACKUP_FOLDER=\/backups/);
   const { environment, networks } = services.balancer;
   for (const node of ["node1", "node2", "node3"]) {
     // Nobody but the balancer is believed about who calls.
     assert.equal(services[node].environment.FOILCAST_TRUSTED_PROXIES, networks.default.ipv4_address);
   }
+  // The engine gives out addresses from its range in the order in which it starts things: the balancer's must be outside.
+  const [{ ip_range: range }] = nets.default.ipam.config;
+  assert.ok(!new Network(range).check(networks.default.ipv4_address), range);
   for (const [, variable] of texts.get("haproxy.cfg").matchAll(/\$\{([A-Z_0-9]+)\}/g)) {
     assert.ok(variable in environment, variable);
   }
@@ -80,11 +98,14 @@ test("what a cluster runs and asks is there", async () => {
   for (const probe of [container.readinessProbe, container.livenessProbe]) {
     assert.equal((await fetch(demo.url + probe.httpGet.path)).status, 200, probe.httpGet.path);
     assert.equal(probe.httpGet.port, container.ports[0].name);
+    // /readyz takes two seconds to say that the database does not answer.
+    assert.ok(probe.timeoutSeconds > 2, probe.httpGet.path);
   }
   assert.equal((await fetch(demo.url + template.metadata.annotations["prometheus.io/path"])).status, 200);
   assert.equal(find("Service").spec.ports[0].targetPort, container.ports[0].name);
   const claims = template.spec.volumes.flatMap((volume) => volume.persistentVolumeClaim?.claimName ?? []);
-  assert.deepEqual(claims, [find("PersistentVolumeClaim").metadata.name]);
+  assert.deepEqual(claims, all.filter((one) => one.kind === "PersistentVolumeClaim").map((one) => one.metadata.name));
+  assert.deepEqual(container.volumeMounts.map(({ mountPath }) => mountPath), ["/data", "/backups", "/tmp"]);
   assert.deepEqual(find("Service").spec.selector, template.metadata.labels);
   // All pods have addresses that are believed about who calls; so nobody comes in but who is named.
   const { podSelector, policyTypes, ingress } = find("NetworkPolicy").spec;
