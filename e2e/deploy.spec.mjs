@@ -123,12 +123,25 @@ test("HAProxy takes its configuration", async () => {
   await run("haproxy", ["-c", "-f", path.join(ROOT, "deploy/haproxy.cfg")], { env });
 });
 
-test("systemd takes its unit", async (t) => {
-  const there = await run("systemd-analyze", ["--version"]).then(
+/** Whether this machine has a program that is not installed for tests. */
+const has = (program) =>
+  run(program, ["--version"]).then(
     () => true,
     () => false,
   );
-  if (!there) return t.diagnostic("NOT CHECKED: there is no systemd-analyze on this machine");
+
+test("Prometheus takes its configuration, and each alert comes when it should", async (t) => {
+  if (!(await has("promtool"))) return t.diagnostic("NOT CHECKED: there is no promtool on this machine");
+  await run("promtool", ["check", "config", path.join(ROOT, "deploy/prometheus.yml")]);
+  await run("promtool", ["test", "rules", path.join(ROOT, "deploy/alerts.test.yml")]);
+  const [{ groups }] = documents("alerts.yml");
+  for (const { alert } of groups.flatMap((group) => group.rules)) {
+    assert.ok(texts.get("alerts.test.yml").includes(`"${alert}"`), `deploy/alerts.test.yml does not try ${alert}`);
+  }
+});
+
+test("systemd takes its unit", async (t) => {
+  if (!(await has("systemd-analyze"))) return t.diagnostic("NOT CHECKED: there is no systemd-analyze on this machine");
   const { stderr } = await run("systemd-analyze", ["verify", path.join(ROOT, "deploy/foilcast.service")]).catch((error) => error);
   // The binary is not installed where tests run; anything else that it says is a mistake.
   const mistakes = stderr.split("\n").filter((line) => line !== "" && !/not executable: No such file/.test(line));
