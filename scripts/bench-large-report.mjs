@@ -70,7 +70,7 @@ export function tables(runs) {
     const cells = [cost, ...found].map((one) => `${ms(one.cpuMs)} (${ms(one.wallMs)})${behind(one)}`);
     const end = found.at(-1);
     const wanted = end && `${cost.grows ? `≤ ${end.may.toFixed(1)} (${cost.grows})` : `≤ ${end.may.toFixed(2)}`}`;
-    return [cost.name, ...cells, ...(end ? [end.ratio.toFixed(2), wanted, ms(end.bar), end.ok ? "ok" : "**faster**", kb(end.diskKb)] : [])];
+    return [cost.name, ...cells, ...(end ? [end.ratio.toFixed(2), wanted, ms(end.bar), end.ok ? "ok" : "**over the limit**", kb(end.diskKb)] : [])];
   });
   const head = ["processor ms a call (wall ms) + behind it", ...sizes, ...(last.length > 0 ? ["ratio", "may be", "so at most, ms", "", "of the largest, kB from the disk"] : [])];
   return `${community}\n\n${table(head, rows)}`;
