@@ -1,8 +1,13 @@
 #!/usr/bin/env bash
 # Installs what the tests need beyond Rust and Node: Debian's Chromium, PostgreSQL, HAProxy, brotli,
-# openssl, Redis (redis-tools) and a network of one's own (iproute2).
+# openssl, Redis (redis-tools), a network of one's own (iproute2), and cargo-deny from crates.io.
 # Does nothing when all of them are there.
 set -euo pipefail
+
+if ! cargo deny --version >/dev/null 2>&1; then
+  echo "Installing cargo-deny (once, a minute)"
+  cargo install --quiet --locked --debug cargo-deny@0.20.2
+fi
 
 missing=()
 quicker=
