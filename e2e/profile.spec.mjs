@@ -145,7 +145,7 @@ for (const [width, theme] of [
       .getByRole("button", { name: /^Lantern Fox, Epic/ })
       .waitFor();
 
-    const pack = page.getByRole("combobox", { name: "Opened when nothing else is said" });
+    const pack = page.getByRole("combobox", { name: "Opened by default" });
     await pack.selectOption(mira.pack.name);
     await page.getByText("Your preferred pack is changed.").waitFor();
     assert.equal((await bob.asks("GET", "/api/users/preferred-pack")).preferredPack._id, mira.pack._id);

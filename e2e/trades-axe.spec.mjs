@@ -139,7 +139,7 @@ for (const width of [390, 1280]) {
 
       const empty = await look(`/trades/pending?trade=${over}`, newbie);
       await empty.getByText("This trade is not among yours.").waitFor();
-      await empty.getByRole("heading", { name: "Nobody waits for your answer" }).waitFor();
+      await empty.getByRole("heading", { name: "No offers waiting" }).waitFor();
       await clean(empty, "no trade at all");
       await empty.context().close();
     });

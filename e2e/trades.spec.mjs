@@ -100,7 +100,7 @@ for (const [size, view] of [
 
     // Bob looks at his empty list; whatever happens to it from here on, he is told live.
     await bob.page.goto(`${demo.url}/trades/pending`);
-    await bob.page.getByRole("heading", { name: "Nobody waits for your answer" }).waitFor();
+    await bob.page.getByRole("heading", { name: "No offers waiting" }).waitFor();
     // What his first pack has reached is told now, not in between.
     await call(bob.token, "GET", "/api/achievements");
     const { unreadNotifications: news } = await call(bob.token, "GET", "/api/users/me");

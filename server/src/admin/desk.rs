@@ -143,7 +143,7 @@ pub async fn test_overlay(
     let message = if app.stage.connected() {
         "The overlay shows a test opening now; nobody gets these cards."
     } else {
-        "No overlay with the key is connected, so only pages without it show this test opening."
+        "Your OBS overlay is not connected. Only overlay pages opened without the key play this test."
     };
     Ok(Json(TestShown { message: message.into() }))
 }

@@ -159,10 +159,7 @@ fn of_requests(lately: Sample, found: &mut Vec<Concern>) {
     }
     if requests >= ENOUGH && p99 > SLOW {
         let what = format!("One request of a hundred took more than {} ms during the last five minutes.", p99 / 1000);
-        found.push(later(
-            what,
-            "See below whether writes wait or the processor is busy; traces tell where the time goes.",
-        ));
+        found.push(later(what, "Look at queued writes and the processor below; traces show where the time goes."));
     }
 }
 

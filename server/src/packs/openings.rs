@@ -62,13 +62,21 @@ impl Window {
         Ok(Self { shelf: Shelf::new(app).await?, packs: packs.list(db).await? })
     }
 
-    /// An opening that has just happened.
+    /// An opening that is about to be committed; what is left of its cards is told without them.
     pub fn fresh(&self, opened: Opened, username: &str) -> Opening {
+        let mut cards: Vec<_> = opened.cards.iter().map(|card| self.shelf.show(card, false)).collect();
+        for (card, row) in cards.iter_mut().zip(&opened.cards) {
+            let copies =
+                opened.cards.iter().filter(|other| (other.definition, other.rarity) == (row.definition, row.rarity));
+            // Everybody counts them once they hear of the commit.
+            let pulled = u32::try_from(copies.count()).unwrap_or(u32::MAX);
+            card.remaining = card.remaining.map(|left| left.saturating_sub(pulled));
+        }
         Opening {
             id: opened.id,
             username: username.to_owned(),
             pack: self.pack(opened.fairness.pack_id),
-            cards: opened.cards.iter().map(|card| self.shelf.show(card, false)).collect(),
+            cards,
             marks: opened.marks,
             opened_at: opened.at,
             source: opened.source.to_owned(),

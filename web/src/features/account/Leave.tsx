@@ -18,7 +18,7 @@ export function Leave({ username }: { username: string }) {
   return (
     <Panel
       title="Delete your account"
-      lead="Open trades, offers, listings and queued packs end first. Your name becomes free, and your cards stay in the world, held by a former collector."
+      lead="Open trades, offers, listings and queued packs end first. Your name can be used again, and your cards stay in the world, held by a former collector."
     >
       <div className={styles.buttons}>
         <Button kind="danger" onClick={() => setAsking(true)}>

@@ -19,7 +19,7 @@ export function TakeAlong({ username }: { username: string }) {
   const pending = (format: ExportFormat) => save.isPending && save.variables === format;
   return (
     <Panel
-      title="Take your data along"
+      title="Export your data"
       lead="Cards, openings, trades, listings, wishes, achievements, notifications: everything that is yours, in one file."
     >
       <div className={styles.buttons}>

@@ -62,7 +62,7 @@ test("goals stand in groups, with how far one is and what they earn", async () =
   const packs = within(await screen.findByRole("region", { name: "Packs" }));
   expect(packs.getByText("1 of 2")).toBeVisible();
   expect(packs.getByRole("progressbar", { name: "Progress of Ripper" })).toHaveAttribute("value", "4");
-  expect(screen.getByText("3 of 4 reached · 2 rewards wait for you")).toBeVisible();
+  expect(screen.getByText("3 of 4 reached · 2 rewards to claim")).toBeVisible();
   expect(screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent)).toEqual([
     "Levels",
     "Packs",

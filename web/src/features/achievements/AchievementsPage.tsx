@@ -55,7 +55,7 @@ function Lead({ all }: { all: readonly Schemas["Achievement"][] | undefined }) {
   if (all === undefined) return "Counting what you have reached…";
   const reached = all.filter(({ achieved }) => achieved).length;
   const due = all.filter((one) => standingOf(one) === "claimable").length;
-  const waiting = due === 0 ? "" : due === 1 ? " · 1 reward waits for you" : ` · ${due} rewards wait for you`;
+  const waiting = due === 0 ? "" : due === 1 ? " · 1 reward to claim" : ` · ${due} rewards to claim`;
   return `${reached} of ${all.length} reached${waiting}`;
 }
 

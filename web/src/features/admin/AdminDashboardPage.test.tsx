@@ -332,7 +332,7 @@ test("the overlay's link is there, a new key is made only after a question, and 
 test("what is on its way, empty or broken is told apart", async () => {
   server.use(http.get("*/api/admin/users", () => delay("infinite")));
   const waiting = show();
-  expect(await screen.findByText("Nobody waits. Open a pack live to fill the stage.")).toBeVisible();
+  expect(await screen.findByText("The queue is empty. Open a pack live to fill the stage.")).toBeVisible();
   expect(screen.getByText("Openings appear here once there are some.")).toBeVisible();
   expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
   waiting.unmount();

@@ -107,7 +107,7 @@ test("the focus goes to the next entry when one is removed, and to the words whe
     await waitFor(() => expect(queue.getByRole("button", { name: next })).toHaveFocus());
   }
   await user.click(queue.getByRole("button", { name: "Remove ada from the queue" }));
-  expect(await queue.findByText("Nobody waits. Open a pack live to fill the stage.")).toHaveFocus();
+  expect(await queue.findByText("The queue is empty. Open a pack live to fill the stage.")).toHaveFocus();
 });
 
 test("a reason that was typed outlives a refusal", async () => {

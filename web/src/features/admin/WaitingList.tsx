@@ -55,7 +55,7 @@ export function WaitingList({ entries, onRemove, onOrder, onHold, onRelease }: W
   if (entries.length === 0) {
     return (
       <p ref={empty} tabIndex={-1} className={styles.empty}>
-        Nobody waits. Open a pack live to fill the stage.
+        The queue is empty. Open a pack live to fill the stage.
       </p>
     );
   }

@@ -117,10 +117,10 @@ function Confirm({ token, onYes, pending }: ConfirmProps) {
     gcTime: 0,
   });
   if (refused || owner.isError) return null;
-  if (owner.data === undefined) return <p className={styles.busy}>Looking who this link belongs to…</p>;
+  if (owner.data === undefined) return <p className={styles.busy}>Checking who this link belongs to…</p>;
   return (
     <section className={styles.confirm} aria-label="Sign-in link">
-      <p>This link signs you in, but this browser did not ask for it.</p>
+      <p>This link signs you in, but you did not start that sign-in here.</p>
       <Button kind="primary" pending={pending} onClick={onYes}>
         Continue as {owner.data.displayName}?
       </Button>

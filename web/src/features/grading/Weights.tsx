@@ -29,7 +29,7 @@ export function Weights({ weights }: { weights: Readonly<Record<string, number>>
                     data-top={grade >= 8 || undefined}
                   />
                 </span>
-                {shareText(share)}
+                <span className={styles.percent}>{shareText(share)}</span>
               </td>
             </tr>
           ))}

@@ -26,13 +26,13 @@ export function Around({ queue, twitch, backups }: Pick<Health, "queue" | "twitc
             ["Overlay", queue.overlay ? "connected" : "not connected"],
           ]}
         />
-        <Link to="/admin-dashboard">To the desk</Link>
+        <Link to="/admin-dashboard">Admin Dashboard</Link>
       </Panel>
       <Panel title="Twitch" state={TWITCH[twitch.state] ?? twitch.state}>
         <Facts
           facts={[
             ["Since", twitch.since == null ? "—" : timeAgo(twitch.since)],
-            ["Last heard of", twitch.lastMessageAt == null ? "—" : timeAgo(twitch.lastMessageAt)],
+            ["Last message", twitch.lastMessageAt == null ? "—" : timeAgo(twitch.lastMessageAt)],
             ...(twitch.problem == null ? [] : [["What is wrong", twitch.problem] as const]),
           ]}
         />
@@ -41,7 +41,7 @@ export function Around({ queue, twitch, backups }: Pick<Health, "queue" | "twitc
       <Panel title="Backups" state={backups.running ? "One is being made" : undefined}>
         <Facts
           facts={[
-            ["Made by themselves", backups.everyHours === 0 ? "never" : `every ${backups.everyHours} h`],
+            ["Automatic backups", backups.everyHours === 0 ? "off" : `every ${backups.everyHours} h`],
             ["Last", backups.lastAt == null ? "—" : timeAgo(backups.lastAt)],
             ...(backups.nextAt == null ? [] : [["Next", dueIn(backups.nextAt)] as const]),
             [

@@ -35,7 +35,7 @@ export function Charts({ series }: { series: Series }) {
         />
         <Chart
           {...charts}
-          title="How long answers take"
+          title="Response time"
           lines={[
             { values: series.p99, look: "soft", name: "99 of 100" },
             { values: series.p50, look: "main", name: "half" },
@@ -50,11 +50,11 @@ export function Charts({ series }: { series: Series }) {
           lines={[{ values: series.queue, look: "main", name: "packs" }]}
           say={number}
           least={5}
-          beside="packs that wait"
+          beside="packs waiting"
         />
         <Chart
           {...charts}
-          title="Waiting writes"
+          title="Queued writes"
           lines={[{ values: series.waitingWrites, look: "main", name: "writes" }]}
           say={number}
           least={5}
@@ -98,7 +98,7 @@ function AsTable({ series }: { series: Series }) {
               <th scope="col">Half within</th>
               <th scope="col">99 of 100 within</th>
               <th scope="col">Live queue</th>
-              <th scope="col">Waiting writes</th>
+              <th scope="col">Queued writes</th>
               <th scope="col">Processor</th>
               <th scope="col">Memory</th>
             </tr>

@@ -31,10 +31,10 @@ test("says that all is well, and draws and tells the figures", async () => {
   expect(await screen.findByText("All is well.")).toBeVisible();
   const requests = screen.getByRole("img", { name: /^Requests a second over the last 1 h/ });
   expect(requests).toHaveAccessibleName(/requests: 12 to 12, now 12; failed: 0 to 0, now 0/);
-  expect(screen.getByRole("img", { name: /^How long answers take/ })).toHaveAccessibleName(
+  expect(screen.getByRole("img", { name: /^Response time/ })).toHaveAccessibleName(
     /99 of 100: 9.8 ms to 9.8 ms, now 9.8 ms; half: 1.2 ms/,
   );
-  expect(screen.queryByRole("columnheader", { name: "Waiting writes" })).toBeNull();
+  expect(screen.queryByRole("columnheader", { name: "Queued writes" })).toBeNull();
   await user.click(screen.getByText("The figures as a table"));
   const table = await part("The figures as a table");
   expect(table.getAllByRole("row")).toHaveLength(13);

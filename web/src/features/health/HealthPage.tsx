@@ -32,7 +32,7 @@ export default function HealthPage() {
       <AdminNav />
       <PageHeading
         title="Health"
-        lead="How the server is, and how the last hours were. It looks again every ten seconds."
+        lead="The server now and over the last hours. Updates every ten seconds."
         actions={
           <Link to="/admin/actions" hash="settings" className={buttonClass("secondary")}>
             Settings

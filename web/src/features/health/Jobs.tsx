@@ -12,7 +12,7 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 export function Jobs({ nodes }: { nodes: readonly Node[] }) {
   const jobs = jobsOf(nodes);
   return (
-    <Panel title="Jobs" lead="What the server does by itself.">
+    <Panel title="Jobs" lead="What the server does in the background.">
       {jobs.length === 0 ? (
         <EmptyState title="None has run yet">They begin within a minute after the start.</EmptyState>
       ) : (

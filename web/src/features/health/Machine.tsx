@@ -19,11 +19,11 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
           <Facts
             facts={[
               ["Size", size(bytes)],
-              ...(logBytes == null ? [] : [["Log beside it", size(logBytes)] as const]),
+              ...(logBytes == null ? [] : [["Write-ahead log", size(logBytes)] as const]),
               ["Writes that wait", grouped(sum(({ database }) => database.waitingWrites))],
-              ["Reads that wait", grouped(sum(({ database }) => database.waitingReads))],
+              ["Queued reads", grouped(sum(({ database }) => database.waitingReads))],
               [
-                "Connections at work",
+                "Active connections",
                 `${grouped(sum(({ database }) => database.busy))} of ${grouped(sum(({ database }) => database.connections))}`,
               ],
               ["Commits since the start", grouped(sum(({ database }) => database.commits))],

@@ -108,7 +108,7 @@ test("a single sale is told in words, not drawn", async () => {
 test("the price history says when there is none, and when it cannot be loaded", async () => {
   serveMarket({ listings: [aListing()] });
   const none = renderAt(AT);
-  expect(await screen.findByText("None was sold so far: this one sets the price.")).toBeVisible();
+  expect(await screen.findByText("None sold yet: this one sets the price.")).toBeVisible();
   none.unmount();
   server.use(http.get("*/api/market/history", () => new HttpResponse(null, { status: 500 })));
   renderAt(AT);
@@ -163,7 +163,7 @@ test("an offer of packs and cards is made by keyboard alone", async () => {
   within(dialog).getByRole("button", { name: "Offer 4 packs and 1 card" }).focus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(await screen.findByText("Offered. mira is told.")).toBeVisible();
+  expect(await screen.findByText("Offer sent. mira is told.")).toBeVisible();
   expect(await screen.findByText("You offer 4 packs and 1 card.")).toBeVisible();
   const [sent] = [...writes(), ...calls.filter(({ method }) => method === "POST")];
   expect(sent?.body).toEqual({ offeredCards: [otter._id], offeredPacks: 4, message: "Please!" });

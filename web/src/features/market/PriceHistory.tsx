@@ -20,10 +20,7 @@ interface PriceHistoryProps {
 }
 
 /** What copies of a card in this rarity went for: drawn, in a sentence, and as a table. */
-export function PriceHistory({
-  card,
-  none = "None was sold so far: this one sets the price.",
-}: PriceHistoryProps) {
+export function PriceHistory({ card, none = "None sold yet: this one sets the price." }: PriceHistoryProps) {
   const rarity = rarityOf(card.rarity)?.name;
   if (card.definitionId === null || rarity === undefined) return null;
   return <Known definition={card.definitionId} rarity={rarity} none={none} />;

@@ -38,6 +38,14 @@ test("the best comes first: graded, modified, featured, lowest mint", () => {
   expect(group?.name).toBe("Lantern Eel");
 });
 
+test("a group is called by the card, also when each copy has a modifier", () => {
+  const [group] = duplicatesIn([
+    copy({ modifier: glitch, name: "Glitched Lantern Eel" }),
+    copy({ modifier: { ...glitch, name: "Negative", prefix: "Negative " }, name: "Negative Lantern Eel" }),
+  ]);
+  expect(group?.name).toBe("Lantern Eel");
+});
+
 test("the commonest groups come first", () => {
   const pair = (rarity: "Epic" | "Basic", name: string, definitionId: string) => [
     copy({ rarity, name, definitionId, mintNumber: 1 }),

@@ -28,8 +28,11 @@ function better(a: OwnedCard, b: OwnedCard): number {
 }
 
 /** The name that all copies share: a modifier's prefix belongs to a copy. */
-const plainName = (copies: OwnedCard[]) =>
-  (copies.find((card) => card.modifier === null) ?? copies[0])?.name ?? "Unnamed card";
+function plainName([card]: OwnedCard[]): string {
+  const name = card?.name ?? "Unnamed card";
+  const prefix = card?.modifier?.prefix ?? "";
+  return name.startsWith(prefix) ? name.slice(prefix.length) : name;
+}
 
 /** Cards of which somebody has more than one free copy, the commonest first. */
 export function duplicatesIn(cards: readonly OwnedCard[]): Group[] {

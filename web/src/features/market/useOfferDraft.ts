@@ -31,7 +31,7 @@ export function useOfferDraft({ listing, user, own, onClose }: OfferFor) {
     offeredPacks: packs,
     ...(words === "" ? {} : { message: words }),
   };
-  const done = own === undefined ? `Offered. ${nameOf(listing.owner)} is told.` : "Your offer is changed.";
+  const done = own === undefined ? `Offer sent. ${nameOf(listing.owner)} is told.` : "Your offer is changed.";
   const send = useSending(listing._id, own === undefined ? makeOffer : changeOffer, () => {
     toastSuccess(done);
     onClose();

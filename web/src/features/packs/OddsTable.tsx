@@ -31,7 +31,7 @@ export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
                 <th scope="row">
                   <RarityMark rarity={rarity} />
                 </th>
-                <td>
+                <td data-before="At least one">
                   <span className={styles.bar} aria-hidden="true">
                     <span
                       style={{

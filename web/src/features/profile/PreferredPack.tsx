@@ -48,7 +48,7 @@ function Choice({ chosen, list }: { chosen: string; list: readonly Schemas["Pack
   ];
   return (
     <Select
-      label="Opened when nothing else is said"
+      label="Opened by default"
       value={prefer.isPending ? prefer.variables : chosen}
       options={options}
       onChange={(id) => prefer.mutate(id)}

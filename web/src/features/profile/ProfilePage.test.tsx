@@ -266,7 +266,7 @@ test("the owner chooses the preferred pack", async () => {
     }),
   );
   const { user } = renderAt("/profile/nova", { token: "t" });
-  const choice = await screen.findByRole("combobox", { name: "Opened when nothing else is said" });
+  const choice = await screen.findByRole("combobox", { name: "Opened by default" });
   await user.selectOptions(choice, await within(choice).findByRole("option", { name: "First Light" }));
   await waitFor(() => expect(sent).toEqual([{ packId: aPack()._id }]));
 });

@@ -3,8 +3,10 @@ import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { basketChips } from "./DealTable";
 import { type Deal, preciousCards, seenBy } from "./deal";
 import { difference } from "./difference";
+import type { Hints } from "./hints";
 import type { Ending } from "./queries";
 import { SideList } from "./SideList";
 import styles from "./Summary.module.css";
@@ -21,6 +23,8 @@ interface DecisionProps {
   /** The trade as it is now. */
   trade: Trade;
   me: string;
+  /** What is known about its cards, such as that one is the last of its kind. */
+  hints: Hints;
   pending: boolean;
   error: Error | null;
   onSeen: () => void;
@@ -49,7 +53,7 @@ export function Decision({ question, ...props }: DecisionProps) {
 type AnswerProps = Omit<DecisionProps, "question">;
 
 /** Accepting: what moves; then once more for what nobody should give away by mistake; again after every change. */
-function Acceptance({ seen, trade, me, pending, error, onSeen, onEnd, onClose }: AnswerProps) {
+function Acceptance({ seen, trade, me, hints, pending, error, onSeen, onEnd, onClose }: AnswerProps) {
   const [sure, setSure] = useState("");
   const { deal, partner } = seenBy(seen, me);
   const precious = preciousCards(deal.give);
@@ -101,12 +105,12 @@ function Acceptance({ seen, trade, me, pending, error, onSeen, onEnd, onClose }:
       onAction={() => (precious.length > 0 ? setSure(seen.version) : onEnd("accepted"))}
       onClose={onClose}
     >
-      <Sides deal={deal} />
+      <Sides deal={deal} hints={hints} />
     </Ask>
   );
 }
 
-function Counter({ seen, me, onClose }: AnswerProps) {
+function Counter({ seen, me, hints, onClose }: AnswerProps) {
   const navigate = useNavigate();
   const { deal, partner } = seenBy(seen, me);
   return (
@@ -117,7 +121,7 @@ function Counter({ seen, me, onClose }: AnswerProps) {
       onAction={() => void navigate({ to: "/trading", search: { counter: seen._id } })}
       onClose={onClose}
     >
-      <Sides deal={deal} />
+      <Sides deal={deal} hints={hints} />
     </Ask>
   );
 }
@@ -127,7 +131,7 @@ function Ended({ seen, me, pending, error, onEnd, onClose, ending }: AnswerProps
   const reject = ending === "rejected";
   const text = reject
     ? `Nothing moves: you keep your ${sideText(deal.give)}, and ${partner.username} has ${sideText(deal.get)} free again.`
-    : `Nothing moves: your ${sideText(deal.give)} are free again, and ${partner.username} is told.`;
+    : `Nothing moves: you have your ${sideText(deal.give)} free again, and ${partner.username} is told.`;
   return (
     <Ask
       title={reject ? `Reject ${partner.username}’s offer?` : "Take your offer back?"}
@@ -142,11 +146,11 @@ function Ended({ seen, me, pending, error, onEnd, onClose, ending }: AnswerProps
   );
 }
 
-function Sides({ deal }: { deal: Deal }) {
+function Sides({ deal, hints }: { deal: Deal; hints: Hints }) {
   return (
     <div className={styles.sides}>
-      <SideList title="You get" side={deal.get} />
-      <SideList title="You give" side={deal.give} />
+      <SideList title="You get" side={deal.get} chips={(card) => basketChips(hints, "get", card)} />
+      <SideList title="You give" side={deal.give} chips={(card) => basketChips(hints, "give", card)} />
     </div>
   );
 }

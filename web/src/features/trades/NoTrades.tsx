@@ -11,7 +11,7 @@ interface NoTradesProps {
 
 const WORDS: Record<Tab, { title: string; text: string }> = {
   incoming: {
-    title: "Nobody waits for your answer",
+    title: "No offers waiting",
     text: "Offers of other collectors appear here. You can make the first one.",
   },
   outgoing: {

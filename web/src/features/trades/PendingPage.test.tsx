@@ -22,7 +22,7 @@ test("while the trades are on their way it says so; without any it leads on", as
   waiting.unmount();
   aWorld();
   show();
-  expect(await screen.findByRole("heading", { name: "Nobody waits for your answer" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "No offers waiting" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Start a trade" })).toHaveAttribute("href", "/trading");
   await expectNoViolations();
 });
@@ -64,6 +64,17 @@ test("three lists, each counted, searched by collector and card", async () => {
   await expectNoViolations();
   await user.click(screen.getByRole("button", { name: "Clear search" }));
   expect(await screen.findByRole("link", { name: /^mira Cancelled/ })).toBeVisible();
+});
+
+test("whoever accepts is told once more that a card is their last", async () => {
+  aWorld({ trades: [aTrade()], hints: [aHint({ _id: id(2), lastCopy: true })] });
+  const { user } = show();
+  await user.click(await row());
+  const shown = within(await panel());
+  await shown.findByText("Your last copy");
+  await user.click(shown.getByRole("button", { name: "Accept" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Accept mira’s offer?" }));
+  expect(asked.getByText("Your last copy")).toBeVisible();
 });
 
 test("the panel opens by keyboard with both sides, takes the focus, and Escape gives it back", async () => {

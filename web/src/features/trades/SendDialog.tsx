@@ -102,7 +102,7 @@ export function SendDialog({
 }
 
 function consequence(deal: Deal, name: string, hours: number, counterOf: string): string {
-  const locked = isEmpty(deal.give) ? "" : ` Until then your ${sideText(deal.give)} stay reserved for it.`;
+  const locked = isEmpty(deal.give) ? "" : ` Until then the offer holds your ${sideText(deal.give)}.`;
   const replaces = counterOf === "" ? "" : ` It takes the place of ${name}’s offer.`;
   return `Nothing moves until ${name} accepts, within ${hoursText(hours)}.${locked}${replaces}`;
 }

@@ -116,6 +116,7 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
         seen={seen}
         trade={trade}
         me={me}
+        hints={hints}
         pending={end.isPending}
         error={end.error}
         onSeen={() => {

@@ -19,7 +19,7 @@ export function LiveOdds({ preview, waiting, failed }: LiveOddsProps) {
     <Panel
       title="Odds of this"
       state={waiting ? "Working it out" : preview?.publishes === true ? "Not published yet" : undefined}
-      lead="By the function that draws, with the copies that are left right now."
+      lead="Calculated by the draw itself, from the copies that are left right now."
     >
       {failed !== null ? (
         <p className={styles.note}>

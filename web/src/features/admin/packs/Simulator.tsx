@@ -34,7 +34,7 @@ export function Simulator({ draft, possible }: SimulatorProps) {
   const run = useMutation({ mutationFn: (of: { draft: Draft; pace: Pace }) => simulate(of.draft, of.pace) });
   const old = run.variables !== undefined && !same(run.variables.draft, draft);
   return (
-    <Panel title="Supply simulator" lead="Opens packs in thought until nothing is left. Nothing is stored.">
+    <Panel title="Supply simulator" lead="Simulates openings until nothing is left. Nothing is stored.">
       <div className={styles.tools}>
         <Segmented label="Begin with" value={from} options={STARTS} onChange={setFrom} />
         <TextField

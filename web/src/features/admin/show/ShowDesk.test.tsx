@@ -74,7 +74,7 @@ test("a moderator opens a raffle, and makes no goals", async () => {
   await user.selectOptions(within(form).getByRole("combobox", { name: "Open for" }), "Closed at once");
   await user.selectOptions(within(form).getByRole("combobox", { name: "Winners" }), "2 winners");
   await user.click(within(form).getByRole("button", { name: "Open the raffle" }));
-  await user.click(screen.getByRole("button", { name: "The stream begins" }));
+  await user.click(screen.getByRole("button", { name: "Start stream" }));
   await waitFor(() =>
     expect(deeds).toEqual([
       ["/api/admin/raffles", { prize: "live", entry: "active", packs: 1, winners: 2, minutes: 0 }],

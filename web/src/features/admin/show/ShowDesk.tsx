@@ -52,7 +52,7 @@ export function ShowDesk({ admin }: ShowDeskProps) {
         <OnAir onAir={now.data.onAirSince != null} />
         <RaffleDesk raffle={now.data.raffle ?? null} />
       </Panel>
-      <Panel title="Goal of everybody">
+      <Panel title="Community goal">
         <GoalDesk goal={now.data.goal ?? null} admin={admin} />
       </Panel>
     </>
@@ -69,7 +69,7 @@ function OnAir({ onAir }: { onAir: boolean }) {
   });
   return (
     <Button className={styles.big} pending={set.isPending} onClick={() => set.mutate()}>
-      {onAir ? "The stream is over" : "The stream begins"}
+      {onAir ? "End stream" : "Start stream"}
     </Button>
   );
 }

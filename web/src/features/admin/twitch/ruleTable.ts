@@ -43,7 +43,7 @@ export const RULES: readonly Rule[] = [
   tier("tier 3", "packs-sub-tier3", "5"),
   tier("Prime", "packs-sub-prime", "1"),
   {
-    source: "Gifts of subscriptions",
+    source: "Gifted subscriptions",
     who: "Who gives, besides those who get them",
     from: "Twitch: gifts",
     amounts: [],

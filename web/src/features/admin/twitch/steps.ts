@@ -168,7 +168,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "channel.channel_points_custom_reward_redemption.update": "Rewards taken back",
   "channel.subscribe": "New subscriptions",
   "channel.subscription.message": "Renewed subscriptions",
-  "channel.subscription.gift": "Gifts of subscriptions",
+  "channel.subscription.gift": "Gifted subscriptions",
   "channel.cheer": "Cheers with bits",
   "channel.raid": "Raids",
   "channel.chat.message": "Commands in the chat",
