@@ -31,6 +31,8 @@ pub struct Heard {
     pub word: Option<Word>,
     /// Something that it said before was not heard.
     pub hole: bool,
+    /// It is the first that was heard of a node that has said something before.
+    pub late: bool,
     /// Something in it is of a kind that this version does not know.
     pub strange: bool,
 }
@@ -123,6 +125,7 @@ impl Ear {
     pub fn hear(&mut self, text: &str) -> Option<Heard> {
         let (head, body) = text.split_once('\n')?;
         let (node, number, part, of) = read_head(head)?;
+        let late = number > 1 && !self.nodes.contains_key(node);
         let (hole, memory) = match self.nodes.get_mut(node) {
             // What a node said before this one came is not missing.
             None => (false, self.nodes.entry(node.to_owned()).or_insert(Memory::of(number))),
@@ -144,7 +147,7 @@ impl Ear {
                 (word, strange) = understand(&std::mem::take(&mut memory.body));
             }
         }
-        Some(Heard { node: node.to_owned(), word, hole: hole || !in_order, strange })
+        Some(Heard { node: node.to_owned(), word, hole: hole || !in_order, late, strange })
     }
 
     /// Forgets a node that is gone.
@@ -250,18 +253,14 @@ mod tests {
     }
 
     #[test]
-    fn of_what_another_version_says_the_rest_is_understood_and_what_is_not_ours_is_nothing() {
-        let mut ear = Ear::default();
-        for text in ["", "hello", "a b c\n{}", "a 1 2/1\n{}", "a 1 0/1\n{}", "a 1 1/1 x\n{}", "a -1 1/1\n"] {
-            assert_eq!(ear.hear(text), None, "{text:?}");
-        }
-        for (number, text) in ["{\"Sung\":[]}", "{\"Told\":7}", "\u{0}", "", "{\"Told\":["].into_iter().enumerate() {
-            let heard = ear.hear(&format!("a {} 1/1\n{text}", number + 1)).unwrap();
-            assert_eq!((heard.word, heard.hole, heard.strange), (None, false, true), "{text}");
-        }
-        let mixed = "a 6 1/1\n{\"Told\":[\"QueueChanged\",\"Sung\",{\"Sung\":{\"by\":1}},{\"PackOpened\":{}},\"SceneChanged\"]}";
-        let heard = ear.hear(mixed).unwrap();
-        assert_eq!(heard.word, Some(Word::Told(vec![Event::QueueChanged, Event::SceneChanged])));
-        assert!(heard.strange && !heard.hole);
+    fn whoever_is_first_heard_in_the_middle_has_said_something_before() {
+        let (mut mouth, mut ear) = (Mouth::new("a1"), Ear::default());
+        let mut said = || mouth.texts(&Word::Bye).unwrap().remove(0);
+        assert!(!ear.hear(&said()).unwrap().late);
+        assert!(!ear.hear(&said()).unwrap().late);
+        ear.forget("a1");
+        let heard = ear.hear(&said()).unwrap();
+        assert!(heard.late && !heard.hole);
+        assert!(!ear.hear(&said()).unwrap().late, "it is known now");
     }
 }
