@@ -263,4 +263,52 @@ mod tests {
         assert!(heard.late && !heard.hole);
         assert!(!ear.hear(&said()).unwrap().late, "it is known now");
     }
+
+    /// What a node says of itself every ten seconds, as the version before this one wrote it.
+    const REPORT: &str = r#"{"name":"one","version":"0.1.0","at":"2026-11-24T10:00:00.000Z",
+        "startedAt":"2026-11-24T09:00:00.000Z","sample":{"requests":7,"errors":0,"p50":100,"p99":900,"queue":1,
+        "waiting_writes":2,"cpu":10,"memory":50},"database":{"engine":"postgres","bytes":1,"waitingWrites":0,
+        "waitingReads":0,"connections":8,"busy":1,"commits":2,"restarts":0},"process":{"memory":1,"cpuMs":2,
+        "openFiles":3,"mostFiles":4},"sockets":5,"jobs":[]}"#;
+
+    fn beat_with(report: &str) -> Heard {
+        let beat = r#"{"name":"one","version":"9","overlay_since":null,"asks":false,"later":{"new":1}"#;
+        let report = if report.is_empty() { String::new() } else { format!(",\"report\":{report}") };
+        Ear::default().hear(&format!("a1 1 1/1\n{{\"Here\":{beat}{report}}}}}")).unwrap()
+    }
+
+    #[test]
+    fn a_node_of_another_version_is_known_also_when_what_it_says_of_itself_cannot_be_read() {
+        let said = |heard: Heard| match heard.word {
+            Some(Word::Here(beat)) if !heard.strange && beat.name == "one" => beat.report,
+            other => panic!("{other:?}"),
+        };
+        let last = said(beat_with(REPORT)).expect("the last version is understood");
+        assert_eq!((last.sample.requests, last.sample.memory, last.sockets), (7, 50, 5));
+        // A figure more and a figure less, as versions have them.
+        let figures = r#""p99":900,"#;
+        let later = said(beat_with(&REPORT.replace(figures, r#""p999":[1],"#))).expect("the rest is understood");
+        assert_eq!((later.sample.requests, later.sample.p99), (7, 0));
+        // Another shape altogether is left out; it stands in no beat of a version that has none.
+        for other in [r#"{"figures":[1,2]}"#, "7", "[]", "null", &REPORT.replace("\"sockets\":5", "\"sockets\":{}"), ""]
+        {
+            assert_eq!(said(beat_with(other)), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn of_what_another_version_says_the_rest_is_understood_and_what_is_not_ours_is_nothing() {
+        let mut ear = Ear::default();
+        for text in ["", "hello", "a b c\n{}", "a 1 2/1\n{}", "a 1 0/1\n{}", "a 1 1/1 x\n{}", "a -1 1/1\n"] {
+            assert_eq!(ear.hear(text), None, "{text:?}");
+        }
+        for (number, text) in ["{\"Sung\":[]}", "{\"Told\":7}", "\u{0}", "", "{\"Told\":["].into_iter().enumerate() {
+            let heard = ear.hear(&format!("a {} 1/1\n{text}", number + 1)).unwrap();
+            assert_eq!((heard.word, heard.hole, heard.strange), (None, false, true), "{text}");
+        }
+        let mixed = "a 6 1/1\n{\"Told\":[\"QueueChanged\",\"Sung\",{\"Sung\":{\"by\":1}},{\"PackOpened\":{}},\"SceneChanged\"]}";
+        let heard = ear.hear(mixed).unwrap();
+        assert_eq!(heard.word, Some(Word::Told(vec![Event::QueueChanged, Event::SceneChanged])));
+        assert!(heard.strange && !heard.hole);
+    }
 }
