@@ -200,6 +200,7 @@ impl Talk {
                 nodes.state().peers.bye(&heard.node);
                 self.ear.forget(&heard.node);
                 self.tell_stage();
+                nodes.hand_over(Event::NodeEnded);
             }
             Some(Word::Told(events)) => {
                 nodes.state().peers.heard(&heard.node, now);

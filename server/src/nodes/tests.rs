@@ -134,7 +134,8 @@ async fn a_node_that_falls_silent_is_missed_and_one_that_says_goodbye_is_not() {
     announce(&two.app, Event::SceneChanged).await;
     heard(&mut events, |event| *event == Event::SceneChanged).await;
     two.app.nodes.leave();
-    until("the goodbye is heard", || one.app.nodes.peers().is_empty()).await;
+    assert_eq!(heard(&mut events, |_| true).await, Event::NodeEnded);
+    assert!(one.app.nodes.peers().is_empty());
     let [first, second] = jobs;
     second.await.expect("the job ends");
     assert!(events.try_recv().is_err(), "nothing was missed");
