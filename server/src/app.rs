@@ -343,6 +343,7 @@ async fn keep_up(app: &App, event: &Event) {
         | Event::TwitchEventStored
         | Event::GoalsChanged
         | Event::TwitchLinkChanged
+        | Event::NodeEnded
         | Event::RedemptionDecided
         | Event::SceneChanged
         | Event::Wished { .. } => {}

@@ -176,6 +176,8 @@ pub enum Event {
     SettingsChanged,
     /// Other nodes may have done something that this one was not told: whatever is kept in memory is read anew.
     Missed,
+    /// Another node has ended: what it had to itself may be free. Nodes do not tell each other this.
+    NodeEnded,
 }
 
 /// The sending end, held by the database: nothing else publishes.

@@ -70,7 +70,6 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     jobs::spawn(&app, "seeds", packs::seeds::rotation);
     jobs::spawn(&app, "old answers", idempotency::run);
     jobs::spawn(&app, "sessions", auth::forgetting);
-    jobs::spawn(&app, "backup schedule", |app| backup::schedule::run(app.clone(), node_name(&app)));
     jobs::spawn(&app, "trades", trades::expiry::run);
     jobs::spawn(&app, "market", market::expiry::run);
     jobs::spawn(&app, "grading", grading::due::run);
@@ -79,6 +78,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     jobs::spawn(&app, "leaderboard", leaderboard::recount);
     jobs::spawn(&app, "wishes", wishes::run);
     let jobs = [
+        jobs::spawn(&app, "backup schedule", |app| backup::schedule::run(app.clone(), node_name(&app))),
         jobs::spawn(&app, "live queue", |app| overlay::Dispatcher::new(app.clone(), &node_name(&app)).run()),
         jobs::spawn(&app, "twitch events", webhook::run),
         jobs::spawn(&app, "twitch chat", chat::run),

@@ -68,7 +68,11 @@ pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Resu
         Ok(manifest)
     });
     let manifest = put?;
-    let removed = thin_out(&order.folder, order.keep, now)?;
+    // The backup is made, whatever becomes of older ones.
+    let removed = thin_out(&order.folder, order.keep, now).unwrap_or_else(|error| {
+        tracing::error!(error = format!("{error:#}"), "older backups could not be looked for, so none was removed");
+        Vec::new()
+    });
     Ok(Made { path, manifest, removed })
 }
 
@@ -156,7 +160,8 @@ fn is_name(name: &str) -> bool {
     name.chars().count() == shape.chars().count() && name.chars().zip(shape.chars()).all(like)
 }
 
-/// Removes the oldest of more than `keep` backups, and what a backup that was cut off left behind a day ago.
+/// Removes the oldest of more than `keep` backups, and what a backup that was cut off left behind a day ago. One that cannot
+/// be removed is logged and in no other's way.
 fn thin_out(folder: &Path, keep: Option<u32>, now: Timestamp) -> anyhow::Result<Vec<PathBuf>> {
     let (mut backups, mut leftovers) = (Vec::new(), Vec::new());
     let long_ago = name_at(now.plus_hours(-LEFTOVER_HOURS));
@@ -175,13 +180,20 @@ fn thin_out(folder: &Path, keep: Option<u32>, now: Timestamp) -> anyhow::Result<
     backups.sort_unstable();
     let keep = keep.map_or(backups.len(), |keep| keep.try_into().unwrap_or(usize::MAX));
     backups.truncate(backups.len().saturating_sub(keep));
-    let remove = |name: &String| -> anyhow::Result<PathBuf> {
-        let path = folder.join(name);
-        fs::remove_dir_all(&path).with_context(|| format!("removing {}", path.display()))?;
-        Ok(path)
-    };
-    leftovers.iter().try_for_each(|name| remove(name).map(drop))?;
-    backups.iter().map(remove).collect()
+    leftovers.iter().for_each(|name| drop(remove(folder.join(name))));
+    Ok(backups.iter().filter_map(|name| remove(folder.join(name))).collect())
+}
+
+/// Removes a folder, if it can be.
+fn remove(path: PathBuf) -> Option<PathBuf> {
+    match fs::remove_dir_all(&path) {
+        Ok(()) => Some(path),
+        Err(error) => {
+            let path = path.display().to_string();
+            tracing::error!(path, %error, "an old backup could not be removed: remove it by hand, or the disk fills up");
+            None
+        }
+    }
 }
 
 /// The latest backup in a folder, by its name, with what it says of itself; nothing when there is none that can be read.
@@ -217,5 +229,19 @@ mod tests {
         left.sort_unstable();
         assert_eq!(left, [parts[0].clone(), at(-24), at(0), "foilcast-mine".into(), "notes".into()]);
         assert_eq!(thin_out(folder.path(), None, NOON).expect("keeps all"), [] as [PathBuf; 0]);
+    }
+
+    #[test]
+    fn one_that_cannot_be_removed_is_in_nobodys_way() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |hours| folder.path().join(name_at(NOON.plus_hours(hours)));
+        // Files in the place of folders: not even root removes them as such.
+        fs::write(at(-72), "").expect("is written");
+        fs::write(folder.path().join(format!(".{}.part", name_at(NOON.plus_hours(-30)))), "").expect("is written");
+        for hours in [-48, -24, 0] {
+            fs::create_dir(at(hours)).expect("is made");
+        }
+        assert_eq!(thin_out(folder.path(), Some(1), NOON).expect("is thinned out"), [at(-48), at(-24)]);
+        assert!(at(-72).exists() && at(0).exists());
     }
 }

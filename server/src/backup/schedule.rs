@@ -41,7 +41,11 @@ pub(super) async fn look(app: &App, lease: Lease) -> Result<Option<Timestamp>> {
     if let Some(lease) = app.db.write(taking).await? {
         make_one(app, lease, now).await?;
     }
-    let next = app.db.read(move |conn: &mut Conn<'_>| Ok(due(conn)?.max(leases::ends_at(conn, WORK)?))).await?;
+    let stored = move |conn: &mut Conn<'_>| Ok((store::turn(conn)?.0, due(conn)?.max(leases::ends_at(conn, WORK)?)));
+    let (last, next) = app.db.read(stored).await?;
+    // Also those that other nodes made, and that were made before the last start.
+    app.metrics.last_backup.set(last.millis() / 1000);
+    app.metrics.backup_every.set(every * 3600);
     app.jobs.due("backup", Some(next));
     Ok(Some(next))
 }
@@ -56,12 +60,14 @@ async fn make_one(app: &App, lease: Lease, now: Timestamp) -> Result<()> {
     let silent = Arc::new(|_: &crate::db::copy::Progress| {});
     let making = async { make::make(&order, now, silent).await.map_err(Error::Internal) };
     let made = tokio::select! {
+        biased;
+        // Another node begins anew.
+        () = app.stopped() => return app.db.write(move |tx: &mut Tx<'_>| lease.give_up(tx)).await,
         made = jobs::run(app, "backup", making) => made,
         error = keep(app, &lease) => return Err(error),
     };
     match made {
         Ok(made) => {
-            app.metrics.last_backup.set(now.millis() / 1000);
             app.metrics.backup_bytes.set(i64::try_from(made.manifest.bytes()).unwrap_or(i64::MAX));
             let (path, removed) = (made.path.display().to_string(), made.removed.len());
             tracing::info!(path, rows = made.manifest.rows(), removed, "a backup was made");

@@ -27,7 +27,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use tokio::sync::{mpsc, watch};
 
 use crate::dice::Dice;
@@ -55,13 +55,19 @@ pub struct Beat {
     /// It hears only what is said over the database, as one that has lost Redis, and every older version.
     #[serde(default = "yes")]
     pub only_database: bool,
-    /// How it is, once every ten seconds; a node of an older version does not say.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// How it is, once every ten seconds. A node of an older version does not say, and what one of another version says
+    /// is left out when it has another shape: the node is there all the same.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "if_readable")]
     pub report: Option<Box<Report>>,
 }
 
 const fn yes() -> bool {
     true
+}
+
+fn if_readable<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Box<Report>>, D::Error> {
+    let said = serde_json::Value::deserialize(from)?;
+    Ok(serde_json::from_value(said).ok())
 }
 
 /// This node and the others, as far as they are known.

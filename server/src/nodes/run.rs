@@ -181,7 +181,9 @@ impl Talk {
         self.act_on_strange();
         let (now, nodes) = (Instant::now(), &self.app.nodes);
         let mut answer = false;
-        let mut missed = heard.hole;
+        // Whoever was cut off for so long that it was forgotten asks who is there when it comes back, too; of what it said
+        // meanwhile, or dropped, nothing was heard.
+        let mut missed = heard.hole || (settled && heard.late && heard.word != Some(Word::Bye));
         match heard.word {
             Some(Word::Here(mut beat)) => {
                 if let Some(report) = beat.report.take() {
@@ -198,6 +200,7 @@ impl Talk {
                 nodes.state().peers.bye(&heard.node);
                 self.ear.forget(&heard.node);
                 self.tell_stage();
+                nodes.hand_over(Event::NodeEnded);
             }
             Some(Word::Told(events)) => {
                 nodes.state().peers.heard(&heard.node, now);

@@ -6,7 +6,9 @@ use serde_json::json;
 use tokio::sync::broadcast::Receiver;
 use tokio::task::JoinHandle;
 
-use super::{Link, Nodes, run};
+use super::line::Line;
+use super::wire::{Mouth, Word};
+use super::{Beat, Link, Nodes, run};
 use crate::app::App;
 use crate::db::Tx;
 use crate::realtime::Event;
@@ -132,7 +134,8 @@ async fn a_node_that_falls_silent_is_missed_and_one_that_says_goodbye_is_not() {
     announce(&two.app, Event::SceneChanged).await;
     heard(&mut events, |event| *event == Event::SceneChanged).await;
     two.app.nodes.leave();
-    until("the goodbye is heard", || one.app.nodes.peers().is_empty()).await;
+    assert_eq!(heard(&mut events, |_| true).await, Event::NodeEnded);
+    assert!(one.app.nodes.peers().is_empty());
     let [first, second] = jobs;
     second.await.expect("the job ends");
     assert!(events.try_recv().is_err(), "nothing was missed");
@@ -167,6 +170,33 @@ async fn a_cut_line_is_joined_again_and_what_was_missed_is_read_anew() {
     // And it goes on as before.
     announce(&one.app, Event::SceneChanged).await;
     heard(&mut events, |event| *event == Event::SceneChanged).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_comes_back_after_it_was_forgotten_has_said_what_nobody_heard() {
+    let one = TestApp::new(TestDatabase::postgres().await).await;
+    let _job = join(&one, "one");
+    let for_a_while = || matches!(one.app.nodes.link(), Link::Up(since) if since.elapsed() > Duration::from_secs(2));
+    until("it has been there for a while", for_a_while).await;
+    let mut events = one.app.listen();
+    let mut line = Line::of(&one.app).expect("is right").expect("is there").join().await.expect("is joined");
+    let beat = |name: &str| Beat {
+        name: name.into(),
+        version: "1".into(),
+        overlay_since: None,
+        asks: true,
+        only_database: true,
+        report: None,
+    };
+    let (mut new, mut forgotten) = (Mouth::new("b2"), Mouth::new("c3"));
+    line.say(&new.texts(&Word::Here(beat("new"))).expect("is a text"), true).await.expect("is said");
+    until("the new one is known", || one.app.nodes.peers().len() == 1).await;
+    assert!(events.try_recv().is_err(), "a node that has just begun has said nothing before");
+    // Among what waited while its line was cut were more events than are kept.
+    forgotten.skip();
+    line.say(&forgotten.texts(&Word::Here(beat("forgotten"))).expect("is a text"), true).await.expect("is said");
+    heard(&mut events, |event| *event == Event::Missed).await;
+    assert!(one.app.nodes.peers().iter().any(|peer| peer.beat.name == "forgotten"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -31,6 +31,8 @@ pub struct Heard {
     pub word: Option<Word>,
     /// Something that it said before was not heard.
     pub hole: bool,
+    /// It is the first that was heard of a node that has said something before.
+    pub late: bool,
     /// Something in it is of a kind that this version does not know.
     pub strange: bool,
 }
@@ -123,6 +125,7 @@ impl Ear {
     pub fn hear(&mut self, text: &str) -> Option<Heard> {
         let (head, body) = text.split_once('\n')?;
         let (node, number, part, of) = read_head(head)?;
+        let late = number > 1 && !self.nodes.contains_key(node);
         let (hole, memory) = match self.nodes.get_mut(node) {
             // What a node said before this one came is not missing.
             None => (false, self.nodes.entry(node.to_owned()).or_insert(Memory::of(number))),
@@ -144,7 +147,7 @@ impl Ear {
                 (word, strange) = understand(&std::mem::take(&mut memory.body));
             }
         }
-        Some(Heard { node: node.to_owned(), word, hole: hole || !in_order, strange })
+        Some(Heard { node: node.to_owned(), word, hole: hole || !in_order, late, strange })
     }
 
     /// Forgets a node that is gone.
@@ -247,6 +250,50 @@ mod tests {
         ear.forget("b2");
         two.skip();
         assert!(!ear.hear(&two.texts(&Word::Bye).unwrap()[0]).unwrap().hole, "it came back under its name");
+    }
+
+    #[test]
+    fn whoever_is_first_heard_in_the_middle_has_said_something_before() {
+        let (mut mouth, mut ear) = (Mouth::new("a1"), Ear::default());
+        let mut said = || mouth.texts(&Word::Bye).unwrap().remove(0);
+        assert!(!ear.hear(&said()).unwrap().late);
+        assert!(!ear.hear(&said()).unwrap().late);
+        ear.forget("a1");
+        let heard = ear.hear(&said()).unwrap();
+        assert!(heard.late && !heard.hole);
+        assert!(!ear.hear(&said()).unwrap().late, "it is known now");
+    }
+
+    /// What a node says of itself every ten seconds, as the version before this one wrote it.
+    const REPORT: &str = r#"{"name":"one","version":"0.1.0","at":"2026-11-24T10:00:00.000Z",
+        "startedAt":"2026-11-24T09:00:00.000Z","sample":{"requests":7,"errors":0,"p50":100,"p99":900,"queue":1,
+        "waiting_writes":2,"cpu":10,"memory":50},"database":{"engine":"postgres","bytes":1,"waitingWrites":0,
+        "waitingReads":0,"connections":8,"busy":1,"commits":2,"restarts":0},"process":{"memory":1,"cpuMs":2,
+        "openFiles":3,"mostFiles":4},"sockets":5,"jobs":[]}"#;
+
+    fn beat_with(report: &str) -> Heard {
+        let beat = r#"{"name":"one","version":"9","overlay_since":null,"asks":false,"later":{"new":1}"#;
+        let report = if report.is_empty() { String::new() } else { format!(",\"report\":{report}") };
+        Ear::default().hear(&format!("a1 1 1/1\n{{\"Here\":{beat}{report}}}}}")).unwrap()
+    }
+
+    #[test]
+    fn a_node_of_another_version_is_known_also_when_what_it_says_of_itself_cannot_be_read() {
+        let said = |heard: Heard| match heard.word {
+            Some(Word::Here(beat)) if !heard.strange && beat.name == "one" => beat.report,
+            other => panic!("{other:?}"),
+        };
+        let last = said(beat_with(REPORT)).expect("the last version is understood");
+        assert_eq!((last.sample.requests, last.sample.memory, last.sockets), (7, 50, 5));
+        // A figure more and a figure less, as versions have them.
+        let figures = r#""p99":900,"#;
+        let later = said(beat_with(&REPORT.replace(figures, r#""p999":[1],"#))).expect("the rest is understood");
+        assert_eq!((later.sample.requests, later.sample.p99), (7, 0));
+        // Another shape altogether is left out; it stands in no beat of a version that has none.
+        for other in [r#"{"figures":[1,2]}"#, "7", "[]", "null", &REPORT.replace("\"sockets\":5", "\"sockets\":{}"), ""]
+        {
+            assert_eq!(said(beat_with(other)), None, "{other}");
+        }
     }
 
     #[test]

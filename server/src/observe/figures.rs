@@ -32,8 +32,10 @@ pub struct Metrics {
     pub trades: Counter,
     /// Listings sold.
     pub sales: Counter,
-    /// When the last scheduled backup that this node made began, in seconds since 1970.
+    /// When the last scheduled backup of any node began, in seconds since 1970.
     pub last_backup: Gauge,
+    /// How many seconds lie between two of them.
+    pub backup_every: Gauge,
     /// How many bytes it has.
     pub backup_bytes: Gauge,
     /// Scheduled backups that went wrong.
@@ -181,8 +183,15 @@ impl Default for Metrics {
         let (live_queue, twitch) = (Gauge::default(), Gauge::default());
         all.add(&live_queue, "live_queue", "", "Packs that wait in the live queue, every ten seconds");
         all.add(&twitch, "twitch_connected", "", "1 while the channel's events arrive from Twitch, every ten seconds");
-        let (last_backup, backup_bytes, failed_backups) = (Gauge::default(), Gauge::default(), Counter::default());
-        all.add(&last_backup, "last_backup_seconds", "", "When this node's last backup began, since 1970");
+        let (last_backup, backup_every, backup_bytes) = (Gauge::default(), Gauge::default(), Gauge::default());
+        let failed_backups = Counter::default();
+        all.add(
+            &last_backup,
+            "last_backup_seconds",
+            "",
+            "When the last scheduled backup of any node began, since 1970",
+        );
+        all.add(&backup_every, "backup_every_seconds", "", "How often a backup is scheduled; 0 where none is");
         all.add(&backup_bytes, "last_backup_bytes", "", "How large this node's last backup is");
         all.add(&failed_backups, "backups_failed", "", "Scheduled backups that went wrong");
         let now = Now::default();
@@ -201,6 +210,7 @@ impl Default for Metrics {
             trades,
             sales,
             last_backup,
+            backup_every,
             backup_bytes,
             failed_backups,
             live_queue,

@@ -10,8 +10,9 @@ use crate::jobs::JobState;
 /// Milliseconds that a report is about.
 pub const EVERY_MS: i64 = 10_000;
 
-/// The figures of a span of time. Those of a moment are from its end.
+/// The figures of a span of time. Those of a moment are from its end. One that a node of another version does not tell is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Sample {
     /// Requests that were answered.
     pub requests: u32,

@@ -219,7 +219,13 @@ async fn reached(clock: &Clock, time: Option<Timestamp>) {
 async fn changed(events: &mut broadcast::Receiver<Event>) {
     loop {
         match events.recv().await {
-            Ok(Event::QueueChanged | Event::SettingsChanged | Event::RehearsalEnded { .. } | Event::Missed)
+            Ok(
+                Event::QueueChanged
+                | Event::SettingsChanged
+                | Event::RehearsalEnded { .. }
+                | Event::NodeEnded
+                | Event::Missed,
+            )
             | Err(RecvError::Lagged(_)) => return,
             Ok(_) => {}
             Err(RecvError::Closed) => std::future::pending().await,

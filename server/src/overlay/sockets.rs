@@ -349,6 +349,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
         | Event::TwitchEventStored
         | Event::GoalsChanged
         | Event::TwitchLinkChanged
+        | Event::NodeEnded
         | Event::RedemptionDecided
         | Event::Wished { .. }
         | Event::CatalogueChanged => {}

@@ -78,6 +78,25 @@ on_both_engines! {
         assert_eq!(names(&folder).len(), 1);
     }
 
+    async fn when_the_last_one_began_is_known_after_a_restart(database) {
+        let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
+        look(&app.app, by("one")).await.expect("looks");
+        let app = app.restarted().await;
+        assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 0");
+        app.app.clock.advance(Duration::from_secs(3600));
+        look(&app.app, by("another")).await.expect("looks");
+        assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 1700000000");
+        assert_eq!(metric(&app, "foilcast_backup_every_seconds").await, "foilcast_backup_every_seconds 21600");
+    }
+
+    async fn one_that_the_end_of_its_node_cuts_off_is_begun_anew_by_another(database) {
+        let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
+        app.app.stop();
+        look(&app.app, by("one")).await.expect("looks");
+        assert_eq!(names(&app.app.config.data_dir.join("backups")), [""; 0]);
+        assert!(taken(&app, "two").await.is_some(), "nobody has to wait until the lease is over");
+    }
+
     async fn a_busy_database_takes_a_lease_away_only_when_its_time_is_over(database) {
         let app = TestApp::new(database).await;
         let (clock, db) = (&app.app.clock, &app.app.db);

@@ -6,6 +6,7 @@ use super::session::{self, End};
 use super::store::{self, Holder};
 use crate::app::App;
 use crate::clock::Timestamp;
+use crate::db::Tx;
 use crate::error::Result;
 use crate::realtime::Event;
 use crate::twitch::channel;
@@ -43,8 +44,14 @@ pub async fn run(app: App, node: String) {
             () = changed(&mut events) => attempt = 0,
         }
     }
-    let giving_up = holder;
-    if let Err(error) = app.db.write(move |tx| giving_up.give_up(tx)).await {
+    let giving_up = holder.clone();
+    let given_up = under_lease(&app, &holder, move |tx| {
+        giving_up.give_up(tx)?;
+        // What happens on the channel meanwhile is not told again, so another node connects at once.
+        tx.announce(Event::TwitchLinkChanged);
+        Ok(())
+    });
+    if let Err(error) = given_up.await {
         tracing::warn!(%error, "the lease of the connection with Twitch could not be given up");
     }
 }
@@ -57,14 +64,13 @@ async fn turn(app: &App, holder: &mut Holder, attempt: &mut u32) -> Result<Times
     };
     let (claiming, now) = (holder.clone(), app.clock.now());
     let Some(claimed) = app.db.write(move |tx| claiming.claim(tx, now)).await? else {
-        let end = app.db.read(store::lease_end).await?;
-        return Ok(end.max(now.plus_millis(1)));
+        return until_over(app).await;
     };
     *holder = claimed;
     validate_when_due(app).await;
     match place {
         Place::Callback => {
-            state(app, "off", None).await?;
+            under_lease(app, holder, move |tx| store::set_state(tx, "off", None, now)).await?;
             let all_well = reconcile::compare_and_repair(app, Place::Callback).await;
             Ok(app.clock.now().plus_millis(if all_well { COMPARE } else { IDLE }))
         }
@@ -74,32 +80,34 @@ async fn turn(app: &App, holder: &mut Holder, attempt: &mut u32) -> Result<Times
 
 async fn connect(app: &App, holder: &mut Holder, attempt: &mut u32) -> Result<Timestamp> {
     let word = if *attempt == 0 { "connecting" } else { "reconnecting" };
-    state(app, word, None).await?;
+    let now = app.clock.now();
+    if !under_lease(app, holder, move |tx| store::set_state(tx, word, None, now)).await? {
+        return until_over(app).await;
+    }
     let end = session::run(app, holder).await;
     let now = app.clock.now();
-    app.db.write(store::none_left).await?;
+    // Whoever was frozen for longer than its lease says nothing about the connection that another node has by now.
+    if !under_lease(app, holder, store::none_left).await? {
+        return until_over(app).await;
+    }
     match end {
         End::Stopped => Ok(now),
         End::Changed => {
             *attempt = 0;
             Ok(now)
         }
-        End::LostLease => {
-            let end = app.db.read(store::lease_end).await?;
-            Ok(end.max(now.plus_millis(1)))
-        }
+        End::LostLease => until_over(app).await,
         End::Broken { problem, welcomed } => {
             // Whoever was welcomed begins to count anew, so that a connection lost once a day is back at once.
             *attempt = if welcomed { 0 } else { *attempt + 1 };
             tracing::warn!(problem, "the connection with Twitch ended");
             let word = if *attempt < PATIENT { "reconnecting" } else { "failed" };
             let dice = app.dice.clone();
-            app.db
-                .write(move |tx| {
-                    store::note_trouble(tx, &problem, now, &dice)?;
-                    store::set_state(tx, word, Some(&problem), now)
-                })
-                .await?;
+            under_lease(app, holder, move |tx| {
+                store::note_trouble(tx, &problem, now, &dice)?;
+                store::set_state(tx, word, Some(&problem), now)
+            })
+            .await?;
             Ok(now.plus_millis(rules::pause(*attempt, app.dice.below(1000))))
         }
     }
@@ -108,12 +116,28 @@ async fn connect(app: &App, holder: &mut Holder, attempt: &mut u32) -> Result<Ti
 /// Nothing is wanted, or nothing is allowed.
 async fn off(app: &App) -> Result<()> {
     let link = app.db.read(store::link).await?;
-    if link.state == "off" { Ok(()) } else { state(app, "off", None).await }
+    if link.state == "off" {
+        return Ok(());
+    }
+    let now = app.clock.now();
+    app.db.write(move |tx| store::set_state(tx, "off", None, now)).await
 }
 
-async fn state(app: &App, state: &'static str, problem: Option<String>) -> Result<()> {
-    let now = app.clock.now();
-    app.db.write(move |tx| store::set_state(tx, state, problem.as_deref(), now)).await
+/// Does this if the lease is still held, in the same transaction; answers whether it is.
+pub(super) async fn under_lease(
+    app: &App,
+    holder: &Holder,
+    work: impl Fn(&mut Tx<'_>) -> Result<()> + Send + 'static,
+) -> Result<bool> {
+    let holder = holder.clone();
+    let doing = move |tx: &mut Tx<'_>| if holder.holds(tx)? { work(tx).map(|()| true) } else { Ok(false) };
+    app.db.write(doing).await
+}
+
+/// When the lease of whoever has it is over.
+async fn until_over(app: &App) -> Result<Timestamp> {
+    let end = app.db.read(store::lease_end).await?;
+    Ok(end.max(app.clock.now().plus_millis(1)))
 }
 
 /// Asks whether the permission is still good, once an hour and at each start, as the provider demands.
@@ -133,7 +157,8 @@ pub(super) async fn validate_when_due(app: &App) {
 async fn changed(events: &mut broadcast::Receiver<Event>) {
     loop {
         match events.recv().await {
-            Ok(Event::SettingsChanged | Event::TwitchLinkChanged | Event::Missed) | Err(RecvError::Lagged(_)) => return,
+            Ok(Event::SettingsChanged | Event::TwitchLinkChanged | Event::NodeEnded | Event::Missed)
+            | Err(RecvError::Lagged(_)) => return,
             Ok(_) => {}
             Err(RecvError::Closed) => std::future::pending().await,
         }

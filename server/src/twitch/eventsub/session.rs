@@ -7,6 +7,7 @@ use super::frame::{self, Frame, Notification};
 use super::link::{self, Link, Said, Told};
 use super::reconcile::{self, Place};
 use super::rules;
+use super::run::under_lease;
 use super::store::{self, Holder};
 use crate::app::App;
 use crate::clock::Timestamp;
@@ -374,7 +375,7 @@ impl Session<'_> {
 
     async fn state(&self, state: &'static str, problem: Option<String>) {
         let now = self.app.clock.now();
-        let set = self.app.db.write(move |tx| {
+        let set = under_lease(self.app, &self.holder, move |tx| {
             store::heard(tx, now)?;
             store::set_state(tx, state, problem.as_deref(), now)
         });

@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::testing::on_both_engines;
+use crate::app::App;
+use crate::nodes;
+use crate::testing::{TestDatabase, on_both_engines};
 use crate::twitch::testing::channel::{Live, SECRET, all_told};
 use crate::twitch::webhook::signature::sign;
 use axum::body::Body;
@@ -11,7 +13,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 use super::run;
-use super::store::{Holder, LEASE};
+use super::store::{Holder, LEASE, set_state};
 
 fn is_connected(status: &Value) -> bool {
     status["connection"]["state"] == "connected"
@@ -231,13 +233,24 @@ on_both_engines! {
         assert!(refused.is_none(), "the lease is somebody's");
         // The first node is frozen for as long as the lease lasts, then another one has it.
         let later = now.plus_millis(LEASE + 60_000);
-        let taken = app.db.write(move |tx| other.claim(tx, later)).await.expect("is asked").expect("is taken");
+        let taking = move |tx: &mut crate::db::Tx<'_>| {
+            set_state(tx, "connected", Some("said by the other"), later)?;
+            other.claim(tx, later)
+        };
+        let taken = app.db.write(taking).await.expect("is asked").expect("is taken");
         live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
-        live.until("the first one stands back", |status| status["connection"]["state"] != "connected" || {
-            status["subscriptions"].as_array().expect("a list").iter().all(|row| row["status"] == "missing")
-        })
-        .await;
+        let stands_back = async {
+            while live.press(&[("what", "offline")]).await > 0 {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), stands_back).await.expect("the first one stands back");
         assert_eq!(stored(&live).await, [], "what a node is told that has lost the lease is not kept");
+        // Let it say what it has to say, which is nothing.
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let status = live.status().await;
+        assert_eq!(status["connection"]["problem"], "said by the other");
+        assert!(all_told(&status), "{status}");
         app.db.write(move |tx| taken.give_up(tx)).await.expect("is given up");
         live.until_time_brings("the first one is back", all_told).await;
     }
@@ -329,4 +342,38 @@ async fn mute_server() -> (String, tokio::sync::mpsc::UnboundedReceiver<()>) {
         }
     });
     (url, told)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn when_the_connected_node_ends_another_connects_at_once() {
+    let live = Live::with(TestDatabase::postgres().await, &[]).await;
+    live.connect("nova").await;
+    let (one, two) = (live.test.app.clone(), live.test.another_node().await);
+    tokio::spawn(nodes::run(one.clone(), "one".into()));
+    tokio::spawn(nodes::run(two.app.clone(), "two".into()));
+    let known = async {
+        while one.nodes.peers().is_empty() || two.app.nodes.peers().is_empty() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), known).await.expect("they know each other");
+    let first = tokio::spawn(run(one.clone(), "one".into()));
+    live.all_enabled().await;
+    tokio::spawn(run(two.app.clone(), "two".into()));
+    // What they read anew after they met is over, and the second one sleeps until the lease ends: for ever, as time stands still.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    assert_eq!(holder(&two.app).await.as_deref(), Some("one"));
+    one.stop();
+    first.await.expect("it ends");
+    let taken = async {
+        while holder(&two.app).await.as_deref() != Some("two") {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(2), taken).await.expect("the second one has the lease");
+}
+
+async fn holder(app: &App) -> Option<String> {
+    const HOLDER: &str = "SELECT holder FROM leases WHERE work = 'twitch'";
+    app.db.read(|conn: &mut crate::db::Conn<'_>| conn.get::<(Option<String>,)>(HOLDER, &[])).await.expect("a row").0
 }
