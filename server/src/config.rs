@@ -90,11 +90,11 @@ pub struct Config {
     )]
     pub clock_speed: u32,
 
-    /// Name or provider id of the owner, who is the streamer. In demo mode, empty means `nova`.
+    /// Login name or provider id of the owner, who is the streamer; digits alone are an id. In demo mode, empty means `nova`.
     #[arg(long, env = "FOILCAST_OWNER", value_name = "NAME")]
     pub owner: Option<String>,
 
-    /// Names or provider ids of admins, separated by commas.
+    /// Login names or provider ids of admins, separated by commas; digits alone are an id.
     #[arg(long, env = "FOILCAST_ADMINS", value_delimiter = ',', value_name = "NAME,NAME")]
     pub admins: Vec<String>,
 
@@ -348,7 +348,7 @@ impl Config {
             Some(channel) if !channel.is_empty() => Some(channel),
             // An owner given as provider id is no name.
             _ if self.is_demo() => None,
-            _ => self.owner().filter(|owner| !owner.bytes().all(|byte| byte.is_ascii_digit())),
+            _ => self.owner().filter(|owner| !is_provider_id(owner)),
         }
     }
 
@@ -436,6 +436,12 @@ fn share(text: &str) -> Result<f64, String> {
         Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
         _ => Err("write a number from 0 (none) to 1 (all), as in 0.1".into()),
     }
+}
+
+/// Whether whoever is configured so is named by their id at the provider: digits alone are never a name. Some login names
+/// are digits, too, and a stranger could take one that is the streamer's id.
+pub fn is_provider_id(configured: &str) -> bool {
+    !configured.is_empty() && configured.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn is_blank(value: Option<&str>) -> bool {
