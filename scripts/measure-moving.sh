@@ -27,7 +27,7 @@ measured "copy to PostgreSQL" "$foilcast" copy --from "sqlite:$home/data/foilcas
 measured "copy back" "$foilcast" copy --from "$FOILCAST_TEST_POSTGRES" --to "sqlite:$home/back/foilcast.db"
 measured "backup from PostgreSQL" "$foilcast" backup "$home/backups-pg" --database-url "$FOILCAST_TEST_POSTGRES" --data-dir "$home/data"
 
-"$foilcast" serve --data-dir "$home/data" --bind 127.0.0.1:8140 --writes-per-minute 1000000 --sign-ins-per-minute 10000 >"$home/log" 2>&1 &
+"$foilcast" serve --demo --data-dir "$home/data" --bind 127.0.0.1:8140 --writes-per-minute 1000000 --sign-ins-per-minute 10000 >"$home/log" 2>&1 &
 server=$!
 until curl --silent --fail --output "$home/ready" http://127.0.0.1:8140/readyz; do kill -0 "$server"; done
 echo "packs opened with nothing beside: $(node scripts/open-packs.mjs http://127.0.0.1:8140 20)"

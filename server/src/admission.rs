@@ -119,7 +119,7 @@ pub fn refusal(config: &Config, method: &Method, headers: &HeaderMap) -> Option<
     if !is_our_host(config, headers) {
         let message = format!(
             "A demo, in which anybody can be anybody, answers only under the names of its own machine. Open {} instead, \
-             or start it with --public-url and the address that you use.",
+             or start it with --demo-anywhere if others may use it.",
             config.public_url()
         );
         return Some(Error::Http(StatusCode::MISDIRECTED_REQUEST, Reason::new("unknown_host", message)));
@@ -173,8 +173,7 @@ fn is_our_host(config: &Config, headers: &HeaderMap) -> bool {
     let Some(host) = headers.get(header::HOST).map(|host| host.to_str().unwrap_or_default()) else { return true };
     let name = host.rsplit_once(':').map_or(host, |(name, port)| if port.ends_with(']') { host } else { name });
     let bare = name.trim_start_matches('[').trim_end_matches(']');
-    let own = bare.eq_ignore_ascii_case("localhost") || bare.parse::<IpAddr>().is_ok();
-    own || config.public_host() == Some(host)
+    bare.eq_ignore_ascii_case("localhost") || bare.parse::<IpAddr>().is_ok()
 }
 
 #[cfg(test)]
@@ -239,7 +238,5 @@ mod tests {
             assert!(!is_our_host(&demo, &headers(&[("host", host)])), "{host}");
             assert!(is_our_host(&config(&["--demo-anywhere"]), &headers(&[("host", host)])));
         }
-        let named = config(&["--public-url=https://demo.example"]);
-        assert!(is_our_host(&named, &headers(&[("host", "demo.example")])));
     }
 }

@@ -2,6 +2,10 @@
 //!
 //! What an admin can change while the server runs is in `settings.rs`; its start values come from here too.
 
+mod check;
+#[cfg(test)]
+mod tests;
+
 use crate::proxies::Proxies;
 use crate::secret::{self, Secret};
 use crate::settings::SettingFlags;
@@ -58,7 +62,8 @@ pub struct Config {
     )]
     pub demo: Option<bool>,
 
-    /// Lets demo mode, in which anyone can be anyone, listen on other addresses than this machine's own.
+    /// Lets demo mode, in which anyone can be anyone, listen on other addresses than this machine's own, or be reached
+    /// at one by `public-url`.
     #[arg(
         long,
         env = "FOILCAST_DEMO_ANYWHERE",
@@ -90,11 +95,11 @@ pub struct Config {
     )]
     pub clock_speed: u32,
 
-    /// Name or provider id of the owner, who is the streamer. In demo mode, empty means `nova`.
+    /// Login name or provider id of the owner, who is the streamer; digits alone are an id. In demo mode, empty means `nova`.
     #[arg(long, env = "FOILCAST_OWNER", value_name = "NAME")]
     pub owner: Option<String>,
 
-    /// Names or provider ids of admins, separated by commas.
+    /// Login names or provider ids of admins, separated by commas; digits alone are an id.
     #[arg(long, env = "FOILCAST_ADMINS", value_delimiter = ',', value_name = "NAME,NAME")]
     pub admins: Vec<String>,
 
@@ -348,72 +353,8 @@ impl Config {
             Some(channel) if !channel.is_empty() => Some(channel),
             // An owner given as provider id is no name.
             _ if self.is_demo() => None,
-            _ => self.owner().filter(|owner| !owner.bytes().all(|byte| byte.is_ascii_digit())),
+            _ => self.owner().filter(|owner| !is_provider_id(owner)),
         }
-    }
-
-    /// Refuses combinations that would be a mistake, with what to do instead.
-    pub fn check(&self) -> Result<(), String> {
-        if self.is_demo() && !self.bind.ip().is_loopback() && !self.demo_anywhere {
-            return Err(format!(
-                "Demo mode lets anyone sign in as anyone, so it listens on this machine only, not on {}.\n\
-                 Configure a Twitch application (--twitch-client-id, --twitch-client-secret), \
-                 or say --demo-anywhere when that is what you want.",
-                self.bind
-            ));
-        }
-        if !self.is_demo() && (self.clock_ahead > 0.0 || self.clock_speed > 1) {
-            return Err(
-                "--clock-ahead and --clock-speed move the clock of a demo only: what real people were promised comes \
-                 in its own time. Leave them out, or say --demo on a data directory that holds nothing real."
-                    .into(),
-            );
-        }
-        if !["http://", "https://"].iter().any(|scheme| self.public_url().starts_with(scheme)) {
-            return Err(format!(
-                "--public-url is `{}`. It is the whole address that people type, as in https://cards.example.org.",
-                self.public_url()
-            ));
-        }
-        if let Some((scheme, _)) = self.database_url().split_once("://")
-            && !matches!(scheme, "postgres" | "postgresql" | "sqlite")
-        {
-            return Err(format!(
-                "--database-url begins with `{scheme}://`. It is postgres://USER:PASSWORD@HOST/NAME or sqlite:FILE; \
-                 without it there is a SQLite file in the data directory."
-            ));
-        }
-        if let Some(url) = self.redis_url() {
-            if !self.database_url().starts_with("postgres") {
-                return Err(
-                    "--redis-url joins several nodes, and only PostgreSQL can have several: set --database-url to \
-                     postgres://…, or leave --redis-url out."
-                        .into(),
-                );
-            }
-            if redis::Client::open(url).is_err() {
-                return Err(
-                    "--redis-url is no address of a Redis. Write redis://:PASSWORD@HOST:PORT, or rediss://… for TLS."
-                        .into(),
-                );
-            }
-        }
-        if !self.is_demo() && is_blank(self.twitch_client_id.as_deref()) {
-            return Err("Without demo mode, sign-in needs a Twitch application: \
-                 set --twitch-client-id and --twitch-client-secret."
-                .into());
-        }
-        if !self.is_demo() && secret::given(self.twitch_client_secret.as_ref()).is_none() {
-            return Err("--twitch-client-id is set, --twitch-client-secret is missing: \
-                 both are on the application's page at https://dev.twitch.tv/console/apps."
-                .into());
-        }
-        if let Some(secret) = secret::given(self.twitch_webhook_secret.as_ref())
-            && !(10..=100).contains(&secret.len())
-        {
-            return Err("--twitch-webhook-secret has 10 to 100 characters, as Twitch demands.".into());
-        }
-        Ok(())
     }
 }
 
@@ -438,9 +379,12 @@ fn share(text: &str) -> Result<f64, String> {
     }
 }
 
+/// Whether whoever is configured so is named by their id at the provider: digits alone are never a name. Some login names
+/// are digits, too, and a stranger could take one that is the streamer's id.
+pub fn is_provider_id(configured: &str) -> bool {
+    !configured.is_empty() && configured.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 fn is_blank(value: Option<&str>) -> bool {
     value.is_none_or(|value| value.trim().is_empty())
 }
-
-#[cfg(test)]
-mod tests;

@@ -6,7 +6,7 @@ use crate::db::Engine;
 use crate::listen;
 use crate::overlay;
 use crate::router::router;
-use crate::twitch::{chat, eventsub, rewards, webhook};
+use crate::twitch::{chat, eventsub, rewards, stand_in, webhook};
 use crate::{
     achievements, auth, backup, demo, grading, health, idempotency, jobs, leaderboard, market, nodes, packs, show,
     trades, wishes,
@@ -53,6 +53,9 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     let app = App::start(config).await?;
     // From here on there is something to end cleanly, also while the demo set is loaded.
     let ending = Ending::new()?;
+    if app.config.is_demo() {
+        stand_in::begin(&app).await?;
+    }
     if app.config.is_demo()
         && let Some(loaded) = demo::load_at_first_start(&app).await?
     {

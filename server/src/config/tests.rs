@@ -24,6 +24,24 @@ fn demo_mode_listens_elsewhere_only_when_told_so() {
 }
 
 #[test]
+fn demo_mode_is_reached_from_elsewhere_only_when_told_so() {
+    for here in ["http://localhost:5173", "http://127.0.0.1/", "http://[::1]:8080", "http://LOCALHOST"] {
+        assert_eq!(config(&["--public-url", here]).check(), Ok(()), "{here}");
+    }
+    for elsewhere in
+        ["https://cards.example", "http://192.168.1.5:8080", "http://localhost.evil.example", "https://0.0.0.0"]
+    {
+        let flags = ["--public-url", elsewhere];
+        let told = config(&flags).check().unwrap_err();
+        assert!(told.contains("--demo-anywhere") && told.contains("--twitch-client-id"), "{told}");
+        assert!(config(&[&flags[..], &["--demo"]].concat()).check().is_err(), "{elsewhere}");
+        assert_eq!(config(&[&flags[..], &["--demo-anywhere"]].concat()).check(), Ok(()), "{elsewhere}");
+        let real = [&flags[..], &["--twitch-client-id=a", "--twitch-client-secret=b"]].concat();
+        assert_eq!(config(&real).check(), Ok(()), "{elsewhere}");
+    }
+}
+
+#[test]
 fn only_a_demo_has_a_clock_that_runs_ahead_or_faster() {
     assert!(config(&["--clock-ahead", "24"]).check().is_ok());
     let twitch = ["--twitch-client-id=a", "--twitch-client-secret=b", "--clock-ahead=0.5"];

@@ -11,6 +11,9 @@ mod helix;
 mod page;
 mod picture;
 mod socket;
+mod subjects;
+
+pub use subjects::{begin, subject_of};
 
 use crate::app::App;
 use crate::error::Result;
@@ -24,8 +27,8 @@ use channel::Channel;
 use grants::{Asked, Grants, Identity};
 use serde::Deserialize;
 use serde_json::json;
-use sha2::{Digest, Sha256};
 use std::sync::Arc;
+use subjects::number_of;
 
 /// Longest name that can be typed, as at Twitch.
 const NAME: usize = 25;
@@ -63,18 +66,11 @@ pub fn routes(app: &App) -> Router<App> {
         .layer(Extension(Arc::new(Channel::new(app))))
 }
 
-/// The provider's id of the person of this name: the same at every start, so that demo people stay who they are.
-pub fn subject_of(login: &str) -> String {
-    let hash = Sha256::digest(login.trim().to_lowercase().as_bytes());
-    let number = hash.iter().take(8).fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
-    (100_000_000 + number % 900_000_000).to_string()
-}
-
 /// The picture of the person of this name.
 pub fn picture_of(login: &str) -> String {
     let plain = login.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.'));
     // Other scripts get a picture by number: it only has to be the same each time.
-    let name = if plain { login.to_ascii_lowercase() } else { subject_of(login) };
+    let name = if plain { login.to_ascii_lowercase() } else { number_of(login).to_string() };
     format!("/demo/twitch/pictures/{name}.svg")
 }
 

@@ -15,6 +15,7 @@ pub use rules::{Login, Person, Role, RoleNames, User, count_login, fold, parts};
 pub use store::UserHit;
 
 use crate::clock::Timestamp;
+use crate::config::is_provider_id;
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
@@ -130,25 +131,29 @@ pub fn grant_admin(tx: &mut Tx<'_>, name: &str) -> Result<User> {
     if user.role >= Role::Admin { Ok(user) } else { set_role(tx, user.id, Role::Admin) }
 }
 
-/// The role that the configuration gives to this person, binding the names in it to the first who sign in with them.
+/// The role that the configuration gives to this person, binding the names in it to the first who sign in with them. What is
+/// an id belongs to whom it is the id of, whatever anybody is called.
 fn configured_role(tx: &mut Tx<'_>, person: &Person, roles: &RoleNames) -> Result<Option<Role>> {
     let mut best = None;
     for (name, role) in roles.entries() {
-        let key = fold(name);
-        let meant = name == person.subject
-            || match store::binding(tx, person.provider, &key)? {
-                Some(subject) => subject == person.subject,
-                None if key == fold(&person.login) => {
-                    store::bind(tx, person.provider, &key, &person.subject)?;
-                    true
-                }
-                None => false,
-            };
+        let meant = if is_provider_id(name) { name == person.subject } else { is_bound(tx, person, &fold(name))? };
         if meant {
             best = best.max(Some(role));
         }
     }
     Ok(best)
+}
+
+/// Whether a configured name is this person's, who is the first to sign in with it or was.
+fn is_bound(tx: &mut Tx<'_>, person: &Person, key: &str) -> Result<bool> {
+    match store::binding(tx, person.provider, key)? {
+        Some(subject) => Ok(subject == person.subject),
+        None if key == fold(&person.login) => {
+            store::bind(tx, person.provider, key, &person.subject)?;
+            Ok(true)
+        }
+        None => Ok(false),
+    }
 }
 
 /// Renames who holds a name that somebody else has at the provider now.

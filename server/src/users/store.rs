@@ -38,6 +38,10 @@ const SET_LOGIN: &str = "UPDATE users SET login_day = $2, login_count = $3, logi
 const TOUCH: &str = "UPDATE users SET last_active_at = $2 \
     WHERE id = $1 AND username IS NOT NULL AND (last_active_at IS NULL OR last_active_at <= $3)";
 const SUBJECTS: &str = "SELECT provider, subject FROM identities WHERE user_id = $1 ORDER BY provider, subject";
+const FROM_A_DIGIT: &str = "SELECT i.subject, u.username FROM identities i JOIN users u ON u.id = i.user_id \
+    WHERE i.provider = $1 AND i.subject >= '0' AND i.subject < ':' AND u.username IS NOT NULL ORDER BY i.subject";
+const SET_SUBJECT: &str = "UPDATE identities SET subject = $3 WHERE provider = $1 AND subject = $2";
+const SET_BOUND: &str = "UPDATE bindings SET subject = $3 WHERE provider = $1 AND subject = $2";
 const FORGET_IDENTITIES: &str = "DELETE FROM identities WHERE user_id = $1";
 const FORGET: &str = "UPDATE users SET username = NULL, username_key = NULL, display_name = NULL, display_key = NULL, \
     picture_url = NULL, role = 'user', last_active_at = NULL, login_day = NULL, login_count = 0, login_streak = 0 \
@@ -167,6 +171,17 @@ pub fn touch(tx: &mut Tx<'_>, id: UserId, now: Timestamp, before: Timestamp) -> 
 /// What providers call this user.
 pub fn subjects(conn: &mut Conn<'_>, id: UserId) -> Result<Vec<(String, String)>> {
     conn.list(SUBJECTS, &[&id])
+}
+
+/// Everybody whom a provider knows by an id that begins with a digit: the id, and what they are called here.
+pub fn from_a_digit(conn: &mut Conn<'_>, provider: &str) -> Result<Vec<(String, String)>> {
+    conn.list(FROM_A_DIGIT, &[&provider])
+}
+
+/// Gives somebody another id at a provider, which nobody has; what was bound to the old one is bound to it.
+pub fn set_subject(tx: &mut Tx<'_>, provider: &str, from: &str, to: &str) -> Result<()> {
+    tx.execute(SET_SUBJECT, &[&provider, &from, &to])?;
+    tx.execute(SET_BOUND, &[&provider, &from, &to]).map(drop)
 }
 
 /// Takes everything out of a user's row that says who they were, and how they signed in.

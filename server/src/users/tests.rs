@@ -68,6 +68,21 @@ on_both_engines! {
         assert_eq!(streamer.id, nova.id);
     }
 
+    async fn an_id_in_the_configuration_is_nobodys_name(database) {
+        let app = TestApp::with_only(database, &["--demo=true", "--owner=141981764", "--admins= 4242 "]).await;
+        let named = |subject: &str, login: &str| Person { subject: subject.into(), ..person(subject, login) };
+        let impostor = app.sign_in_as(named("7001", "141981764")).await;
+        let other = app.sign_in_as(named("7002", "4242")).await;
+        assert_eq!(user(&app, impostor.id).await.role, Role::User);
+        assert_eq!(user(&app, other.id).await.role, Role::User);
+        let streamer = app.sign_in_as(named("141981764", "nova")).await;
+        assert_eq!(user(&app, streamer.id).await.role, Role::Owner);
+        // Once more: nothing was bound to the name meanwhile.
+        app.sign_in_as(named("7001", "141981764")).await;
+        assert_eq!(user(&app, impostor.id).await.role, Role::User);
+        assert_eq!(user(&app, streamer.id).await.role, Role::Owner);
+    }
+
     async fn the_owner_is_whom_the_configuration_names(database) {
         let app = TestApp::with_only(database, &["--demo=true", "--owner=Grace"]).await;
         let (nova, grace) = (app.sign_in("nova").await, app.sign_in("grace").await);
