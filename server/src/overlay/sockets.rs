@@ -16,7 +16,7 @@ use socketioxide::extract::{SocketRef, TryData};
 use socketioxide::handler::ConnectHandler;
 use socketioxide::layer::SocketIoLayer;
 use socketioxide::socket::DisconnectReason;
-use socketioxide::{BroadcastError, SocketError, SocketIo, TransportType};
+use socketioxide::{BroadcastError, ParserConfig, SocketError, SocketIo, TransportType};
 use subtle::ConstantTimeEq;
 use tokio::sync::broadcast::error::RecvError;
 
@@ -77,6 +77,8 @@ pub(super) fn layer_with(app: &App, turns: Arc<Turns>) -> (SocketIoLayer, Socket
         .max_payload(LONGEST_MESSAGE as u64)
         .ws_max_message_size(LONGEST_MESSAGE)
         .max_buffer_size(MOST_WAITING)
+        // Nobody has anything to say but text, and the library would keep ten megabytes of what is attached to a message.
+        .with_parser(ParserConfig::common().max_incoming_binaries(0).max_incoming_binary_buf_size(0))
         .build_layer();
     let connected = {
         let app = app.downgrade();

@@ -185,6 +185,20 @@ async fn who_says_goodbye_and_comes_back_over_the_same_connection_is_hung_up_on(
     ended(&mut socket, "goodbye").await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_kept_of_what_is_attached_to_a_message() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let address = listen_as_usual(&app).await;
+    for said in ["4510000-[\"join\",{\"_placeholder\":true,\"num\":0}]", "451-[\"join\"]", "461-1[]"] {
+        let mut socket = socket(address, ATTACKER).await.expect("is let in");
+        socket.send(Message::text(said)).await.expect("is sent");
+        ended(&mut socket, said).await;
+    }
+    let mut socket = socket(address, ATTACKER).await.expect("is let in");
+    socket.send(Message::binary(vec![0; 10_000])).await.expect("is sent");
+    ended(&mut socket, "bytes of nothing").await;
+}
+
 /// Waits until the server has hung up.
 async fn ended(socket: &mut WebSocketStream<MaybeTlsStream<TcpStream>>, why: &str) {
     // It sends its last pings unanswered: a connection that is left alone ends after eighteen seconds.
