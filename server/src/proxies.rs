@@ -3,13 +3,17 @@
 //!
 //! Anybody can write `X-Forwarded-For: 192.0.2.1` into a request. A proxy appends the address that it was called
 //! from, so what is right of its entry was not written by a stranger: read from the right, the first address that is
-//! no trusted proxy is the caller's.
+//! no trusted proxy is the caller's. Where that leads to nobody, it is `SOMEBODY` behind a proxy of this machine: never
+//! the machine itself, which has no limits.
 
 use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap};
 use ipnet::IpNet;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::str::FromStr;
+
+/// The address of whoever cannot be told from others: they share what one may do.
+pub const SOMEBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// The proxies that are believed: addresses and networks, separated by commas; none believes nobody.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -58,7 +62,8 @@ impl Proxies {
         if !self.contain(peer) {
             return peer;
         }
-        match (entries(headers, "x-forwarded-for", plain), entries(headers, "forwarded", forwarded)) {
+        let caller = match (entries(headers, "x-forwarded-for", plain), entries(headers, "forwarded", forwarded)) {
+            (usual, standard) if usual.is_empty() && standard.is_empty() => return peer,
             (usual, standard) if standard.is_empty() => self.first_stranger(peer, usual),
             (usual, standard) if usual.is_empty() => self.first_stranger(peer, standard),
             // A proxy writes one of them and lets the other through as it came: which one is unknown, unless they agree.
@@ -66,7 +71,9 @@ impl Proxies {
                 let (usual, standard) = (self.first_stranger(peer, usual), self.first_stranger(peer, standard));
                 if usual == standard { usual } else { peer }
             }
-        }
+        };
+        // This machine's tools call it directly: what a proxy passes on comes from somewhere else, whatever it says.
+        if caller.is_loopback() { SOMEBODY } else { caller }
     }
 
     /// From the right, the first address that is no proxy's; the last known one when the rest cannot be read.
@@ -136,7 +143,8 @@ mod tests {
     #[test]
     fn what_cannot_be_read_leaves_the_last_address_that_is_known() {
         for nonsense in ["", "unknown", "192.0.2.9, _hidden", "127.0.0.1 192.0.2.9"] {
-            assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", nonsense)]), "127.0.0.1", "{nonsense}");
+            assert_eq!(seen("10.0.0.2", &[("x-forwarded-for", nonsense)]), "10.0.0.2", "{nonsense}");
+            assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", nonsense)]), SOMEBODY.to_string(), "{nonsense}");
         }
         assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", "192.0.2.9, nonsense, 10.0.0.8")]), "10.0.0.8");
     }
@@ -157,9 +165,25 @@ mod tests {
     #[test]
     fn of_two_headers_that_disagree_neither_counts() {
         let lines = [("x-forwarded-for", "198.51.100.7"), ("forwarded", "for=192.0.2.9")];
-        assert_eq!(seen("127.0.0.1", &lines), "127.0.0.1");
+        assert_eq!(seen("10.0.0.2", &lines), "10.0.0.2");
+        assert_eq!(seen("127.0.0.1", &lines), SOMEBODY.to_string());
         let lines = [("x-forwarded-for", "198.51.100.7"), ("forwarded", "for=198.51.100.7")];
         assert_eq!(seen("127.0.0.1", &lines), "198.51.100.7");
+    }
+
+    #[test]
+    fn whoever_comes_through_a_proxy_is_not_this_machine() {
+        for (name, value) in [
+            ("x-forwarded-for", "127.0.0.1"),
+            ("x-forwarded-for", "::1"),
+            ("x-forwarded-for", "::ffff:127.0.0.1"),
+            ("forwarded", "for=127.0.0.2"),
+            ("forwarded", "proto=https"),
+        ] {
+            assert_eq!(seen("127.0.0.1", &[(name, value)]), SOMEBODY.to_string(), "{name}: {value}");
+            assert!(!seen("10.0.0.2", &[(name, value)]).contains("127."), "{name}: {value}");
+        }
+        assert_eq!(seen("127.0.0.1", &[("x-forwarded-proto", "https")]), "127.0.0.1");
     }
 
     #[test]

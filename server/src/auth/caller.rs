@@ -5,11 +5,12 @@ use super::token::Token;
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::proxies::SOMEBODY;
 use crate::users::Role;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::IpAddr;
 use std::ops::Deref;
 
 /// Somebody who is signed in; everybody else is a 401.
@@ -122,5 +123,5 @@ pub async fn is_admin(app: &App, headers: &HeaderMap) -> bool {
 /// Where a request comes from, for limits by address.
 pub fn address(parts: &Parts, config: &Config) -> IpAddr {
     let caller = config.trusted_proxies.caller(&parts.extensions, &parts.headers);
-    caller.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
+    caller.unwrap_or(SOMEBODY)
 }

@@ -7,6 +7,7 @@
 
 pub mod clock;
 mod dispatcher;
+mod joining;
 pub mod opening;
 pub mod queue;
 mod routes;
@@ -19,6 +20,7 @@ pub mod store;
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
+mod turns;
 
 pub use dispatcher::Dispatcher;
 pub use opening::OpeningStarted;
@@ -41,7 +43,12 @@ pub fn new_key(dice: &Dice) -> String {
 /// Makes the overlay's key when this database has none yet; the server does it when it starts.
 pub async fn prepare(app: &App) -> Result<()> {
     let key = new_key(&app.dice);
-    app.db.write(move |tx| store::set_first_key(tx, &key)).await
+    let key = app.db.write(move |tx| {
+        store::set_first_key(tx, &key)?;
+        Ok(store::show(tx)?.overlay_key)
+    });
+    app.stage.know_key(&key.await?);
+    Ok(())
 }
 
 /// The address that a browser source opens to be the overlay.

@@ -12,16 +12,15 @@ use std::time::Duration;
 use futures_util::FutureExt;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use socketioxide::extract::{AckSender, SocketRef, TryData};
+use socketioxide::extract::{SocketRef, TryData};
 use socketioxide::handler::ConnectHandler;
 use socketioxide::layer::SocketIoLayer;
-use socketioxide::{BroadcastError, SocketError, SocketIo, TransportType};
+use socketioxide::socket::DisconnectReason;
+use socketioxide::{BroadcastError, ParserConfig, SocketError, SocketIo, TransportType};
 use subtle::ConstantTimeEq;
-use tokio::sync::Semaphore;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::app::{App, WeakApp};
-use crate::auth::Caller;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{OpeningId, UserId};
@@ -30,21 +29,18 @@ use crate::packs::openings::Window;
 use crate::realtime::Event;
 use crate::users;
 
+use super::joining::{self, may_speak};
 use super::opening::{self, OpeningStarted};
-use super::signed_in::{EVERYBODY, confide, private, public, recheck, sign_in, sign_out};
+use super::signed_in::{EVERYBODY, private, public, recheck, sign_in, sign_out};
+use super::turns::Turns;
 use super::{queue, store};
 
-/// Rooms that one socket may be in; a page needs two or three.
-const MOST_ROOMS: usize = 16;
 /// The room of those who presented the overlay's key.
 const OVERLAYS: &str = "overlays";
 /// The longest message that a socket may send.
 const LONGEST_MESSAGE: usize = 16 * 1024;
 /// Messages that may wait for a socket whose other side does not read. The connection itself holds some more.
 const MOST_WAITING: usize = 128;
-/// Sockets that are looked up at once. After a restart everybody comes back in the same second; the others wait here, and
-/// not in the queue of the database, in which whoever asks something else would stand behind them.
-const AT_ONCE: usize = 16;
 /// A silent connection is noticed after these two.
 const PING_EVERY: Duration = Duration::from_secs(10);
 const PONG_WITHIN: Duration = Duration::from_secs(8);
@@ -68,6 +64,11 @@ struct Handshake {
 ///
 /// Neither keeps the application alive.
 pub fn layer(app: &App) -> (SocketIoLayer, SocketIo) {
+    layer_with(app, Arc::default())
+}
+
+/// The same, with turns that somebody else may hold, too.
+pub(super) fn layer_with(app: &App, turns: Arc<Turns>) -> (SocketIoLayer, SocketIo) {
     let (layer, io) = SocketIo::builder()
         .transports([TransportType::Websocket])
         .ping_interval(PING_EVERY)
@@ -76,9 +77,11 @@ pub fn layer(app: &App) -> (SocketIoLayer, SocketIo) {
         .max_payload(LONGEST_MESSAGE as u64)
         .ws_max_message_size(LONGEST_MESSAGE)
         .max_buffer_size(MOST_WAITING)
+        // Nobody has anything to say but text, and the library would keep ten megabytes of what is attached to a message.
+        .with_parser(ParserConfig::common().max_incoming_binaries(0).max_incoming_binary_buf_size(0))
         .build_layer();
     let connected = {
-        let (app, turns) = (app.downgrade(), Arc::new(Semaphore::new(AT_ONCE)));
+        let app = app.downgrade();
         move |socket: SocketRef, TryData(handshake): TryData<Handshake>| {
             arrive(app, turns, socket, handshake.unwrap_or_default())
         }
@@ -89,13 +92,12 @@ pub fn layer(app: &App) -> (SocketIoLayer, SocketIo) {
 }
 
 /// Finds out who connects and what they may say.
-async fn arrive(
-    weak: WeakApp,
-    turns: Arc<Semaphore>,
-    socket: SocketRef,
-    handshake: Handshake,
-) -> Result<(), Infallible> {
-    let turn = turns.acquire().await;
+async fn arrive(weak: WeakApp, turns: Arc<Turns>, socket: SocketRef, handshake: Handshake) -> Result<(), Infallible> {
+    let Some(app) = weak.upgrade() else { return Ok(()) };
+    // Only who of them waits: whether it is the overlay is looked up in its turn.
+    let seems_overlay = handshake.overlay_key.as_deref().is_some_and(|key| app.stage.knows_key(key));
+    drop(app);
+    let turn = turns.take(seems_overlay).await;
     let Some(app) = weak.upgrade() else { return Ok(()) };
     let found = async {
         let caller = sign_in(&app, &socket, handshake.token.as_deref()).await?;
@@ -111,13 +113,18 @@ async fn arrive(
         }
     };
     drop(turn);
-    let joining = app.downgrade();
-    socket.on("join", async move |socket: SocketRef, TryData(id): TryData<UserId>, ack: AckSender| {
-        let _turn = turns.acquire().await;
-        let (Ok(id), Some(app)) = (id, joining.upgrade()) else { return };
-        join(&app, &socket, id, caller.as_ref()).await;
-        // Only a client that asked for it is told that it has joined.
-        let _ = ack.send(&true);
+    joining::listen(&app, &turns, &socket, caller, is_overlay);
+    let leaving = app.downgrade();
+    socket.on_disconnect(async move |socket: SocketRef, reason: DisconnectReason| {
+        if let Some(app) = leaving.upgrade()
+            && app.stage.leave(socket.id.as_str())
+        {
+            see(&app).await;
+        }
+        // Who says goodbye goes: it could else arrive again and again over the same connection, which is counted once.
+        if reason == DisconnectReason::ClientNSDisconnect {
+            hang_up(&socket);
+        }
     });
     if let Some(key) = handshake.overlay_key.filter(|_| is_overlay) {
         socket.extensions.insert(OverlayKey(key));
@@ -142,7 +149,7 @@ async fn recheck_overlays(app: &App, sockets: Vec<SocketRef>) -> Result<()> {
     if overlays.is_empty() {
         return Ok(());
     }
-    let key = app.db.read(store::show).await?.overlay_key;
+    let key = find_key(app).await?;
     for (_, socket) in overlays.iter().filter(|(OverlayKey(known), _)| *known != key) {
         hang_up(socket);
     }
@@ -158,26 +165,21 @@ async fn recheck_all(app: &App, io: &SocketIo) -> Result<()> {
 /// Makes a socket with the key an overlay, until it disconnects.
 async fn enter(app: &App, socket: &SocketRef) {
     let completing = app.downgrade();
-    socket.on("animation-complete", async move |socket: SocketRef, TryData(said): TryData<Value>| {
-        // Nothing at all cannot be decoded, so that is the bare form.
-        let opening = match said {
-            Err(_) | Ok(Value::Null) => None,
-            Ok(Value::String(id)) => match id.parse() {
-                Ok(id) => Some(id),
-                Err(_) => return,
-            },
-            Ok(_) => return,
-        };
-        if let Some(app) = completing.upgrade() {
-            complete(&app, &socket, opening).await;
-        }
-    });
-    let leaving = app.downgrade();
-    socket.on_disconnect(async move |socket: SocketRef| {
-        if let Some(app) = leaving.upgrade()
-            && app.stage.leave(socket.id.as_str())
-        {
-            see(&app).await;
+    socket.on("animation-complete", move |socket: SocketRef, TryData(said): TryData<Value>| {
+        let app = completing.upgrade().filter(|app| may_speak(app, &socket));
+        async move {
+            // Nothing at all cannot be decoded, so that is the bare form.
+            let opening = match said {
+                Err(_) | Ok(Value::Null) => None,
+                Ok(Value::String(id)) => match id.parse() {
+                    Ok(id) => Some(id),
+                    Err(_) => return,
+                },
+                Ok(_) => return,
+            };
+            if let Some(app) = app {
+                complete(&app, &socket, opening).await;
+            }
         }
     });
     socket.join(OVERLAYS);
@@ -185,47 +187,17 @@ async fn enter(app: &App, socket: &SocketRef) {
     see(app).await;
 }
 
+/// The overlay's key, which is known from then on.
+async fn find_key(app: &App) -> Result<String> {
+    let key = app.db.read(store::show).await?.overlay_key;
+    app.stage.know_key(&key);
+    Ok(key)
+}
+
 async fn is_overlay(app: &App, key: Option<&str>) -> Result<bool> {
     let Some(key) = key else { return Ok(false) };
-    let show = app.db.read(store::show).await?;
-    Ok(!key.is_empty() && bool::from(show.overlay_key.as_bytes().ct_eq(key.as_bytes())))
-}
-
-/// Lets a socket hear about a person: everything that is public, and what is private when it is their own.
-async fn join(app: &App, socket: &SocketRef, id: UserId, caller: Option<&Caller>) {
-    if socket.rooms().len() >= MOST_ROOMS {
-        return;
-    }
-    socket.join(public(id));
-    if let Some(caller) = caller.filter(|caller| caller.id == id) {
-        confide(socket, caller);
-    }
-    // Whoever comes late sees what is on, from where it is.
-    match what_is_on(app, id).await {
-        Ok(Some((names, opening))) => {
-            hear(socket, "queue-updated", &names).await;
-            if let Some((mut opening, started)) = opening {
-                opening.elapsed_ms = started.elapsed(app.clock.now());
-                if app.stage.leads(socket.id.as_str()) {
-                    app.stage.told(opening.id);
-                }
-                hear(socket, "new-pack-opening", &opening).await;
-            }
-        }
-        Ok(None) => {}
-        Err(error) => {
-            tracing::warn!(%error, "a socket could not be told what is on");
-            hang_up(socket);
-        }
-    }
-}
-
-/// Who waits and what is on the air, when this is the streamer.
-async fn what_is_on(app: &App, id: UserId) -> Result<Option<OnNow>> {
-    let window = Window::new(app).await?;
-    let read =
-        move |conn: &mut Conn<'_>| if is_streamer(conn, id)? { on_now(conn, &window).map(Some) } else { Ok(None) };
-    app.db.read(read).await
+    let known = find_key(app).await?;
+    Ok(!key.is_empty() && bool::from(known.as_bytes().ct_eq(key.as_bytes())))
 }
 
 /// The leading overlay has shown an opening.
@@ -324,6 +296,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
             if let Err(error) = io.within(OVERLAYS).disconnect().await {
                 tracing::debug!(%error, "not every overlay could be sent away");
             }
+            find_key(app).await?;
         }
         Event::Rehearsal { opening, .. } => {
             if let Some((streamer, ())) = app.db.read(|conn| for_streamer(conn, |_| Ok(()))).await? {
@@ -382,10 +355,10 @@ async fn show_on_air(app: &App, io: &SocketIo) -> Result<()> {
     Ok(())
 }
 
-type OnNow = (Vec<String>, Option<(OpeningStarted, super::rules::Playing)>);
+pub(super) type OnNow = (Vec<String>, Option<(OpeningStarted, super::rules::Playing)>);
 
 /// Who waits, and what is on the air.
-fn on_now(conn: &mut Conn<'_>, window: &Window) -> Result<OnNow> {
+pub(super) fn on_now(conn: &mut Conn<'_>, window: &Window) -> Result<OnNow> {
     let names = store::names(conn)?;
     let Some(on_air) = store::on_air(conn)? else { return Ok((names, None)) };
     let opening = opening::payload(conn, window, on_air.opening)?.map(|opening| (opening, on_air.playing()));
@@ -395,10 +368,6 @@ fn on_now(conn: &mut Conn<'_>, window: &Window) -> Result<OnNow> {
 fn for_streamer<T>(conn: &mut Conn<'_>, find: impl Fn(&mut Conn<'_>) -> Result<T>) -> Result<Option<(UserId, T)>> {
     let Some(streamer) = users::owner(conn)? else { return Ok(None) };
     Ok(Some((streamer.id, find(conn)?)))
-}
-
-fn is_streamer(conn: &mut Conn<'_>, id: UserId) -> Result<bool> {
-    Ok(users::owner(conn)?.is_some_and(|owner| owner.id == id))
 }
 
 async fn say<T: Serialize>(io: &SocketIo, room: String, event: &str, data: &T) {
@@ -416,7 +385,7 @@ async fn shout<T: Serialize>(io: &SocketIo, event: &str, data: &T) {
 
 /// Tells one socket something, through a room of its own: a client may speak before the library has noted that it is
 /// connected, and what is said to it directly would be lost then.
-async fn hear<T: Serialize>(socket: &SocketRef, event: &str, data: &T) {
+pub(super) async fn hear<T: Serialize>(socket: &SocketRef, event: &str, data: &T) {
     let own = format!("socket:{}", socket.id);
     socket.join(own.clone());
     if let Err(error) = socket.within(own).emit(event, data).await {
@@ -437,7 +406,7 @@ fn not_told(error: &BroadcastError, event: &str, sockets: impl FnOnce() -> Vec<S
 }
 
 /// Ends a connection. The client takes it for a lost one, and comes again by itself.
-fn hang_up(socket: &SocketRef) {
+pub(super) fn hang_up(socket: &SocketRef) {
     match line(socket) {
         Some(line) => line.cut(),
         None => drop(socket.clone().disconnect()),

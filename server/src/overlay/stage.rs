@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use subtle::ConstantTimeEq;
 use tokio::sync::watch;
 
 use crate::clock::Timestamp;
@@ -30,6 +31,8 @@ struct Cast {
     rehearsal: Option<Rehearsal>,
     /// What the overlays of this node were told to show last.
     told: Option<OpeningId>,
+    /// The overlay's key as it was read last; empty before that.
+    key: String,
 }
 
 /// An opening that nobody owns, shown to try the overlay.
@@ -45,6 +48,20 @@ impl Stage {
     /// The stage as the node of this id sees it.
     pub fn seen_by(node: &str) -> Self {
         Self { inner: Arc::new(Inner { node: node.to_owned(), ..Inner::default() }) }
+    }
+
+    /// The overlay's key is this one now.
+    pub fn know_key(&self, key: &str) {
+        let mut cast = self.cast();
+        if cast.key != key {
+            key.clone_into(&mut cast.key);
+        }
+    }
+
+    /// Whether this was the overlay's key when it was read last: enough to wait in another line, and for nothing else.
+    pub fn knows_key(&self, key: &str) -> bool {
+        let cast = self.cast();
+        !key.is_empty() && bool::from(cast.key.as_bytes().ct_eq(key.as_bytes()))
     }
 
     /// A connection that presented the overlay's key.

@@ -1,6 +1,9 @@
 //! Who may hear and say what.
 
+use std::sync::Arc;
+
 use super::super::testing::serve;
+use super::super::turns::Turns;
 use super::super::{signed_in, sockets};
 use super::*;
 
@@ -58,7 +61,7 @@ on_both_engines! {
         let mut stale = Socket::connect(world.address, json!({"token": "0".repeat(64)})).await;
         for socket in [&mut own, &mut other, &mut stale] {
             socket.ask("join", &[json!(world.ada.id)]).await;
-            world.settle(socket).await;
+            socket.ask("join", &[json!(world.nova.id)]).await;
             assert_eq!(socket.event().await.0, "queue-updated");
         }
         let gift = json!({"userId": world.ada.id, "amount": 1});
@@ -146,15 +149,49 @@ on_both_engines! {
                 world.test.as_user(&ends).call(axum::http::Method::POST, "/api/auth/logout", None, None).await.ok();
             }
             gone.hear("session-ended").await;
+            gone.ask("join", &[json!(world.nova.id)]).await;
+            gone.hear("queue-updated").await;
             for asks_again in [false, true] {
                 if asks_again {
                     gone.ask("join", &[json!(world.ada.id)]).await;
                 }
                 give(&world).await;
                 there.hear("notification").await;
-                world.settle(&mut gone).await;
+                // Something that everybody hears comes after it.
+                world.queue(&world.bob).await;
                 assert_eq!(gone.until("queue-updated").await, ["queue-updated"], "{by_another} {asks_again}");
             }
+        }
+    }
+
+    async fn who_joins_again_is_told_nothing_anew(database) {
+        let world = World::new(database).await;
+        let mut socket = world.page(json!({})).await;
+        for _ in 0..10 {
+            socket.ask("join", &[json!(world.nova.id)]).await;
+        }
+        world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "Nova's"})).await.ok();
+        assert_eq!(socket.until("settings-updated").await, ["settings-updated"]);
+    }
+
+    async fn an_overlay_does_not_wait_behind_strangers(database) {
+        let world = World::new(database).await;
+        let turns = Arc::<Turns>::default();
+        let (layer, _io) = sockets::layer_with(&world.test.app, Arc::clone(&turns));
+        let address = serve(&world.test, axum::Router::new().layer(layer)).await;
+        for rotated in [false, true] {
+            if rotated {
+                world.test.as_user(&world.nova).post("/api/admin/overlay/rotate", json!({})).await.ok();
+                // Told with what is told of the new key, which the server reads meanwhile.
+                let mut page = world.page(json!({})).await;
+                world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "N"})).await.ok();
+                page.hear("settings-updated").await;
+            }
+            let taken = turns.take_all().await;
+            let mut overlay = Socket::connect(address, json!({"overlayKey": world.key().await})).await;
+            overlay.ask("join", &[json!(world.nova.id)]).await;
+            overlay.hear("queue-updated").await;
+            drop(taken);
         }
     }
 

@@ -53,21 +53,24 @@ on_both_engines! {
     }
 
     async fn behind_a_trusted_proxy_a_lie_stands_left_of_the_truth(database) {
-        let app = TestApp::with_flags(database, &[FEW, "--trusted-proxies=10.0.0.0/24"]).await;
-        let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}, {ATTACKER}"))];
-        assert_eq!(scrape(&app, "10.0.0.2", lie).await, 5);
-        let seen = read(&app, "10.0.0.2", &[("x-forwarded-for", VISITOR)]).await;
-        assert_eq!(seen.status, StatusCode::OK, "others behind the same proxy are not the attacker");
+        let app = TestApp::with_flags(database, &[FEW, "--trusted-proxies=10.0.0.0/24,127.0.0.1"]).await;
+        // One on this machine, too, whose own calls would have no limit.
+        for proxy in ["10.0.0.2", "127.0.0.1"] {
+            app.app.clock.advance(Duration::from_secs(60));
+            let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}, {ATTACKER}"))];
+            assert_eq!(scrape(&app, proxy, lie).await, 5, "{proxy}");
+            let seen = read(&app, proxy, &[("x-forwarded-for", VISITOR)]).await;
+            assert_eq!(seen.status, StatusCode::OK, "others behind the same proxy are not the attacker");
+            // The other header, which this proxy does not write, is nobody's word, and leads to nobody without limits.
+            for lie in [|number: usize| format!("for=192.0.2.{number}"), |_| "for=127.0.0.1".into(), |_| "secret".into()] {
+                app.app.clock.advance(Duration::from_secs(60));
+                let both = |number| vec![("x-forwarded-for", ATTACKER.to_owned()), ("forwarded", lie(number))];
+                assert_eq!(scrape(&app, proxy, both).await, 5, "{proxy}: {}", lie(1));
+            }
+        }
         // A neighbouring container calls past the proxy: its own address counts, whatever it writes.
         let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}"))];
         assert_eq!(scrape(&app, "10.0.1.9", lie).await, 5);
-        // The other header, which this proxy does not write, is nobody's word.
-        app.app.clock.advance(Duration::from_secs(60));
-        let lie = |number| {
-            let honest = ("x-forwarded-for", ATTACKER.to_owned());
-            vec![honest, ("forwarded", format!("for=192.0.2.{number}"))]
-        };
-        assert_eq!(scrape(&app, "10.0.0.2", lie).await, 5);
     }
 
     async fn no_header_makes_an_answer_lead_elsewhere(database) {

@@ -156,6 +156,58 @@ async fn who_opens_too_many_sockets_is_turned_away_until_one_closes() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_that_says_too_much_is_hung_up_on() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let (nova, address) = (app.sign_in("nova").await, listen_as_usual(&app).await);
+    for said in [
+        "42[\"join\",\"nobody\"]".to_owned(),
+        format!("42[\"join\",\"{}\"]", nova.id),
+        "42[\"animation-complete\"]".to_owned(),
+        "42[\"anything\",{}]".to_owned(),
+    ] {
+        let mut socket = socket(address, ATTACKER).await.expect("is let in");
+        let mut number = 0;
+        while number < 5000 && socket.send(Message::text(&said)).await.is_ok() {
+            number += 1;
+        }
+        ended(&mut socket, &said).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_says_goodbye_and_comes_back_over_the_same_connection_is_hung_up_on() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let address = listen_as_usual(&app).await;
+    let mut socket = socket(address, ATTACKER).await.expect("is let in");
+    socket.send(Message::text("41")).await.expect("says goodbye");
+    let _ = socket.send(Message::text("40")).await;
+    ended(&mut socket, "goodbye").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_kept_of_what_is_attached_to_a_message() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let address = listen_as_usual(&app).await;
+    for said in ["4510000-[\"join\",{\"_placeholder\":true,\"num\":0}]", "451-[\"join\"]", "461-1[]"] {
+        let mut socket = socket(address, ATTACKER).await.expect("is let in");
+        socket.send(Message::text(said)).await.expect("is sent");
+        ended(&mut socket, said).await;
+    }
+    let mut socket = socket(address, ATTACKER).await.expect("is let in");
+    socket.send(Message::binary(vec![0; 10_000])).await.expect("is sent");
+    ended(&mut socket, "bytes of nothing").await;
+}
+
+/// Waits until the server has hung up.
+async fn ended(socket: &mut WebSocketStream<MaybeTlsStream<TcpStream>>, why: &str) {
+    // It sends its last pings unanswered: a connection that is left alone ends after eighteen seconds.
+    let reading =
+        async { while socket.next().await.is_some_and(|read| !matches!(read, Err(_) | Ok(Message::Close(_)))) {} };
+    let hung_up = tokio::time::timeout(Duration::from_secs(8), reading).await;
+    assert!(hung_up.is_ok(), "the server hangs up on {why}");
+}
+
 /// A socket that reads no more once it has joined, and keeps little of what comes.
 async fn deaf(address: SocketAddr, joins: &str) -> WebSocketStream<TcpStream> {
     let socket = TcpSocket::new_v4().expect("a socket");

@@ -1,0 +1,146 @@
+//! What a socket says: how much of it is listened to, and whom it hears about from then on.
+//!
+//! Whatever can be refused is refused before anything is waited for. A socket that joins waits for its own earlier joins
+//! first, so that it has one place in the line (`turns`) however much it says.
+
+use std::sync::{Arc, Mutex as Lock, PoisonError};
+
+use socketioxide::extract::{AckSender, SocketRef, TryData};
+use tokio::sync::Mutex;
+
+use crate::app::App;
+use crate::auth::Caller;
+use crate::clock::Timestamp;
+use crate::db::Conn;
+use crate::error::Result;
+use crate::ids::UserId;
+use crate::packs::openings::Window;
+use crate::users;
+
+use super::signed_in::{confide, public};
+use super::sockets::{OnNow, hang_up, hear, on_now};
+use super::turns::Turns;
+
+/// Rooms that one socket may be in; a page needs two or three.
+const MOST_ROOMS: usize = 16;
+/// What one socket may say within a minute; a page says a few things when it connects, the overlay one in each show.
+pub(super) const MOST_SAID: u32 = 120;
+const MINUTE: i64 = 60_000;
+
+/// How much a socket has said, and its turn among its own joins.
+#[derive(Default)]
+struct Voice {
+    /// When the minute began, and what was said in it.
+    said: Lock<(i64, u32)>,
+    joining: Mutex<()>,
+}
+
+impl Voice {
+    /// Counts a message, or says that it is one too many.
+    fn count(&self, now: Timestamp) -> bool {
+        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        if now.millis().saturating_sub(said.0) >= MINUTE {
+            *said = (now.millis(), 0);
+        }
+        said.1 = said.1.saturating_add(1);
+        said.1 <= MOST_SAID
+    }
+}
+
+/// Counts what a socket says. Who says too much is hung up on.
+pub(super) fn may_speak(app: &App, socket: &SocketRef) -> bool {
+    let may = socket.extensions.get::<Arc<Voice>>().is_none_or(|voice| voice.count(app.clock.now()));
+    if !may {
+        tracing::debug!("a socket that says too much was hung up on");
+        hang_up(socket);
+    }
+    may
+}
+
+/// Listens to what anybody may say.
+pub(super) fn listen(app: &App, turns: &Arc<Turns>, socket: &SocketRef, caller: Option<Caller>, is_overlay: bool) {
+    let voice = Arc::<Voice>::default();
+    socket.extensions.insert(Arc::clone(&voice));
+    let (joining, turns) = (app.downgrade(), Arc::clone(turns));
+    // The library calls this while it reads; only what it answers is a task of its own.
+    socket.on("join", move |socket: SocketRef, TryData(id): TryData<UserId>, ack: AckSender| {
+        let app = joining.upgrade().filter(|app| may_speak(app, &socket));
+        let entered = app.and(id.ok()).map(|id| (id, enter(&socket, id, caller.as_ref())));
+        async move {
+            let Some((id, entered)) = entered else { return };
+            if entered == Entered::Now {
+                let _own = voice.joining.lock().await;
+                let _turn = turns.take(is_overlay).await;
+                let Some(app) = joining.upgrade() else { return };
+                tell_what_is_on(&app, &socket, id).await;
+            }
+            // Only a client that asked for it is told that it has joined.
+            let _ = ack.send(&(entered != Entered::Refused));
+        }
+    });
+    let others = app.downgrade();
+    socket.on_fallback(move |socket: SocketRef| {
+        if let Some(app) = others.upgrade() {
+            may_speak(&app, &socket);
+        }
+        std::future::ready(())
+    });
+}
+
+/// What became of the wish to hear about somebody.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Entered {
+    Now,
+    Before,
+    /// It is in too many rooms.
+    Refused,
+}
+
+/// Lets a socket hear about a person: everything that is public, and what is private when it is their own.
+fn enter(socket: &SocketRef, id: UserId, caller: Option<&Caller>) -> Entered {
+    let (room, rooms) = (public(id), socket.rooms());
+    if rooms.iter().any(|known| *known == room) {
+        return Entered::Before;
+    }
+    if rooms.len() >= MOST_ROOMS {
+        return Entered::Refused;
+    }
+    socket.join(room);
+    if let Some(caller) = caller.filter(|caller| caller.id == id) {
+        confide(socket, caller);
+    }
+    Entered::Now
+}
+
+/// Whoever comes late sees what is on, from where it is.
+async fn tell_what_is_on(app: &App, socket: &SocketRef, id: UserId) {
+    match what_is_on(app, id).await {
+        Ok(Some((names, opening))) => {
+            hear(socket, "queue-updated", &names).await;
+            if let Some((mut opening, started)) = opening {
+                opening.elapsed_ms = started.elapsed(app.clock.now());
+                if app.stage.leads(socket.id.as_str()) {
+                    app.stage.told(opening.id);
+                }
+                hear(socket, "new-pack-opening", &opening).await;
+            }
+        }
+        Ok(None) => {}
+        Err(error) => {
+            tracing::warn!(%error, "a socket could not be told what is on");
+            hang_up(socket);
+        }
+    }
+}
+
+/// Who waits and what is on the air, when this is the streamer.
+async fn what_is_on(app: &App, id: UserId) -> Result<Option<OnNow>> {
+    let window = Window::new(app).await?;
+    let read =
+        move |conn: &mut Conn<'_>| if is_streamer(conn, id)? { on_now(conn, &window).map(Some) } else { Ok(None) };
+    app.db.read(read).await
+}
+
+fn is_streamer(conn: &mut Conn<'_>, id: UserId) -> Result<bool> {
+    Ok(users::owner(conn)?.is_some_and(|owner| owner.id == id))
+}

@@ -1,0 +1,34 @@
+//! Whose turn it is: few sockets are looked up at once, and the overlay does not wait behind strangers.
+
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+/// Sockets that are looked up at once. After a restart everybody comes back in the same second; the others wait here, and
+/// not in the queue of the database, in which whoever asks something else would stand behind them.
+const AT_ONCE: usize = 16;
+
+/// The line in which sockets wait, and the one of those with the overlay's key.
+pub struct Turns {
+    everybody: Semaphore,
+    overlays: Semaphore,
+}
+
+impl Default for Turns {
+    fn default() -> Self {
+        Self { everybody: Semaphore::new(AT_ONCE), overlays: Semaphore::new(AT_ONCE) }
+    }
+}
+
+impl Turns {
+    /// Waits for a turn, which lasts until what this answers is dropped.
+    pub async fn take(&self, is_overlay: bool) -> Option<SemaphorePermit<'_>> {
+        let line = if is_overlay { &self.overlays } else { &self.everybody };
+        // Neither is ever closed.
+        line.acquire().await.ok()
+    }
+
+    /// Takes every turn but the overlays'.
+    #[cfg(test)]
+    pub(super) async fn take_all(&self) -> SemaphorePermit<'_> {
+        self.everybody.acquire_many(u32::try_from(AT_ONCE).expect("few")).await.expect("is open")
+    }
+}
