@@ -7,6 +7,7 @@ mod recent;
 pub mod report;
 #[cfg(test)]
 mod tests;
+pub mod times;
 
 pub use figures::{Described, Metrics};
 pub use history::{History, Span};

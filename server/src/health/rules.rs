@@ -19,10 +19,10 @@ const PLENTY: u64 = 20_000_000_000;
 const LONG_LOG: u64 = 512 << 20;
 /// Writes that wait; callers are refused from 2048 on.
 const MANY_WRITES: u32 = 512;
-/// A hundredth of the requests slower than this, in microseconds, is of concern.
+/// Requests that take longer than this, in microseconds, are slow.
 const SLOW: u32 = 1_000_000;
-/// Fewer requests than this say nothing about slowness.
-const ENOUGH: u32 = 50;
+/// Fewer slow or failed requests than this are an accident.
+const SEVERAL: u32 = 5;
 /// The channel may be looked for this long before somebody is told.
 const CONNECTING_MS: i64 = 120_000;
 
@@ -151,14 +151,17 @@ fn of_disk(disk: Option<Disk>, what: &str, advice: &str, found: &mut Vec<Concern
 }
 
 fn of_requests(lately: Sample, found: &mut Vec<Concern>) {
-    let Sample { requests, errors, p99, .. } = lately;
+    let Sample { requests, errors, took, .. } = lately;
+    // One of a hundred, and not by accident.
+    let many = |count: u32| count >= SEVERAL && u64::from(count) * 100 >= u64::from(requests);
     if errors > 0 {
         let what = format!("{errors} of {requests} requests of the last five minutes failed.");
         let advice = "The log names each under its request id, as an error.";
-        found.push(if errors >= 5 && errors * 100 >= requests { urgent(what, advice) } else { later(what, advice) });
+        found.push(if many(errors) { urgent(what, advice) } else { later(what, advice) });
     }
-    if requests >= ENOUGH && p99 > SLOW {
-        let what = format!("One request of a hundred took more than {} ms during the last five minutes.", p99 / 1000);
+    let slow = took.over(SLOW);
+    if many(slow) {
+        let what = format!("{slow} of {requests} requests of the last five minutes took longer than a second.");
         found.push(later(what, "Look at queued writes and the processor below; traces show where the time goes."));
     }
 }
@@ -222,6 +225,7 @@ mod tests {
     use crate::jobs::JobState;
     use crate::observe::machine::Process;
     use crate::observe::report::DatabaseReport;
+    use crate::observe::times::Times;
 
     const NOW: Timestamp = Timestamp::from_millis(1_700_000_000_000);
 
@@ -255,7 +259,7 @@ mod tests {
     }
 
     fn facts<'a>(nodes: &'a [&'a Report]) -> Facts<'a> {
-        let lately = Sample { requests: 1000, p99: 40_000, ..Sample::default() };
+        let lately = Sample { requests: 1000, took: Times::of([40_000; 1000]), ..Sample::default() };
         let last_backup = Some(NOW.plus_hours(-20));
         let twitch = ("off", None, None);
         Facts { now: NOW, nodes, lately, backup_every: 24, last_backup, twitch, maintenance: false }
@@ -337,14 +341,15 @@ mod tests {
     fn requests_that_fail_or_crawl_are_told() {
         let node = node();
         let nodes = [&node];
-        let lately = |requests, errors, p99| {
-            said(&Facts { lately: Sample { requests, errors, p99, ..Sample::default() }, ..facts(&nodes) })
+        let lately = |requests, errors, slow| {
+            let took = Times::of([3_000_000, 20_000_000].into_iter().cycle().take(slow));
+            said(&Facts { lately: Sample { requests, errors, took, ..Sample::default() }, ..facts(&nodes) })
         };
         assert_eq!(lately(1000, 1, 0), ["1 of 1000 requests of the last five minutes failed."]);
         assert_eq!(lately(1000, 10, 0), ["! 10 of 1000 requests of the last five minutes failed."]);
-        assert_eq!(lately(49, 0, 3_000_000), [""; 0], "too few to say anything");
-        let slow = "One request of a hundred took more than 3000 ms during the last five minutes.";
-        assert_eq!(lately(50, 0, 3_000_000), [slow]);
+        assert_eq!(lately(100, 0, 4), [""; 0], "too few to say anything");
+        assert_eq!(lately(1000, 0, 9), [""; 0], "less than one of a hundred");
+        assert_eq!(lately(1000, 0, 10), ["10 of 1000 requests of the last five minutes took longer than a second."]);
     }
 
     #[test]

@@ -67,10 +67,9 @@ impl Watch {
         let cpu = process.cpu_ms.saturating_sub(self.before.1) * 1000 / wall;
         self.before = (Instant::now(), process.cpu_ms);
         let sample = Sample {
-            requests: taken.requests,
+            requests: taken.took.count(),
             errors: taken.errors,
-            p50: taken.p50,
-            p99: taken.p99,
+            took: taken.took,
             queue: small(queue),
             waiting_writes: small(app.db.waiting_writes()),
             cpu: small(cpu),

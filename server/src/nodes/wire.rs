@@ -266,7 +266,7 @@ mod tests {
 
     /// What a node says of itself every ten seconds, as the version before this one wrote it.
     const REPORT: &str = r#"{"name":"one","version":"0.1.0","at":"2026-11-24T10:00:00.000Z",
-        "startedAt":"2026-11-24T09:00:00.000Z","sample":{"requests":7,"errors":0,"p50":100,"p99":900,"queue":1,
+        "startedAt":"2026-11-24T09:00:00.000Z","sample":{"requests":7,"errors":0,"took":[[26,6],[38,1]],"queue":1,
         "waiting_writes":2,"cpu":10,"memory":50},"database":{"engine":"postgres","bytes":1,"waitingWrites":0,
         "waitingReads":0,"connections":8,"busy":1,"commits":2,"restarts":0},"process":{"memory":1,"cpuMs":2,
         "openFiles":3,"mostFiles":4},"sockets":5,"jobs":[]}"#;
@@ -286,9 +286,9 @@ mod tests {
         let last = said(beat_with(REPORT)).expect("the last version is understood");
         assert_eq!((last.sample.requests, last.sample.memory, last.sockets), (7, 50, 5));
         // A figure more and a figure less, as versions have them.
-        let figures = r#""p99":900,"#;
+        let figures = r#""took":[[26,6],[38,1]],"#;
         let later = said(beat_with(&REPORT.replace(figures, r#""p999":[1],"#))).expect("the rest is understood");
-        assert_eq!((later.sample.requests, later.sample.p99), (7, 0));
+        assert_eq!((later.sample.requests, later.sample.took.count()), (7, 0));
         // Another shape altogether is left out; it stands in no beat of a version that has none.
         for other in [r#"{"figures":[1,2]}"#, "7", "[]", "null", &REPORT.replace("\"sockets\":5", "\"sockets\":{}"), ""]
         {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::machine::{Disk, Process};
+use super::times::Times;
 use crate::clock::Timestamp;
 use crate::jobs::JobState;
 
@@ -18,10 +19,8 @@ pub struct Sample {
     pub requests: u32,
     /// Requests that failed here (a status of 500 or more).
     pub errors: u32,
-    /// Half of the requests took at most so many microseconds.
-    pub p50: u32,
-    /// Of a hundred requests, 99 took at most so many microseconds.
-    pub p99: u32,
+    /// How long they took.
+    pub took: Times,
     /// Packs that waited in the live queue.
     pub queue: u32,
     /// Writes that waited for the database.
@@ -57,16 +56,11 @@ impl Sample {
         }
     }
 
-    /// Requests add up. Of the times, the middle is that of both by their number, the slow end that of the slower.
     fn answered_with(self, other: Self) -> Self {
-        let requests = self.requests.saturating_add(other.requests);
-        let weighed = |one: Self| u64::from(one.p50) * u64::from(one.requests);
-        let p50 = (weighed(self) + weighed(other)).checked_div(u64::from(requests)).unwrap_or_default();
         Self {
-            requests,
+            requests: self.requests.saturating_add(other.requests),
             errors: self.errors.saturating_add(other.errors),
-            p50: u32::try_from(p50).unwrap_or(u32::MAX),
-            p99: self.p99.max(other.p99),
+            took: self.took.and(&other.took),
             ..self
         }
     }
@@ -144,12 +138,11 @@ mod tests {
 
     #[test]
     fn figures_of_two_times_and_of_two_nodes_come_together() {
-        let one =
-            Sample { requests: 30, errors: 1, p50: 100, p99: 900, queue: 3, waiting_writes: 2, cpu: 10, memory: 50 };
-        let two =
-            Sample { requests: 10, errors: 2, p50: 500, p99: 600, queue: 1, waiting_writes: 4, cpu: 30, memory: 40 };
-        let both =
-            Sample { requests: 40, errors: 3, p50: 200, p99: 900, queue: 3, waiting_writes: 4, cpu: 30, memory: 50 };
+        let [quick, slow] = [Times::of([100; 30]), Times::of([900; 10])];
+        let one = Sample { requests: 30, errors: 1, took: quick, queue: 3, waiting_writes: 2, cpu: 10, memory: 50 };
+        let two = Sample { requests: 10, errors: 2, took: slow, queue: 1, waiting_writes: 4, cpu: 30, memory: 40 };
+        let took = quick.and(&slow);
+        let both = Sample { requests: 40, errors: 3, took, queue: 3, waiting_writes: 4, cpu: 30, memory: 50 };
         assert_eq!(one.with_later(two), both);
         assert_eq!(one.with_other(two), Sample { waiting_writes: 6, cpu: 40, memory: 90, ..both });
         let none = Sample::default();

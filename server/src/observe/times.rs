@@ -1,0 +1,155 @@
+//! How long many things took, in few numbers: a count for each size of time, so that two of them can be added.
+
+use serde::{Deserialize, Serialize};
+
+/// Parts of each doubling: what is said of a time is right to an eighth.
+const PARTS: usize = 4;
+/// From a microsecond to a minute.
+const DOUBLINGS: usize = 26;
+/// How many sizes of times are told apart.
+pub const PLACES: usize = PARTS * DOUBLINGS;
+
+/// How many took how long, by the places of [`place`]. Between nodes it is the list of places that have any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<(usize, u32)>", into = "Vec<(usize, u32)>")]
+pub struct Times([u32; PLACES]);
+
+impl Default for Times {
+    fn default() -> Self {
+        Self([0; PLACES])
+    }
+}
+
+impl From<[u32; PLACES]> for Times {
+    fn from(counts: [u32; PLACES]) -> Self {
+        Self(counts)
+    }
+}
+
+impl From<Vec<(usize, u32)>> for Times {
+    fn from(counted: Vec<(usize, u32)>) -> Self {
+        let mut times = Self::default();
+        for (place, count) in counted {
+            if let Some(here) = times.0.get_mut(place) {
+                *here = here.saturating_add(count);
+            }
+        }
+        times
+    }
+}
+
+impl From<Times> for Vec<(usize, u32)> {
+    fn from(times: Times) -> Self {
+        times.0.into_iter().enumerate().filter(|(_, count)| *count > 0).collect()
+    }
+}
+
+impl Times {
+    /// Both together.
+    #[must_use]
+    pub fn and(mut self, other: &Self) -> Self {
+        for (here, more) in self.0.iter_mut().zip(other.0) {
+            *here = here.saturating_add(more);
+        }
+        self
+    }
+
+    /// These times, in microseconds.
+    #[cfg(test)]
+    pub fn of(all: impl IntoIterator<Item = u32>) -> Self {
+        let mut counts = [0; PLACES];
+        for micros in all {
+            counts[place(micros)] += 1;
+        }
+        counts.into()
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> u32 {
+        self.0.iter().fold(0, |sum, count| sum.saturating_add(*count))
+    }
+
+    /// How many took longer than so many microseconds, and are told apart from it.
+    pub fn over(&self, micros: u32) -> u32 {
+        self.0[place(micros) + 1..].iter().fold(0, |sum, count| sum.saturating_add(*count))
+    }
+
+    /// The time, in microseconds, that so many of a hundred do not exceed; 0 of none.
+    pub fn within(&self, of_hundred: u64) -> u32 {
+        let all: u64 = self.0.iter().map(|count| u64::from(*count)).sum();
+        let rank = (all * of_hundred).div_ceil(100);
+        let mut seen = 0;
+        for (place, count) in self.0.iter().enumerate() {
+            seen += u64::from(*count);
+            if seen >= rank && rank > 0 {
+                return middle(place);
+            }
+        }
+        0
+    }
+}
+
+/// Where so many microseconds are counted.
+pub fn place(micros: u32) -> usize {
+    let micros = micros.max(1);
+    let doubling = micros.ilog2() as usize;
+    // The bits after the first one; of the smallest times there are not as many.
+    let part = ((micros as usize * PARTS) >> doubling) % PARTS;
+    (doubling * PARTS + part).min(PLACES - 1)
+}
+
+/// The middle of what is counted at a place.
+fn middle(place: usize) -> u32 {
+    let (doubling, part) = (place / PARTS, place % PARTS);
+    let from = ((PARTS + part) as u64) << doubling;
+    u32::try_from((from + (1_u64 << doubling) / 2) / PARTS as u64).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_right_to_an_eighth() {
+        let times = Times::of(1..=10_000);
+        assert_eq!(times.count(), 10_000);
+        for (of_hundred, right) in [(50, 5_000.0), (99, 9_900.0)] {
+            let seen = times.within(of_hundred);
+            assert!((f64::from(seen) / right - 1.0).abs() < 1.0 / 8.0 + 0.001, "{seen} for {right}");
+        }
+        assert_eq!(Times::default().within(99), 0);
+    }
+
+    #[test]
+    fn a_few_slow_ones_beside_many_quick_ones_are_few() {
+        let quick = Times::of(std::iter::repeat_n(100, 800));
+        let slow = Times::of([3_000_000; 7]);
+        assert!(quick.and(&slow).within(99) < 200, "7 of 807 are less than one of a hundred");
+        assert!(quick.and(&slow).and(&slow).within(99) > 2_500_000);
+        assert!(quick.and(&slow).within(50) < 200);
+        assert_eq!((quick.and(&slow).over(1_000_000), quick.over(1_000_000), slow.over(u32::MAX)), (7, 0, 0));
+    }
+
+    #[test]
+    fn every_time_has_its_place_in_order() {
+        let mut last = 0;
+        for micros in (0..10_000).chain([60_000_000, u32::MAX]) {
+            let here = place(micros);
+            assert!(here >= last && here < PLACES, "{micros}");
+            last = here;
+            if (16..60_000_000).contains(&micros) {
+                let off = f64::from(middle(here)) / f64::from(micros);
+                assert!((0.8..=1.2).contains(&off), "{micros}: {}", middle(here));
+            }
+        }
+    }
+
+    #[test]
+    fn what_nodes_tell_each_other_is_as_long_as_there_are_different_times() {
+        let times = Times::of([100, 100, 3_000_000]);
+        let told = serde_json::to_string(&times).unwrap();
+        assert!(told.len() < 20, "{told}");
+        assert_eq!(serde_json::from_str::<Times>(&told).unwrap(), times);
+        assert_eq!(serde_json::from_str::<Times>("[[999,1]]").unwrap(), Times::default(), "no place of this version");
+    }
+}
