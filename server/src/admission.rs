@@ -26,7 +26,11 @@ pub struct Admission {
     requests: Limit<IpAddr>,
     connections: Arc<Places>,
     sockets: Arc<Places>,
+    unsigned_bodies: Arc<Places>,
 }
+
+/// Bodies of one address that are read at a time before it is known who sent them.
+const UNSIGNED_BODIES: u32 = 32;
 
 impl Admission {
     /// The limits of this configuration; 0 is no limit.
@@ -35,6 +39,7 @@ impl Admission {
             requests: Limit::new(clock, config.requests_per_minute),
             connections: Places::new(config.connections_per_address),
             sockets: Places::new(config.connections_per_address),
+            unsigned_bodies: Places::new(UNSIGNED_BODIES),
         }
     }
 
@@ -53,6 +58,12 @@ impl Admission {
     pub fn connection(&self, peer: IpAddr, config: &Config, nodes: NonZeroU32) -> Option<Place> {
         let counts = !config.trusted_proxies.contain(peer);
         self.connections.take(Some(peer).filter(|_| counts), nodes)
+    }
+
+    /// A place for a body from this address of which only its signature can tell who sent it; `None` when so many of that
+    /// address are being read.
+    pub fn unsigned_body(&self, caller: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
+        self.unsigned_bodies.take(caller, nodes)
     }
 
     /// How many sockets are open, for the metrics.
