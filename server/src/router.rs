@@ -165,7 +165,7 @@ fn request_id() -> String {
 
 /// Why a request is refused before any handler sees it.
 async fn refusal(app: &App, caller: Option<IpAddr>, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Error> {
-    if let Some(foreign) = admission::refusal(&app.config, method, headers) {
+    if let Some(foreign) = admission::refusal(&app.config, method, uri.path(), headers) {
         return Some(foreign);
     }
     // What Twitch signs comes in thousands at a time.
