@@ -26,7 +26,11 @@ pub struct Admission {
     requests: Limit<IpAddr>,
     connections: Arc<Places>,
     sockets: Arc<Places>,
+    unsigned_bodies: Arc<Places>,
 }
+
+/// Bodies of one address that are read at a time before it is known who sent them.
+const UNSIGNED_BODIES: u32 = 32;
 
 impl Admission {
     /// The limits of this configuration; 0 is no limit.
@@ -35,6 +39,7 @@ impl Admission {
             requests: Limit::new(clock, config.requests_per_minute),
             connections: Places::new(config.connections_per_address),
             sockets: Places::new(config.connections_per_address),
+            unsigned_bodies: Places::new(UNSIGNED_BODIES),
         }
     }
 
@@ -53,6 +58,12 @@ impl Admission {
     pub fn connection(&self, peer: IpAddr, config: &Config, nodes: NonZeroU32) -> Option<Place> {
         let counts = !config.trusted_proxies.contain(peer);
         self.connections.take(Some(peer).filter(|_| counts), nodes)
+    }
+
+    /// A place for a body from this address of which only its signature can tell who sent it; `None` when so many of that
+    /// address are being read.
+    pub fn unsigned_body(&self, caller: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
+        self.unsigned_bodies.take(caller, nodes)
     }
 
     /// How many sockets are open, for the metrics.
@@ -114,8 +125,11 @@ impl Drop for Place {
     }
 }
 
+/// Where a browser begins to sign in. Other sites may link to it, and may not have it counted without a visit.
+const SIGN_IN: &str = "/api/auth/twitch";
+
 /// Why a request is refused whatever it asks for: a page of another site made it.
-pub fn refusal(config: &Config, method: &Method, headers: &HeaderMap) -> Option<Error> {
+pub fn refusal(config: &Config, method: &Method, path: &str, headers: &HeaderMap) -> Option<Error> {
     if !is_our_host(config, headers) {
         let message = format!(
             "A demo, in which anybody can be anybody, answers only under the names of its own machine. Open {} instead, \
@@ -125,7 +139,16 @@ pub fn refusal(config: &Config, method: &Method, headers: &HeaderMap) -> Option<
         return Some(Error::Http(StatusCode::MISDIRECTED_REQUEST, Reason::new("unknown_host", message)));
     }
     let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
-    (changes && is_foreign(config, headers)).then(foreign)
+    let begins_sign_in = path == SIGN_IN && !is_visit(headers);
+    ((changes || begins_sign_in) && is_foreign(config, headers)).then(foreign)
+}
+
+/// Whether a browser goes to this address with its whole page, as by a link; what is no browser does not say.
+///
+/// A picture, a frame or a page loaded in advance asks for an address, too, without anybody who wants to go there.
+fn is_visit(headers: &HeaderMap) -> bool {
+    let says = |name: &str, wanted: &str| headers.get(name).is_none_or(|value| value == wanted);
+    says("sec-fetch-mode", "navigate") && says("sec-fetch-dest", "document") && !headers.contains_key("sec-purpose")
 }
 
 fn foreign() -> Error {
@@ -226,6 +249,25 @@ mod tests {
         assert!(!foreign(&[("origin", "https://cards.example"), ("host", "10.0.0.5:8080")]), "behind a proxy");
         assert!(!foreign(&[("origin", "http://127.0.0.1:5173"), ("host", "127.0.0.1:5173")]));
         assert!(!foreign(&[("host", "cards.example")]), "no browser");
+    }
+
+    #[test]
+    fn a_link_leads_to_the_sign_in_and_a_picture_does_not() {
+        let config = config(&["--public-url=https://cards.example"]);
+        let refused = |mode: &str, dest: &str, more: &[(&'static str, &str)]| {
+            let mut lines = vec![("sec-fetch-site", "cross-site"), ("sec-fetch-mode", mode), ("sec-fetch-dest", dest)];
+            lines.extend(more);
+            refusal(&config, &Method::GET, SIGN_IN, &headers(&lines)).is_some()
+        };
+        assert!(!refused("navigate", "document", &[]));
+        assert!(refused("navigate", "document", &[("sec-purpose", "prefetch;prerender")]));
+        for (mode, dest) in [("no-cors", "image"), ("no-cors", "script"), ("cors", "empty"), ("navigate", "iframe")] {
+            assert!(refused(mode, dest, &[]), "{mode} {dest}");
+        }
+        let own =
+            headers(&[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "cors"), ("sec-fetch-dest", "empty")]);
+        assert!(refusal(&config, &Method::GET, SIGN_IN, &own).is_none());
+        assert!(refusal(&config, &Method::GET, SIGN_IN, &headers(&[])).is_none(), "no browser");
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::leaderboard;
 use crate::limits::Limits;
 use crate::market;
 use crate::nodes::Nodes;
-use crate::observe::{History, Metrics};
+use crate::observe::{History, Metrics, Readiness};
 use crate::overlay::{self, stage::Rehearsal};
 use crate::packs::{self, Packs, supply::Recount};
 use crate::pictures::Pictures;
@@ -88,6 +88,8 @@ pub struct Parts {
     pub helix: Helix,
     /// What is counted.
     pub metrics: Metrics,
+    /// Whether the database answers.
+    pub readiness: Readiness,
     /// What a collector is told.
     pub traces: Traces,
     /// What is done by itself.
@@ -192,6 +194,7 @@ impl App {
             chat: Inbox::default(),
             helix: Helix::default(),
             metrics: Metrics::default(),
+            readiness: Readiness::default(),
             traces: Traces::new(&config, nodes.id())?,
             jobs: Jobs::default(),
             history: History::default(),

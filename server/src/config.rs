@@ -182,8 +182,8 @@ pub struct Config {
     )]
     pub sign_ins_per_minute: u32,
 
-    /// Calls of the API, openings of sockets and previews for one address in a minute before the answer is 429; this
-    /// machine's own addresses have no limit. 0: nobody has one.
+    /// Calls of the API, openings of sockets, previews, pictures and figures (`/metrics`) for one address in a minute
+    /// before the answer is 429; this machine's own addresses have no limit. 0: nobody has one.
     #[arg(long, env = "FOILCAST_REQUESTS_PER_MINUTE", default_value_t = 6000, value_name = "0 or more")]
     pub requests_per_minute: u32,
 

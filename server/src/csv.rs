@@ -11,9 +11,25 @@ pub fn cell(value: &Json) -> String {
     }
 }
 
-/// Spreadsheets take a text that begins like this for a formula and run it.
+/// Spreadsheets take a cell that begins like this for a formula and run it.
+const BEGINS_FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+/// What ends a cell where the comma does not, in spreadsheets of many countries: a text may hold several cells there.
+const ENDS_CELL: [char; 5] = [';', '\t', '\n', '\r', '|'];
+
+/// The text with an apostrophe before whatever a spreadsheet could take for a formula, wherever it sees a cell begin.
 pub fn harmless(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
+    let begins = |rest: &str| rest.trim_start_matches(['"', '\'', ' ']).starts_with(BEGINS_FORMULA);
+    let mut made = String::with_capacity(text.len() + 1);
+    if text.starts_with(BEGINS_FORMULA) {
+        made.push('\'');
+    }
+    for (at, letter) in text.char_indices() {
+        made.push(letter);
+        if ENDS_CELL.contains(&letter) && begins(&text[at + letter.len_utf8()..]) {
+            made.push('\'');
+        }
+    }
+    made
 }
 
 /// Writes a row.
@@ -43,5 +59,28 @@ mod tests {
         let cells = ["a,b", "say \"hi\"", "=1+1", "", "plain", "-5"].map(|text| cell(&text.into()));
         line(&mut text, cells.into_iter().chain([cell(&(-5).into()), cell(&Json::Null)]));
         assert_eq!(text, "\"a,b\",\"say \"\"hi\"\"\",'=1+1,,plain,'-5,-5,\r\n");
+    }
+
+    #[test]
+    fn a_cell_that_begins_inside_a_text_is_no_formula_either() {
+        for (text, expected) in [
+            ("x;=HYPERLINK(\"http://evil.example\")", "x;'=HYPERLINK(\"http://evil.example\")"),
+            ("x;\"=1+1\"", "x;'\"=1+1\""),
+            ("x; @SUM(1)", "x;' @SUM(1)"),
+            ("a\n=1;+2\t-3|@4", "a\n'=1;'+2\t'-3|'@4"),
+            ("=1;=2", "'=1;'=2"),
+            ("a; b = c", "a; b = c"),
+            ("it's 3-1; or 2+1", "it's 3-1; or 2+1"),
+        ] {
+            assert_eq!(harmless(text), expected);
+        }
+        // Whatever a spreadsheet divides by, no cell of the line begins a formula, and read as written it is one cell.
+        let mut row = String::new();
+        line(&mut row, ["name".to_owned(), harmless("x;=1;\"=2\"\n=3|@4\t+5")].into_iter());
+        for part in row.split([';', '|', '\t', '\n', '\r', ',']) {
+            assert!(!part.trim_start_matches(['"', ' ']).starts_with(['=', '+', '@']), "{part} of {row}");
+        }
+        let mut reader = ::csv::ReaderBuilder::new().has_headers(false).from_reader(row.as_bytes());
+        assert_eq!(reader.records().next().unwrap().unwrap().len(), 2);
     }
 }

@@ -23,6 +23,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 pub struct Limits {
     writes: Limit<String>,
     sign_ins: Limit<IpAddr>,
+    /// As many as there may be sign-ins: each ends in one.
+    exchanges: Limit<IpAddr>,
     /// Counts what was counted together, so that what is over is forgotten now and then.
     together: AtomicU32,
 }
@@ -30,8 +32,12 @@ pub struct Limits {
 impl Limits {
     /// Limits of so many writes and sign-ins a minute; 0 is no limit.
     pub fn new(clock: &Clock, writes_per_minute: u32, sign_ins_per_minute: u32) -> Self {
-        let (writes, sign_ins) = (Limit::new(clock, writes_per_minute), Limit::new(clock, sign_ins_per_minute));
-        Self { writes, sign_ins, together: AtomicU32::new(0) }
+        Self {
+            writes: Limit::new(clock, writes_per_minute),
+            sign_ins: Limit::new(clock, sign_ins_per_minute),
+            exchanges: Limit::new(clock, sign_ins_per_minute),
+            together: AtomicU32::new(0),
+        }
     }
 
     /// Counts a change by this user (the id as text), or refuses it.
@@ -45,6 +51,13 @@ impl Limits {
         let network = network(address);
         self.sign_ins.count(&network)?;
         self.count_together(app, "sign-in", &network.to_string(), self.sign_ins.per_minute).await
+    }
+
+    /// Counts that this address came back from the provider with a code, or refuses it before the provider is asked.
+    pub async fn exchange(&self, app: &App, address: IpAddr) -> Result<()> {
+        let network = network(address);
+        self.exchanges.count(&network)?;
+        self.count_together(app, "exchange", &network.to_string(), self.exchanges.per_minute).await
     }
 
     /// Counts with the other nodes, unless there can be none.

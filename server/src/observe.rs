@@ -3,6 +3,7 @@
 mod figures;
 mod history;
 pub mod machine;
+mod readiness;
 mod recent;
 pub mod report;
 #[cfg(test)]
@@ -11,6 +12,7 @@ pub mod times;
 
 pub use figures::{Described, Metrics};
 pub use history::{History, Span};
+pub use readiness::Readiness;
 
 use crate::app::App;
 use crate::clock::{Timestamp, jumped};
@@ -76,17 +78,18 @@ async fn readyz(State(app): State<App>) -> Response {
 
 /// Why this node is not ready, if it is not.
 pub async fn trouble(app: &App) -> Option<String> {
-    let database = tokio::time::timeout(Duration::from_secs(2), check_database(app)).await;
-    match database {
-        _ if app.is_leaving() => Some("this node is about to end".to_owned()),
-        Err(_) => Some("the database does not answer within two seconds".to_owned()),
-        Ok(Err(error)) => {
-            tracing::warn!(%error, "the database cannot be read");
-            Some("the database cannot be read".to_owned())
-        }
-        Ok(Ok(())) => trouble_with_clock(app).or_else(|| trouble_with_others(app)),
+    if app.is_leaving() {
+        return Some(LEAVING.to_owned());
     }
+    let asked = app.clone();
+    let database = app.readiness.of(|| async move { check_database(&asked).await }).await;
+    if app.is_leaving() {
+        return Some(LEAVING.to_owned());
+    }
+    database.map(ToOwned::to_owned).or_else(|| trouble_with_clock(app)).or_else(|| trouble_with_others(app))
 }
+
+const LEAVING: &str = "this node is about to end";
 
 /// Everything can be read, and another node could not save more than this one: so it stays in service.
 fn read_only(hindrance: Hindrance) -> String {

@@ -44,6 +44,8 @@ const OPENED_TO: HeaderName = HeaderName::from_static("cross-origin-resource-pol
 const WORTH_COMPRESSING: u64 = 512;
 /// Where Twitch calls this server.
 const WEBHOOK: &str = "/api/twitch/webhook";
+const METRICS: &str = "/metrics";
+const PICTURES: &str = "/pictures/";
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Every feature's routes, with their documentation.
@@ -116,6 +118,12 @@ async fn elsewhere(State(app): State<App>, wants: Wants, request: Request) -> Re
     spa::serve(request.method(), path, &wants, preview.as_ref(), &app.policies)
 }
 
+/// What is counted by address: what costs more than a file of the web app. What Twitch signs comes in thousands at a
+/// time, so its route counts what it does not believe. Supervisors and balancers are always told how it is.
+fn is_counted(path: &str) -> bool {
+    (is_api(path) && path != WEBHOOK) || path == METRICS || path.starts_with(PICTURES)
+}
+
 fn is_api(path: &str) -> bool {
     path == "/api" || path.starts_with("/api/")
 }
@@ -165,12 +173,10 @@ fn request_id() -> String {
 
 /// Why a request is refused before any handler sees it.
 async fn refusal(app: &App, caller: Option<IpAddr>, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Error> {
-    if let Some(foreign) = admission::refusal(&app.config, method, headers) {
+    if let Some(foreign) = admission::refusal(&app.config, method, uri.path(), headers) {
         return Some(foreign);
     }
-    // What Twitch signs comes in thousands at a time.
-    if is_api(uri.path())
-        && uri.path() != WEBHOOK
+    if is_counted(uri.path())
         && let Err(error) = app.admission.request(caller, app.nodes.number())
     {
         return Some(error);

@@ -4,6 +4,7 @@
 //! taken from the browser; whoever signs in for the first time gets their packs in the same transaction. What is told
 //! of the channel has invariants of its own, in `channel`, `chat`, `events`, `eventsub`, `rewards` and `webhook`.
 
+mod begun;
 pub mod channel;
 pub mod chat;
 pub mod events;

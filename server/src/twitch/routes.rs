@@ -1,5 +1,6 @@
 //! Signing in through the provider: out to it, and back.
 
+use super::begun::{Begun, Purpose};
 use super::channel;
 use super::provider::{Errand, Granted, Provider};
 use super::signin::{Welcome, sign_in};
@@ -11,6 +12,7 @@ use crate::outgoing::is_loopback;
 use crate::traces;
 use crate::users::Person;
 use axum::extract::{Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use opentelemetry::trace::SpanKind;
@@ -20,13 +22,8 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 const CALLBACK: &str = "/api/auth/twitch/callback";
-const COOKIE: &str = "foilcast_sign_in";
-/// What the cookie says besides when the channel is to be connected.
-const CHANNEL: &str = "channel";
-/// Where that ends.
+/// Where connecting the channel ends.
 const SETUP: &str = "/admin/twitch";
-/// How long somebody may take at the provider.
-const COOKIE_SECONDS: u32 = 600;
 
 /// The routes of signing in.
 pub fn routes() -> OpenApiRouter<App> {
@@ -102,18 +99,12 @@ async fn begin_sign_in(State(app): State<App>, Query(begin): Query<Begin>, reque
         return if is_browser(&parts.headers) { Ok(failed(Failure::TooMany)) } else { Err(error) };
     }
     let base = base(&app, &parts.headers);
-    let (state, verifier) = (const_hex::encode(app.dice.bytes::<32>()), const_hex::encode(app.dice.bytes::<32>()));
+    let begun = Begun::new(&app, Purpose::SignIn);
     let hint = begin.login_hint.as_deref().map(str::trim).filter(|hint| !hint.is_empty());
     let provider = Provider::of(&app.config, &base);
     let redirect_uri = &format!("{base}{CALLBACK}");
-    let errand = Errand { redirect_uri, state: &state, verifier: &verifier, hint, scopes: &[] };
-    found(&provider.authorize_url(&errand)?, &cookie(&base, &format!("{state}.{verifier}")))
-}
-
-/// What the browser remembers until it comes back.
-fn cookie(base: &str, value: &str) -> String {
-    let secure = if base.starts_with("https://") { "; Secure" } else { "" };
-    format!("{COOKIE}={value}; Path=/api/auth; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}")
+    let errand = Errand { redirect_uri, state: &begun.state, verifier: &begun.verifier, hint, scopes: &[] };
+    found(&provider.authorize_url(&errand)?, &begun.cookie(&app, &base))
 }
 
 /// Where the streamer's browser goes to allow this server what it needs on the channel, and the cookie for it.
@@ -122,12 +113,12 @@ fn cookie(base: &str, value: &str) -> String {
 /// accepted as the channel's own account, so the cookie needs to prove nothing else.
 pub fn connect_url(app: &App, headers: &HeaderMap, hint: Option<&str>) -> Result<(String, String)> {
     let base = base(app, headers);
-    let (state, verifier) = (const_hex::encode(app.dice.bytes::<32>()), const_hex::encode(app.dice.bytes::<32>()));
+    let begun = Begun::new(app, Purpose::Channel);
     let scopes: Vec<_> = channel::wanted_scopes(&app.settings.now()).into_iter().map(|scope| scope.name).collect();
     let redirect_uri = &format!("{base}{CALLBACK}");
-    let errand = Errand { redirect_uri, state: &state, verifier: &verifier, hint, scopes: &scopes };
+    let errand = Errand { redirect_uri, state: &begun.state, verifier: &begun.verifier, hint, scopes: &scopes };
     let to = Provider::of(&app.config, &base).authorize_url(&errand)?;
-    Ok((to, cookie(&base, &format!("{state}.{verifier}.{CHANNEL}"))))
+    Ok((to, begun.cookie(app, &base)))
 }
 
 /// Signs in whom the provider vouches for, and sends the browser to `/login?token=…`.
@@ -140,26 +131,29 @@ pub fn connect_url(app: &App, headers: &HeaderMap, hint: Option<&str>) -> Result
     params(Back),
     responses((status = FOUND, description = "To the login page, with a token or an error"))
 )]
-async fn finish_sign_in(State(app): State<App>, Query(back): Query<Back>, headers: HeaderMap) -> Response {
-    let begun = begun(&headers);
-    if begun.is_some_and(|begun| begun.channel) {
-        let end = match connect(&app, &back, &headers).await {
+async fn finish_sign_in(State(app): State<App>, Query(back): Query<Back>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    let begun = Begun::read(&app, &parts.headers);
+    if let Some(begun) = begun.as_ref().filter(|begun| begun.purpose == Purpose::Channel) {
+        let end = match connect(&app, &back, begun, &parts).await {
             Ok(()) => format!("{SETUP}?channel=connected"),
             Err(failure) => format!("{SETUP}?channel={}", failure.code()),
         };
-        return found(&end, &cleared()).unwrap_or_else(|_| failed(Failure::Internal));
+        return found(&end, &Begun::forgotten()).unwrap_or_else(|_| failed(Failure::Internal));
     }
-    match finish(&app, &back, &headers).await {
-        Ok(token) => {
-            found(&format!("/login?token={}", token.reveal()), &cleared()).unwrap_or_else(|_| failed(Failure::Internal))
-        }
+    let finished = match begun {
+        Some(begun) => finish(&app, &back, &begun, &parts).await,
+        None => Err(Failure::Expired),
+    };
+    match finished {
+        Ok(token) => found(&format!("/login?token={}", token.reveal()), &Begun::forgotten())
+            .unwrap_or_else(|_| failed(Failure::Internal)),
         Err(failure) => failed(failure),
     }
 }
 
 /// What the provider has given for the code, and for whom.
-async fn granted(app: &App, back: &Back, headers: &HeaderMap) -> Result<(Granted, Person), Failure> {
-    let begun = begun(headers).ok_or(Failure::Expired)?;
+async fn granted(app: &App, back: &Back, begun: &Begun, parts: &Parts) -> Result<(Granted, Person), Failure> {
     let same = back.state.as_ref().is_some_and(|given| given.as_bytes().ct_eq(begun.state.as_bytes()).into());
     if !same {
         return Err(Failure::Expired);
@@ -169,7 +163,13 @@ async fn granted(app: &App, back: &Back, headers: &HeaderMap) -> Result<(Granted
         (_, Some(error)) if error == "access_denied" => return Err(Failure::Denied),
         _ => return Err(Failure::Provider),
     };
-    let base = base(app, headers);
+    // The cookie shows that somebody has begun a sign-in, not how often it is shown.
+    match app.limits.exchange(app, auth::address(parts, &app.config)).await {
+        Ok(()) => {}
+        Err(Error::TooMany { .. }) => return Err(Failure::TooMany),
+        Err(error) => return Err(fault(&error)),
+    }
+    let base = base(app, &parts.headers);
     let provider = Provider::of(&app.config, &base);
     let failed = |error: anyhow::Error| {
         // The message may hold addresses, never the code or a token: those travel in bodies and headers.
@@ -179,7 +179,7 @@ async fn granted(app: &App, back: &Back, headers: &HeaderMap) -> Result<(Granted
     let trail = app.traces.begin("twitch sign-in", SpanKind::Client);
     let callback = format!("{base}{CALLBACK}");
     let known = async {
-        let granted = provider.exchange(code, &callback, begun.verifier).await?;
+        let granted = provider.exchange(code, &callback, &begun.verifier).await?;
         let person = provider.person(&granted.access_token).await?;
         anyhow::Ok((granted, person))
     };
@@ -200,8 +200,8 @@ fn fault(error: &Error) -> Failure {
 }
 
 /// Keeps what the streamer has allowed, if it is the streamer.
-async fn connect(app: &App, back: &Back, headers: &HeaderMap) -> Result<(), Failure> {
-    let (granted, person) = granted(app, back, headers).await?;
+async fn connect(app: &App, back: &Back, begun: &Begun, parts: &Parts) -> Result<(), Failure> {
+    let (granted, person) = granted(app, back, begun, parts).await?;
     let (keeping, now) = (app.clone(), app.clock.now());
     let kept = app.db.write(move |tx| {
         let (subject, login) = (person.subject.as_str(), person.login.as_str());
@@ -221,9 +221,9 @@ async fn connect(app: &App, back: &Back, headers: &HeaderMap) -> Result<(), Fail
     }
 }
 
-async fn finish(app: &App, back: &Back, headers: &HeaderMap) -> Result<Token, Failure> {
-    let (_, person) = granted(app, back, headers).await?;
-    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).and_then(tidy_agent);
+async fn finish(app: &App, back: &Back, begun: &Begun, parts: &Parts) -> Result<Token, Failure> {
+    let (_, person) = granted(app, back, begun, parts).await?;
+    let agent = parts.headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).and_then(tidy_agent);
     let (gifts, now, dice) = (Welcome::of(app), app.clock.now(), app.dice.clone());
     let token = Token::new(&dice);
     let opened = token.clone();
@@ -231,27 +231,6 @@ async fn finish(app: &App, back: &Back, headers: &HeaderMap) -> Result<Token, Fa
     let user = signed_in.await.map_err(|error| fault(&error))?;
     tracing::info!(user.id = %user.id, "signed in");
     Ok(token)
-}
-
-/// What this browser was sent away with.
-#[derive(Clone, Copy)]
-struct Begun<'a> {
-    state: &'a str,
-    verifier: &'a str,
-    /// Whether the channel is to be connected.
-    channel: bool,
-}
-
-/// State and verifier of the sign-in that this browser began.
-fn begun(headers: &HeaderMap) -> Option<Begun<'_>> {
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    let (_, value) = pairs.find(|(name, _)| *name == COOKIE)?;
-    let (state, rest) = value.split_once('.')?;
-    Some(match rest.split_once('.') {
-        Some((verifier, errand)) => Begun { state, verifier, channel: errand == CHANNEL },
-        None => Begun { state, verifier: rest, channel: false },
-    })
 }
 
 /// This server's address as the browser knows it.
@@ -270,12 +249,8 @@ fn is_browser(headers: &HeaderMap) -> bool {
 }
 
 fn failed(failure: Failure) -> Response {
-    found(&format!("/login?error={}", failure.code()), &cleared())
+    found(&format!("/login?error={}", failure.code()), &Begun::forgotten())
         .unwrap_or_else(axum::response::IntoResponse::into_response)
-}
-
-fn cleared() -> String {
-    format!("{COOKIE}=; Path=/api/auth; Max-Age=0; HttpOnly; SameSite=Lax")
 }
 
 /// 302, never kept by anyone on the way.

@@ -177,11 +177,65 @@ on_both_engines! {
         assert!(nobody.is_err());
     }
 
+    async fn a_cookie_that_this_server_did_not_make_asks_the_provider_nothing(database) {
+        let (provider, mut asked) = own_provider().await;
+        let flags = [format!("--twitch-token-url={provider}/token"), format!("--twitch-users-url={provider}/users")];
+        let world = World::with_flags(database, &flags.each_ref().map(String::as_str)).await;
+        let (_, cookie) = world.begin("").await;
+        let value = cookie.trim_start_matches("foilcast_sign_in=").to_owned();
+        let state = value.split('.').next().expect("has a state");
+        let parts: Vec<&str> = value.split('.').collect();
+        let [_, verifier, purpose, until, proof] = parts.as_slice() else { panic!("{value}") };
+        let later = until.parse::<i64>().expect("a time") + 1;
+        let path = format!("/api/auth/twitch/callback?code=c&state={state}");
+        for invented in [
+            format!("{state}.{verifier}"),
+            format!("{state}.{verifier}.channel"),
+            format!("{state}.{verifier}.{purpose}.{until}"),
+            format!("{state}.{verifier}.{purpose}.{until}."),
+            format!("{state}.{verifier}.channel.{until}.{proof}"),
+            format!("{state}.other.{purpose}.{until}.{proof}"),
+            format!("{state}.{verifier}.{purpose}.{later}.{proof}"),
+        ] {
+            let reply = world.get(&path, &format!("foilcast_sign_in={invented}")).await;
+            assert_eq!(text(&reply, "location"), "/login?error=expired", "{invented}");
+        }
+        world.app.app.clock.advance(Duration::from_mins(10));
+        assert_eq!(text(&world.get(&path, &cookie).await, "location"), "/login?error=expired", "it is too late");
+        assert!(asked.try_recv().is_err(), "the provider was asked");
+        // One that it did make is taken.
+        let (_, cookie) = world.begin("").await;
+        let state = cookie.trim_start_matches("foilcast_sign_in=").split('.').next().expect("has a state");
+        let request = axum::http::Request::get(format!("/api/auth/twitch/callback?code=c&state={state}"));
+        let request = request.header("cookie", &cookie).header("host", world.url.trim_start_matches("http://"));
+        let reply = world.app.send(request.body(axum::body::Body::empty()).expect("a request")).await;
+        assert!(reply.headers["location"].to_str().expect("text").starts_with("/login?token="), "{reply}");
+    }
+
+    async fn who_comes_back_again_and_again_is_refused_before_the_provider_is_asked(database) {
+        let (provider, mut asked) = own_provider().await;
+        let token = format!("--twitch-token-url={provider}/token");
+        let users = "--twitch-users-url=http://127.0.0.1:9/users";
+        let world = World::with_flags(database, &[token.as_str(), users, "--sign-ins-per-minute=3"]).await;
+        let (_, cookie) = world.begin("").await;
+        let state = cookie.trim_start_matches("foilcast_sign_in=").split('.').next().expect("has a state");
+        for number in 0..5 {
+            let reply = world.get(&format!("/api/auth/twitch/callback?code={number}&state={state}"), &cookie).await;
+            let end = if number < 3 { "/login?error=provider" } else { "/login?error=too_many" };
+            assert_eq!(text(&reply, "location"), end);
+        }
+        let mut exchanged = 0;
+        while asked.try_recv().is_ok() {
+            exchanged += 1;
+        }
+        assert_eq!(exchanged, 3);
+    }
+
     async fn a_code_is_exchanged_once_by_who_asked_for_it(database) {
         let world = World::new(database).await;
         let (provider, cookie) = world.begin("?login_hint=ada").await;
         assert_eq!(parameter(&provider, "code_challenge_method"), "S256");
-        let verifier = cookie.split_once('.').expect("has a verifier").1.to_owned();
+        let verifier = cookie.split('.').nth(1).expect("has a verifier").to_owned();
         let ask = async || parameter(&text(&world.get(&provider, "").await, "location"), "code");
         let form = |code: String| {
             HashMap::from([

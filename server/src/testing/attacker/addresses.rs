@@ -37,6 +37,21 @@ on_both_engines! {
         assert_eq!(read(&app, ATTACKER, &[]).await.status, StatusCode::OK);
     }
 
+    async fn figures_and_pictures_count_like_calls_and_health_does_not(database) {
+        let app = TestApp::with_flags(database, &[FEW]).await;
+        let get = async |path: &str| app.send(from(ATTACKER, Request::get(path))).await.status;
+        for path in ["/metrics", "/pictures/none.webp", "/metrics", "/pictures/none.webp"] {
+            assert_ne!(get(path).await, StatusCode::TOO_MANY_REQUESTS, "{path}");
+        }
+        assert_eq!(get("/api/rarities").await, StatusCode::OK);
+        for path in ["/metrics", "/pictures/none.webp", "/api/rarities"] {
+            assert_eq!(get(path).await, StatusCode::TOO_MANY_REQUESTS, "{path}");
+        }
+        for path in ["/healthz", "/readyz", "/healthz", "/readyz"] {
+            assert_eq!(get(path).await, StatusCode::OK, "{path}");
+        }
+    }
+
     async fn who_writes_an_address_into_a_header_is_not_believed(database) {
         let app = TestApp::with_flags(database, &[FEW]).await;
         for name in ["x-forwarded-for", "forwarded", "x-real-ip", "cf-connecting-ip", "true-client-ip", "client-ip"] {

@@ -66,6 +66,34 @@ on_both_engines! {
         }
     }
 
+    async fn a_page_of_another_site_uses_up_no_sign_ins(database) {
+        let app = TestApp::with_flags(database, &["--sign-ins-per-minute=2"]).await;
+        let go = async |mode, dest, more: &[(&'static str, &'static str)]| {
+            let mut request = Request::get("/api/auth/twitch")
+                .header("sec-fetch-site", "cross-site")
+                .header("sec-fetch-mode", mode)
+                .header("sec-fetch-dest", dest);
+            for (name, value) in more {
+                request = request.header(*name, *value);
+            }
+            app.send(from(VISITOR, request)).await
+        };
+        let ahead: &[_] = &[("sec-purpose", "prefetch")];
+        for (mode, dest, more) in [
+            ("no-cors", "image", &[] as &[_]),
+            ("no-cors", "script", &[]),
+            ("cors", "empty", &[]),
+            ("navigate", "iframe", &[]),
+            ("navigate", "document", ahead),
+        ] {
+            assert_eq!(go(mode, dest, more).await.refusal(), "403 foreign_origin", "{mode} {dest} {more:?}");
+        }
+        // A link that somebody follows leads on, and counts.
+        for status in [StatusCode::FOUND, StatusCode::FOUND, StatusCode::TOO_MANY_REQUESTS] {
+            assert_eq!(go("navigate", "document", &[]).await.status, status);
+        }
+    }
+
     async fn a_socket_of_another_site_is_refused(database) {
         let app = TestApp::new(database).await;
         let address = listen(&app).await;

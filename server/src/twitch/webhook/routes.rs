@@ -1,10 +1,11 @@
 //! Where Twitch posts its messages.
 
 use axum::body::Bytes;
-use axum::extract::State;
+use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
+use std::net::IpAddr;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
@@ -22,9 +23,12 @@ const TIMESTAMP: &str = "twitch-eventsub-message-timestamp";
 const SIGNATURE: &str = "twitch-eventsub-message-signature";
 const TYPE: &str = "twitch-eventsub-message-type";
 
+/// The longest message that is read; Twitch's have a few thousand bytes.
+const LONGEST: usize = 128 * 1024;
+
 /// The route of the webhook.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(receive_message))
+    OpenApiRouter::new().routes(routes!(receive_message)).layer(DefaultBodyLimit::max(LONGEST))
 }
 
 #[derive(Deserialize)]
@@ -48,9 +52,17 @@ struct Subscription {
         (status = NO_CONTENT, description = "Stored, or of no concern."),
         (status = "default", body = ErrorBody)
     ))]
-async fn receive_message(State(app): State<App>, headers: HeaderMap, body: Bytes) -> Result<Response> {
-    let now = app.clock.now();
-    let envelope = believe(&app, &headers, &body)?;
+async fn receive_message(State(app): State<App>, request: Request) -> Result<Response> {
+    let (now, headers) = (app.clock.now(), request.headers().clone());
+    let caller = app.config.trusted_proxies.caller(request.extensions(), &headers);
+    let (envelope, body) = match believed(&app, &headers, caller, request).await {
+        Ok(believed) => believed,
+        Err(doubt) => {
+            // What Twitch signs is not counted, since it comes in thousands at a time. What others send is.
+            app.admission.request(caller, app.nodes.number())?;
+            return Err(doubt);
+        }
+    };
     let message: Message = parse(&body)?;
     match header(&headers, TYPE) {
         Some("webhook_callback_verification") => {
@@ -91,8 +103,13 @@ async fn receive_message(State(app): State<App>, headers: HeaderMap, body: Bytes
     }
 }
 
-/// Refuses what is not signed, signed wrongly, or old.
-fn believe<'a>(app: &App, headers: &'a HeaderMap, body: &[u8]) -> Result<Envelope<'a>> {
+/// Refuses what is not signed, signed wrongly, or old; what can be refused without its body is, before that is read.
+async fn believed<'a>(
+    app: &App,
+    headers: &'a HeaderMap,
+    caller: Option<IpAddr>,
+    request: Request,
+) -> Result<(Envelope<'a>, Bytes)> {
     let Some(secret) = secret::given(app.config.twitch_webhook_secret.as_ref()) else {
         return Err(Error::forbidden("webhook_off", "This server takes no webhooks: no secret is configured."));
     };
@@ -102,8 +119,14 @@ fn believe<'a>(app: &App, headers: &'a HeaderMap, body: &[u8]) -> Result<Envelop
         return Err(Doubt::Unsigned.into());
     };
     let envelope = Envelope { id, timestamp, signature };
-    envelope.check(secret, body, app.clock.now())?;
-    Ok(envelope)
+    envelope.check_outside(app.clock.now())?;
+    let body = {
+        let place = app.admission.unsigned_body(caller, app.nodes.number());
+        let _place = place.ok_or(Error::TooMany { retry_after: 1 })?;
+        Bytes::from_request(request, app).await?
+    };
+    envelope.check_signature(secret, &body)?;
+    Ok((envelope, body))
 }
 
 impl From<Doubt> for Error {

@@ -2,7 +2,10 @@
 
 mod goals;
 
+use std::net::SocketAddr;
+
 use axum::body::Body;
+use axum::extract::ConnectInfo;
 use axum::http::Request;
 use serde_json::{Value, json};
 
@@ -132,6 +135,59 @@ on_both_engines! {
         let reply = world.post_signed("m1", "notification", REDEMPTION, &old, &signature).await;
         assert_eq!(reply.refusal(), "403 stale_message");
         assert_eq!(world.outcomes().await, [] as [&str; 0]);
+    }
+
+    async fn what_can_be_refused_is_refused_before_its_body_is_read(database) {
+        let world = World::new(database).await;
+        let now = world.test.app.clock.now();
+        let (time, old) = (now.to_string(), now.plus_millis(-600_001).to_string());
+        let signature = sign(SECRET, "m1", &time, b"{}");
+        for (time, signature, refusal) in [
+            (time.as_str(), "", "403 unsigned"),
+            (&time, "sha256=", "403 wrong_signature"),
+            (&time, &signature.replace("sha256", "sha1"), "403 wrong_signature"),
+            (&old, &sign(SECRET, "m1", &old, b"{}"), "403 stale_message"),
+            ("yesterday", &signature, "403 stale_message"),
+        ] {
+            // A body that never comes.
+            let body = Body::from_stream(futures_util::stream::pending::<std::io::Result<Vec<u8>>>());
+            let request = Request::post("/api/twitch/webhook")
+                .header("twitch-eventsub-message-id", "m1")
+                .header("twitch-eventsub-message-timestamp", time)
+                .header("twitch-eventsub-message-signature", signature);
+            let reply = world.test.send(request.body(body).expect("a request"));
+            let reply = tokio::time::timeout(std::time::Duration::from_secs(20), reply).await.expect("is answered");
+            assert_eq!(reply.refusal(), refusal, "{time} {signature}");
+        }
+        let long = format!("\"{}\"", "x".repeat(200_000));
+        assert_eq!(world.post("m1", "notification", &long).await.refusal(), "413 too_large");
+    }
+
+    async fn what_is_not_believed_counts_as_a_request_and_what_twitch_signs_does_not(database) {
+        let world = World::with(database, &["--requests-per-minute=5"]).await;
+        let peer = |last| ConnectInfo(SocketAddr::from(([203, 0, 113, last], 50_000)));
+        let time = world.test.app.clock.now().to_string();
+        let from = async |last, signature: &str| {
+            let request = Request::post("/api/twitch/webhook")
+                .extension(peer(last))
+                .header("twitch-eventsub-message-id", "m1")
+                .header("twitch-eventsub-message-timestamp", &time)
+                .header("twitch-eventsub-message-signature", signature)
+                .header("twitch-eventsub-message-type", "something new");
+            let body = Body::from(r#"{"subscription": {"type": "raid"}}"#);
+            world.test.send(request.body(body).expect("a request")).await.status.as_u16()
+        };
+        let good = sign(SECRET, "m1", &time, br#"{"subscription": {"type": "raid"}}"#);
+        for _ in 0..20 {
+            assert_eq!(from(1, &good).await, 204);
+        }
+        let guessed = format!("sha256={}", "0".repeat(64));
+        for signature in ["", &guessed, "sha256=", &guessed, ""] {
+            assert_eq!(from(2, signature).await, 403);
+        }
+        assert_eq!(from(2, &guessed).await, 429);
+        let other = Request::get("/api/rarities").extension(peer(2)).body(Body::empty()).expect("a request");
+        assert_eq!(world.test.send(other).await.status, 429, "it has asked for enough");
     }
 
     async fn without_a_secret_there_is_no_webhook(database) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { beginSignIn, readArrival, signInFailure } from "./arrival";
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => sessionStorage.clear());
 
 function open(address: string) {
   history.replaceState(null, "", address);
@@ -21,7 +21,26 @@ test("a token that comes out of nowhere, or much later, is not", () => {
   expect(readArrival()).toMatchObject({ expected: false });
   beginSignIn(0);
   open("/login?token=late");
-  expect(readArrival(16 * 60_000)).toMatchObject({ expected: false });
+  expect(readArrival(5 * 60_000)).toMatchObject({ expected: false });
+  beginSignIn(0);
+  open("/login?token=in-time");
+  expect(readArrival(5 * 60_000 - 1)).toMatchObject({ expected: true });
+});
+
+test("a sign-in that was abandoned lets no link in that another tab opens", () => {
+  beginSignIn(1000);
+  // What another tab has of this one.
+  sessionStorage.clear();
+  open("/login?token=planted");
+  expect(readArrival(2000)).toMatchObject({ expected: false });
+});
+
+test("a sign-in that failed is over", () => {
+  beginSignIn(1000);
+  open("/login?error=denied");
+  readArrival(2000);
+  open("/login?token=planted");
+  expect(readArrival(3000)).toMatchObject({ expected: false });
 });
 
 test("a failure is told in words and leaves the address", () => {

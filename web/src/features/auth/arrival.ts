@@ -1,8 +1,8 @@
-import { storage } from "../../lib/storage";
+import { tabStorage } from "../../lib/storage";
 
 const BEGUN = "foilcast.sign-in-begun";
-/** A sign-in takes minutes at most; a token that comes later was not asked for by this one. */
-const PATIENCE_MS = 15 * 60_000;
+/** Who takes longer at the provider is asked whether to go on: a token that comes later may be of another sign-in. */
+const PATIENCE_MS = 5 * 60_000;
 
 /** What the sign-in page was opened with. */
 export type Arrival =
@@ -10,14 +10,15 @@ export type Arrival =
   | { kind: "token"; token: string; expected: boolean }
   | { kind: "error"; code: string };
 
-/** Remembers that this browser is on its way to the provider. */
+/** Remembers that this tab is on its way to the provider. The newest sign-in replaces those before it. */
 export function beginSignIn(now: number = Date.now()): void {
-  storage.set(BEGUN, String(now));
+  tabStorage.set(BEGUN, String(now));
 }
 
 /**
  * Reads what the provider's round trip brought back and takes it out of the address and the history at once.
- * A token is expected only when this browser began a sign-in: a planted link must not sign anybody in unasked.
+ * A token is expected only once, in the tab that began a sign-in some minutes ago: a planted link must not sign anybody
+ * in unasked, also when a sign-in was begun and abandoned elsewhere.
  */
 export function readArrival(now: number = Date.now()): Arrival {
   const asked = new URLSearchParams(location.search);
@@ -25,8 +26,8 @@ export function readArrival(now: number = Date.now()): Arrival {
   const code = asked.get("error");
   if (token === null && code === null) return { kind: "plain" };
   history.replaceState(history.state, "", location.pathname);
-  const begun = Number(storage.get(BEGUN) ?? Number.NaN);
-  storage.remove(BEGUN);
+  const begun = Number(tabStorage.get(BEGUN) ?? Number.NaN);
+  tabStorage.remove(BEGUN);
   if (code !== null) return { kind: "error", code };
   return { kind: "token", token: token ?? "", expected: now - begun < PATIENCE_MS && begun <= now };
 }

@@ -1,0 +1,109 @@
+//! Whether the database answers, asked once for all who want to know it at the same time.
+//!
+//! Balancers ask several times a second, and so may anybody else: it must not cost a read of the database each time.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout};
+
+use crate::error::Result;
+
+/// How long an answer is good for, from when the database was asked.
+const FRESH: Duration = Duration::from_millis(250);
+/// How long the database has for its answer.
+const PATIENCE: Duration = Duration::from_secs(2);
+const UNREADABLE: &str = "the database cannot be read";
+
+/// What was found out last.
+#[derive(Default)]
+pub struct Readiness(Mutex<Option<Asked>>);
+
+struct Asked {
+    at: Instant,
+    answer: watch::Receiver<Option<Answer>>,
+}
+
+/// What is the trouble with the database, if there is any.
+type Answer = Option<&'static str>;
+
+impl Readiness {
+    /// What is the trouble with the database, as this check finds it or one that is hardly older.
+    pub async fn of<F: Future<Output = Result<()>> + Send + 'static>(&self, check: impl FnOnce() -> F) -> Answer {
+        let mut answer = self.asked(check);
+        // The sender is gone without an answer when the check has panicked.
+        answer.wait_for(Option::is_some).await.map_or(Some(UNREADABLE), |answer| answer.flatten())
+    }
+
+    fn asked<F: Future<Output = Result<()>> + Send + 'static>(
+        &self,
+        check: impl FnOnce() -> F,
+    ) -> watch::Receiver<Option<Answer>> {
+        let mut latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(Asked { at, answer }) = &*latest {
+            let runs = answer.borrow().is_none() && answer.has_changed().is_ok();
+            if runs || at.elapsed() < FRESH {
+                return answer.clone();
+            }
+        }
+        let (tell, answer) = watch::channel(None);
+        let check = check();
+        // A task of its own: whoever asked first may go away, and the others wait for the same answer.
+        tokio::spawn(async move {
+            let found = match timeout(PATIENCE, check).await {
+                Err(_) => Some("the database does not answer within two seconds"),
+                Ok(Err(error)) => {
+                    tracing::warn!(%error, "the database cannot be read");
+                    Some(UNREADABLE)
+                }
+                Ok(Ok(())) => None,
+            };
+            tell.send_replace(Some(found));
+        });
+        *latest = Some(Asked { at: Instant::now(), answer: answer.clone() });
+        answer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering};
+    use tokio::time::sleep;
+
+    #[tokio::test]
+    async fn the_database_is_asked_once_for_all_who_ask_at_the_same_time() {
+        let (readiness, asked) = (Readiness::default(), Arc::<AtomicU32>::default());
+        let check = || {
+            let asked = Arc::clone(&asked);
+            async move {
+                asked.fetch_add(1, Ordering::Relaxed);
+                tokio::task::yield_now().await;
+                Ok(())
+            }
+        };
+        // The first goes away before there is an answer.
+        drop(readiness.asked(check));
+        let answers = futures_util::future::join_all((0..100).map(|_| readiness.of(check))).await;
+        assert!(answers.iter().all(Option::is_none));
+        assert_eq!(asked.load(Ordering::Relaxed), 1);
+        sleep(FRESH).await;
+        assert_eq!(readiness.of(check).await, None);
+        assert_eq!(asked.load(Ordering::Relaxed), 2, "what is older than that counts no more");
+    }
+
+    #[tokio::test]
+    async fn a_check_that_never_ends_is_answered_in_time_and_one_that_panics_at_once() {
+        let readiness = Readiness::default();
+        let begun = Instant::now();
+        let (first, second) = tokio::join!(readiness.of(std::future::pending), readiness.of(std::future::pending));
+        assert!(first == second && first.is_some_and(|trouble| trouble.contains("two seconds")));
+        assert!(begun.elapsed() < PATIENCE * 2, "one after the other would be too late");
+        let panics = || async { panic!("a check that panics") };
+        assert_eq!(readiness.of(panics).await, Some(UNREADABLE));
+        sleep(FRESH).await;
+        assert_eq!(readiness.of(|| async { Ok(()) }).await, None);
+    }
+}

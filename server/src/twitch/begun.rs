@@ -1,0 +1,96 @@
+//! What a browser remembers while it is at the provider: a cookie that only this server can have made.
+//!
+//! Nothing is stored for a sign-in that was begun, or ten thousand of them would be rows. The cookie says it all, and is
+//! signed with a key made of the client secret, which every node has and no backup.
+
+use axum::http::{HeaderMap, header};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+use subtle::ConstantTimeEq;
+
+use super::provider::client;
+use crate::app::App;
+
+const COOKIE: &str = "foilcast_sign_in";
+/// How long somebody may take at the provider.
+const SECONDS: u32 = 600;
+/// What the signature is for, so that the same secret used elsewhere makes another one.
+const PURPOSE: &str = "foilcast: a sign-in that was begun";
+
+/// Why somebody was sent away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// To sign in.
+    SignIn,
+    /// To allow this server what it needs on the channel.
+    Channel,
+}
+
+impl Purpose {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::SignIn => "sign-in",
+            Self::Channel => "channel",
+        }
+    }
+}
+
+/// What this browser was sent away with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Begun {
+    /// What the provider sends along when it sends the browser back.
+    pub state: String,
+    /// What the exchange of the code needs (PKCE).
+    pub verifier: String,
+    /// Why it was sent away.
+    pub purpose: Purpose,
+}
+
+impl Begun {
+    /// One that nobody can guess.
+    pub fn new(app: &App, purpose: Purpose) -> Self {
+        let random = || const_hex::encode(app.dice.bytes::<32>());
+        Self { state: random(), verifier: random(), purpose }
+    }
+
+    /// The cookie of a browser that knows this server under this address.
+    pub fn cookie(&self, app: &App, base: &str) -> String {
+        let until = app.clock.now().plus_millis(i64::from(SECONDS) * 1000).millis();
+        let said = format!("{}.{}.{}.{until}", self.state, self.verifier, self.purpose.word());
+        let proof = const_hex::encode(proof(app, &said));
+        let secure = if base.starts_with("https://") { "; Secure" } else { "" };
+        format!("{COOKIE}={said}.{proof}; Path=/api/auth; Max-Age={SECONDS}; HttpOnly; SameSite=Lax{secure}")
+    }
+
+    /// What a browser was sent away with that brings this along, if this server has sent it, and lately.
+    pub fn read(app: &App, headers: &HeaderMap) -> Option<Self> {
+        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        let (_, value) = pairs.find(|(name, _)| *name == COOKIE)?;
+        let (said, given) = value.rsplit_once('.')?;
+        if !bool::from(const_hex::encode(proof(app, said)).as_bytes().ct_eq(given.as_bytes())) {
+            return None;
+        }
+        let parts: Vec<&str> = said.split('.').collect();
+        let [state, verifier, word, until] = parts.as_slice() else { return None };
+        let purpose = [Purpose::SignIn, Purpose::Channel].into_iter().find(|purpose| purpose.word() == *word)?;
+        let in_time = until.parse::<i64>().is_ok_and(|until| app.clock.now().millis() < until);
+        in_time.then(|| Self { state: (*state).to_owned(), verifier: (*verifier).to_owned(), purpose })
+    }
+
+    /// The cookie that takes it away again.
+    pub fn forgotten() -> String {
+        format!("{COOKIE}=; Path=/api/auth; Max-Age=0; HttpOnly; SameSite=Lax")
+    }
+}
+
+/// What only this server's nodes can make of a text.
+fn proof(app: &App, said: &str) -> [u8; 32] {
+    // HMAC takes keys of any length, so there is always one; without it nothing is ever equal to what somebody sends.
+    let (_, secret) = client(&app.config);
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return app.dice.bytes() };
+    mac.update(PURPOSE.as_bytes());
+    mac.update(b"\n");
+    mac.update(said.as_bytes());
+    mac.finalize().into_bytes().into()
+}
