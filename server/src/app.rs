@@ -170,7 +170,7 @@ impl App {
             );
         }
         let settings = Settings::new(&config.settings)?;
-        if settings.end_cut_off_repair(&db, clock.now()).await? {
+        if settings.end_cut_off_repair(&db, clock.now(), true).await? {
             tracing::warn!("a repair of the cards was cut off: nothing of it was done, and maintenance mode is over");
         }
         settings.reload(&db).await?;

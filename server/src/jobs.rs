@@ -2,9 +2,21 @@
 //!
 //! A job ends by itself when the server does. One that panics would otherwise be gone until the next start, and nobody
 //! would notice before something is missing: so it begins anew, after pauses that grow. What it had in memory is gone then,
-//! and everything that matters is stored. What it does now and then is a run, which is timed and told of (`runs.rs`).
+//! and everything that matters is stored.
+//!
+//! There is one way to have one: [`spawn`] it in `serve.rs` under a name, and do each of its rounds in a [`run`] of the same
+//! name, by hand or by `due::keep_up` and `due::every`. A run is timed, and that it failed is on the page Health, in
+//! `/metrics` and in the alert `FoilcastJobFails` (`runs.rs`). So is a panic, as a run that failed, whether in a run or beside
+//! it. What has no rounds, a connection that lasts for hours, has no runs, and shows its last panic until the next start.
+//!
+//! Every node has every job, so each says by what its work is done once (`docs/decisions/nodes.md`): a **lease**
+//! (`leases.rs`), where it must not be done twice at the same moment; a **guarded update**, where each step is one
+//! transaction whose condition holds for one node only, as for all that falls due; or **`App::listen_here`**, where it is done
+//! on the node on which it happened.
 
 mod runs;
+#[cfg(test)]
+mod tests;
 
 pub use runs::{JobState, Jobs, in_full, run};
 
@@ -42,14 +54,13 @@ where
         loop {
             let began = Instant::now();
             let running = AssertUnwindSafe(async { job(app.clone()).await });
-            if running.catch_unwind().await.is_ok() {
-                return;
-            }
+            let Err(panic) = running.catch_unwind().await else { return };
             if began.elapsed() >= WELL {
                 pause = first;
             }
             // The panic itself is a line of the log before this one.
             tracing::error!(job = name, pause_s = pause.as_secs(), "a job has panicked and begins anew");
+            app.jobs.panicked(name, app.clock.now(), panic.as_ref());
             tokio::select! {
                 () = app.stopped() => return,
                 () = tokio::time::sleep(pause) => {}
@@ -57,50 +68,4 @@ where
             pause = (pause * 2).min(longest);
         }
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{TestApp, TestDatabase};
-    use std::sync::Arc;
-    use std::sync::atomic::{AtomicUsize, Ordering};
-
-    const SHORT: (Duration, Duration) = (Duration::from_millis(1), Duration::from_millis(4));
-
-    #[tokio::test]
-    async fn a_job_that_panics_begins_anew_and_one_that_ends_does_not() {
-        let test = TestApp::new(TestDatabase::sqlite()).await;
-        let begun = Arc::new(AtomicUsize::new(0));
-        let counting = Arc::clone(&begun);
-        let job = spawn_with(&test.app, "test", SHORT, move |_| {
-            // Before its first wait, and after it.
-            let number = counting.fetch_add(1, Ordering::SeqCst);
-            assert!(number > 0, "at once");
-            async move {
-                tokio::task::yield_now().await;
-                assert!(number > 3, "later");
-            }
-        });
-        job.await.expect("it ends");
-        assert_eq!(begun.load(Ordering::SeqCst), 5);
-    }
-
-    #[tokio::test]
-    async fn a_job_that_always_panics_ends_with_the_server() {
-        let test = TestApp::new(TestDatabase::sqlite()).await;
-        let job =
-            spawn_with(&test.app, "test", (Duration::from_hours(1), Duration::from_hours(1)), |_| async { panic!() });
-        tokio::task::yield_now().await;
-        test.app.stop();
-        job.await.expect("it ends");
-    }
-
-    #[test]
-    fn every_job_of_the_server_is_one() {
-        let serve = include_str!("serve.rs");
-        let bare: Vec<_> = serve.lines().filter(|line| line.contains("tokio::spawn(")).collect();
-        // What waits for the signal, and the line between nodes, which joins anew by itself.
-        assert_eq!(bare.len(), 2, "a job is started by jobs::spawn: {bare:?}");
-    }
 }

@@ -8,8 +8,8 @@ use crate::overlay;
 use crate::router::router;
 use crate::twitch::{chat, eventsub, rewards, stand_in, webhook};
 use crate::{
-    achievements, auth, backup, demo, grading, health, idempotency, jobs, leaderboard, market, nodes, packs, show,
-    trades, wishes,
+    achievements, audit, auth, backup, demo, grading, health, idempotency, jobs, leaderboard, market, nodes, packs,
+    show, trades, wishes,
 };
 use anyhow::Context;
 use futures_util::future::join_all;
@@ -73,6 +73,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     jobs::spawn(&app, "seeds", packs::seeds::rotation);
     jobs::spawn(&app, "old answers", idempotency::run);
     jobs::spawn(&app, "sessions", auth::forgetting);
+    jobs::spawn(&app, "cut off repairs", audit::run);
     jobs::spawn(&app, "trades", trades::expiry::run);
     jobs::spawn(&app, "market", market::expiry::run);
     jobs::spawn(&app, "grading", grading::due::run);

@@ -15,6 +15,7 @@ mod tests;
 mod weights;
 
 pub use flags::SettingFlags;
+pub use repairs::REPAIR;
 pub use routes::routes;
 pub use table::{SettingKind, SettingRow};
 pub use weights::Weights;

@@ -63,9 +63,9 @@ const IMPURE: &[(&str, &str)] = &[
 ];
 
 /// One source file: its path below `src`, and its text without the tests at its end.
-struct Source {
-    path: String,
-    text: String,
+pub(crate) struct Source {
+    pub(crate) path: String,
+    pub(crate) text: String,
 }
 
 impl Source {
@@ -130,7 +130,7 @@ fn source_folder() -> PathBuf {
 }
 
 /// Every file that is not a test.
-fn sources() -> Vec<Source> {
+pub(crate) fn sources() -> Vec<Source> {
     fn walk(folder: &Path, root: &Path, found: &mut Vec<Source>) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

@@ -8,6 +8,7 @@ use super::unlock::look;
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::ids::UserId;
+use crate::jobs;
 use crate::realtime::Event;
 
 /// After a deed this passes before anybody looks: ten packs in a row are looked at once.
@@ -66,7 +67,7 @@ pub async fn run(app: App) {
             },
             () = async { app.clock.wait_until(next.unwrap_or(Timestamp::from_millis(i64::MAX))).await }, if next.is_some() => {
                 if let Some(user) = waiting.take()
-                    && let Err(error) = look(&app, user).await
+                    && let Err(error) = jobs::run(&app, "achievements", look(&app, user)).await
                 {
                     tracing::warn!(%error, "what somebody reached could not be looked at");
                 }

@@ -117,7 +117,8 @@ pub async fn close_raffle(
     .await
 }
 
-/// Draws the winners of a raffle, gives them their prizes and reveals the secret. A list that is still open is fixed first.
+/// Draws the winners of a raffle, gives them their prizes and reveals the secret. A list that is still open is fixed first,
+/// without who draws; nobody draws from a list that they are on.
 #[utoipa::path(post, path = "/api/admin/raffles/{id}/draw", tag = "admin",
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
@@ -127,9 +128,9 @@ pub async fn draw_raffle(
     Path(id): Path<RaffleId>,
     once: Once<Nothing>,
 ) -> Result<Answer> {
-    let (now, drawing) = (app.clock.now(), app.clone());
-    steer(app, who.id, once, move |tx, _| {
-        let winners = show::draw(tx, &drawing, id, now)?;
+    let (actor, now, drawing) = (who.id, app.clock.now(), app.clone());
+    steer(app, actor, once, move |tx, _| {
+        let winners = show::draw(tx, &drawing, id, actor, now)?;
         Ok(Change::of("draw_raffle", None).from_to(json!({}), json!({"raffle": id, "winners": winners})))
     })
     .await

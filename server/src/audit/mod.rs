@@ -6,6 +6,7 @@
 //! impossible is not looked for: only cards with a claim of their own can be wrong.
 
 mod by_hand;
+mod cut_off;
 mod fix;
 mod mints;
 mod report;
@@ -16,4 +17,5 @@ mod stream;
 #[cfg(test)]
 mod tests;
 
+pub use cut_off::run;
 pub use routes::routes;

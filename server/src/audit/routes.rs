@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::by_hand::{self, EditCard, EditedCard};
 use super::fix::{self, Changes, DryRun, FixResult, Words};
 use super::report::AuditReport;
-use super::{mints, store, stream};
+use super::{cut_off, mints, store, stream};
 use crate::admin::{Change, note};
 use crate::app::App;
 use crate::auth::Admin;
@@ -20,6 +20,7 @@ use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::ids::{CardId, UserId};
 use crate::json::{Json, Path, Query};
+use crate::leases::Lease;
 
 /// So many cards with something to repair make a collection large: nobody changes anything while it is repaired.
 const LARGE: i64 = if cfg!(test) { 10 } else { 10_000 };
@@ -152,32 +153,25 @@ pub(super) async fn repair(
     };
     let app = app.clone();
     let repair = tokio::spawn(async move {
-        let closed = close(&app).await?;
+        let closed = close_if_large(&app).await?;
         let working = app.clone();
         // A task of its own: however it ends, what was closed for it is opened again.
-        let answer = tokio::spawn(async move { working.once(actor, once, work).await }).await;
-        if closed {
-            set_repairing(&app, false).await?;
-        }
+        let mut answering = tokio::spawn(async move { working.once(actor, once, work).await });
+        let Some(lease) = closed else { return answering.await.map_err(Error::internal)? };
+        let answer = tokio::select! {
+            answer = &mut answering => answer,
+            () = cut_off::keep(&app, &lease) => answering.await,
+        };
+        cut_off::open(&app, lease).await;
         answer.map_err(Error::internal)?
     });
     repair.await.map_err(Error::internal)?.map(IntoResponse::into_response)
 }
 
-/// Turns maintenance mode on for the length of a long repair; answers whether it was turned on for that.
-async fn close(app: &App) -> Result<bool> {
+/// Turns maintenance mode on for the length of a long repair; answers its lease if it was turned on for that.
+async fn close_if_large(app: &App) -> Result<Option<Lease>> {
     let claims = app.db.read(|conn: &mut Conn<'_>| store::claims(conn)).await?;
-    if claims < LARGE || app.settings.now().maintenance {
-        return Ok(false);
-    }
-    set_repairing(app, true).await?;
-    Ok(true)
-}
-
-async fn set_repairing(app: &App, begins: bool) -> Result<()> {
-    let (settings, now) = (app.settings.clone(), app.clock.now());
-    app.db.write(move |tx: &mut Tx<'_>| settings.repairing(tx, begins, now)).await?;
-    app.settings.reload(&app.db).await
+    if claims < LARGE || app.settings.now().maintenance { Ok(None) } else { cut_off::close(app).await }
 }
 
 /// Tells a broken card what it is.

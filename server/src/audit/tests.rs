@@ -322,19 +322,6 @@ on_both_engines! {
         moved.real("fix-legacy-glitch-names").await;
     }
 
-    async fn a_repair_that_the_end_of_a_server_cut_off_keeps_nobody_out_for_ever(database) {
-        let moved = Moved::new(database).await;
-        let app = &moved.app.app;
-        let (settings, now) = (app.settings.clone(), app.clock.now());
-        app.db.write(move |tx| settings.repairing(tx, true, now)).await.expect("is stored");
-        app.settings.reload(&app.db).await.expect("is read");
-        assert!(app.settings.now().maintenance);
-        // On PostgreSQL it might be another node's until then.
-        app.clock.advance(std::time::Duration::from_secs(31 * 60));
-        let later = moved.app.restarted().await;
-        assert!(!later.app.settings.now().maintenance);
-    }
-
     async fn a_broken_card_is_told_what_it_is_or_removed(database) {
         let moved = Moved::new(database).await;
         let admin = moved.app.as_user(&moved.nova);

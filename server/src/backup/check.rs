@@ -39,6 +39,11 @@ pub fn check(backup: &Path) -> anyhow::Result<Checked> {
 /// Compares every file with the manifest; answers whether the database is as it was written.
 pub(super) fn is_whole(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>) -> bool {
     let mut compare = |folder: &Path, listed: &files::Listed| match files::list(folder, &listed.name) {
+        // It could lead to any file of this machine, and what is in that would be served as a picture.
+        Ok(_) if folder.join(&listed.name).is_symlink() => {
+            problems.push(format!("{} is a link, and there are none in a backup", listed.name));
+            false
+        }
         Ok(found) if found == *listed => true,
         Ok(found) => {
             problems.push(format!(

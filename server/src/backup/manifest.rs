@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::files::{self, Listed};
 use crate::clock::Timestamp;
 use crate::db::sums::Sum;
+use crate::pictures;
 
 /// The name of the file.
 pub const NAME: &str = "manifest.json";
@@ -102,6 +103,19 @@ impl Manifest {
             manifest.format,
             manifest.version
         );
+        manifest.check_names().with_context(|| format!("{} was not written by Foilcast", path.display()))?;
         Ok(manifest)
+    }
+
+    /// Refuses names that a backup of ours cannot have: what is listed is read and written by its name, and a folder that
+    /// somebody gives away could have files read or written anywhere.
+    fn check_names(&self) -> anyhow::Result<()> {
+        let database = &self.database.name;
+        anyhow::ensure!(database == DATABASE, "it calls the database {database:?}, which is {DATABASE} in a backup");
+        let strange = self.pictures.iter().find(|picture| !pictures::is_name(&picture.name));
+        match strange {
+            None => Ok(()),
+            Some(picture) => anyhow::bail!("it lists {:?} among the pictures, which is no name of one", picture.name),
+        }
     }
 }

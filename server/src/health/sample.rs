@@ -6,6 +6,7 @@ use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Engine, Hindrance, Tx, size};
 use crate::error::Result;
+use crate::jobs;
 use crate::leases::Lease;
 use crate::observe::machine::{disk, process};
 use crate::observe::report::{DatabaseReport, EVERY_MS, Report, Sample};
@@ -32,7 +33,13 @@ pub async fn run(app: App, name: String) {
             () = app.stopped() => return,
             () = app.clock.wait_until(next) => {}
         }
-        watch.look().await;
+        let looking = async {
+            watch.look().await;
+            Ok(())
+        };
+        if let Err(error) = jobs::run(&app, "health", looking).await {
+            tracing::error!(%error, "how the server is could not be looked at");
+        }
     }
 }
 

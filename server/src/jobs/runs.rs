@@ -1,5 +1,6 @@
 //! What is done by itself on this node: which job ran when, how long it took, whether it went well, and when it is next due.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -56,6 +57,13 @@ impl Jobs {
     /// All of them that have run, by name.
     pub fn all(&self) -> Vec<JobState> {
         self.all_of_them().values().cloned().collect()
+    }
+
+    /// Notes that a job panicked, as a run that failed.
+    pub(super) fn panicked(&self, name: &'static str, at: Timestamp, panic: &(dyn Any + Send)) {
+        let said = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+        let problem = format!("It panicked: {}", said.unwrap_or("the log says more"));
+        self.ran(name, (at, at), 0, Some(problem.chars().take(SHOWN).collect()));
     }
 
     fn ran(&self, name: &'static str, (at, now): (Timestamp, Timestamp), took_ms: i64, problem: Option<String>) {

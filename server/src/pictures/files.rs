@@ -114,7 +114,7 @@ pub fn kept(data: &Path) -> io::Result<Vec<(String, PathBuf)>> {
     let mut found = Vec::new();
     for entry in entries {
         let name = entry?.file_name().to_string_lossy().into_owned();
-        if file_name(&format!("{ADDRESS}{name}")).is_some() {
+        if is_name(&name) {
             found.push((name.clone(), folder.join(name)));
         }
     }
@@ -125,6 +125,11 @@ pub fn kept(data: &Path) -> io::Result<Vec<(String, PathBuf)>> {
 /// Where the pictures of this data directory are.
 pub fn folder_in(data: &Path) -> PathBuf {
     data.join("pictures")
+}
+
+/// Whether a file of ours can be called so.
+pub fn is_name(name: &str) -> bool {
+    file_name(&format!("{ADDRESS}{name}")).is_some()
 }
 
 /// The name of the file that an address of ours leads to.

@@ -1,46 +1,80 @@
 //! Maintenance mode for the length of a long repair.
 //!
-//! What a repair turns on is marked beside the settings. A server that ended in the middle of it finds the mark when it
-//! starts again: nothing of that repair was committed, so maintenance mode ends. Where there may be other nodes, a fresh
-//! mark may be one of theirs, so only one counts that is older than any repair takes.
+//! What a repair turns on is marked beside the settings, and lasts as long as the repairing node keeps a lease. A mark without
+//! one is of a repair that was cut off, of which nothing was committed, or of one after which maintenance mode could not be
+//! ended: whoever finds it ends that, at a start or while running (`audit/cut_off.rs`).
 
 use super::{DELETE, REPAIRING, SAVE, Settings};
 use crate::clock::Timestamp;
-use crate::db::{Db, Tx};
+use crate::db::{Conn, Db, Tx};
 use crate::error::Result;
+use crate::leases::{self, Lease};
 use crate::realtime::Event;
 
-/// No repair takes so many milliseconds: half an hour.
-const LONGEST: i64 = 30 * 60_000;
+/// What one node does at a time.
+pub const REPAIR: &str = "repair";
+/// How long the lease is good for unless it is kept. Not shorter: a repair that others are in the way of has the connections of
+/// its node to itself for a while, and the lease is kept over one of them.
+const LEASE: i64 = 2 * 60_000;
 
-const MARK: &str = "SELECT changed_at FROM settings WHERE name = $1";
+const IS_MARKED: &str = "SELECT name FROM settings WHERE name = $1";
 
 impl Settings {
-    /// Turns maintenance mode on for a repair, or off after it; call [`Settings::reload`] once that is committed.
-    pub fn repairing(&self, tx: &mut Tx<'_>, begins: bool, now: Timestamp) -> Result<()> {
+    /// Turns maintenance mode on for a repair; `None` when another node repairs. Call [`Settings::reload`] once that is
+    /// committed, and [`Settings::keep_repairing`] now and then.
+    pub fn begin_repair(&self, tx: &mut Tx<'_>, lease: &Lease, now: Timestamp) -> Result<Option<Lease>> {
+        let Some(lease) = lease.claim(tx, now, LEASE)? else { return Ok(None) };
         for name in ["maintenance", REPAIRING] {
-            if begins {
-                tx.execute(SAVE, &[&name, &"true", &now])?;
-            } else {
-                tx.execute(DELETE, &[&name])?;
-            }
+            tx.execute(SAVE, &[&name, &"true", &now])?;
         }
         tx.announce(Event::SettingsChanged);
+        Ok(Some(lease))
+    }
+
+    /// Says that the repair goes on.
+    pub fn keep_repairing(tx: &mut Tx<'_>, lease: &Lease, now: Timestamp) -> Result<()> {
+        lease.claim(tx, now, LEASE).map(drop)
+    }
+
+    /// Turns maintenance mode off after a repair, unless somebody has done that meanwhile.
+    pub fn end_repair(&self, tx: &mut Tx<'_>, lease: &Lease) -> Result<()> {
+        if lease.holds(tx)? {
+            // Without the mark it was ended already, and what is on now is somebody's own doing.
+            if Self::repair_lasts_until(tx)?.is_some() {
+                end(tx)?;
+            }
+            lease.give_up(tx)?;
+        }
         Ok(())
     }
 
-    /// Ends what a repair began that the end of a server cut off; answers whether there was one.
-    pub async fn end_cut_off_repair(&self, db: &Db, now: Timestamp) -> Result<bool> {
-        let settings = self.clone();
-        let others = db.line().is_some();
-        let end = move |tx: &mut Tx<'_>| {
-            let began: Option<(Timestamp,)> = tx.find(MARK, &[&REPAIRING])?;
-            let cut_off = began.is_some_and(|(began,)| !others || now.since(began) > LONGEST);
+    /// Until when a repair lasts that is marked, unless its node says that it goes on; `None` when none is.
+    pub fn repair_lasts_until(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
+        match conn.find::<(String,)>(IS_MARKED, &[&REPAIRING])? {
+            Some(_) => leases::ends_at(conn, REPAIR).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Ends what a repair began that was cut off; answers whether there was one. At the start of a server that has no others
+    /// beside it, nobody can be repairing.
+    pub async fn end_cut_off_repair(&self, db: &Db, now: Timestamp, is_start: bool) -> Result<bool> {
+        let nobody_repairs = is_start && db.line().is_none();
+        let ending = move |tx: &mut Tx<'_>| {
+            let cut_off = Self::repair_lasts_until(tx)?.is_some_and(|until| nobody_repairs || until <= now);
             if cut_off {
-                settings.repairing(tx, false, now)?;
+                end(tx)?;
             }
             Ok(cut_off)
         };
-        db.write(end).await
+        db.write(ending).await
     }
+}
+
+fn end(tx: &mut Tx<'_>) -> Result<()> {
+    for name in ["maintenance", REPAIRING] {
+        tx.execute(DELETE, &[&name])?;
+    }
+    tx.announce(Event::SettingsChanged);
+    Ok(())
 }

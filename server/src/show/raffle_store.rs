@@ -12,18 +12,20 @@ const INSERT: &str = "INSERT INTO raffles (id, stream_id, prize, packs, entry, w
     undecided, opened_at, closes_at, created_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', TRUE, $9, $10, $11) \
     ON CONFLICT DO NOTHING";
 const FIND: &str = "SELECT id, stream_id, prize, packs, entry, winners, seed, seed_hash, state, digest, entrants, \
-    opened_at, closes_at, closed_at, decided_at FROM raffles WHERE id = $1";
+    opened_at, closes_at, closed_at, decided_at, created_by FROM raffles WHERE id = $1";
 const LATEST: &str = "SELECT id, stream_id, prize, packs, entry, winners, seed, seed_hash, state, digest, entrants, \
-    opened_at, closes_at, closed_at, decided_at FROM raffles ORDER BY undecided DESC, opened_at DESC, id DESC LIMIT $1";
+    opened_at, closes_at, closed_at, decided_at, created_by FROM raffles ORDER BY undecided DESC, opened_at DESC, id DESC LIMIT $1";
 const UNDECIDED: &str = "SELECT id FROM raffles WHERE undecided";
 const DUE: &str = "SELECT id, closes_at FROM raffles WHERE undecided AND state = 'open'";
 const ENTER: &str = "INSERT INTO raffle_entrants (raffle_id, user_id, entered_at) SELECT id, $2, $3 FROM raffles \
     WHERE id = $1 AND state = 'open' ON CONFLICT DO NOTHING";
 const ENTER_ACTIVE: &str = "INSERT INTO raffle_entrants (raffle_id, user_id, entered_at) SELECT r.id, u.id, $2 \
     FROM raffles r JOIN users u ON u.username IS NOT NULL AND u.last_active_at >= $3 AND u.role <> 'owner' \
-    WHERE r.id = $1 AND NOT EXISTS (SELECT 1 FROM raffle_winners w WHERE w.stream_id = r.stream_id \
+    AND u.id <> r.created_by WHERE r.id = $1 AND NOT EXISTS (SELECT 1 FROM raffle_winners w WHERE w.stream_id = r.stream_id \
     AND w.user_id = u.id) ON CONFLICT DO NOTHING";
 const LEAVE: &str = "DELETE FROM raffle_entrants WHERE user_id = $1 \
+    AND raffle_id IN (SELECT id FROM raffles WHERE state = 'open')";
+const LEAVE_ONE: &str = "DELETE FROM raffle_entrants WHERE raffle_id = $1 AND user_id = $2 \
     AND raffle_id IN (SELECT id FROM raffles WHERE state = 'open')";
 const HAS_WON: &str = "SELECT raffle_id FROM raffle_winners WHERE stream_id = $1 AND user_id = $2";
 const HAS_ENTERED: &str = "SELECT raffle_id FROM raffle_entrants WHERE raffle_id = $1 AND user_id = $2";
@@ -74,6 +76,8 @@ pub struct Raffle {
     pub closed_at: Option<Timestamp>,
     /// When it was drawn or cancelled.
     pub decided_at: Option<Timestamp>,
+    /// Who opened it.
+    pub opened_by: UserId,
 }
 
 impl FromRow for Raffle {
@@ -94,15 +98,19 @@ impl FromRow for Raffle {
             closes_at: row.next()?,
             closed_at: row.next()?,
             decided_at: row.next()?,
+            opened_by: row.next()?,
         })
     }
 }
 
 /// Opens a raffle; answers whether none was undecided.
-pub fn insert(tx: &mut Tx<'_>, raffle: &Raffle, by: UserId) -> Result<bool> {
-    let Raffle { id, stream, prize, packs, entry, winners, seed, seed_hash, opened_at, closes_at, .. } = raffle;
-    let inserted =
-        tx.execute(INSERT, &[id, stream, prize, packs, entry, winners, seed, seed_hash, opened_at, closes_at, &by])?;
+pub fn insert(tx: &mut Tx<'_>, raffle: &Raffle) -> Result<bool> {
+    let Raffle { id, stream, prize, packs, entry, winners, seed, seed_hash, opened_at, closes_at, opened_by, .. } =
+        raffle;
+    let inserted = tx.execute(
+        INSERT,
+        &[id, stream, prize, packs, entry, winners, seed, seed_hash, opened_at, closes_at, opened_by],
+    )?;
     Ok(inserted == 1)
 }
 
@@ -136,7 +144,7 @@ pub fn enter(tx: &mut Tx<'_>, id: RaffleId, user: UserId, now: Timestamp) -> Res
     tx.execute(ENTER, &[&id, &user, &now]).map(drop)
 }
 
-/// Lets everybody take part who was active since then and has not won in this stream.
+/// Lets everybody take part who was active since then and has not won in this stream, but for who opened it.
 pub fn enter_active(tx: &mut Tx<'_>, id: RaffleId, since: Timestamp, now: Timestamp) -> Result<()> {
     tx.execute(ENTER_ACTIVE, &[&id, &now, &since]).map(drop)
 }
@@ -144,6 +152,11 @@ pub fn enter_active(tx: &mut Tx<'_>, id: RaffleId, since: Timestamp, now: Timest
 /// Takes somebody out of what is still open.
 pub fn leave(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     tx.execute(LEAVE, &[&user]).map(drop)
+}
+
+/// Takes somebody out of this raffle while it is open.
+pub fn leave_one(tx: &mut Tx<'_>, id: RaffleId, user: UserId) -> Result<()> {
+    tx.execute(LEAVE_ONE, &[&id, &user]).map(drop)
 }
 
 /// Whether somebody has won in this stream.

@@ -75,8 +75,9 @@ pub fn open(
         closes_at: now.plus_millis(i64::from(new.minutes) * 60_000),
         closed_at: None,
         decided_at: None,
+        opened_by: by,
     };
-    if !store::insert(tx, &raffle, by)? {
+    if !store::insert(tx, &raffle)? {
         return Err(Refusal::RaffleUnderWay.into());
     }
     tx.announce(Event::SceneChanged);
@@ -97,6 +98,9 @@ pub fn join(tx: &mut Tx<'_>, id: RaffleId, user: UserId, role: Role, now: Timest
     }
     if role == Role::Owner {
         return Err(Refusal::OwnRaffle.into());
+    }
+    if user == raffle.opened_by {
+        return Err(Refusal::OpenedIt.into());
     }
     if store::has_won(tx, raffle.stream, user)? {
         return Err(Refusal::HasWon.into());
@@ -132,6 +136,8 @@ pub fn standing(conn: &mut Conn<'_>, user: UserId, role: Role) -> Result<Option<
         Standing::In(id, store::count(conn, id)?)
     } else if role == Role::Owner {
         Standing::Out(Refusal::OwnRaffle.to_string())
+    } else if user == raffle.opened_by {
+        Standing::Out(Refusal::OpenedIt.to_string())
     } else if store::has_won(conn, raffle.stream, user)? {
         Standing::Out(Refusal::HasWon.to_string())
     } else {
@@ -141,6 +147,11 @@ pub fn standing(conn: &mut Conn<'_>, user: UserId, role: Role) -> Result<Option<
 
 /// Fixes the list of who takes part, if it is not fixed yet.
 pub fn close(tx: &mut Tx<'_>, id: RaffleId, now: Timestamp) -> Result<Raffle> {
+    close_without(tx, id, None, now)
+}
+
+/// The same, leaving somebody out of a list that is not fixed yet.
+fn close_without(tx: &mut Tx<'_>, id: RaffleId, out: Option<UserId>, now: Timestamp) -> Result<Raffle> {
     let raffle = store::find(tx, id)?;
     match raffle.state {
         RaffleState::Drawn | RaffleState::Cancelled => return Err(Refusal::Decided.into()),
@@ -149,6 +160,9 @@ pub fn close(tx: &mut Tx<'_>, id: RaffleId, now: Timestamp) -> Result<Raffle> {
     }
     if raffle.entry == Entry::Active {
         store::enter_active(tx, id, now.plus_millis(-ACTIVE_MINUTES * 60_000), now)?;
+    }
+    if let Some(out) = out {
+        store::leave_one(tx, id, out)?;
     }
     let entrants = store::entrants(tx, id)?;
     let digest = draw::digest(id, &raffle.seed_hash, &entrants);
@@ -161,8 +175,14 @@ pub fn close(tx: &mut Tx<'_>, id: RaffleId, now: Timestamp) -> Result<Raffle> {
 }
 
 /// Draws the winners, gives them their prizes and tells them; closes the list first when it is still open.
-pub fn draw(tx: &mut Tx<'_>, app: &App, id: RaffleId, now: Timestamp) -> Result<Vec<UserId>> {
-    let raffle = close(tx, id, now)?;
+///
+/// Whoever draws does not win, as whoever opened it does not: it takes two to give somebody packs. They are left out of a list
+/// that is open. One that is fixed is published, and what is drawn follows from it, so then somebody else has to draw.
+pub fn draw(tx: &mut Tx<'_>, app: &App, id: RaffleId, by: UserId, now: Timestamp) -> Result<Vec<UserId>> {
+    let raffle = close_without(tx, id, Some(by), now)?;
+    if store::has_entered(tx, id, by)? {
+        return Err(Refusal::TakesPart.into());
+    }
     let entrants = store::entrants(tx, id)?;
     if entrants.is_empty() {
         return Err(Refusal::Nobody.into());

@@ -247,11 +247,19 @@ pub enum Refusal {
     /// It is the streamer's own.
     #[error("The streamer does not take part in raffles of this channel.")]
     OwnRaffle,
+    /// They opened it.
+    #[error("You opened this raffle, so you do not take part in it.")]
+    OpenedIt,
+    /// They are on the list, and draw.
+    #[error("You take part in this raffle, so somebody else has to draw it: who opened it, or another moderator.")]
+    TakesPart,
     /// It was drawn or cancelled before.
     #[error("This raffle has been decided already. Its page says how.")]
     Decided,
     /// The list is empty.
-    #[error("Nobody takes part, so nobody can win. Cancel this raffle, or wait until somebody does.")]
+    #[error(
+        "Nobody else takes part, and who opens or draws a raffle does not win it. Cancel this raffle, or wait until somebody does."
+    )]
     Nobody,
     /// The goal is over.
     #[error("This goal is over already.")]
@@ -265,7 +273,8 @@ impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {
         let message = refusal.to_string();
         match refusal {
-            Refusal::OwnRaffle => Self::forbidden("own_raffle", message),
+            Refusal::OwnRaffle | Refusal::OpenedIt => Self::forbidden("own_raffle", message),
+            Refusal::TakesPart => Self::conflict("takes_part", message),
             Refusal::RaffleUnderWay => Self::conflict("raffle_under_way", message),
             Refusal::GoalRunning => Self::conflict("goal_running", message),
             Refusal::NotOpen => Self::conflict("raffle_not_open", message),

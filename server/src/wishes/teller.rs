@@ -15,6 +15,7 @@ use crate::db::{Conn, Tx};
 use crate::due;
 use crate::error::Result;
 use crate::ids::{DefinitionId, ListingId, OpeningId, UserId};
+use crate::jobs;
 use crate::market;
 use crate::notifications::{self, Notice};
 use crate::packs::openings;
@@ -34,7 +35,7 @@ pub async fn run(app: App) {
     let (mut events, mut everywhere) = (app.listen_here(), app.listen());
     let mut teller = Teller::new(app.clone());
     loop {
-        if let Err(error) = teller.look().await {
+        if let Err(error) = jobs::run(&app, "wishes", teller.look()).await {
             tracing::error!(%error, "what people want could not be read");
         }
         let again = app.clock.now().plus_millis(LOOK_EVERY_MS);

@@ -858,7 +858,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Draws the winners of a raffle, gives them their prizes and reveals the secret. A list that is still open is fixed first. */
+        /**
+         * Draws the winners of a raffle, gives them their prizes and reveals the secret. A list that is still open is fixed first,
+         *     without who draws; nobody draws from a list that they are on.
+         */
         post: operations["draw_raffle"];
         delete?: never;
         options?: never;

@@ -62,6 +62,42 @@ on_both_engines! {
         }
     }
 
+    async fn a_backup_that_somebody_made_up_writes_nowhere_else(database) {
+        let (app, _) = community(database).await;
+        let folder = tempfile::tempdir().expect("a folder");
+        let made = back_up(&app, folder.path(), LATER).await;
+        let manifest = made.path.join(crate::backup::manifest::NAME);
+        let written = std::fs::read_to_string(&manifest).expect("is read");
+        let said: serde_json::Value = serde_json::from_str(&written).expect("is JSON");
+        let to = another(&app.closed()).await;
+        let home = tempfile::tempdir().expect("a folder");
+        let data = home.path().join("data");
+        let order = order(&made.path, &to, data.clone());
+
+        let outside = home.path().join("x").display().to_string();
+        let picture = said["pictures"][0]["name"].as_str().expect("a name").to_owned();
+        for name in ["../../x", outside.as_str(), &format!("../{picture}"), "x.webp", ".", "", "..\\x"] {
+            for place in ["/pictures/0/name", "/database/name"] {
+                let mut lie = said.clone();
+                *lie.pointer_mut(place).expect("is there") = name.into();
+                std::fs::write(&manifest, lie.to_string()).expect("is written");
+                let told = refused(&order).await;
+                assert!(told.contains("was not written by Foilcast") && told.contains(&format!("{name:?}")), "{told}");
+            }
+        }
+        std::fs::write(&manifest, written).expect("is written");
+        #[cfg(unix)]
+        {
+            let place = made.path.join("pictures").join(&picture);
+            let secret = home.path().join("secret");
+            std::fs::rename(&place, &secret).expect("is moved");
+            std::os::unix::fs::symlink(&secret, &place).expect("is made");
+            let told = refused(&order).await;
+            assert!(told.contains("nothing was touched") && told.contains(&format!("{picture} is a link")), "{told}");
+        }
+        assert!(!data.exists() && !home.path().join("x").exists(), "nothing was written");
+    }
+
     async fn what_is_there_is_touched_only_when_told_so_and_then_kept(database) {
         let (app, _) = community(database).await;
         let folder = tempfile::tempdir().expect("a folder");

@@ -128,6 +128,54 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
+    async fn nobody_wins_what_they_open_or_draw(database) {
+        let world = World::new(database).await;
+        let max = world.test.sign_in_with_role("max", Role::Moderator).await;
+        let before = (world.packs(world.mo.id).await, world.packs(max.id).await);
+        let names = |record: &Value| -> Vec<String> {
+            record["entrants"].as_array().expect("a list").iter().map(|one| text(&one["username"])).collect()
+        };
+        let draw = async |who: &Somebody, raffle: &str| {
+            world.test.as_user(who).post(&format!("/api/admin/raffles/{raffle}/draw"), json!({})).await
+        };
+        // Alone, one who steers the show gets nothing.
+        let id = world.opened(joined(5, 1)).await;
+        assert_eq!(world.join(&world.mo, &id).await.refusal(), "403 own_raffle");
+        world.join(&max, &id).await.ok();
+        assert_eq!(draw(&max, &id).await.refusal(), "409 nobody_takes_part");
+        assert_eq!(names(&world.record(&id).await), [] as [String; 0], "the list is not fixed yet, and nobody's business");
+        assert_eq!(world.record(&id).await["raffle"]["entrants"], 1, "a refusal changes nothing");
+        // Whoever draws is left out of a list that is open.
+        world.join(&world.ada, &id).await.ok();
+        draw(&max, &id).await.ok();
+        let record = world.record(&id).await;
+        assert_eq!(names(&record), ["ada"]);
+        check(&record);
+
+        // A list that is fixed stays as it was published, and who is on it does not draw from it.
+        world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
+        let id = world.opened(joined(5, 1)).await;
+        world.join(&max, &id).await.ok();
+        world.steer(&id, "close").await.ok();
+        assert_eq!(draw(&max, &id).await.refusal(), "409 takes_part");
+        assert_eq!((world.packs(world.mo.id).await, world.packs(max.id).await), before);
+        draw(&world.mo, &id).await.ok();
+        check(&world.record(&id).await);
+        assert_eq!(world.packs(max.id).await, before.1 + 2, "it took two");
+
+        // Nor does who opened one for everybody take part in it, active as they are.
+        world.advance(31 * MINUTE);
+        let all = [&world.mo, &max, &world.ada];
+        for who in all {
+            world.test.as_user(who).get("/api/users/me").await.ok();
+            world.test.noted_active(who.id).await;
+        }
+        let id = world.opened(json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 10})).await;
+        let all = names(&world.record(&id).await);
+        assert!(all.contains(&"ada".to_owned()) && !all.contains(&"mo".to_owned()), "{all:?}");
+        nothing_is_lost(&world.test).await;
+    }
+
     async fn a_prize_goes_straight_into_the_live_queue_or_stays_with_who_has_no_room_there(database) {
         let world = World::new(database).await;
         let live = json!({"prize": "live", "entry": "join", "minutes": 1});

@@ -6,6 +6,7 @@ use super::rules::{Heard, is_late};
 use crate::app::App;
 use crate::due;
 use crate::error::{Error, Result};
+use crate::jobs;
 use crate::show;
 use crate::twitch::{PROVIDER, webhook};
 use crate::users;
@@ -26,7 +27,8 @@ pub async fn run(app: App) {
         }
         let letting_in = async |some: Vec<Heard>| let_in(&app, &some).await.map(|()| some.len());
         let what = "somebody who joined in the chat could not be let into the raffle";
-        while let Err(error) = due::together_or_alone(what, batch.clone(), letting_in).await {
+        let let_all_in = || due::together_or_alone(what, batch.clone(), letting_in);
+        while let Err(error) = jobs::run(&app, "twitch chat joins", let_all_in()).await {
             tracing::warn!(%error, "who joined in the chat could not be let into the raffle yet");
             let again = app.clock.now().plus_millis(AGAIN);
             tokio::select! {

@@ -21,6 +21,7 @@ use tokio::sync::{Mutex, MutexGuard, mpsc};
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::error::Result;
+use crate::jobs;
 use crate::twitch::webhook;
 pub use joining::{let_in, run as run_joins};
 use rules::{Command, Heard};
@@ -106,7 +107,7 @@ pub async fn run(app: App) {
             heard = waiting.recv() => heard,
         };
         let Some(heard) = heard else { return };
-        match reply(&app, &heard).await {
+        match jobs::run(&app, "twitch chat", reply(&app, &heard)).await {
             Ok(Some(reply)) => say(&app, &reply).await,
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, command = heard.command.word(), "a command could not be answered"),

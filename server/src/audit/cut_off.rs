@@ -1,0 +1,117 @@
+//! Maintenance mode during a large repair, and its end when the repair was cut off.
+
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::due;
+use crate::error::Result;
+use crate::leases::Lease;
+use crate::settings::{REPAIR, Settings};
+
+/// How often the lease is kept while it is repaired.
+const KEEP_EVERY: i64 = 20_000;
+
+/// Ends maintenance mode whenever a repair has left it on, until the server ends.
+pub async fn run(app: App) {
+    let trouble = "maintenance mode after a repair that was cut off could not be ended";
+    due::keep_up(app, "cut off repairs", trouble, |app| async move { look(&app).await }).await;
+}
+
+/// Ends it if nobody says any more that they repair; answers when to look again, if somebody may.
+pub(super) async fn look(app: &App) -> Result<Option<Timestamp>> {
+    let now = app.clock.now();
+    let until = app.db.read(Settings::repair_lasts_until).await?;
+    let Some(until) = until.filter(|until| *until <= now) else { return Ok(until) };
+    if app.settings.end_cut_off_repair(&app.db, now, false).await? {
+        app.settings.reload(&app.db).await?;
+        tracing::warn!(until = %until, "a repair of the cards was cut off, or could not end maintenance mode: that is over");
+    }
+    Ok(None)
+}
+
+/// Turns maintenance mode on; `None` when another node has, for a repair of its own.
+pub(super) async fn close(app: &App) -> Result<Option<Lease>> {
+    let (settings, now, lease) = (app.settings.clone(), app.clock.now(), Lease::new(REPAIR, app.nodes.id()));
+    let lease = app.db.write(move |tx: &mut Tx<'_>| settings.begin_repair(tx, &lease, now)).await?;
+    app.settings.reload(&app.db).await?;
+    Ok(lease)
+}
+
+/// Says that the repair goes on, for as long as this is waited for.
+pub(super) async fn keep(app: &App, lease: &Lease) {
+    loop {
+        app.clock.wait_until(app.clock.now().plus_millis(KEEP_EVERY)).await;
+        let (kept, now) = (lease.clone(), app.clock.now());
+        if let Err(error) = app.db.write(move |tx: &mut Tx<'_>| Settings::keep_repairing(tx, &kept, now)).await {
+            tracing::warn!(%error, "that a repair goes on could not be written down just now");
+        }
+    }
+}
+
+/// Turns maintenance mode off. What was repaired is committed, so that this fails takes nothing away from it: the job
+/// tries it again once the lease is over.
+pub(super) async fn open(app: &App, lease: Lease) {
+    let settings = app.settings.clone();
+    let ended = app.db.write(move |tx: &mut Tx<'_>| settings.end_repair(tx, &lease)).await;
+    let reloaded = app.settings.reload(&app.db).await;
+    if let Err(error) = ended.and(reloaded) {
+        tracing::error!(%error, "maintenance mode could not be ended after a repair; it is tried again");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::db::Engine;
+    use crate::testing::{TestApp, on_both_engines};
+
+    on_both_engines! {
+        async fn a_repair_that_the_end_of_a_server_cut_off_keeps_nobody_out_for_ever(database) {
+            let test = TestApp::new(database).await;
+            close(&test.app).await.expect("is stored").expect("nobody else repairs");
+            assert!(test.app.settings.now().maintenance);
+            let later = test.restarted().await;
+            let app = &later.app;
+            // On PostgreSQL it might be another node's as long as its lease lasts; on SQLite there is nobody else.
+            assert_eq!(app.settings.now().maintenance, app.db.engine() == Engine::Postgres);
+            let until = look(app).await.expect("looks");
+            assert_eq!(until.is_some(), app.settings.now().maintenance, "it knows when to look again");
+            app.clock.advance(Duration::from_mins(2));
+            look(app).await.expect("looks");
+            assert!(!app.settings.now().maintenance);
+        }
+
+        async fn what_could_not_be_opened_after_a_repair_is_opened_by_the_job(database) {
+            let test = TestApp::new(database).await;
+            let app = &test.app;
+            // The database was away when the repair had failed: its lease is kept no more.
+            let lease = close(app).await.expect("is stored").expect("nobody else repairs");
+            let keeping = tokio::time::timeout(Duration::from_millis(50), keep(app, &lease));
+            assert!(keeping.await.is_err(), "it goes on while it is repaired");
+            let job = tokio::spawn(run(app.clone()));
+            while app.jobs.all().is_empty() {
+                tokio::task::yield_now().await;
+            }
+            assert!(app.settings.now().maintenance, "it may go on");
+            for _ in 0..2 {
+                app.clock.advance(Duration::from_mins(1));
+                tokio::task::yield_now().await;
+            }
+            while app.settings.now().maintenance {
+                tokio::task::yield_now().await;
+            }
+            let nova = test.sign_in("nova").await;
+            // An admin closes now, for reasons of their own: the repair of then opens nothing.
+            let admin = test.as_user(&nova);
+            admin.patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
+            open(app, lease).await;
+            assert!(app.settings.now().maintenance);
+            app.stop();
+            job.await.expect("it ends");
+        }
+    }
+}
