@@ -54,6 +54,11 @@ impl Ticket {
     fn begin(&self) -> bool {
         self.0.compare_exchange(WAITS, BEGUN, Ordering::AcqRel, Ordering::Acquire) != Err(GIVEN_UP)
     }
+
+    fn put_off(&self) {
+        // Whatever else it is, it stays.
+        let _ = self.0.compare_exchange(BEGUN, WAITS, Ordering::AcqRel, Ordering::Acquire);
+    }
 }
 
 /// Work for a connection, with its caller.
@@ -62,6 +67,8 @@ pub(super) trait Job: Send {
     fn access(&self) -> Access;
     /// Takes it up, or answers that its caller has left, so that it need not be started.
     fn begin(&self) -> bool;
+    /// It waits again, as if it had never begun: nothing is left of what it did.
+    fn put_off(&self);
     /// Runs the closure; may be called again after a roll-back. `true` means: keep what it did.
     fn run(&mut self, tx: &mut Tx<'_>) -> bool;
     /// What it did is about to be committed, together with that of others: with itself so many.
@@ -117,6 +124,10 @@ where
 
     fn begin(&self) -> bool {
         !self.reply.is_closed() && self.ticket.begin()
+    }
+
+    fn put_off(&self) {
+        self.ticket.put_off();
     }
 
     fn run(&mut self, tx: &mut Tx<'_>) -> bool {

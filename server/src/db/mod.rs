@@ -31,6 +31,8 @@ mod value;
 #[cfg(test)]
 mod patience_tests;
 #[cfg(test)]
+mod room_tests;
+#[cfg(test)]
 mod statements;
 #[cfg(test)]
 mod survey_tests;

@@ -16,7 +16,7 @@ use super::conn::{Params, Session, Tx};
 use super::hindrance::is_no_room;
 use super::job::{Access, End, Job};
 use super::queue::{Receiver, Sender, queue};
-use super::reach::Reach;
+use super::reach::{Reach, Reached};
 use super::value::{Row, RowSource, Value};
 use super::{Announcer, Limits, Threads, migrate, tls};
 use crate::dice::Dice;
@@ -70,7 +70,7 @@ pub(super) fn open(
 pub(super) struct PostgresSession {
     connector: tls::Connector,
     reach: Arc<Reach>,
-    client: Option<Client>,
+    client: Option<Reached>,
     statements: HashMap<(usize, usize), Statement>,
     lock: Option<&'static str>,
     trouble: Option<Trouble>,
@@ -91,12 +91,14 @@ enum Trouble {
     NeedsLock(&'static str),
     /// The connection is gone.
     Disconnected,
+    /// There is no connection, and none could be made.
+    Unconnected,
 }
 
 impl PostgresSession {
     /// A connection of its own that sees one moment, as if everything before had happened one after the other.
     pub(super) fn snapshot(url: &str) -> anyhow::Result<Self> {
-        let mut client = tls::Connector::from_url(url)?.connect()?;
+        let mut client = Arc::<Reach>::default().connect(&tls::Connector::from_url(url)?)?;
         client.batch_execute(PLANNING)?;
         // It changes nothing, so it is nobody who has the database in use.
         client.batch_execute("SET application_name = 'foilcast reading'")?;
@@ -144,23 +146,30 @@ impl PostgresSession {
     fn begin(&mut self, access: Access) -> anyhow::Result<()> {
         self.trouble = None;
         self.wrote = false;
-        if self.client.as_ref().is_none_or(Client::is_closed) {
-            self.statements.clear();
-            self.begun = false;
-            self.client = None;
-            self.trouble = Some(Trouble::Disconnected);
-            let mut client = self.reach.connect(&self.connector)?;
-            client.batch_execute(PLANNING)?;
-            client.batch_execute(KEEPALIVE)?;
-            client.batch_execute(SILENCE)?;
-            self.client = Some(client);
-            self.trouble = None;
-        }
+        self.connect()?;
         if std::mem::take(&mut self.begun) {
             return Ok(());
         }
         let lock = self.lock.map_or(String::new(), |tables| format!("; LOCK TABLE {tables} IN EXCLUSIVE MODE"));
         self.command(&format!("{}{lock}", begin(access)))
+    }
+
+    /// Connects anew where that is needed.
+    fn connect(&mut self) -> anyhow::Result<()> {
+        if self.client.as_ref().is_some_and(|client| !client.is_closed()) {
+            return Ok(());
+        }
+        self.statements.clear();
+        self.begun = false;
+        self.client = None;
+        self.trouble = Some(Trouble::Unconnected);
+        let mut client = self.reach.connect(&self.connector)?;
+        client.batch_execute(PLANNING)?;
+        client.batch_execute(KEEPALIVE)?;
+        client.batch_execute(SILENCE)?;
+        self.client = Some(client);
+        self.trouble = None;
+        Ok(())
     }
 
     /// Makes the transaction durable, and begins another one when it is known what that will do.
@@ -208,12 +217,12 @@ impl PostgresSession {
 
     /// The connection of the open transaction; one that is lost on the way is not replaced before the next [`Self::begin`].
     fn client(&mut self) -> anyhow::Result<&mut Client> {
-        self.client.as_mut().context("no connection")
+        self.client.as_deref_mut().context("no connection")
     }
 
     fn diagnose(&mut self, error: postgres::Error) -> anyhow::Error {
         let conflict = [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED];
-        if is_lost(&error) || self.client.as_ref().is_none_or(Client::is_closed) {
+        if is_lost(&error) || self.client.as_ref().is_none_or(|client| client.is_closed()) {
             tracing::warn!(%error, "a connection to PostgreSQL was lost");
             self.trouble = Some(Trouble::Disconnected);
         } else if error.code().is_some_and(|code| conflict.contains(code)) {
@@ -274,16 +283,31 @@ impl Worker {
     fn run(&mut self) {
         while let Some(mut job) = self.next.take().or_else(|| self.queue.next()) {
             if job.begin() {
-                let end = self.transact(job.as_mut());
-                job.settle(end);
+                match self.transact(job.as_mut()) {
+                    Some(end) => job.settle(end),
+                    None => self.stand_aside(job),
+                }
             } else if self.session.begun {
                 self.session.roll_back();
             }
         }
     }
 
-    /// Runs the job until it is committed or refused, or the budget is used up.
-    fn transact(&mut self, job: &mut dyn Job) -> End {
+    /// Leaves the job, and the one after it, to the threads that have a connection, and is in nobody's way until it has one, too,
+    /// or until nobody has.
+    fn stand_aside(&mut self, job: Box<dyn Job>) {
+        for job in [self.next.take(), Some(job)].into_iter().flatten() {
+            job.put_off();
+            self.queue.put_back(job);
+        }
+        let (session, queue) = (&mut self.session, &self.queue);
+        let reach = Arc::clone(&session.reach);
+        reach.keep_trying(|| session.connect(), || queue.is_closed());
+    }
+
+    /// Runs the job until it is committed or refused, or the budget is used up; `None` when it is one for the others, who have
+    /// connections while none can be made here.
+    fn transact(&mut self, job: &mut dyn Job) -> Option<End> {
         self.session.lock = None;
         let (mut attempt, mut lost) = (0, 0);
         let mut in_the_way = None;
@@ -298,12 +322,16 @@ impl Worker {
             let answered = self.attempt(job);
             drop((shared, alone));
             match answered {
-                Ok(end) => return end,
+                Ok(end) => return Some(end),
                 Err(error) => match self.session.trouble {
-                    Some(Trouble::Disconnected) => {
-                        tracing::debug!(lost, error = format!("{error:#}"), "a database connection was lost");
+                    // At the end there may be no others any more.
+                    Some(Trouble::Unconnected) if self.session.reach.is_reached() && !self.queue.is_closed() => {
+                        return None;
+                    }
+                    Some(Trouble::Disconnected | Trouble::Unconnected) => {
+                        tracing::debug!(lost, error = format!("{error:#}"), "there is no connection to the database");
                         if self.session.reach.is_gone() {
-                            return End::OutOfRetries;
+                            return Some(End::OutOfRetries);
                         }
                         lost += 1;
                         self.pause(lost);
@@ -314,10 +342,10 @@ impl Worker {
                         tracing::debug!(attempt, "a transaction starts over");
                         in_the_way = Some(error);
                     }
-                    None if is_no_room(&error) => return End::NoRoom,
+                    None if is_no_room(&error) => return Some(End::NoRoom),
                     None => {
                         tracing::error!(error = format!("{error:#}"), "a transaction failed");
-                        return End::RolledBack;
+                        return Some(End::RolledBack);
                     }
                 },
             }
@@ -327,7 +355,7 @@ impl Worker {
         }
         let last = in_the_way.map(|error| format!("{error:#}"));
         tracing::warn!(attempt, lost, last, "a transaction was given up, for others were in its way each time");
-        End::OutOfRetries
+        Some(End::OutOfRetries)
     }
 
     /// One try, which leaves no transaction open. An error with `trouble` set is worth another one.

@@ -117,6 +117,22 @@ impl<T> Receiver<T> {
         }
     }
 
+    /// Puts a job that was taken before all that wait, and wakes a thread for it.
+    pub(super) fn put_back(&self, job: T) {
+        let mut state = self.0.state();
+        state.waiting.push_front(job);
+        let woken = state.idle.pop();
+        drop(state);
+        if let Some(thread) = woken {
+            thread.unpark();
+        }
+    }
+
+    /// Whether no more jobs come.
+    pub(super) fn is_closed(&self) -> bool {
+        self.0.state().closed
+    }
+
     /// The oldest job, if one waits.
     pub(super) fn next_now(&self) -> Option<T> {
         self.0.state().waiting.pop_front()
@@ -187,6 +203,22 @@ mod tests {
         other.send(5).expect("there is room again");
         drop(other);
         assert_eq!([takes.next(), takes.next_now(), takes.next(), takes.next()], [Some(2), Some(3), Some(5), None]);
+    }
+
+    #[test]
+    fn a_job_that_was_put_back_is_the_next_one_and_wakes_who_is_idle() {
+        let (jobs, takes) = queue(2);
+        for job in 1..=2 {
+            jobs.send(job).expect("there is room");
+        }
+        assert_eq!(takes.next(), Some(1));
+        jobs.send(3).expect("there is room");
+        takes.put_back(1);
+        assert_eq!([takes.next(), takes.next(), takes.next()], [Some(1), Some(2), Some(3)]);
+        let jobs = (jobs, takes);
+        let heard = takers(&jobs, 1);
+        jobs.1.put_back(4);
+        assert_eq!(heard.recv(), Ok((0, 4)));
     }
 
     #[test]

@@ -1,6 +1,10 @@
 //! Whether PostgreSQL can be reached, as all threads of the pool know it together.
+//!
+//! It is gone when none of them has a connection and none can be made. While some have one it is not: then there may be no
+//! room for more (`max_connections`, a limit of the role), and whoever has none leaves the work to the others.
 
-use std::sync::{Mutex, PoisonError};
+use std::ops::{Deref, DerefMut};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -10,45 +14,139 @@ use super::tls::Connector;
 
 /// A server that is away for less than this is waited for; then whoever asks is told at once.
 const BRIDGED: Duration = Duration::from_secs(2);
+/// Pauses between two attempts of a thread that stands aside: the first one, and the longest.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(10));
+/// Whoever stands aside looks so often whether that is still of use.
+const LOOK_EVERY: Duration = Duration::from_millis(100);
 
 /// What the pool knows of its server.
 #[derive(Default)]
 pub(super) struct Reach {
-    /// Since when no connection could be made.
-    gone_since: Mutex<Option<Instant>>,
-    /// Held by the one who tries while it is known to be gone.
+    known: Mutex<Known>,
+    /// Held by the one who tries while others have failed for a while.
     trying: Mutex<()>,
 }
 
+#[derive(Default)]
+struct Known {
+    /// How many have a connection, as far as they have noticed.
+    connected: usize,
+    /// Since when no connection could be made; since the last one was lost, when that is later.
+    failing_since: Option<Instant>,
+    /// Whether the log says that it is gone.
+    told: bool,
+}
+
+/// A connection that counts as one until it is dropped.
+pub(super) struct Reached {
+    client: Client,
+    reach: Arc<Reach>,
+}
+
 impl Reach {
-    /// A new connection. While the server is known to be gone one thread tries, and the others do not wait for it.
-    pub(super) fn connect(&self, connector: &Connector) -> anyhow::Result<Client> {
+    /// A new connection. After a while without any one thread tries, and the others do not wait for it.
+    pub(super) fn connect(self: &Arc<Self>, connector: &Connector) -> anyhow::Result<Reached> {
         let began = Instant::now();
-        let alone = self.is_gone().then(|| self.trying.try_lock());
+        let failing = self.known().fails_for(BRIDGED);
+        let alone = failing.then(|| self.trying.try_lock());
         anyhow::ensure!(!matches!(alone, Some(Err(_))), "another thread tries to reach PostgreSQL");
         let connected = connector.connect();
-        let mut gone_since = self.gone_since.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known();
         match &connected {
-            Ok(_) => {
-                if let Some(since) = gone_since.take() {
-                    tracing::warn!(after_ms = since.elapsed().as_millis(), "PostgreSQL is reached again");
-                }
-            }
-            Err(error) if gone_since.is_none() => {
-                tracing::error!(
-                    error = format!("{error:#}"),
-                    "PostgreSQL cannot be reached; it is tried again and again"
-                );
-                *gone_since = Some(began);
-            }
-            Err(_) => {}
+            Ok(_) => known.reached(),
+            Err(error) => known.failed(began, error),
         }
-        connected.context("reaching PostgreSQL")
+        drop(known);
+        let client = connected.context("reaching PostgreSQL")?;
+        Ok(Reached { client, reach: Arc::clone(self) })
     }
 
     /// Whether it has been away for so long that nobody should wait for it.
     pub(super) fn is_gone(&self) -> bool {
-        let since = self.gone_since.lock().unwrap_or_else(PoisonError::into_inner);
-        since.is_some_and(|since| since.elapsed() > BRIDGED)
+        let known = self.known();
+        known.connected == 0 && known.fails_for(BRIDGED)
+    }
+
+    /// Whether somebody has a connection, as far as is known.
+    pub(super) fn is_reached(&self) -> bool {
+        self.known().connected > 0
+    }
+
+    /// Tries, for a thread that could not connect and has nothing to do, until it has a connection, with pauses that grow;
+    /// gives up when nobody else has one any more, or when it is `over`.
+    pub(super) fn keep_trying<T>(&self, mut attempt: impl FnMut() -> anyhow::Result<T>, over: impl Fn() -> bool) {
+        let (mut pause, longest) = PAUSES;
+        loop {
+            let began = Instant::now();
+            while began.elapsed() < pause {
+                if over() || !self.is_reached() {
+                    return;
+                }
+                #[expect(clippy::disallowed_methods, reason = "a thread of the pool that nobody waits for")]
+                std::thread::sleep(LOOK_EVERY);
+            }
+            if attempt().is_ok() {
+                return;
+            }
+            pause = (pause * 2).min(longest);
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Known {
+    fn fails_for(&self, long: Duration) -> bool {
+        self.failing_since.is_some_and(|since| since.elapsed() > long)
+    }
+
+    fn reached(&mut self) {
+        self.connected += 1;
+        let since = self.failing_since.take();
+        if let Some(since) = since.filter(|_| std::mem::take(&mut self.told)) {
+            tracing::warn!(after_ms = since.elapsed().as_millis(), "PostgreSQL is reached again");
+        }
+    }
+
+    fn failed(&mut self, began: Instant, error: &anyhow::Error) {
+        let first = self.failing_since.is_none();
+        self.failing_since.get_or_insert(began);
+        let error = format!("{error:#}");
+        if self.connected > 0 {
+            if first {
+                let connected = self.connected;
+                tracing::warn!(error, connected, "PostgreSQL lets no more connections in; those that are there go on");
+            }
+        } else if !std::mem::replace(&mut self.told, true) {
+            tracing::error!(error, "PostgreSQL cannot be reached; it is tried again and again");
+        }
+    }
+
+    fn lost(&mut self) {
+        self.connected -= 1;
+        if self.connected == 0 && self.failing_since.is_some() {
+            self.failing_since = Some(Instant::now());
+        }
+    }
+}
+
+impl Drop for Reached {
+    fn drop(&mut self) {
+        self.reach.known().lost();
+    }
+}
+
+impl Deref for Reached {
+    type Target = Client;
+    fn deref(&self) -> &Client {
+        &self.client
+    }
+}
+
+impl DerefMut for Reached {
+    fn deref_mut(&mut self) -> &mut Client {
+        &mut self.client
     }
 }
