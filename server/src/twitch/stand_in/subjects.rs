@@ -72,7 +72,7 @@ mod tests {
     use crate::twitch::testing::person;
     use crate::users::{Person, Role};
 
-    fn known(subject: impl ToString, login: &str) -> Person {
+    fn known(subject: &impl ToString, login: &str) -> Person {
         Person { subject: subject.to_string(), ..person("unused", login) }
     }
 
@@ -88,27 +88,27 @@ mod tests {
     on_both_engines! {
         async fn demo_people_of_old_stay_who_they_are(database) {
             let test = TestApp::with_only(database, &["--owner=nova"]).await;
-            let nova = test.sign_in_as(known(number_of("nova"), "nova")).await.id;
-            let ada = test.sign_in_as(known(number_of("ada"), "ada")).await.id;
+            let nova = test.sign_in_as(known(&number_of("nova"), "nova")).await.id;
+            let ada = test.sign_in_as(known(&number_of("ada"), "ada")).await.id;
             for _ in 0..2 {
                 begin(&test.app).await.expect("nobody real is here");
-                assert_eq!(test.sign_in_as(known(subject_of("ada"), "ada")).await.id, ada);
-                assert_eq!(test.sign_in_as(known(subject_of("nova"), "nova")).await.id, nova);
+                assert_eq!(test.sign_in_as(known(&subject_of("ada"), "ada")).await.id, ada);
+                assert_eq!(test.sign_in_as(known(&subject_of("nova"), "nova")).await.id, nova);
             }
             let streamer = test.app.db.read(crate::users::owner).await.expect("reads").expect("is there");
             assert_eq!((streamer.id, streamer.role), (nova, Role::Owner), "the name is bound to who had it");
             // At Twitch the number is somebody's, who is somebody else here.
-            assert_ne!(test.sign_in_as(known(number_of("ada"), "grace")).await.id, ada);
+            assert_ne!(test.sign_in_as(known(&number_of("ada"), "grace")).await.id, ada);
         }
 
         async fn a_demo_on_the_data_of_real_people_is_refused_unless_it_is_meant(database) {
             let test = TestApp::with_only(database, &["--owner=nova", "--demo-anywhere"]).await;
             begin(&test.app).await.expect("nobody is here");
-            let ada = test.sign_in_as(known(4242, "ada")).await.id;
+            let ada = test.sign_in_as(known(&4242, "ada")).await.id;
             let told = begin(&test.app).await.expect_err("somebody real is here").to_string();
             assert!(told.contains("--twitch-client-id") && told.contains("--demo "), "{told}");
             begin_on(&test.app.db, true).await.expect("it is meant");
-            assert_ne!(test.sign_in_as(known(subject_of("ada"), "ada")).await.id, ada, "nobody becomes somebody real");
+            assert_ne!(test.sign_in_as(known(&subject_of("ada"), "ada")).await.id, ada, "nobody becomes somebody real");
         }
     }
 }
