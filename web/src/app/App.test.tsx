@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import type { Schemas } from "../api/client";
@@ -77,6 +77,14 @@ test("an instance without early access shows no notice, and its name stands in t
   renderAt("/kitchensink");
   await waitFor(() => expect(document.title).toBe("Kitchen sink · Card Cove"));
   expect(screen.queryByRole("region", { name: "Early access" })).toBeNull();
+});
+
+test("a page that knows what it is about says so in the title, and the next one has its own again", async () => {
+  server.use(answer("/api/settings", { brandName: "Card Cove" }), printed());
+  const { router } = renderAt("/no/such/page");
+  await waitFor(() => expect(document.title).toBe("Page not found · Card Cove"));
+  await act(() => router.navigate({ to: "/kitchensink" }));
+  await waitFor(() => expect(document.title).toBe("Kitchen sink · Card Cove"));
 });
 
 test("settings that change are heard of, and maintenance is told on every page", async () => {

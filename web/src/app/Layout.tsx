@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { settings } from "../features/settings/queries";
+import { usePageSubject } from "../lib/pageTitle";
 import { ScrollToTop } from "../ui/ScrollToTop";
 import { Toaster } from "../ui/Toaster";
 import { EarlyAccess } from "./EarlyAccess";
@@ -15,7 +16,8 @@ import { RealtimeLink } from "./RealtimeLink";
 /** The frame around every page: skip link, navigation bar, content, messages. */
 export function Layout() {
   const here = useMatches().at(-1)?.staticData;
-  const title = here?.title;
+  const subject = usePageSubject();
+  const title = subject || here?.title;
   const brand = useQuery(settings()).data?.brandName ?? "Foilcast";
   useEffect(() => {
     document.title = title === undefined ? brand : `${title} · ${brand}`;

@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { usePageTitle } from "../lib/pageTitle";
 import { buttonClass } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { PageHeading } from "../ui/PageHeading";
 
 /** Shown for every address that the table does not know. */
 export function NotFoundPage() {
+  usePageTitle("Page not found");
   return (
     <>
       <PageHeading title="Page not found" />

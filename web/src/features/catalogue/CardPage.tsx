@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
 import { ApiError, messageOf, type Schemas } from "../../api/client";
+import { usePageTitle } from "../../lib/pageTitle";
 import { rarityColor } from "../../lib/rarities";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -20,6 +21,7 @@ import { Story } from "./Story";
 export default function CardPage() {
   const { cardId = "" } = useParams({ strict: false });
   const found = useQuery(story(cardId));
+  usePageTitle(found.data?.card.name);
   const definitionId = found.data?.card.definitionId ?? null;
   return (
     <>

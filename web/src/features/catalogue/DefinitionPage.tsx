@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
 import { ApiError, messageOf, type Schemas } from "../../api/client";
+import { usePageTitle } from "../../lib/pageTitle";
 import { type RarityName, rarityColor, rarityOf } from "../../lib/rarities";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -26,6 +27,7 @@ type Detail = Schemas["CardDetail"];
 export default function DefinitionPage() {
   const { id = "" } = useParams({ strict: false });
   const found = useQuery(definition(id));
+  usePageTitle(found.data?.name);
   return (
     <>
       <Link className={styles.back} to="/catalogue">

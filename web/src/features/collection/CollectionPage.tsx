@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ApiError, messageOf } from "../../api/client";
 import { grouped } from "../../lib/formats";
+import { usePageTitle } from "../../lib/pageTitle";
 import { useIdle } from "../../lib/useIdle";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -60,6 +61,7 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
     void navigate({ to: ".", search: toSearch({ ...filters, ...next }), replace: true, resetScroll: false });
   const clear = () => change({ ...NO_FILTERS, sort: filters.sort, order: filters.order });
   const own = ownerId !== undefined;
+  usePageTitle(own ? undefined : `${name}’s collection`);
 
   if (first.isError) {
     const unknown = first.error instanceof ApiError && first.error.status === 404;

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { usePageTitle } from "../../lib/pageTitle";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { Icon } from "../../ui/Icon";
@@ -14,6 +15,7 @@ import { askingText, bundleText, nameOf, standingText } from "./words";
 /** What is for sale, by whom, for how much and how long. */
 export function ListingFacts({ listing, open }: { listing: Listing; open: boolean }) {
   const { card, owner, note } = listing;
+  usePageTitle(card.name);
   return (
     <header className={styles.facts}>
       <h1>{card.name ?? "Unnamed card"}</h1>

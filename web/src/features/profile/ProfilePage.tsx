@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError, messageOf, type Schemas } from "../../api/client";
+import { usePageTitle } from "../../lib/pageTitle";
 import { ErrorState } from "../../ui/ErrorState";
 import { PageHeading } from "../../ui/PageHeading";
 import { Skeleton } from "../../ui/Skeleton";
@@ -24,6 +25,7 @@ import { Wanted } from "./Wanted";
 export default function ProfilePage() {
   const { username = "" } = useParams({ strict: false });
   const found = useQuery(profile(username));
+  usePageTitle(found.data?.username);
   if (found.isError) {
     const unknown = found.error instanceof ApiError && found.error.status === 404;
     return (

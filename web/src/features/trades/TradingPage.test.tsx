@@ -65,7 +65,9 @@ test("cards and packs go into the baskets with what is worth knowing; the offer 
 
   await user.click(screen.getByRole("button", { name: "Review offer" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Offer this to mira?" }));
-  expect(dialog.getByText(/Nothing moves until mira accepts, within 7 days.*the offer holds your 1 card/)).toBeVisible();
+  expect(
+    dialog.getByText(/Nothing moves until mira accepts, within 7 days.*the offer holds your 1 card/),
+  ).toBeVisible();
   await user.type(dialog.getByRole("textbox", { name: "Message (optional)" }), "  Fair? ");
   await expectNoViolations();
   expect(world.sent).toEqual([]);
