@@ -1,8 +1,8 @@
 //! Time as a dependency: everybody asks the clock, tests move it.
 
 use std::fmt;
-use std::sync::{LazyLock, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::watch;
 
@@ -180,13 +180,24 @@ impl Clock {
 }
 
 fn system_time() -> Timestamp {
-    Timestamp(STEADY.lock().unwrap_or_else(PoisonError::into_inner).read(wall_millis(), STARTED.elapsed()))
+    Timestamp(steady().read(wall_millis(), uptime()))
 }
 
 /// By how many milliseconds the machine's clock has jumped, while time goes on here as before; nothing when it has not.
 pub fn jumped() -> Option<i64> {
     system_time();
-    STEADY.lock().unwrap_or_else(PoisonError::into_inner).jumped
+    steady().jump.map(|jump| jump.by)
+}
+
+/// By how many milliseconds a clock is ahead of another one that showed `other` at some moment between `before` and `after`.
+pub fn ahead_of(other: Timestamp, before: Timestamp, after: Timestamp) -> i64 {
+    before.since(other).max(0) + after.since(other).min(0)
+}
+
+/// Tells that the time here is so many milliseconds ahead of the database's. From then on a jump of the machine's clock is
+/// believed only when the database's clock agrees.
+pub fn compared(ahead: i64) {
+    steady().compared(ahead, uptime());
 }
 
 #[expect(clippy::disallowed_methods, reason = "the one place that asks the machine for the time")]
@@ -195,36 +206,104 @@ fn wall_millis() -> i64 {
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
-static STARTED: LazyLock<Instant> = LazyLock::new(Instant::now);
-static STEADY: LazyLock<Mutex<Steady>> = LazyLock::new(|| Mutex::new(Steady::new(wall_millis(), STARTED.elapsed())));
+/// What has passed since some moment in the past, also while the machine was suspended.
+#[cfg(target_os = "linux")]
+fn uptime() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
+    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or_default())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn uptime() -> Duration {
+    static STARTED: LazyLock<std::time::Instant> = LazyLock::new(std::time::Instant::now);
+    STARTED.elapsed()
+}
+
+fn steady() -> MutexGuard<'static, Steady> {
+    static STEADY: LazyLock<Mutex<Steady>> = LazyLock::new(|| Mutex::new(Steady::new(wall_millis(), uptime())));
+    // Every change is complete before anything that could panic, so a poisoned one is still right.
+    STEADY.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// A clock that is put right by more than this many milliseconds at once has jumped.
 const JUMP: i64 = 5000;
+/// A jump by more than so many milliseconds, a day, is never believed: a restart does.
+pub const MOST_BELIEVED: i64 = 86_400_000;
+/// A smaller one is believed when the clock has been even for so long since.
+const EVEN: Duration = Duration::from_mins(10);
+/// The same where the database's clock agrees.
+const EVEN_AND_AGREED: Duration = Duration::from_mins(2);
+/// What the database's clock showed counts for so long.
+const COMPARED_LATELY: Duration = Duration::from_mins(1);
 
 /// Time that goes on evenly: the machine's clock, except that a jump of it changes nothing. A trade does not expire
-/// because somebody, or a program that sets clocks, has turned the machine's clock to tomorrow.
+/// because somebody, or a program that sets clocks, has turned the machine's clock to tomorrow. A small jump that lasts is
+/// believed after a while: more often than not, the clock was put right.
 #[derive(Debug)]
 struct Steady {
-    /// What the machine's clock showed when this process began, put right since by little at a time.
+    /// What the machine's clock showed when `uptime` was nothing, put right since by little at a time.
     began: i64,
-    jumped: Option<i64>,
+    jump: Option<Jump>,
+    /// How far the machine's clock was ahead of the database's, and when that was known.
+    apart: Option<(i64, Duration)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Jump {
+    /// Milliseconds.
+    by: i64,
+    since: Duration,
 }
 
 impl Steady {
-    fn new(wall: i64, elapsed: Duration) -> Self {
-        Self { began: wall - millis(elapsed), jumped: None }
+    fn new(wall: i64, uptime: Duration) -> Self {
+        Self { began: wall - millis(uptime), jump: None, apart: None }
     }
 
-    /// The time, when the machine's clock shows this and so much has passed since the process began.
-    fn read(&mut self, wall: i64, elapsed: Duration) -> i64 {
-        let steady = self.began + millis(elapsed);
+    /// The time, when the machine's clock shows this and so much has passed.
+    fn read(&mut self, wall: i64, uptime: Duration) -> i64 {
+        let steady = self.began + millis(uptime);
         let ahead = wall - steady;
-        self.jumped = (ahead.abs() > JUMP).then_some(ahead);
-        if self.jumped.is_some() {
+        if ahead.abs() > JUMP && !self.believes(ahead, uptime) {
             return steady;
         }
+        self.jump = None;
         self.began += ahead;
         wall
+    }
+
+    /// Whether a clock that is ahead by so much has been so for long enough.
+    fn believes(&mut self, by: i64, uptime: Duration) -> bool {
+        let known = self.jump.filter(|jump| (jump.by - by).abs() <= JUMP);
+        let jump = known.unwrap_or(Jump { by, since: uptime });
+        self.jump = Some(jump);
+        if known.is_none() {
+            tracing::error!(
+                by_s = by / 1000,
+                "the machine's clock has jumped; time goes on here as before. A jump of less than a day counts when it \
+                 has lasted; after a larger one put the clock right, or restart this server if it is right now"
+            );
+        }
+        let lasted = uptime.saturating_sub(jump.since);
+        let even = match self.apart {
+            None => lasted >= EVEN,
+            Some((apart, at)) => {
+                let lately = at >= jump.since && uptime.saturating_sub(at) <= COMPARED_LATELY;
+                lasted >= EVEN_AND_AGREED && lately && apart.abs() <= JUMP
+            }
+        };
+        let believed = by.abs() <= MOST_BELIEVED && even;
+        if believed {
+            tracing::warn!(
+                by_s = by / 1000,
+                "the machine's clock has been even since it jumped, and counts from now on"
+            );
+        }
+        believed
+    }
+
+    fn compared(&mut self, ahead: i64, uptime: Duration) {
+        self.apart = Some((ahead + self.jump.map_or(0, |jump| jump.by), uptime));
     }
 }
 
@@ -254,12 +333,71 @@ mod tests {
         assert_eq!(steady.read(1_000_000, at(800)), 1_000_000);
         // Tomorrow, and last year: nothing happens, and it is known.
         assert_eq!(steady.read(1_000_100 + day, at(900)), 1_000_100);
-        assert_eq!(steady.jumped, Some(day));
+        assert_eq!(steady.jump.map(|jump| jump.by), Some(day));
         assert_eq!(steady.read(1_000_200 - 365 * day, at(1000)), 1_000_200);
-        assert_eq!(steady.jumped, Some(-365 * day));
+        assert_eq!(steady.jump.map(|jump| jump.by), Some(-365 * day));
         // And back again.
         assert_eq!(steady.read(1_060_200, at(61_000)), 1_060_200);
-        assert_eq!(steady.jumped, None);
+        assert_eq!(steady.jump, None);
+    }
+
+    const HOUR: i64 = 3_600_000;
+
+    /// Reads a clock every ten seconds up to this second since it began, when the machine's has jumped by `by`; answers how
+    /// far the time is from what it would be without the jump.
+    fn goes_on(steady: &mut Steady, by: i64, seconds: std::ops::RangeInclusive<u64>) -> i64 {
+        let read = |second: u64| {
+            let even = i64::try_from(second).unwrap() * 1000;
+            steady.read(even + by, Duration::from_secs(second)) - even
+        };
+        seconds.step_by(10).map(read).last().unwrap()
+    }
+
+    #[test]
+    fn a_jump_of_less_than_a_day_counts_when_the_clock_has_been_even_since() {
+        let steady = || Steady::new(0, Duration::ZERO);
+        let mut put_right = steady();
+        assert_eq!(goes_on(&mut put_right, 5 * HOUR, 10..=600), 0);
+        assert_eq!(goes_on(&mut put_right, 5 * HOUR, 610..=610), 5 * HOUR);
+        assert_eq!(put_right.jump, None);
+        // One that jumps again has to be even anew, and one that comes back has done nothing.
+        let mut restless = steady();
+        assert_eq!(goes_on(&mut restless, 5 * HOUR, 10..=400), 0);
+        assert_eq!(goes_on(&mut restless, -HOUR, 410..=1000), 0);
+        assert_eq!(goes_on(&mut restless, 0, 1010..=1010), 0);
+        assert_eq!(goes_on(&mut restless, -HOUR, 1020..=1610), 0);
+        assert_eq!(goes_on(&mut restless, -HOUR, 1620..=1620), -HOUR);
+        for far in [25 * HOUR, -25 * HOUR] {
+            assert_eq!(goes_on(&mut steady(), far, 10..=86_400), 0, "a restart believes it, nothing else");
+        }
+    }
+
+    #[test]
+    fn where_there_is_a_database_its_clock_has_to_agree_with_one_that_has_jumped() {
+        let at = Duration::from_secs;
+        let mut steady = Steady::new(0, Duration::ZERO);
+        steady.compared(0, at(5));
+        assert_eq!(goes_on(&mut steady, HOUR, 10..=2000), 0, "nothing was heard of the database since");
+        steady.compared(0, at(2005));
+        assert_eq!(goes_on(&mut steady, HOUR, 2010..=2020), 0, "the time here was right");
+        steady.compared(-HOUR, at(2025));
+        assert_eq!(goes_on(&mut steady, HOUR, 2100..=2300), 0, "that was too long ago");
+        steady.compared(-HOUR, at(2305));
+        assert_eq!(goes_on(&mut steady, HOUR, 2310..=2310), HOUR, "the machine's clock was put right");
+        // And again: two minutes are enough where two clocks agree.
+        assert_eq!(goes_on(&mut steady, 3 * HOUR, 3000..=3100), HOUR);
+        steady.compared(-2 * HOUR, at(3105));
+        assert_eq!(goes_on(&mut steady, 3 * HOUR, 3110..=3110), HOUR);
+        assert_eq!(goes_on(&mut steady, 3 * HOUR, 3120..=3120), 3 * HOUR);
+    }
+
+    #[test]
+    fn a_clock_is_ahead_by_what_no_slow_answer_explains() {
+        let at = Timestamp::from_millis;
+        let cases = [((100, 90, 120), 0), ((100, 130, 160), 30), ((100, 40, 60), -40), ((100, 100, 100), 0)];
+        for ((other, before, after), ahead) in cases {
+            assert_eq!(ahead_of(at(other), at(before), at(after)), ahead);
+        }
     }
 
     #[tokio::test]
@@ -286,7 +424,7 @@ mod tests {
     #[tokio::test]
     async fn who_waits_for_a_faster_clock_waits_less() {
         let fast = Clock::moved(0.0, 1000);
-        let (began, hour) = (Instant::now(), fast.now().plus_millis(60_000));
+        let (began, hour) = (std::time::Instant::now(), fast.now().plus_millis(60_000));
         fast.wait_until(hour).await;
         assert!(fast.now() >= hour);
         assert!(began.elapsed() < Duration::from_secs(30), "a minute passes in less: {:?}", began.elapsed());

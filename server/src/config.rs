@@ -64,15 +64,8 @@ pub struct Config {
 
     /// Lets demo mode, in which anyone can be anyone, listen on other addresses than this machine's own, or be reached
     /// at one by `public-url`.
-    #[arg(
-        long,
-        env = "FOILCAST_DEMO_ANYWHERE",
-        value_name = "true|false",
-        num_args = 0..=1,
-        require_equals = true,
-        default_value = "false",
-        default_missing_value = "true"
-    )]
+    #[arg(long, env = "FOILCAST_DEMO_ANYWHERE", value_name = "true|false", num_args = 0..=1, require_equals = true)]
+    #[arg(default_value = "false", default_missing_value = "true")]
     pub demo_anywhere: bool,
 
     /// Hours that the clock of a demo runs ahead of the machine's, to see at once what comes tomorrow. Fractions count.
@@ -94,6 +87,11 @@ pub struct Config {
         value_name = "1-1000"
     )]
     pub clock_speed: u32,
+
+    /// Starts although something stored is from more than a day after what the machine's clock shows.
+    #[arg(long, env = "FOILCAST_TRUST_CLOCK", value_name = "true|false", num_args = 0..=1, require_equals = true)]
+    #[arg(default_value = "false", default_missing_value = "true")]
+    pub trust_clock: bool,
 
     /// Login name or provider id of the owner, who is the streamer; digits alone are an id. In demo mode, empty means `nova`.
     #[arg(long, env = "FOILCAST_OWNER", value_name = "NAME")]

@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,8 @@ mod tests;
 const LOOK_EVERY_MS: i64 = 60_000;
 /// How long to wait after a fault before trying again.
 const AFTER_FAULT_MS: i64 = 5000;
+/// How often to look whether clocks agree again.
+const LOOK_AT_CLOCKS: Duration = Duration::from_millis(500);
 /// What should have been done before now could not be: when to look again.
 const AGAIN_MS: i64 = 1000;
 /// For how long something is put aside: at first, and at most.
@@ -33,7 +36,7 @@ where
     Work: Fn(App) -> Doing,
     Doing: Future<Output = Result<Option<Timestamp>>>,
 {
-    loop {
+    while agreed_on_time(&app).await {
         let now = app.clock.now();
         let next = jobs::run(&app, job, work(app.clone())).await.unwrap_or_else(|error| {
             tracing::error!(%error, "{trouble}");
@@ -56,7 +59,7 @@ where
     Work: Fn(App) -> Doing,
     Doing: Future<Output = Result<u64>>,
 {
-    loop {
+    while agreed_on_time(&app).await {
         match jobs::run(&app, job, work(app.clone())).await {
             Ok(0) => {}
             Ok(rows) => tracing::debug!(rows, "rows that mean nothing any more were removed"),
@@ -69,6 +72,20 @@ where
             () = app.clock.wait_until(next) => {}
         }
     }
+}
+
+/// Waits while this machine's clock is known to be another than the database's, since what is over by it may not be over;
+/// answers whether the server goes on.
+pub async fn agreed_on_time(app: &App) -> bool {
+    let stopping = app.stopping();
+    while app.nodes.apart().is_some() && !*stopping.borrow() {
+        tokio::select! {
+            () = app.stopped() => {}
+            // Compared by the machine's time, whatever the clock of a demo shows.
+            () = tokio::time::sleep(LOOK_AT_CLOCKS) => {}
+        }
+    }
+    !*stopping.borrow()
 }
 
 /// What could not be done, until it is tried again.

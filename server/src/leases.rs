@@ -2,7 +2,8 @@
 //!
 //! Invariants: of two nodes at most one has a lease (architecture §2), and what is done under it is done in a transaction
 //! that claims it first, or asks whether it is still held. Each time a lease passes on, its fence grows; so a node that lost
-//! it and does not know yet, a former run of the same node among them, changes nothing.
+//! it and does not know yet, a former run of the same node among them, changes nothing. A lease that ends later than any can
+//! was claimed by a clock that was wrong, and is over: nobody waits for a year because a machine thought that it was next year.
 
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -11,12 +12,15 @@ use crate::error::Result;
 const CLAIM: &str = "INSERT INTO leases (work, holder, ends_at, fence) VALUES ($1, $2, $3, 1) \
     ON CONFLICT (work) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at, \
     fence = CASE WHEN leases.holder = $2 AND leases.fence = $4 THEN leases.fence ELSE leases.fence + 1 END \
-    WHERE leases.holder IS NULL OR leases.ends_at <= $5 \
+    WHERE leases.holder IS NULL OR leases.ends_at <= $5 OR leases.ends_at > $6 \
     OR (leases.holder = $2 AND (leases.fence = $4 OR $4 < 0)) RETURNING fence";
 const HOLDS: &str = "SELECT fence FROM leases WHERE work = $1 AND holder = $2 AND fence = $3";
 const GIVE_UP: &str = "UPDATE leases SET holder = NULL, ends_at = 0 WHERE work = $1 AND holder = $2 AND fence = $3";
 const ENDS_AT: &str = "SELECT ends_at FROM leases WHERE work = $1";
 const TAKE_AWAY: &str = "UPDATE leases SET holder = NULL, ends_at = 0";
+
+/// No lease is for longer than so many milliseconds.
+const LONGEST: i64 = 600_000;
 
 /// A node's lease of some work, or its wish for one.
 #[derive(Clone, Debug)]
@@ -35,8 +39,9 @@ impl Lease {
 
     /// Takes or renews the lease in this transaction, for so many milliseconds; `None` when another node has it.
     pub fn claim(&self, tx: &mut Tx<'_>, now: Timestamp, millis: i64) -> Result<Option<Self>> {
-        let ends = now.plus_millis(millis);
-        let fence: Option<(i64,)> = tx.find(CLAIM, &[&self.work, &self.node, &ends, &self.fence, &now])?;
+        debug_assert!(millis <= LONGEST, "a lease of {millis} ms would be taken for one of a wrong clock");
+        let (ends, latest) = (now.plus_millis(millis), now.plus_millis(LONGEST));
+        let fence: Option<(i64,)> = tx.find(CLAIM, &[&self.work, &self.node, &ends, &self.fence, &now, &latest])?;
         Ok(fence.map(|(fence,)| Self { fence, ..self.clone() }))
     }
 
@@ -99,6 +104,15 @@ mod tests {
             // Asleep for long enough, the former takes it as anybody may, and the latter knows.
             assert_eq!(asks(&app, &former, at(15)).await, (Some(3), true));
             assert_eq!(asks(&app, &latter, at(16)).await, (None, false));
+        }
+
+        async fn nobody_waits_for_a_node_whose_clock_was_a_year_ahead(database) {
+            let app = TestApp::new(database).await;
+            let (wrong, right) = (Lease::new(WORK, "gone"), Lease::new(WORK, "one"));
+            assert_eq!(asks(&app, &wrong, at(400 * 86_400)).await, (Some(1), true));
+            assert_eq!(asks(&app, &right, at(0)).await, (Some(2), true));
+            let wrong = Lease { fence: 1, ..wrong };
+            assert_eq!(asks(&app, &wrong, at(1)).await, (None, false), "and it has nothing any more");
         }
 
         async fn another_node_waits_until_it_is_over_or_given_up(database) {

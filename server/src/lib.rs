@@ -17,6 +17,7 @@ pub mod cached;
 pub mod cards;
 pub mod claims;
 pub mod clock;
+pub mod clock_check;
 pub mod collection;
 pub mod config;
 pub mod csv;

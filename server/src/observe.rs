@@ -15,7 +15,7 @@ pub use history::{History, Span};
 pub use readiness::Readiness;
 
 use crate::app::App;
-use crate::clock::{Timestamp, jumped};
+use crate::clock::{MOST_BELIEVED, Timestamp, jumped};
 use crate::config::LogFormat;
 use crate::db::Hindrance;
 use crate::error::{Error, Result};
@@ -98,18 +98,29 @@ fn read_only(hindrance: Hindrance) -> String {
 
 /// A clock that cannot be right, or that is not the database's: then nodes disagree on what is due.
 fn trouble_with_clock(app: &App) -> Option<String> {
-    let ahead = app.nodes.ahead().unwrap_or_default();
     if app.clock.now() < SANE {
         return Some("the clock is wrong".to_owned());
     }
     if let Some(millis) = jumped() {
+        let then = if millis.abs() > MOST_BELIEVED {
+            "put the clock right, or restart this server if the clock is right now"
+        } else if app.db.line().is_some() {
+            "it counts when it has lasted for two minutes and the database's clock agrees"
+        } else {
+            "it counts when it has lasted for ten minutes"
+        };
+        let seconds = millis / 1000;
         return Some(format!(
-            "this machine's clock has jumped by {} s. Time goes on here as before, so nothing expires by it; put the \
-             clock right, or restart this server if the clock is right now",
-            millis / 1000
+            "this machine's clock has jumped by {seconds} s. Time goes on here as before, so nothing expires by it; {then}"
         ));
     }
-    (ahead.abs() > MOST_APART).then(|| format!("this machine's clock is {ahead} ms ahead of the database's"))
+    let told = |ahead| {
+        format!(
+            "this machine's clock is {ahead} ms ahead of the database's; what falls due waits here until they agree: put \
+             both clocks right"
+        )
+    };
+    app.nodes.apart().map(told)
 }
 
 /// A node that hears nothing of the others has stale answers.
@@ -120,8 +131,6 @@ fn trouble_with_others(app: &App) -> Option<String> {
     }
 }
 
-/// Clocks may differ by so many milliseconds.
-const MOST_APART: i64 = 5000;
 /// A node may be cut off from the others for so long.
 const MOST_DEAF: Duration = Duration::from_secs(3);
 

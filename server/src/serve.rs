@@ -1,15 +1,17 @@
 //! `foilcast serve`: listens, says where, and ends cleanly on Ctrl-C or SIGTERM.
 
 use crate::app::App;
+use crate::clock::Timestamp;
 use crate::config::{Config, DEMO_OWNER};
-use crate::db::Engine;
+use crate::db::{Conn, Engine};
+use crate::error::Result;
 use crate::listen;
 use crate::overlay;
 use crate::router::router;
 use crate::twitch::{chat, eventsub, rewards, stand_in, webhook};
 use crate::{
-    achievements, audit, auth, backup, demo, grading, health, idempotency, jobs, leaderboard, market, nodes, packs,
-    show, trades, wishes,
+    achievements, audit, auth, backup, clock_check, demo, grading, health, idempotency, jobs, leaderboard, market,
+    nodes, packs, show, trades, wishes,
 };
 use anyhow::Context;
 use futures_util::future::join_all;
@@ -51,6 +53,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     // Port 0 means any free one; from here on everybody knows which.
     config.bind = listener.local_addr()?;
     let app = App::start(config).await?;
+    clock_check::at_start(&app, newest_stored).await?;
     // From here on there is something to end cleanly, also while the demo set is loaded.
     let ending = Ending::new()?;
     if app.config.is_demo() {
@@ -116,6 +119,12 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
         tracing::warn!("the other nodes could not be told goodbye");
     }
     Ok(())
+}
+
+/// When what was stored last was stored, as far as it can be found out fast.
+pub(crate) fn newest_stored(conn: &mut Conn<'_>) -> Result<Timestamp> {
+    let opened = packs::opening_store::last_opened_at(conn)?;
+    Ok(opened.max(Some(auth::store::last_used_at(conn)?)).unwrap_or(Timestamp::from_millis(0)))
 }
 
 /// How this node is called where nodes share work: the same after a restart, another one on another machine or port.

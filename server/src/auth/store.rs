@@ -17,6 +17,7 @@ const OPEN: &str = "SELECT id FROM sessions \
 const INSERT: &str = "INSERT INTO sessions (id, token_hash, user_id, created_at, last_used_at, expires_at, agent) \
     VALUES ($1, $2, $3, $4, $4, $5, $6)";
 const SLIDE: &str = "UPDATE sessions SET last_used_at = $2, expires_at = $3 WHERE id = $1 AND expires_at < $3";
+const LAST_USED_AT: &str = "SELECT COALESCE(MAX(last_used_at), 0) FROM sessions";
 const DELETE: &str = "DELETE FROM sessions WHERE id = $1 AND user_id = $2";
 const ALL: &str = "SELECT id FROM sessions WHERE user_id = $1";
 const DELETE_ALL: &str = "DELETE FROM sessions WHERE user_id = $1";
@@ -66,6 +67,11 @@ from_row!(ListedSession { id, created_at, last_used_at, expires_at, agent });
 /// The session of this token, run out or not.
 pub fn find(conn: &mut Conn<'_>, token: &TokenHash) -> Result<Option<Session>> {
     conn.find(FIND, &[&const_hex::encode(token)])
+}
+
+/// When any session was last used, as far as that is noted; long ago when there is none.
+pub fn last_used_at(conn: &mut Conn<'_>) -> Result<Timestamp> {
+    conn.get::<(Timestamp,)>(LAST_USED_AT, &[]).map(|(at,)| at)
 }
 
 /// The sessions of this user that are still good, latest use first.

@@ -180,7 +180,9 @@ fn thin_out(folder: &Path, keep: Option<u32>, now: Timestamp) -> anyhow::Result<
     backups.sort_unstable();
     let keep = keep.map_or(backups.len(), |keep| keep.try_into().unwrap_or(usize::MAX));
     backups.truncate(backups.len().saturating_sub(keep));
-    leftovers.iter().for_each(|name| drop(remove(folder.join(name))));
+    for name in leftovers {
+        remove(folder.join(name));
+    }
     Ok(backups.iter().filter_map(|name| remove(folder.join(name))).collect())
 }
 

@@ -96,3 +96,30 @@ async fn work_that_stays_due_is_no_hot_loop() {
     job.await.unwrap();
     assert!((4..=6).contains(&looks.load(Ordering::SeqCst)), "{looks:?} looks in five seconds");
 }
+
+#[tokio::test]
+async fn nothing_falls_due_while_the_clock_is_another_than_the_databases() {
+    let test = TestApp::new(TestDatabase::sqlite()).await;
+    let done = Arc::new(AtomicUsize::new(0));
+    let counting = Arc::clone(&done);
+    test.app.nodes.compared(400 * 86_400_000);
+    let job = tokio::spawn(keep_up(test.app.clone(), "a job", "", move |_| {
+        counting.fetch_add(1, Ordering::SeqCst);
+        async { Ok(None) }
+    }));
+    tokio::time::sleep(2 * LOOK_AT_CLOCKS).await;
+    assert_eq!(done.load(Ordering::SeqCst), 0);
+    let told = test.anyone().get("/readyz").await;
+    assert_eq!(told.status, 503);
+    assert!(String::from_utf8_lossy(&told.body).contains("34560000000 ms ahead of the database's"), "{told}");
+    test.app.nodes.compared(4000);
+    let goes_on = async {
+        while done.load(Ordering::SeqCst) == 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), goes_on).await.expect("it goes on when they agree");
+    test.app.nodes.compared(-400 * 86_400_000);
+    test.app.stop();
+    job.await.expect("it ends");
+}

@@ -41,6 +41,9 @@ pub use run::run;
 /// Events that may wait to be passed on; when more do, the others are told that they missed some.
 const WAITING: usize = 8192;
 
+/// Clocks may differ by so many milliseconds.
+const MOST_APART: i64 = 5000;
+
 /// What a node says of itself each second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Beat {
@@ -153,6 +156,16 @@ impl Nodes {
     /// How many milliseconds this machine's clock is ahead of the database's, once they were compared.
     pub fn ahead(&self) -> Option<i64> {
         self.state().ahead
+    }
+
+    /// The same when they are known to be apart, so that this node would be wrong about what is over.
+    pub fn apart(&self) -> Option<i64> {
+        self.ahead().filter(|ahead| ahead.abs() > MOST_APART)
+    }
+
+    /// Notes how many milliseconds this machine's clock is ahead of the database's.
+    pub fn compared(&self, ahead: i64) {
+        self.state().ahead = Some(ahead);
     }
 
     /// Whether this node has a Redis that does not answer.

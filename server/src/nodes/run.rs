@@ -13,7 +13,7 @@ use super::peers::GONE;
 use super::wire::{Ear, Heard, Mouth, Word};
 use super::{Beat, Link, Nodes};
 use crate::app::App;
-use crate::clock::{Clock, Timestamp};
+use crate::clock::{self, Clock, Timestamp};
 use crate::realtime::Event;
 
 /// How often a node says that it is there.
@@ -167,7 +167,11 @@ impl Talk {
                     self.act_on_strange();
                     if beats % COMPARE == 0 {
                         // Which shows that the database's line is there, too, while all is said over Redis.
-                        self.app.nodes.state().ahead = Some(Clock::System.now().millis() - on.time().await?);
+                        let before = Clock::System.now();
+                        let database = Timestamp::from_millis(on.time().await?);
+                        let ahead = clock::ahead_of(database, before, Clock::System.now());
+                        clock::compared(ahead);
+                        self.app.nodes.compared(ahead);
                     }
                     beats += 1;
                 }

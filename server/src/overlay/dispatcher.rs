@@ -8,6 +8,7 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use crate::app::App;
 use crate::clock::{Clock, Timestamp};
 use crate::db::{Conn, Tx};
+use crate::due;
 use crate::error::{Error, Result};
 use crate::ids::{EntryId, OpeningId};
 use crate::jobs;
@@ -65,7 +66,7 @@ impl Dispatcher {
     pub async fn run(mut self) {
         let mut events = self.app.listen();
         let mut cast = self.app.stage.watch();
-        loop {
+        while due::agreed_on_time(&self.app).await {
             let app = self.app.clone();
             let next = match jobs::run(&app, "live queue", self.turn()).await {
                 Ok(next) => next,

@@ -19,6 +19,7 @@ const INSERT: &str = "INSERT INTO openings (id, user_id, pack_id, odds_version, 
 const SET_RECORD: &str = "UPDATE openings SET record = $2 WHERE position = $1";
 const SHOW: &str = "UPDATE openings SET shown = TRUE WHERE id = $1 AND NOT shown RETURNING user_id, record";
 
+const LAST_OPENED_AT: &str = "SELECT opened_at FROM openings ORDER BY position DESC LIMIT 1";
 const LATEST: &str = "SELECT o.position, o.id, o.user_id, u.username, o.pack_id, o.counter, o.opened_at, o.source, \
     o.live, o.shown, o.record, CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END \
     FROM openings o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN seeds s ON s.id = o.seed_id \
@@ -212,6 +213,11 @@ impl FromRow for OpeningRow {
 /// The latest openings that everybody may see.
 pub fn latest(conn: &mut Conn<'_>, limit: u32, offset: i64) -> Result<Vec<OpeningRow>> {
     conn.list(LATEST, &[&limit, &offset])
+}
+
+/// When the last of all was opened.
+pub fn last_opened_at(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
+    Ok(conn.find::<(Timestamp,)>(LAST_OPENED_AT, &[])?.map(|(at,)| at))
 }
 
 /// Somebody's latest openings that everybody may see.

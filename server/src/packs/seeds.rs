@@ -67,7 +67,7 @@ pub fn replace_all(tx: &mut Tx<'_>, dice: &Dice, now: Timestamp) -> Result<usize
 
 /// Looks every six hours whether seeds are due, until the server ends.
 pub async fn rotation(app: App) {
-    loop {
+    while due::agreed_on_time(&app).await {
         match jobs::run(&app, "seeds", rotate_due(&app)).await {
             Ok(0) => {}
             Ok(rotated) => tracing::info!(rotated, "seeds were revealed and replaced after a month"),

@@ -26,7 +26,7 @@ const BATCH: u32 = 25;
 /// Keeps the show up until the server is asked to end.
 pub async fn run(app: App) {
     let (mut events, unpaid) = (app.listen(), Aside::default());
-    loop {
+    while due::agreed_on_time(&app).await {
         let mut next = None;
         let looking = async {
             let went;

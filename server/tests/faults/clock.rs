@@ -43,25 +43,25 @@ fn turn(file: &Path, days: i64) -> Result<(), String> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_expires_because_the_clock_jumps_on_sqlite() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
-    jumps(Setup::new(server::ordinary(), folder.path()), folder.path()).await
+    jumps(Setup::new(server::ordinary(), folder.path()), folder.path(), false).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_expires_because_the_clock_jumps_on_postgres() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
     let url = throwaway::database("faults_clock").await;
-    jumps(Setup::new(server::ordinary(), folder.path()).with_database(url), folder.path()).await
+    jumps(Setup::new(server::ordinary(), folder.path()).with_database(url), folder.path(), true).await
 }
 
-async fn jumps(setup: Setup, folder: &Path) -> Result<(), Wrong> {
+async fn jumps(setup: Setup, folder: &Path, postgres: bool) -> Result<(), Wrong> {
     let library = library(folder).map_err(Wrong)?;
     let file = folder.join("clock");
     turn(&file, 0).map_err(Wrong)?;
     let setup = with_clock(setup, &library, &file);
-    told(&setup, clock_jumps(&setup, &file).await)
+    told(&setup, clock_jumps(&setup, &file, postgres).await)
 }
 
-async fn clock_jumps(setup: &Setup, file: &Path) -> Result<String, String> {
+async fn clock_jumps(setup: &Setup, file: &Path, postgres: bool) -> Result<String, String> {
     let mut world = World::begin(setup).await?;
     let promised = Promised::make(&world).await?;
     for days in [DAYS, -DAYS] {
@@ -85,13 +85,31 @@ async fn clock_jumps(setup: &Setup, file: &Path) -> Result<String, String> {
     }
     let (url, looker) = (world.url(), world.looker.clone());
     let ended = world.end().await?;
-    // The lie is believed by a server that starts with it, or nothing above would have been seen.
-    turn(file, DAYS)?;
     let port = url.rsplit_once(':').and_then(|(_, port)| port.parse().ok()).ok_or("no port")?;
-    let late = tokio::task::block_in_place(|| Server::start(setup, port))?;
-    let session = super::world::seen(looker.request(&reqwest::Method::GET, &late.url, "/api/users/me")).await?;
-    session.is("a sign-in that has ended long ago", session.status == 401)?;
-    Ok(format!("clock turned by {DAYS} days, there and back: nothing expired; {ended}"))
+    let start = || tokio::task::block_in_place(|| Server::start(setup, port));
+    let mut refused = String::new();
+    if postgres {
+        // A clock that is wrong from the start is known by the database's.
+        for (days, way) in [(DAYS, "ahead of the database's"), (-DAYS, "behind the database's")] {
+            turn(file, days)?;
+            match start() {
+                Err(told) if told.contains(way) => refused = format!("started with it, the server says: {told}; "),
+                Err(told) => return Err(format!("the server should say that its clock is {way}: {told}")),
+                Ok(_) => return Err(format!("a server has started whose clock is {way}")),
+            }
+        }
+        turn(file, 0)?;
+        let right = start()?;
+        let session = super::world::seen(looker.request(&reqwest::Method::GET, &right.url, "/api/users/me")).await?;
+        session.is("a sign-in that goes on", session.status == 200)?;
+    } else {
+        // The lie is believed by a server that starts with it, or nothing above would have been seen.
+        turn(file, DAYS)?;
+        let late = start()?;
+        let session = super::world::seen(looker.request(&reqwest::Method::GET, &late.url, "/api/users/me")).await?;
+        session.is("a sign-in that has ended long ago", session.status == 401)?;
+    }
+    Ok(format!("clock turned by {DAYS} days, there and back: nothing expired; {refused}{ended}"))
 }
 
 /// What must not expire: a trade, a listing, and the sign-ins of those who look at them.

@@ -7,6 +7,7 @@ use super::store::{self, Holder};
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::Tx;
+use crate::due;
 use crate::error::Result;
 use crate::realtime::Event;
 use crate::twitch::channel;
@@ -26,7 +27,7 @@ pub async fn run(app: App, node: String) {
     let mut holder = Holder::new(node);
     let mut events = app.listen();
     let mut attempt = 0;
-    loop {
+    while due::agreed_on_time(&app).await {
         events = events.resubscribe();
         let next = match turn(&app, &mut holder, &mut attempt).await {
             Ok(next) => next,

@@ -1,0 +1,101 @@
+//! Whether this machine's clock may be believed when the server starts: afterwards only a jump of it would be noticed.
+//!
+//! Where there is a database with a clock of its own, the two have to agree. What is stored shows when a clock is behind. One
+//! that is ahead of everything stored may be right, as after a long pause, so on SQLite that is not caught.
+
+use crate::app::App;
+use crate::clock::{self, Clock, Timestamp};
+use crate::db::{Conn, Line};
+use crate::error::Result;
+
+/// A clock is called behind when something stored is from so much later, a day.
+const MOST_BEHIND: i64 = 86_400_000;
+
+/// Compares this machine's clock with the database's and with the time of the `newest` of what is stored.
+///
+/// # Errors
+/// When it cannot be right, with what to do.
+pub async fn at_start(
+    app: &App,
+    newest: impl Fn(&mut Conn<'_>) -> Result<Timestamp> + Send + 'static,
+) -> anyhow::Result<()> {
+    if let Some(line) = app.db.line() {
+        match ahead_of_database(line).await {
+            Ok(ahead) => {
+                clock::compared(ahead);
+                app.nodes.compared(ahead);
+            }
+            // It is compared again as soon as this node is on the line.
+            Err(error) => tracing::warn!(error = format!("{error:#}"), "the database's clock could not be read"),
+        }
+        if let Some(ahead) = app.nodes.apart() {
+            anyhow::bail!(apart(ahead));
+        }
+    }
+    // The clock of a demo is moved at will.
+    if !app.config.is_demo() && !app.config.trust_clock {
+        let newest = app.db.read(newest).await?;
+        if let Some(trouble) = behind(Clock::System.now(), newest) {
+            anyhow::bail!(trouble);
+        }
+    }
+    Ok(())
+}
+
+async fn ahead_of_database(line: &Line) -> anyhow::Result<i64> {
+    let on = line.join().await?;
+    let before = Clock::System.now();
+    let database = Timestamp::from_millis(on.time().await?);
+    Ok(clock::ahead_of(database, before, Clock::System.now()))
+}
+
+fn apart(ahead: i64) -> String {
+    let (seconds, way) = (ahead.abs() / 1000, if ahead > 0 { "ahead of" } else { "behind" });
+    format!(
+        "This machine's clock is {seconds} s {way} the database's. With a wrong clock sign-ins, trades and listings would end \
+         too early or too late. Put both clocks right (`timedatectl` says whether the network's time is followed) and start \
+         again."
+    )
+}
+
+fn behind(now: Timestamp, newest: Timestamp) -> Option<String> {
+    (newest.since(now) > MOST_BEHIND).then(|| {
+        format!(
+            "This machine's clock shows {now}, but something stored is from {newest}. With a clock that is behind nothing \
+             would end when it should. Put it right (`timedatectl` says whether the network's time is followed) and start \
+             again. If it is right, and was wrong before, start with --trust-clock."
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::serve::newest_stored;
+    use crate::testing::{START, TestApp, on_both_engines};
+
+    #[test]
+    fn a_clock_is_behind_when_something_stored_is_from_more_than_a_day_later() {
+        assert_eq!(behind(START, START.plus_hours(24)), None);
+        assert_eq!(behind(START.plus_hours(9600), START), None, "it may be right");
+        let told = behind(START, START.plus_hours(9600)).expect("it is behind");
+        assert!(told.contains("2023-11-14T22:13:20.000Z") && told.contains("--trust-clock"), "{told}");
+    }
+
+    #[test]
+    fn what_is_wrong_with_two_clocks_is_told() {
+        assert!(apart(400 * 86_400_000).starts_with("This machine's clock is 34560000 s ahead of the database's."));
+        assert!(apart(-6000).starts_with("This machine's clock is 6 s behind the database's."));
+    }
+
+    on_both_engines! {
+        async fn the_newest_of_what_is_stored_is_known(database) {
+            let app = TestApp::new(database).await;
+            assert_eq!(app.app.db.read(newest_stored).await.expect("is read"), Timestamp::from_millis(0));
+            app.sign_in("nova").await;
+            assert_eq!(app.app.db.read(newest_stored).await.expect("is read"), START);
+            // The machine's clock is later than that of the tests, and the same as the database's.
+            at_start(&app.app, newest_stored).await.expect("all is well");
+        }
+    }
+}
