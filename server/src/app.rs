@@ -20,16 +20,15 @@ use crate::overlay::{self, stage::Rehearsal};
 use crate::packs::{self, Packs, supply::Recount};
 use crate::pictures::Pictures;
 use crate::realtime::{Event, Events, Publisher};
-use crate::settings::Settings;
+use crate::settings::{self, Settings};
 use crate::share;
 use crate::spa;
 use crate::traces::Traces;
 use crate::twitch::chat::Inbox;
 use crate::twitch::helix::Helix;
 use anyhow::Context;
-use futures_util::FutureExt;
 use std::ops::Deref;
-use std::panic::AssertUnwindSafe;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -209,7 +208,9 @@ impl App {
         tokio::spawn(packs::supply::keep_counting(app.downgrade(), asked));
         packs::supply::recount(&app).await?;
         achievements::prepare(&app).await?;
-        tokio::spawn(pass_on(Arc::downgrade(&app.0), events, arriving));
+        let (reload, asked) = settings::Reload::channel();
+        tokio::spawn(settings::keep_reloading(app.downgrade(), asked));
+        tokio::spawn(pass_on(app.downgrade(), (events, arriving), reload));
         Ok(app)
     }
 
@@ -224,6 +225,15 @@ impl App {
     /// Listens to what is committed on this node, for whoever does something about it that one node should do.
     pub fn listen_here(&self) -> broadcast::Receiver<Event> {
         self.own_events.subscribe()
+    }
+
+    /// Tells everybody who listens, of what happened on this node those, too, who do something about it.
+    pub(crate) fn pass_on(&self, event: Event, own: bool) {
+        // Without a listener there is nobody to tell.
+        let _ = self.events.send(event.clone());
+        if own {
+            let _ = self.own_events.send(event);
+        }
     }
 
     /// A handle that does not keep the application alive.
@@ -262,16 +272,20 @@ impl App {
 /// Passes events on to everybody who listens, those of this node and those of others, until the database is closed.
 ///
 /// It does not keep the application alive: the database closes when the last user of the application is gone.
-async fn pass_on(app: Weak<Parts>, mut events: Events, mut arriving: mpsc::UnboundedReceiver<Event>) {
+async fn pass_on(
+    app: WeakApp,
+    (mut events, mut arriving): (Events, mpsc::UnboundedReceiver<Event>),
+    reload: settings::Reload,
+) {
     loop {
         let (event, own) = tokio::select! {
             event = events.recv() => (event, true),
             // The sender lives in the application.
             event = arriving.recv() => (event, false),
         };
-        let (Some(event), Some(app)) = (event, app.upgrade().map(App)) else { return };
+        let (Some(event), Some(app)) = (event, app.upgrade()) else { return };
         // Whatever one event does to what is kept here, all that follow are passed on. A panic is in the log by itself.
-        let kept = AssertUnwindSafe(keep_up(&app, &event)).catch_unwind().await;
+        let kept = catch_unwind(AssertUnwindSafe(|| keep_up(&app, &event)));
         if kept.is_err() {
             tracing::error!(?event, "what is kept in memory could not be brought up to date");
         }
@@ -279,10 +293,14 @@ async fn pass_on(app: Weak<Parts>, mut events: Events, mut arriving: mpsc::Unbou
             count(&app, &event);
             app.nodes.tell(&event);
         }
-        // Without a listener there is nobody to tell.
-        let _ = app.events.send(event.clone());
-        if own {
-            let _ = app.own_events.send(event);
+        match event {
+            // Whoever hears of it looks at them, so that it is passed on when they are read, and nothing waits for that.
+            Event::SettingsChanged => reload.changed(own),
+            Event::Missed => {
+                reload.missed();
+                app.pass_on(event, own);
+            }
+            event => app.pass_on(event, own),
         }
     }
 }
@@ -299,9 +317,8 @@ fn count(app: &App, event: &Event) {
 }
 
 /// Brings what is kept in memory up to date with an event.
-async fn keep_up(app: &App, event: &Event) {
+fn keep_up(app: &App, event: &Event) {
     match event {
-        Event::SettingsChanged => reload_settings(app).await,
         Event::UserChanged { user } => {
             app.sessions.forget_user(*user);
             app.leaderboard.changed([*user]);
@@ -326,7 +343,6 @@ async fn keep_up(app: &App, event: &Event) {
             app.stage.rehearsed(*id);
         }
         Event::Missed => {
-            reload_settings(app).await;
             app.sessions.forget_all();
             app.market.changed();
             forget_catalogue(app);
@@ -340,18 +356,13 @@ async fn keep_up(app: &App, event: &Event) {
         | Event::ShowStarted { .. }
         | Event::ShowEnded { .. }
         | Event::OverlayKeyChanged
+        | Event::SettingsChanged
         | Event::TwitchEventStored
         | Event::GoalsChanged
         | Event::TwitchLinkChanged
         | Event::RedemptionDecided
         | Event::SceneChanged
         | Event::Wished { .. } => {}
-    }
-}
-
-async fn reload_settings(app: &App) {
-    if let Err(error) = app.settings.reload(&app.db).await {
-        tracing::error!(%error, "changed settings could not be read");
     }
 }
 

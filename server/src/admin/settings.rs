@@ -71,7 +71,10 @@ pub async fn set_admin_settings(
             Ok(after)
         })
         .await?;
-    app.settings.reload(&app.db).await?;
+    if let Err(error) = app.settings.reload(&app.db).await {
+        // They are saved, and read until that succeeds, as on every other node.
+        tracing::warn!(%error, "changed settings are saved and not in force yet");
+    }
     Ok(answer)
 }
 

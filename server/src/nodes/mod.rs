@@ -188,7 +188,7 @@ impl Nodes {
     }
 
     /// Hands an event of another node over, as if it had happened here.
-    fn hand_over(&self, event: Event) {
+    pub(crate) fn hand_over(&self, event: Event) {
         // At shutdown nobody listens any more.
         let _ = self.heard.send(event);
     }

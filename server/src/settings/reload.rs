@@ -1,0 +1,150 @@
+//! Changed settings are read anew, beside everything else that happens, until that succeeds: a database that has too much to do
+//! may be why they were changed. Only then everybody is told, for who hears of them looks at them.
+
+use std::time::Duration;
+
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::time::timeout;
+
+use crate::app::WeakApp;
+use crate::realtime::Event;
+
+/// Pauses before another attempt: the first one, and the longest.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(200), Duration::from_secs(5));
+/// Words that are answered by one attempt, at most.
+const TOGETHER: usize = 1024;
+
+/// Asks for settings to be read anew.
+pub(crate) struct Reload(UnboundedSender<Why>);
+
+/// Why they are to be read.
+pub(crate) enum Why {
+    /// They have changed, by what this node did or another one.
+    Changed { own: bool },
+    /// They may have changed.
+    Missed,
+}
+
+/// For whom they are to be read.
+#[derive(Clone, Copy, Default)]
+struct Wanted {
+    /// Whether they are to be read at all.
+    read: bool,
+    /// Whether it is to be told that they have changed, also if nothing is different.
+    changed: bool,
+    /// Whether it was this node that changed them.
+    own: bool,
+}
+
+impl Reload {
+    /// Where to ask, and what [`keep_reloading`] takes.
+    pub(crate) fn channel() -> (Self, UnboundedReceiver<Why>) {
+        let (sender, asked) = unbounded_channel();
+        (Self(sender), asked)
+    }
+
+    /// They have changed; that is passed on once they are read.
+    pub(crate) fn changed(&self, own: bool) {
+        // At shutdown nobody reads them any more.
+        let _ = self.0.send(Why::Changed { own });
+    }
+
+    /// They may have changed; that is passed on once they are read, if it is so.
+    pub(crate) fn missed(&self) {
+        let _ = self.0.send(Why::Missed);
+    }
+}
+
+impl Wanted {
+    fn add(self, why: &Why) -> Self {
+        match why {
+            Why::Changed { own } => Self { read: true, changed: true, own: self.own || *own },
+            Why::Missed => Self { read: true, ..self },
+        }
+    }
+}
+
+/// Reads settings anew whenever that is asked for, until the application has gone. What cannot be read is tried again.
+pub(crate) async fn keep_reloading(app: WeakApp, mut asked: UnboundedReceiver<Why>) {
+    let (mut more, mut wanted, mut pause) = (Vec::new(), Wanted::default(), PAUSES.0);
+    loop {
+        let any = asked.recv_many(&mut more, TOGETHER);
+        let open = if wanted.read { timeout(pause, any).await.map_or(true, |any| any > 0) } else { any.await > 0 };
+        let Some(app) = app.upgrade().filter(|_| open) else { return };
+        wanted = more.drain(..).fold(wanted, |wanted, why| wanted.add(&why));
+        let before = app.settings.now();
+        if let Err(error) = app.settings.reload(&app.db).await {
+            tracing::error!(%error, "changed settings could not be read, which is tried again");
+            pause = (pause * 2).min(PAUSES.1);
+            continue;
+        }
+        if wanted.changed || *before != *app.settings.now() {
+            app.pass_on(Event::SettingsChanged, wanted.own);
+        }
+        (wanted, pause) = (Wanted::default(), PAUSES.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use tokio::sync::broadcast::Receiver;
+
+    use super::*;
+    use crate::app::App;
+    use crate::testing::{TestApp, hold_reads_up, on_both_engines};
+
+    /// Saves it as another node would, of which this one only hears.
+    async fn saved_elsewhere(app: &App, name: &str) {
+        let (settings, now) = (app.settings.clone(), app.clock.now());
+        let patch = json!({ "brand-name": name });
+        let patch = patch.as_object().expect("an object").clone();
+        app.db.write(move |tx| settings.change(tx, &patch, now).map(drop)).await.expect("is saved");
+    }
+
+    async fn until_settings_are_told(events: &mut Receiver<Event>) {
+        while events.recv().await.expect("events go on") != Event::SettingsChanged {}
+    }
+
+    on_both_engines! {
+        async fn events_go_on_while_a_busy_database_keeps_changed_settings_waiting(database) {
+            let test = TestApp::new(database).await;
+            let app = &test.app;
+            for heard in [Event::SettingsChanged, Event::Missed] {
+                let name = format!("After {heard:?}");
+                saved_elsewhere(app, &name).await;
+                let mut events = app.listen();
+                let held_up = hold_reads_up(app).await;
+                app.nodes.hand_over(heard);
+                app.nodes.hand_over(Event::SceneChanged);
+                loop {
+                    let event = events.recv().await.expect("events go on");
+                    assert_ne!(event, Event::SettingsChanged, "nobody is told before they are read");
+                    if event == Event::SceneChanged {
+                        break;
+                    }
+                }
+                assert_ne!(app.settings.now().brand_name, name);
+                drop(held_up);
+                until_settings_are_told(&mut events).await;
+                assert_eq!(app.settings.now().brand_name, name, "whoever hears of it can look");
+            }
+        }
+
+        async fn changed_settings_that_cannot_be_read_are_tried_until_they_are(database) {
+            let test = TestApp::new(database).await;
+            let app = &test.app;
+            saved_elsewhere(app, "In the end").await;
+            app.db.write(|tx| tx.execute("ALTER TABLE settings RENAME TO mislaid", &[])).await.expect("is renamed");
+            let mut events = app.listen();
+            app.nodes.hand_over(Event::SettingsChanged);
+            app.nodes.hand_over(Event::SceneChanged);
+            assert_eq!(events.recv().await, Ok(Event::SceneChanged));
+            // Time for the first attempt, which fails.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            app.db.write(|tx| tx.execute("ALTER TABLE mislaid RENAME TO settings", &[])).await.expect("is found again");
+            until_settings_are_told(&mut events).await;
+            assert_eq!(app.settings.now().brand_name, "In the end");
+        }
+    }
+}
