@@ -2,6 +2,8 @@
 //!
 //! What an admin can change while the server runs is in `settings.rs`; its start values come from here too.
 
+mod redis;
+
 use crate::proxies::Proxies;
 use crate::secret::{self, Secret};
 use crate::settings::SettingFlags;
@@ -42,6 +44,10 @@ pub struct Config {
     /// File with the URL of Redis, which holds a password perhaps.
     #[arg(long, env = "FOILCAST_REDIS_URL_FILE", value_name = "FILE")]
     pub redis_url_file: Option<PathBuf>,
+
+    /// File with the certificates (PEM) of the authorities that vouch for a Redis over TLS. Empty means those of the system.
+    #[arg(long, env = "FOILCAST_REDIS_CA_FILE", value_name = "FILE")]
+    pub redis_ca_file: Option<PathBuf>,
 
     /// The address under which people reach this server. Empty means `http://` and the `bind` address.
     #[arg(long, env = "FOILCAST_PUBLIC_URL", value_name = "URL")]
@@ -281,11 +287,6 @@ impl Config {
         }
     }
 
-    /// Where nodes tell each other what happened, unless the database passes it on.
-    pub fn redis_url(&self) -> Option<&str> {
-        secret::given(self.redis_url.as_ref())
-    }
-
     /// Where backups go.
     pub fn backup_folder(&self) -> PathBuf {
         match &self.backup_folder {
@@ -383,21 +384,7 @@ impl Config {
                  without it there is a SQLite file in the data directory."
             ));
         }
-        if let Some(url) = self.redis_url() {
-            if !self.database_url().starts_with("postgres") {
-                return Err(
-                    "--redis-url joins several nodes, and only PostgreSQL can have several: set --database-url to \
-                     postgres://…, or leave --redis-url out."
-                        .into(),
-                );
-            }
-            if redis::Client::open(url).is_err() {
-                return Err(
-                    "--redis-url is no address of a Redis. Write redis://:PASSWORD@HOST:PORT, or rediss://… for TLS."
-                        .into(),
-                );
-            }
-        }
+        self.check_redis()?;
         if !self.is_demo() && is_blank(self.twitch_client_id.as_deref()) {
             return Err("Without demo mode, sign-in needs a Twitch application: \
                  set --twitch-client-id and --twitch-client-secret."
