@@ -285,7 +285,7 @@ async fn pass_on(
         };
         let (Some(event), Some(app)) = (event, app.upgrade()) else { return };
         // Whatever one event does to what is kept here, all that follow are passed on. A panic is in the log by itself.
-        let kept = catch_unwind(AssertUnwindSafe(|| keep_up(&app, &event)));
+        let kept = catch_unwind(AssertUnwindSafe(|| bring_up_to_date(&app, &event)));
         if kept.is_err() {
             tracing::error!(?event, "what is kept in memory could not be brought up to date");
         }
@@ -317,7 +317,7 @@ fn count(app: &App, event: &Event) {
 }
 
 /// Brings what is kept in memory up to date with an event.
-fn keep_up(app: &App, event: &Event) {
+fn bring_up_to_date(app: &App, event: &Event) {
     match event {
         Event::UserChanged { user } => {
             app.sessions.forget_user(*user);

@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 use super::run;
-use super::store::{Holder, LEASE};
+use super::store::{Holder, LEASE_MS};
 
 fn is_connected(status: &Value) -> bool {
     status["connection"]["state"] == "connected"
@@ -230,7 +230,7 @@ on_both_engines! {
         let refused = app.db.write(move |tx| claim.claim(tx, now)).await.expect("is asked");
         assert!(refused.is_none(), "the lease is somebody's");
         // The first node is frozen for as long as the lease lasts, then another one has it.
-        let later = now.plus_millis(LEASE + 60_000);
+        let later = now.plus_millis(LEASE_MS + 60_000);
         let taken = app.db.write(move |tx| other.claim(tx, later)).await.expect("is asked").expect("is taken");
         live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
         live.until("the first one stands back", |status| status["connection"]["state"] != "connected" || {
