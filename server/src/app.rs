@@ -1,7 +1,5 @@
 //! The application: what every handler and job gets as its state. Cheap to clone.
 
-mod reload;
-
 use crate::achievements;
 use crate::admin::card_import::Imports;
 use crate::admission::Admission;
@@ -22,14 +20,13 @@ use crate::overlay::{self, stage::Rehearsal};
 use crate::packs::{self, Packs, supply::Recount};
 use crate::pictures::Pictures;
 use crate::realtime::{Event, Events, Publisher};
-use crate::settings::Settings;
+use crate::settings::{self, Settings};
 use crate::share;
 use crate::spa;
 use crate::traces::Traces;
 use crate::twitch::chat::Inbox;
 use crate::twitch::helix::Helix;
 use anyhow::Context;
-use reload::{Reload, keep_reloading};
 use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -214,8 +211,8 @@ impl App {
         tokio::spawn(packs::supply::keep_counting(app.downgrade(), asked));
         packs::supply::recount(&app).await?;
         achievements::prepare(&app).await?;
-        let (reload, asked) = Reload::channel();
-        tokio::spawn(keep_reloading(app.downgrade(), asked));
+        let (reload, asked) = settings::Reload::channel();
+        tokio::spawn(settings::keep_reloading(app.downgrade(), asked));
         tokio::spawn(pass_on(app.downgrade(), (events, arriving), reload));
         Ok(app)
     }
@@ -234,7 +231,7 @@ impl App {
     }
 
     /// Tells everybody who listens, of what happened on this node those, too, who do something about it.
-    fn pass_on(&self, event: Event, own: bool) {
+    pub(crate) fn pass_on(&self, event: Event, own: bool) {
         // Without a listener there is nobody to tell.
         let _ = self.events.send(event.clone());
         if own {
@@ -278,7 +275,11 @@ impl App {
 /// Passes events on to everybody who listens, those of this node and those of others, until the database is closed.
 ///
 /// It does not keep the application alive: the database closes when the last user of the application is gone.
-async fn pass_on(app: WeakApp, (mut events, mut arriving): (Events, mpsc::UnboundedReceiver<Event>), reload: Reload) {
+async fn pass_on(
+    app: WeakApp,
+    (mut events, mut arriving): (Events, mpsc::UnboundedReceiver<Event>),
+    reload: settings::Reload,
+) {
     loop {
         let (event, own) = tokio::select! {
             event = events.recv() => (event, true),
@@ -287,7 +288,7 @@ async fn pass_on(app: WeakApp, (mut events, mut arriving): (Events, mpsc::Unboun
         };
         let (Some(event), Some(app)) = (event, app.upgrade()) else { return };
         // Whatever one event does to what is kept here, all that follow are passed on. A panic is in the log by itself.
-        let kept = catch_unwind(AssertUnwindSafe(|| keep_up(&app, &event)));
+        let kept = catch_unwind(AssertUnwindSafe(|| bring_up_to_date(&app, &event)));
         if kept.is_err() {
             tracing::error!(?event, "what is kept in memory could not be brought up to date");
         }
@@ -319,7 +320,7 @@ fn count(app: &App, event: &Event) {
 }
 
 /// Brings what is kept in memory up to date with an event.
-fn keep_up(app: &App, event: &Event) {
+fn bring_up_to_date(app: &App, event: &Event) {
     match event {
         Event::UserChanged { user } => {
             app.sessions.forget_user(*user);

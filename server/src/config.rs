@@ -3,6 +3,7 @@
 //! What an admin can change while the server runs is in `settings.rs`; its start values come from here too.
 
 mod check;
+mod redis;
 #[cfg(test)]
 mod tests;
 
@@ -46,6 +47,10 @@ pub struct Config {
     /// File with the URL of Redis, which holds a password perhaps.
     #[arg(long, env = "FOILCAST_REDIS_URL_FILE", value_name = "FILE")]
     pub redis_url_file: Option<PathBuf>,
+
+    /// File with the certificates (PEM) of the authorities that vouch for a Redis over TLS. Empty means those of the system.
+    #[arg(long, env = "FOILCAST_REDIS_CA_FILE", value_name = "FILE")]
+    pub redis_ca_file: Option<PathBuf>,
 
     /// The address under which people reach this server. Empty means `http://` and the `bind` address.
     #[arg(long, env = "FOILCAST_PUBLIC_URL", value_name = "URL")]
@@ -282,11 +287,6 @@ impl Config {
             Some(url) => url.to_owned(),
             None => format!("sqlite:{}", self.data_dir.join("foilcast.db").display()),
         }
-    }
-
-    /// Where nodes tell each other what happened, unless the database passes it on.
-    pub fn redis_url(&self) -> Option<&str> {
-        secret::given(self.redis_url.as_ref())
     }
 
     /// Where backups go.

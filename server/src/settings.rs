@@ -7,6 +7,7 @@
 mod check;
 mod docs;
 mod flags;
+mod reload;
 mod repairs;
 mod routes;
 mod table;
@@ -15,6 +16,7 @@ mod tests;
 mod weights;
 
 pub use flags::SettingFlags;
+pub(crate) use reload::{Reload, keep_reloading};
 pub use repairs::REPAIR;
 pub use routes::routes;
 pub use table::{SettingKind, SettingRow};

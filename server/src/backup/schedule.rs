@@ -14,7 +14,7 @@ use crate::leases::{self, Lease};
 /// What one node does at a time.
 pub const WORK: &str = "backup";
 /// How long a lease is good for unless it is kept; a node that dies holds nobody up for longer.
-pub(super) const LEASE: i64 = 5 * 60_000;
+pub(super) const LEASE_MS: i64 = 5 * 60_000;
 /// How often it is kept while the backup is made.
 pub(super) const KEEP_EVERY: i64 = 60_000;
 /// When it is tried again after something went wrong.
@@ -37,7 +37,7 @@ pub(super) async fn look(app: &App, lease: Lease) -> Result<Option<Timestamp>> {
     let (now, every) = (app.clock.now(), i64::from(app.config.backup_every));
     let due =
         move |conn: &mut Conn<'_>| store::turn(conn).map(|(last, not_before)| last.plus_hours(every).max(not_before));
-    let taking = move |tx: &mut Tx<'_>| if due(tx)? <= now { lease.claim(tx, now, LEASE) } else { Ok(None) };
+    let taking = move |tx: &mut Tx<'_>| if due(tx)? <= now { lease.claim(tx, now, LEASE_MS) } else { Ok(None) };
     if let Some(lease) = app.db.write(taking).await? {
         make_one(app, lease, now).await?;
     }
@@ -85,12 +85,12 @@ async fn make_one(app: &App, lease: Lease, now: Timestamp) -> Result<()> {
 /// Keeps the lease; returns only when it is lost. A database that is too busy for a while, perhaps with this very backup,
 /// takes nothing away: the lease is good for longer than that.
 pub(super) async fn keep(app: &App, lease: &Lease) -> Error {
-    let mut ends = app.clock.now().plus_millis(LEASE);
+    let mut ends = app.clock.now().plus_millis(LEASE_MS);
     loop {
         app.clock.wait_until(app.clock.now().plus_millis(KEEP_EVERY)).await;
         let (kept, now) = (lease.clone(), app.clock.now());
-        match app.db.write(move |tx: &mut Tx<'_>| kept.claim(tx, now, LEASE)).await {
-            Ok(Some(_)) => ends = now.plus_millis(LEASE),
+        match app.db.write(move |tx: &mut Tx<'_>| kept.claim(tx, now, LEASE_MS)).await {
+            Ok(Some(_)) => ends = now.plus_millis(LEASE_MS),
             Ok(None) => return Error::internal("another node has taken the backup over"),
             Err(error) if error.is_passing() && app.clock.now() < ends => {
                 tracing::warn!(%error, "the lease of the backup could not be kept just now");

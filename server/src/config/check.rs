@@ -33,21 +33,7 @@ impl Config {
                  without it there is a SQLite file in the data directory."
             ));
         }
-        if let Some(url) = self.redis_url() {
-            if !self.database_url().starts_with("postgres") {
-                return Err(
-                    "--redis-url joins several nodes, and only PostgreSQL can have several: set --database-url to \
-                     postgres://…, or leave --redis-url out."
-                        .into(),
-                );
-            }
-            if redis::Client::open(url).is_err() {
-                return Err(
-                    "--redis-url is no address of a Redis. Write redis://:PASSWORD@HOST:PORT, or rediss://… for TLS."
-                        .into(),
-                );
-            }
-        }
+        self.check_redis()?;
         if !self.is_demo() && is_blank(self.twitch_client_id.as_deref()) {
             return Err("Without demo mode, sign-in needs a Twitch application: \
                  set --twitch-client-id and --twitch-client-secret."

@@ -2,6 +2,21 @@
 
 use super::*;
 
+/// An authority of nobody; its key is gone.
+const AUTHORITY: &str = "\
+-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUPLm19+LilGad9UdjYl7rSoxMc+swCgYIKoZIzj0EAwIw
+IjEgMB4GA1UEAwwXRm9pbGNhc3QgdGVzdCBhdXRob3JpdHkwIBcNMjYxMTI0MTYx
+MDMwWhgPMjEyNjEwMzExNjEwMzBaMCIxIDAeBgNVBAMMF0ZvaWxjYXN0IHRlc3Qg
+YXV0aG9yaXR5MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEb9JJBJ8i1GfUk8nq
+nXwxve8YpVcemj2MgfCqaPH3nhmvQrHHQ95tCROdBkAEk6d9dDrTgF65ReyRs+P8
+YIIvW6NTMFEwHQYDVR0OBBYEFFl7d3MWK3k0/vRu9pFtHibALooMMB8GA1UdIwQY
+MBaAFFl7d3MWK3k0/vRu9pFtHibALooMMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZI
+zj0EAwIDSAAwRQIgcgzYnDYKe0oYd9+odF7Iybl2187sut63GSf9wI0CI88CIQCS
+kPzkr5wODgT/BgFVzdQxnSnH4WTOX1vFA0djHiw4qg==
+-----END CERTIFICATE-----
+";
+
 fn config(flags: &[&str]) -> Config {
     Config::from_flags(flags).unwrap()
 }
@@ -96,6 +111,26 @@ fn the_address_of_redis_is_checked_and_never_shown() {
     }
     let alone = config(&["--redis-url", "redis://localhost"]).check().unwrap_err();
     assert!(alone.contains("only PostgreSQL can have several"), "{alone}");
+}
+
+#[test]
+fn who_vouches_for_redis_is_read_at_the_start_and_only_for_tls() {
+    let folder = tempfile::tempdir().unwrap();
+    let (broken, empty) = (folder.path().join("broken.pem"), folder.path().join("empty.pem"));
+    std::fs::write(&broken, "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n").unwrap();
+    std::fs::write(&empty, "nothing").unwrap();
+    let authority = folder.path().join("authority.pem");
+    std::fs::write(&authority, AUTHORITY).unwrap();
+    let with = |url: &str, file: &std::path::Path| {
+        let (url, file) = (format!("--redis-url={url}"), format!("--redis-ca-file={}", file.display()));
+        config(&["--database-url=postgres://localhost/foilcast", &url, &file]).check()
+    };
+    assert_eq!(with("rediss://localhost", &authority), Ok(()));
+    assert!(with("redis://localhost", &authority).unwrap_err().contains("rediss://"));
+    for wrong in [&broken, &empty] {
+        assert!(with("rediss://localhost", wrong).unwrap_err().contains("no certificates"));
+    }
+    assert!(with("rediss://localhost", &folder.path().join("none")).unwrap_err().contains("cannot be read"));
 }
 
 #[test]

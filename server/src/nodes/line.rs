@@ -43,7 +43,8 @@ impl Line {
     /// When the address of Redis is none.
     pub fn of(app: &App) -> anyhow::Result<Option<Self>> {
         let Some(database) = app.db.line().cloned() else { return Ok(None) };
-        let redis = app.config.redis_url().map(redis::Line::new);
+        let authorities = app.config.redis_authorities().map_err(anyhow::Error::msg)?;
+        let redis = app.config.redis_url().map(|url| redis::Line::new(url, authorities));
         Ok(Some(Self { database, redis: redis.transpose().context("--redis-url")? }))
     }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 use anyhow::Context;
 use futures_util::StreamExt;
 use redis::aio::{MultiplexedConnection, PubSubStream};
-use redis::{AsyncConnectionConfig, Client};
+use redis::{AsyncConnectionConfig, Client, TlsCertificates};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -38,13 +38,17 @@ pub struct OnLine {
 }
 
 impl Line {
-    /// The line over the Redis at `url`.
+    /// The line over the Redis at `url`; over TLS these authorities (PEM) vouch for it, or the system's.
     ///
     /// # Errors
     /// When that is no address.
-    pub fn new(url: &str) -> anyhow::Result<Self> {
+    pub fn new(url: &str, authorities: Option<Vec<u8>>) -> anyhow::Result<Self> {
+        let client = match authorities {
+            Some(_) => Client::build_with_tls(url, TlsCertificates { client_tls: None, root_cert: authorities }),
+            None => Client::open(url),
+        };
         // What the library says of it could hold the password.
-        Client::open(url).ok().map(Self).context("this is no address of a Redis")
+        client.ok().map(Self).context("this is no address of a Redis")
     }
 
     /// The channel of those who share the database of this name.

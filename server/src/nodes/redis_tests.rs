@@ -126,12 +126,48 @@ async fn what_one_node_commits_the_other_hears_over_redis_and_in_its_order() {
     until("the clocks are compared", || one.app.nodes.ahead().is_some()).await;
 }
 
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("an address").port()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn over_tls_only_a_redis_is_believed_for_which_a_known_authority_vouches() {
+    // Certificates that `scripts/with-postgres.sh` has made: of a server called "localhost", of who vouches for it, of a stranger.
+    let made = PathBuf::from(std::env::var("FOILCAST_TEST_POSTGRES_TLS").expect("scripts/with-postgres.sh runs this"));
+    let file = |name: &str| made.join(name).display().to_string();
+    let port = free_port();
+    let (certificate, key, authority) = (file("server.crt"), file("server.key"), file("authority.crt"));
+    let encrypted = ["--tls-port", &port.to_string(), "--tls-cert-file", &certificate, "--tls-key-file", &key];
+    let more = ["--tls-ca-cert-file", &authority, "--tls-auth-clients", "no", "--requirepass", "sesame"];
+    let _redis = Redis::with(&[&encrypted[..], &more].concat()).await;
+
+    let read = |name: &str| Some(std::fs::read(made.join(name)).expect("certificates"));
+    for (from, authorities, why) in [
+        (":sesame@localhost", read("stranger.crt"), "certificate"),
+        (":sesame@localhost", None, ""),
+        (":sesame@127.0.0.1", read("authority.crt"), "certificate"),
+        (":barley@localhost", read("authority.crt"), "authentication failed"),
+    ] {
+        let line = Line::new(&format!("rediss://{from}:{port}"), authorities).expect("an address");
+        let Err(refused) = line.channel("none").join().await else { panic!("{from} is believed") };
+        let refused = format!("{refused:#}");
+        assert!(refused.contains(why) && !refused.contains("barley"), "{from}: {refused}");
+    }
+    let flags = [format!("--redis-url=rediss://:sesame@localhost:{port}"), format!("--redis-ca-file={authority}")];
+    let one = TestApp::with_flags(TestDatabase::postgres().await, &flags.each_ref().map(String::as_str)).await;
+    let two = one.another_node().await;
+    let _jobs = acquainted(&one, &two).await;
+    until_both_have_redis(&one, &two, true).await;
+    tells(&one, &two, Event::QueueChanged).await;
+    tells(&two, &one, Event::SceneChanged).await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_redis_elsewhere_is_reached_with_its_password_and_not_without() {
-    let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("an address").port();
+    let port = free_port();
     let _redis = Redis::with(&["--bind", "127.0.0.1", "--port", &port.to_string(), "--requirepass", "sesame"]).await;
     for who in ["", ":barley@"] {
-        let channel = Line::new(&format!("redis://{who}127.0.0.1:{port}")).expect("an address").channel("none");
+        let channel = Line::new(&format!("redis://{who}127.0.0.1:{port}"), None).expect("an address").channel("none");
         let Err(refused) = channel.join().await else { panic!("it lets in {who:?}") };
         assert!(!format!("{refused:#}").contains("barley"), "{refused:#}");
     }
@@ -222,7 +258,7 @@ async fn a_redis_that_grants_one_connection_and_not_the_other_keeps_neither() {
     // One for who watches, and one more.
     let few = redis::cmd("CONFIG").arg(&["SET", "maxclients", "2"]).query_async::<()>(&mut watch).await;
     few.expect("is set");
-    let channel = Line::new(&redis.url()).expect("an address").channel("full");
+    let channel = Line::new(&redis.url(), None).expect("an address").channel("full");
     for _ in 0..3 {
         assert!(channel.join().await.is_err(), "there is no room for two");
     }

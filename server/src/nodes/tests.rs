@@ -222,7 +222,7 @@ async fn a_limit_is_the_same_however_many_nodes_are_asked() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nodes_share_what_one_address_may_ask_for() {
+async fn nodes_know_how_many_they_are() {
     let (one, two) = two_nodes().await;
     assert_eq!(one.app.nodes.number().get(), 1);
     let _jobs = acquainted(&one, &two).await;

@@ -17,7 +17,7 @@ use crate::realtime::Event;
 
 use super::opening::{self, Plan};
 use super::queue;
-use super::rules::{LEASE, Scene, Step, next_step};
+use super::rules::{LEASE_MS, Scene, Step, next_step};
 use super::store::{self, Entry};
 
 /// What one node does at a time.
@@ -171,7 +171,7 @@ fn make_move(
     view: View,
     again: Option<OpeningId>,
 ) -> Result<Move> {
-    let Some(lease) = lease.claim(tx, view.now, LEASE)? else {
+    let Some(lease) = lease.claim(tx, view.now, LEASE_MS)? else {
         return Ok(Move::NotOurs(leases::ends_at(tx, WORK)?));
     };
     match next_step(scene(tx, view)?, view.now) {

@@ -8,7 +8,7 @@ use super::clock::PATIENCE;
 /// How many entries one person may have waiting.
 pub const MOST_WAITING: i64 = 5;
 /// How long a node keeps the queue to itself without saying so again.
-pub const LEASE: i64 = 10_000;
+pub const LEASE_MS: i64 = 10_000;
 
 /// What is being shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

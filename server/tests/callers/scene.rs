@@ -15,6 +15,9 @@ use tokio::task::JoinHandle;
 /// What one address may hold open.
 pub const PLACES: usize = 50;
 
+/// Nobody who is on the way out needs longer until the server has closed one more file.
+const AT_REST: Duration = Duration::from_secs(2);
+
 /// A demo with the streamer, and how to reach it.
 pub struct Scene {
     /// Its process.
@@ -93,6 +96,19 @@ impl Scene {
             took.sort_unstable();
             took
         })
+    }
+
+    /// The files that the server has open when nobody is on the way out any more: those who are would hide as many that stay.
+    pub async fn files_at_rest(&self) -> usize {
+        let (mut fewest, mut since) = (self.process().files(), Instant::now());
+        while since.elapsed() < AT_REST {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            let files = self.process().files();
+            if files < fewest {
+                (fewest, since) = (files, Instant::now());
+            }
+        }
+        fewest
     }
 
     /// Waits until the server has this many open files at most.

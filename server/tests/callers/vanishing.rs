@@ -168,8 +168,7 @@ async fn leaves_nothing_behind(scene: Scene) {
     for number in 0..PLACES {
         bystander(&scene, scene.nova.token(), number, &dice).await.expect("comes and goes");
     }
-    let files = scene.process().files();
-    scene.files_fall_to(files).await;
+    let files = scene.files_at_rest().await;
 
     let began = Instant::now();
     let scene = std::sync::Arc::new(scene);

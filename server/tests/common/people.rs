@@ -129,9 +129,14 @@ impl Known {
         self.put_off.lock().expect("nobody panicked").clone()
     }
 
-    /// How long the longest of all calls took since somebody last asked.
-    pub fn slowest(&self) -> Duration {
-        std::mem::take(&mut *self.slowest.lock().expect("nobody panicked"))
+    /// How long the longest of all calls took, of those that count.
+    pub fn longest_wait(&self) -> Duration {
+        *self.slowest.lock().expect("nobody panicked")
+    }
+
+    /// Calls that were answered until now do not count.
+    pub fn forget_waits(&self) {
+        *self.slowest.lock().expect("nobody panicked") = Duration::ZERO;
     }
 
     fn took(&self, time: Duration) {

@@ -7,7 +7,7 @@ use tokio::task::block_in_place;
 
 use super::cluster::Cluster;
 use super::common::calls::{self, Call, Person};
-use super::common::server::{self, Server, Setup};
+use super::common::server::{self, Setup};
 use super::common::{LIMIT, Wrong, throwaway};
 use super::network::Network;
 use super::proxy::{Flow, Proxy};
@@ -26,7 +26,6 @@ async fn a_database_that_holds_its_connections_and_says_nothing_keeps_nobody_wai
     let setup = Setup::new(server::ordinary(), folder.path()).with_database(proxy.url.clone());
     let run = async {
         let mut world = World::begin(&setup).await?;
-        world.nobody_waited_too_long()?;
         proxy.set(Flow::Shut);
         let shut = Instant::now();
         let unready = world.until_ready_says("that nothing comes", |seen| seen.status == 503).await?;
@@ -38,9 +37,7 @@ async fn a_database_that_holds_its_connections_and_says_nothing_keeps_nobody_wai
             world.look("/healthz").await?.is_well()?;
         }
         proxy.set(Flow::Open);
-        let back = world.until_it_goes_on().await?;
-        world.until_ready().await?;
-        let slowest = world.nobody_waited_too_long()?;
+        let (back, slowest) = world.recovers().await?;
         let ended = world.end().await?;
         Ok(format!(
             "database silent for {:?}: /readyz said so after {noticed:?}, longest answer {slowest:?}, went on {back:?} after it spoke \
@@ -62,8 +59,8 @@ async fn a_node_that_is_deaf_says_so_and_reads_anew_what_it_missed() -> Result<(
 }
 
 async fn one_is_deaf(setup: &Setup, hearing: &Setup, proxy: &Proxy) -> Result<String, String> {
-    let world = World::begin(setup).await?;
-    let second = block_in_place(|| Server::start(hearing, server::free_port()))?;
+    let mut world = World::begin(setup).await?;
+    let second = world.second_node(hearing)?;
     let streamer = Person::sign_in(&second.url, "nova").await?;
     world.until_ready().await?;
     let lines = proxy.lines();
@@ -88,7 +85,6 @@ async fn one_is_deaf(setup: &Setup, hearing: &Setup, proxy: &Proxy) -> Result<St
     set_name(&streamer, &second.url, "Heard").await?;
     until_named(&world.url(), "Heard").await?;
     let slowest = world.nobody_waited_too_long()?;
-    block_in_place(|| second.stop())?;
     let ended = world.end().await?;
     Ok(format!(
         "one node deaf: /readyz said so after {noticed:?}, what it missed was known {anew:?} after it could hear, longest answer \
@@ -130,7 +126,6 @@ async fn a_cable_that_is_pulled_and_put_back_loses_nothing() -> Result<(), Wrong
 
 async fn cable_is_pulled(setup: &Setup, network: &Network, cluster: &Cluster) -> Result<String, String> {
     let mut world = World::begin(setup).await?;
-    world.nobody_waited_too_long()?;
 
     // Only what the database says on the line between nodes is swallowed: another line is joined.
     let port = block_in_place(|| cluster.ask(SPOKEN))?;
@@ -157,9 +152,7 @@ async fn cable_is_pulled(setup: &Setup, network: &Network, cluster: &Cluster) ->
         world.open_pack().await?.puts_off(&["busy", "outcome_unknown"])?;
     }
     network.mend()?;
-    let back = world.until_it_goes_on().await?;
-    world.until_ready().await?;
-    let slowest = world.nobody_waited_too_long()?;
+    let (back, slowest) = world.recovers().await?;
     let ended = world.end().await?;
     Ok(format!(
         "line swallowed: another one after {joined:?}. Cable pulled for {:?}: /readyz said so after {noticed:?}, longest answer \

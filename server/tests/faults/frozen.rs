@@ -10,9 +10,9 @@ use reqwest::Method;
 use tokio::task::{JoinSet, block_in_place};
 
 use super::common::calls::Person;
-use super::common::server::{self, Server, Setup, free_port};
+use super::common::server::{self, Setup};
 use super::common::{LIMIT, Wrong, throwaway};
-use super::world::{ANSWERS, World, lasts, seen, told};
+use super::world::{ANSWERS, Node, World, lasts, seen, told};
 
 /// Who works at the node that freezes: as many as it has connections to the database.
 const BUSY: usize = 8;
@@ -33,7 +33,7 @@ async fn a_node_that_freezes_in_the_middle_of_its_work_holds_nobody_up() -> Resu
 
 async fn one_freezes(setup: &Setup, other: &Setup) -> Result<String, String> {
     let mut world = World::begin(setup).await?;
-    let second = block_in_place(|| Server::start(other, free_port()))?;
+    let second = world.second_node(other)?;
     let (enough, mut busy) = (Arc::<AtomicBool>::default(), JoinSet::new());
     for number in 0..BUSY {
         let person = Person::sign_in(&world.url(), &format!("busy_{number}")).await?;
@@ -66,7 +66,6 @@ async fn one_freezes(setup: &Setup, other: &Setup) -> Result<String, String> {
         Ok::<_, String>(())
     };
     tokio::time::timeout(LIMIT, all).await.map_err(|_| "who called the frozen node is never answered")??;
-    block_in_place(|| second.stop())?;
     let slowest = world.nobody_waited_too_long()?;
     let ended = world.end().await?;
     Ok(format!(
@@ -91,7 +90,7 @@ async fn open_packs(person: Person, url: String, enough: Arc<AtomicBool>) -> Res
 }
 
 /// Freezes the node at a moment at which it has begun something that it has not ended.
-async fn freeze_at_work(node: &Server, setup: &Setup) -> Result<(), String> {
+async fn freeze_at_work(node: &Node, setup: &Setup) -> Result<(), String> {
     let started = Instant::now();
     while started.elapsed() < LIMIT {
         signal(node, "STOP")?;
@@ -106,8 +105,8 @@ async fn freeze_at_work(node: &Server, setup: &Setup) -> Result<(), String> {
     Err("the node is never in the middle of anything".into())
 }
 
-fn signal(node: &Server, name: &str) -> Result<(), String> {
-    let sent = Command::new("kill").arg(format!("-{name}")).arg(node.child.id().to_string()).status();
+fn signal(node: &Node, name: &str) -> Result<(), String> {
+    let sent = Command::new("kill").arg(format!("-{name}")).arg(node.process.to_string()).status();
     sent.map_err(|error| error.to_string())?.success().then_some(()).ok_or_else(|| "the node is gone".to_owned())
 }
 

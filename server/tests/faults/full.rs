@@ -60,9 +60,7 @@ async fn under_sqlite(setup: &Setup, disk: &Disk) -> Result<String, String> {
 
     tokio::time::sleep(lasts(2, 20)).await;
     disk.make_room()?;
-    let back = world.until_it_goes_on().await?;
-    world.until_ready().await?;
-    let slowest = world.nobody_waited_too_long()?;
+    let (back, slowest) = world.recovers().await?;
     if !setup.said.has("nothing can be saved: the disk of the database is full") {
         return Err("the log does not name the full disk".into());
     }
@@ -129,9 +127,7 @@ async fn under_postgres(setup: &Setup, disk: &Disk, cluster: &Cluster) -> Result
     if died {
         block_in_place(|| cluster.start())?;
     }
-    let back = world.until_it_goes_on().await?;
-    world.until_ready().await?;
-    let slowest = world.nobody_waited_too_long()?;
+    let (back, slowest) = world.recovers().await?;
     let (errors, panics) = (cluster.said("ERROR:  could not extend file"), cluster.said("PANIC:"));
     let ended = world.end().await?;
     Ok(format!(

@@ -23,7 +23,6 @@ async fn a_database_that_is_gone_and_comes_back_loses_nothing() -> Result<(), Wr
 
 async fn postgres_goes(setup: &Setup, cluster: &Cluster) -> Result<String, String> {
     let mut world = World::begin(setup).await?;
-    world.nobody_waited_too_long()?;
     block_in_place(|| cluster.stop())?;
     let stopped = Instant::now();
     let unready = world
@@ -46,10 +45,8 @@ async fn postgres_goes(setup: &Setup, cluster: &Cluster) -> Result<String, Strin
     if slowest > TOLD_WITHIN {
         return Err(format!("somebody waited {slowest:?} for a refusal"));
     }
-    let waited = world.nobody_waited_too_long()?;
     block_in_place(|| cluster.start())?;
-    let back = world.until_it_goes_on().await?;
-    world.until_ready().await?;
+    let (back, waited) = world.recovers().await?;
     let sockets = world.story.known.counts().connected;
     if sockets != 1 {
         return Err(format!("the overlay had to connect {sockets} times"));
@@ -91,9 +88,7 @@ async fn file_is_locked(setup: &Setup) -> Result<String, String> {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     block_in_place(|| other.execute_batch("ROLLBACK")).map_err(failed)?;
-    let back = world.until_it_goes_on().await?;
-    world.until_ready().await?;
-    let slowest = world.nobody_waited_too_long()?;
+    let (back, slowest) = world.recovers().await?;
     let ended = world.end().await?;
     Ok(format!(
         "file locked for {:?}: refused after {:?}, longest answer {slowest:?}, went on {back:?} later; {ended}",

@@ -61,10 +61,8 @@ async fn postgres_is_slow(setup: &Setup, proxy: &Proxy) -> Result<String, String
     tokio::time::sleep(lasts(0, 60)).await;
     let meanwhile = world.story.known.counts().answered - before.answered;
     let slow = slow.elapsed();
-    let waited = world.nobody_waited_too_long()?;
     proxy.set(Flow::Open);
-    let back = world.until_it_goes_on().await?;
-    world.until_ready().await?;
+    let (back, waited) = world.recovers().await?;
     let ended = world.end().await?;
     Ok(format!(
         "PostgreSQL slow for {slow:?}: of {CROWD} at once {well} answered and {refused} refused within {slowest:?}; {meanwhile} calls of \

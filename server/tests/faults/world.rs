@@ -52,6 +52,7 @@ pub struct Seen {
 pub struct World<'a> {
     setup: &'a Setup,
     server: Option<Server>,
+    second: Option<Server>,
     /// Those who call.
     pub story: Story,
     /// Somebody whose calls are not those of the story.
@@ -60,17 +61,35 @@ pub struct World<'a> {
     looks: u32,
 }
 
+/// A second node.
+pub struct Node {
+    /// Where it is.
+    pub url: String,
+    /// Its process.
+    pub process: u32,
+}
+
 impl<'a> World<'a> {
-    /// Everybody has begun.
+    /// Everybody has begun; who waits from now on waits because of the fault.
     pub async fn begin(setup: &'a Setup) -> Result<Self, String> {
         let server = block_in_place(|| Server::start(setup, free_port()))?;
         let story = Story::begin(vec![server.url.clone()], &Dice::seeded(seed())).await?;
         story.known.take_rests(REST);
         let looker = Person::sign_in(&server.url, "looker").await?;
         story.owner.give(&server.url, &looker, 1000).await?;
-        let mut world = Self { setup, server: Some(server), story, looker, http: calls::client(), looks: 0 };
+        let mut world =
+            Self { setup, server: Some(server), second: None, story, looker, http: calls::client(), looks: 0 };
         world.story.go_on(ANSWERS).await?;
+        world.story.known.forget_waits();
         Ok(world)
+    }
+
+    /// Starts another node, which lives as long as the first. Nobody calls it but the test.
+    pub fn second_node(&mut self, setup: &Setup) -> Result<Node, String> {
+        let server = block_in_place(|| Server::start(setup, free_port()))?;
+        let node = Node { url: server.url.clone(), process: server.child.id() };
+        self.second = Some(server);
+        Ok(node)
     }
 
     /// Where the server is.
@@ -116,7 +135,7 @@ impl<'a> World<'a> {
     }
 
     /// Tries to open packs until one is, and answers how long that took.
-    pub async fn until_it_goes_on(&mut self) -> Result<Duration, String> {
+    async fn until_it_goes_on(&mut self) -> Result<Duration, String> {
         let started = Instant::now();
         loop {
             let opened = self.open_pack().await?;
@@ -128,9 +147,16 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Nobody of the story has waited too long until now; answers how long who waited longest did.
+    /// The fault is over, and everything goes on by itself; answers after how long, and how long who waited longest did.
+    pub async fn recovers(&mut self) -> Result<(Duration, Duration), String> {
+        let back = self.until_it_goes_on().await?;
+        self.until_ready().await?;
+        Ok((back, self.nobody_waited_too_long()?))
+    }
+
+    /// Nobody of the story has waited too long since it began; answers how long who waited longest did.
     pub fn nobody_waited_too_long(&self) -> Result<Duration, String> {
-        let slowest = self.story.known.slowest();
+        let slowest = self.story.known.longest_wait();
         if slowest > ANSWERED_WITHIN {
             return Err(format!("somebody waited {slowest:?} for an answer"));
         }
@@ -144,7 +170,7 @@ impl<'a> World<'a> {
         let url = self.url();
         self.story.drain(&url).await?;
         self.story.overlay.shutdown().await;
-        if let Some(server) = self.server.take() {
+        for server in [self.second.take(), self.server.take()].into_iter().flatten() {
             block_in_place(|| server.stop())?;
         }
         sums::check(self.setup, &self.story.known, &self.story.screen, 1..=i64::MAX).await?;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use futures_util::poll;
 
 use super::*;
-use crate::backup::schedule::{KEEP_EVERY, LEASE, WORK, keep, look};
+use crate::backup::schedule::{KEEP_EVERY, LEASE_MS, WORK, keep, look};
 use crate::error::Error;
 use crate::leases::{self, Lease};
 use crate::testing::hold_writes_up;
@@ -19,7 +19,7 @@ fn by(node: &str) -> Lease {
 
 async fn taken(app: &TestApp, node: &'static str) -> Option<Lease> {
     let now = app.app.clock.now();
-    app.app.db.write(move |tx| by(node).claim(tx, now, LEASE)).await.expect("is asked")
+    app.app.db.write(move |tx| by(node).claim(tx, now, LEASE_MS)).await.expect("is asked")
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -100,7 +100,7 @@ on_both_engines! {
     async fn a_busy_database_takes_a_lease_away_only_when_its_time_is_over(database) {
         let app = TestApp::new(database).await;
         let (clock, db) = (&app.app.clock, &app.app.db);
-        let (every, times) = (Duration::from_millis(KEEP_EVERY.unsigned_abs()), LEASE / KEEP_EVERY);
+        let (every, times) = (Duration::from_millis(KEEP_EVERY.unsigned_abs()), LEASE_MS / KEEP_EVERY);
         let lease = taken(&app, "one").await.expect("nobody has it");
         let mut keeping = pin!(keep(&app.app, &lease));
 
@@ -112,7 +112,7 @@ on_both_engines! {
         }
         drop(held_up);
         while db.write(|_| Ok(())).await.is_err() {}
-        let ends = clock.now().plus_millis(LEASE);
+        let ends = clock.now().plus_millis(LEASE_MS);
         let renewed = async { while db.read(|conn| leases::ends_at(conn, WORK)).await.expect("reads") != ends {} };
         tokio::select! {
             error = &mut keeping => panic!("{error}"),
@@ -134,7 +134,7 @@ on_both_engines! {
         assert!(taken(&app, "two").await.is_none());
         let mut keeping = pin!(keep(&app.app, &lease));
         assert!(poll!(&mut keeping).is_pending());
-        app.app.clock.advance(Duration::from_millis(LEASE.unsigned_abs()));
+        app.app.clock.advance(Duration::from_millis(LEASE_MS.unsigned_abs()));
         assert!(taken(&app, "two").await.is_some());
         let lost = keeping.await.to_string();
         assert!(lost.contains("another node has taken the backup over"), "{lost}");

@@ -35,7 +35,7 @@ const FORGET_TROUBLES: &str = "DELETE FROM twitch_troubles WHERE id NOT IN \
     (SELECT id FROM twitch_troubles ORDER BY id DESC LIMIT 20)";
 
 /// How long a node has the connection to itself without saying so again.
-pub const LEASE: i64 = 30_000;
+pub const LEASE_MS: i64 = 30_000;
 /// What there is one of: the connection with Twitch.
 const WORK: &str = "twitch";
 
@@ -55,7 +55,7 @@ impl Holder {
 
     /// Takes or renews the lease; `None` when another node has it.
     pub fn claim(&self, tx: &mut Tx<'_>, now: Timestamp) -> Result<Option<Self>> {
-        let Some(lease) = self.lease.claim(tx, now, LEASE)? else { return Ok(None) };
+        let Some(lease) = self.lease.claim(tx, now, LEASE_MS)? else { return Ok(None) };
         let (asked,) = tx.get::<(i64,)>(ASKED, &[])?;
         Ok(Some(Self { lease, asked }))
     }

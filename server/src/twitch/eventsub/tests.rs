@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 use super::run;
-use super::store::{Holder, LEASE, set_state};
+use super::store::{Holder, LEASE_MS, set_state};
 
 fn is_connected(status: &Value) -> bool {
     status["connection"]["state"] == "connected"
@@ -232,7 +232,7 @@ on_both_engines! {
         let refused = app.db.write(move |tx| claim.claim(tx, now)).await.expect("is asked");
         assert!(refused.is_none(), "the lease is somebody's");
         // The first node is frozen for as long as the lease lasts, then another one has it.
-        let later = now.plus_millis(LEASE + 60_000);
+        let later = now.plus_millis(LEASE_MS + 60_000);
         let taking = move |tx: &mut crate::db::Tx<'_>| {
             set_state(tx, "connected", Some("said by the other"), later)?;
             other.claim(tx, later)

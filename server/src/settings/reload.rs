@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::timeout;
 
-use super::WeakApp;
+use crate::app::WeakApp;
 use crate::realtime::Event;
 
 /// Pauses before another attempt: the first one, and the longest.
@@ -15,10 +15,10 @@ const PAUSES: (Duration, Duration) = (Duration::from_millis(200), Duration::from
 const TOGETHER: usize = 1024;
 
 /// Asks for settings to be read anew.
-pub(super) struct Reload(UnboundedSender<Why>);
+pub(crate) struct Reload(UnboundedSender<Why>);
 
 /// Why they are to be read.
-pub(super) enum Why {
+pub(crate) enum Why {
     /// They have changed, by what this node did or another one.
     Changed { own: bool },
     /// They may have changed.
@@ -38,19 +38,19 @@ struct Wanted {
 
 impl Reload {
     /// Where to ask, and what [`keep_reloading`] takes.
-    pub(super) fn channel() -> (Self, UnboundedReceiver<Why>) {
+    pub(crate) fn channel() -> (Self, UnboundedReceiver<Why>) {
         let (sender, asked) = unbounded_channel();
         (Self(sender), asked)
     }
 
     /// They have changed; that is passed on once they are read.
-    pub(super) fn changed(&self, own: bool) {
+    pub(crate) fn changed(&self, own: bool) {
         // At shutdown nobody reads them any more.
         let _ = self.0.send(Why::Changed { own });
     }
 
     /// They may have changed; that is passed on once they are read, if it is so.
-    pub(super) fn missed(&self) {
+    pub(crate) fn missed(&self) {
         let _ = self.0.send(Why::Missed);
     }
 }
@@ -65,7 +65,7 @@ impl Wanted {
 }
 
 /// Reads settings anew whenever that is asked for, until the application has gone. What cannot be read is tried again.
-pub(super) async fn keep_reloading(app: WeakApp, mut asked: UnboundedReceiver<Why>) {
+pub(crate) async fn keep_reloading(app: WeakApp, mut asked: UnboundedReceiver<Why>) {
     let (mut more, mut wanted, mut pause) = (Vec::new(), Wanted::default(), PAUSES.0);
     loop {
         let any = asked.recv_many(&mut more, TOGETHER);
