@@ -61,7 +61,7 @@ pub fn concerns(facts: &Facts<'_>) -> Vec<Concern> {
     for node in facts.nodes {
         of_node(facts, node, &mut found);
     }
-    of_requests(facts.lately, &mut found);
+    of_requests(&facts.lately, &mut found);
     of_versions(facts.nodes, &mut found);
     of_backups(facts, &mut found);
     of_twitch(facts, &mut found);
@@ -150,8 +150,8 @@ fn of_disk(disk: Option<Disk>, what: &str, advice: &str, found: &mut Vec<Concern
     }
 }
 
-fn of_requests(lately: Sample, found: &mut Vec<Concern>) {
-    let Sample { requests, errors, took, .. } = lately;
+fn of_requests(lately: &Sample, found: &mut Vec<Concern>) {
+    let Sample { requests, errors, took, .. } = *lately;
     // One of a hundred, and not by accident.
     let many = |count: u32| count >= SEVERAL && u64::from(count) * 100 >= u64::from(requests);
     if errors > 0 {

@@ -65,12 +65,12 @@ impl Ring {
         usize::try_from(slot.rem_euclid(i64::try_from(self.slots.len()).unwrap_or(i64::MAX))).unwrap_or_default()
     }
 
-    fn add(&mut self, at: Timestamp, sample: Sample) {
+    fn add(&mut self, at: Timestamp, sample: &Sample) {
         let slot = at.millis().div_euclid(self.step_ms);
         let place = self.place(slot);
         self.slots[place] = match self.slots[place] {
-            Some((same, before)) if same == slot => Some((slot, before.with_later(sample))),
-            _ => Some((slot, sample)),
+            Some((same, before)) if same == slot => Some((slot, before.with_later(*sample))),
+            _ => Some((slot, *sample)),
         };
     }
 
@@ -97,8 +97,8 @@ impl History {
         });
         // It is about the time before it.
         let about = report.at.plus_millis(-1);
-        past.tens.add(about, report.sample);
-        past.minutes.add(about, report.sample);
+        past.tens.add(about, &report.sample);
+        past.minutes.add(about, &report.sample);
         past.last = report;
     }
 
