@@ -92,7 +92,7 @@ test("a pack goes from the queue over the overlay into the collection, in three 
   const hidden = await fetch(`${demo.url}/api/users/journey_live/collection?page=1`).then((answer) => answer.json());
   assert.equal(hidden.total, 0);
 
-  await streamer.page.getByText(/^Nobody waits/).waitFor({ timeout: 30_000 });
+  await streamer.page.getByText(/^The queue is empty/).waitFor({ timeout: 30_000 });
   await streamer.page.getByRole("button", { name: "Replay the opening of journey_live" }).waitFor({ timeout: 40_000 });
   assert.ok((await collectionOf(streamer.page, "journey_live", 5)) >= 5, "the streamer sees the cards in the collection");
   await viewer.page.getByRole("heading", { name: "In the live queue" }).waitFor({ state: "detached" });

@@ -185,7 +185,8 @@ test("a notification is heard by its owner's own socket only", async (t) => {
   while (heard.type !== "packs");
   const stored = await call(mira.token, "GET", "/api/notifications");
   assert.deepEqual(heard, stored.find(({ _id }) => _id === heard._id));
-  await other.join(nova.id);
+  // A way there and back: what was on its way before has come.
+  assert.equal(await other.socket.emitWithAck("join", nova.id), true);
   // What she is told herself she may hear, and she may reach something at any time.
   const hers = (await call(nova.token, "GET", "/api/notifications")).map(({ _id }) => _id);
   assert.deepEqual(

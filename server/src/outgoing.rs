@@ -31,6 +31,11 @@ pub fn client(url: &str) -> anyhow::Result<reqwest::Client> {
     Ok(if local { client.no_proxy() } else { client }.build()?)
 }
 
+/// Whether this address is one of the machine itself.
+pub fn leads_here(url: &str) -> bool {
+    Url::parse(url).is_ok_and(|url| url.host_str().is_some_and(is_loopback))
+}
+
 /// Whether this host is the machine itself.
 pub fn is_loopback(host: &str) -> bool {
     let bare = host.trim_start_matches('[').trim_end_matches(']');

@@ -1,7 +1,5 @@
 //! What is refused at start, with what to do instead.
 
-use reqwest::Url;
-
 use super::{Config, is_blank};
 use crate::outgoing;
 use crate::secret;
@@ -56,7 +54,7 @@ impl Config {
     /// its public address counts, too: a server that lost its client id would otherwise let them be anyone.
     fn check_reach_of_demo(&self) -> Result<(), String> {
         let url = self.public_url();
-        let local = Url::parse(&url).is_ok_and(|url| url.host_str().is_some_and(outgoing::is_loopback));
+        let local = outgoing::leads_here(&url);
         let elsewhere = match () {
             () if !self.bind.ip().is_loopback() => format!("it listens on this machine only, not on {}", self.bind),
             () if !local => format!("it is reached from this machine only, not at {url} (--public-url)"),

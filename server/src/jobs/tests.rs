@@ -61,11 +61,11 @@ async fn a_panic_is_a_run_that_failed() {
 }
 
 /// Where something is begun beside the requests that is no job, how often, and why: all of it ends with what it is for.
-const NO_JOBS: [(&str, usize, &str); 18] = [
+const NO_JOBS: [(&str, usize, &str); 19] = [
     (
         "app.rs",
-        3,
-        "what passes events on and counts copies must not keep the application alive, and what is read ahead",
+        4,
+        "what passes events on, reads settings and counts copies must not keep the application alive, and what is read ahead",
     ),
     ("audit/routes.rs", 2, "a repair and its transaction, which whoever asked for it may not cut off"),
     ("auth/sessions.rs", 1, "one note that somebody is active"),
@@ -76,6 +76,7 @@ const NO_JOBS: [(&str, usize, &str); 18] = [
     ("listen.rs", 1, "one connection"),
     ("nodes/line.rs", 1, "the search for Redis, which a line waits for"),
     ("nodes/redis.rs", 1, "the driver of a connection"),
+    ("observe/readiness.rs", 1, "a look that goes on when whoever asked has left, for all who ask meanwhile"),
     ("router.rs", 1, "what tells sockets must not keep the application alive"),
     ("serve.rs", 2, "what waits for the signal, and the line between nodes, which joins anew by itself"),
     ("traces/export.rs", 1, "the delivery of traces, which ends after the jobs"),

@@ -32,7 +32,7 @@ const FLAVORS: Readonly<Record<string, Partial<typeof FLAVOR>>> = {
   legendary: { height: 66 },
   mythic: { width: 246 },
   unique: { height: 54, max: 13 },
-  divine: { width: 236, height: 52.5, lineHeight: 1.12, max: 12 },
+  divine: { width: 236, height: 50.5, lineHeight: 1.08, max: 12 },
 };
 
 interface CardTextProps {
