@@ -1,5 +1,5 @@
-import { useId } from "react";
-import { drawn, known, marked, now, roof, TALL, type Values } from "./figures";
+import { memo, type PointerEvent, useId } from "react";
+import { cut, drawn, known, marked, now, type Scale, scale, TALL, type Values } from "./figures";
 import styles from "./Health.module.css";
 
 interface Line {
@@ -8,7 +8,8 @@ interface Line {
   name: string;
 }
 
-interface ChartProps {
+/** What one drawing is made of. */
+export interface ChartProps {
   title: string;
   /** The line of "main" look is what the number beside the title says; of "bad" look, whatever is not 0 is marked. */
   lines: readonly Line[];
@@ -20,44 +21,65 @@ interface ChartProps {
   /** How long the drawing goes back, in words. */
   span: string;
   steps: number;
+  /** The step that somebody points at, in any of the drawings; the number is that one's then. */
+  pointed: number | null;
+  onPoint: (step: number | null) => void;
 }
 
-/** One figure over time, with what it is now. */
-export function Chart({ title, lines, say, least, beside, span, steps }: ChartProps) {
+/** One figure over time, with what it is now, or was at the step that somebody points at. */
+export function Chart(props: ChartProps) {
+  const { title, lines, say, least, beside, span, steps, pointed, onPoint } = props;
   const id = useId();
-  const top = roof(
-    lines.flatMap(({ values }) => values),
+  const scaled = scale(
+    lines.filter(({ look }) => look !== "bad").flatMap(({ values }) => values),
     least,
   );
   const main = lines.find(({ look }) => look === "main")?.values ?? [];
-  const value = now(main);
+  const value = pointed === null ? now(main) : (main[pointed] ?? null);
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const step = Math.floor(((clientX - left) / width) * steps);
+    onPoint(Math.min(steps - 1, Math.max(0, step)));
+  };
   return (
-    <figure className={styles.chart}>
+    <figure className={styles.chart} aria-labelledby={id}>
       <figcaption>
         <h3 id={id}>{title}</h3>
         <strong>{value === null ? "—" : say(value)}</strong>
         <span>{beside}</span>
       </figcaption>
       <div className={styles.plot}>
-        <span className={styles.top} aria-hidden="true">
-          {say(top)}
-        </span>
-        <svg
-          viewBox={`0 0 ${steps} ${TALL}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={inWords(title, lines, say, span)}
+        <div
+          className={styles.drawing}
+          onPointerDown={point}
+          onPointerMove={point}
+          onPointerLeave={() => onPoint(null)}
+          onPointerCancel={() => onPoint(null)}
         >
-          {lines.map(({ values, look, name }) => {
-            const { line, area } = look === "bad" ? marked(values) : drawn(values, top);
-            return (
-              <g key={name} data-look={look}>
-                <path className={styles.area} d={area} />
-                <path className={styles.line} d={line} vectorEffect="non-scaling-stroke" />
-              </g>
-            );
-          })}
-        </svg>
+          <svg
+            viewBox={`0 0 ${steps} ${TALL}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={inWords(title, lines, say, span)}
+          >
+            <Lines lines={lines} {...scaled} />
+          </svg>
+          <span className={styles.top} aria-hidden="true">
+            {say(scaled.top)}
+          </span>
+          {scaled.peak === null ? null : (
+            <span className={styles.peak} aria-hidden="true">
+              up to {say(scaled.peak)}
+            </span>
+          )}
+          {pointed === null ? null : (
+            <i
+              className={styles.cursor}
+              style={{ insetInlineStart: `${((pointed + 0.5) / steps) * 100}%` }}
+              aria-hidden="true"
+            />
+          )}
+        </div>
         <div className={styles.ends} aria-hidden="true">
           <span>{span} ago</span>
           <span>now</span>
@@ -66,6 +88,22 @@ export function Chart({ title, lines, say, least, beside, span, steps }: ChartPr
     </figure>
   );
 }
+
+/** The lines themselves, which stay while a pointer moves over them. */
+const Lines = memo(({ lines, top }: { lines: readonly Line[] } & Scale) =>
+  lines.map(({ values, look, name }) => {
+    const { line, area } = look === "bad" ? marked(values) : drawn(values, top);
+    return (
+      <g key={name} data-look={look}>
+        <path className={styles.area} d={area} />
+        <path className={styles.line} d={line} vectorEffect="non-scaling-stroke" />
+        {look === "bad" ? null : (
+          <path className={styles.cut} d={cut(values, top)} vectorEffect="non-scaling-stroke" />
+        )}
+      </g>
+    );
+  }),
+);
 
 function inWords(
   title: string,

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { expectNoViolations } from "../../test/axe";
 import { aMe } from "../../test/builders";
 import { renderAt } from "../../test/render";
@@ -47,6 +47,28 @@ test("says that all is well, and draws and tells the figures", async () => {
   const jobs = within((await part("Jobs")).getByRole("table"));
   expect(jobs.getByRole("row", { name: /^Leaderboard well 1 minute ago 12 ms/ })).toBeVisible();
   await expectNoViolations();
+});
+
+test("pointing at a moment in one drawing tells every figure of that moment", async () => {
+  const { series } = aHealth();
+  const from = new Date(2026, 4, 1, 12, 0, 0).toISOString();
+  const p99 = series.p99.with(180, 3_000_000);
+  health = aHealth({ series: { ...series, from, memory: series.memory.with(180, 99), p99 } });
+  show();
+  const times = await screen.findByRole("figure", { name: /^Response time/ });
+  expect(within(times).getByText("half; 99 of 100 within 9.8 ms")).toBeVisible();
+  // The peak is told in words and cut in the drawing, where all else would be flat below it.
+  expect(within(times).getByText("up to 3 s")).toBeVisible();
+  expect(within(times).getByText("10 ms")).toBeVisible();
+  const drawing = screen.getByRole("img", { name: /^Memory/ });
+  vi.spyOn(drawing.parentElement ?? drawing, "getBoundingClientRect").mockReturnValue(
+    new DOMRect(0, 0, 720, 90),
+  );
+  fireEvent.pointerMove(drawing, { clientX: 361 });
+  expect(screen.getByRole("figure", { name: /^Memory/ })).toHaveTextContent("99 MB12:30:00 · of the process");
+  expect(within(times).getByText("12:30:00 · half; 99 of 100 within 3 s")).toBeVisible();
+  fireEvent.pointerLeave(drawing.parentElement ?? drawing);
+  expect(within(times).getByText("half; 99 of 100 within 9.8 ms")).toBeVisible();
 });
 
 test("tells what is not well, each with what to do, and which job went wrong", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  cut,
   drawn,
   dueIn,
   duration,
@@ -12,8 +13,10 @@ import {
   parseLooked,
   roof,
   rows,
+  scale,
   size,
   toAddress,
+  type Values,
 } from "./figures";
 import { aHealth, aJob, aNode } from "./testing";
 
@@ -26,6 +29,19 @@ test.each([
   [[null], 5, 5],
 ])("the roof over %j is round", (values, least, expected) => {
   expect(roof(values, least)).toBeCloseTo(expected);
+});
+
+test("a few peaks do not make everything else flat", () => {
+  const calm: Values = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? 4 : 9));
+  expect(scale(calm, 1)).toEqual({ top: 10, peak: null });
+  const spiked = calm.with(50, 900).with(51, null);
+  expect(scale(spiked, 1)).toEqual({ top: 10, peak: 900 });
+  expect(drawn(spiked.slice(49, 51), 10).line).toBe("M0 10L1 0");
+  expect(cut(spiked, 10)).toBe("M49.5 0H51.5");
+  // What is only a little higher is drawn as it is, and so is what is often there.
+  expect(scale(calm.with(50, 40), 1)).toEqual({ top: 50, peak: null });
+  expect(scale([...calm, ...calm.map(() => 900)], 1)).toEqual({ top: 1000, peak: null });
+  expect(scale([null], 5)).toEqual({ top: 5, peak: null });
 });
 
 test("a line has a gap where nobody counted", () => {

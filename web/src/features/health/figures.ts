@@ -16,6 +16,25 @@ export function roof(values: Values, least: number): number {
   return factor * unit;
 }
 
+/** A peak is drawn over the top when it is so many times as high as what is usual. */
+const STANDS_OUT = 4;
+/** So many of a hundred values are at most what is usual. */
+const USUAL = 0.97;
+
+/** How high a drawing goes: its top, and the highest value where that stands out so far that it is cut at the top. */
+export interface Scale {
+  top: number;
+  peak: number | null;
+}
+
+/** The scale in which most of the values can be told apart: a few that stand out far do not make the others flat. */
+export function scale(values: Values, least: number): Scale {
+  const some = values.filter((value) => value !== null).sort((one, other) => one - other);
+  const most = some.at(-1) ?? 0;
+  const usual = roof([some[Math.floor((some.length - 1) * USUAL)] ?? 0], least);
+  return most > STANDS_OUT * usual ? { top: usual, peak: most } : { top: roof(values, least), peak: null };
+}
+
 /** The values without what nobody has reported yet at their end. */
 export function known(values: Values): Values {
   const last = values.findLastIndex((value) => value !== null);
@@ -46,6 +65,10 @@ export function drawn(values: Values, top: number): { line: string; area: string
   end(values.length);
   return { line, area };
 }
+
+/** A mark along the top for each step whose value is above it. */
+export const cut = (values: Values, top: number): string =>
+  values.map((value, at) => (value !== null && value > top ? `M${at - 0.5} 0H${at + 1.5}` : "")).join("");
 
 /** A mark from top to bottom wherever there was any: what is bad is seen however little it is. */
 export function marked(values: Values): { line: string; area: string } {
