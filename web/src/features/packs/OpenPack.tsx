@@ -143,7 +143,12 @@ function Prompt({ state, onAll }: { state: Ritual; onAll: () => void }) {
   return (
     <>
       <p key={state.phase}>
-        Tap a card or press <kbd>Space</kbd>. Hold to skip.
+        Tap a card
+        <span className={styles.byKey}>
+          {" "}
+          or press <kbd>Space</kbd>
+        </span>
+        . Hold to skip.
       </p>
       {state.phase === "table" ? (
         <Button kind="secondary" size="s" onClick={onAll} disabled={state.auto}>

@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
 import styles from "./Bench.module.css";
-import type { Deal, Side } from "./deal";
+import { type Deal, isEmpty, type Side } from "./deal";
 import { PackThumb, Thumb } from "./Thumb";
 import { sideText } from "./words";
 
@@ -24,7 +24,7 @@ export function BasketBar({ deal, partner, open, onOpen, onClose, children }: Ba
       <BarSide title="You give" side={deal.give} />
       <Icon name="swap" />
       <BarSide title="You get" side={deal.get} />
-      <Button kind="primary" onClick={onOpen}>
+      <Button kind={isEmpty(deal.give) && isEmpty(deal.get) ? "secondary" : "primary"} onClick={onOpen}>
         Review
       </Button>
       <Dialog open={open} onClose={onClose} title={`Trade with ${partner}`}>
