@@ -17,5 +17,5 @@ pub mod store;
 mod tests;
 
 pub use frame::{Frame, Garbage, read as read_frame};
-pub use reconcile::{Place, compare_and_repair, session_ended as subscription_ended, trouble};
+pub use reconcile::{session_ended as subscription_ended, trouble};
 pub use run::run;

@@ -1,8 +1,11 @@
 //! Compares what is wanted of Twitch with what there is, makes what is missing, and notes how each piece stands.
+//!
+//! Invariant: only the node with the lease does this. It asks whether it still has it before it changes anything at Twitch, and
+//! notes nothing without it.
 
 use super::rules::{self, Here, Standing, Wanted};
-use super::run::validate_when_due;
-use super::store;
+use super::run::{under_lease, validate_when_due};
+use super::store::{self, Holder};
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::Tx;
@@ -41,10 +44,13 @@ pub async fn place(app: &App) -> Result<Option<Place>> {
     }))
 }
 
-/// Compares and repairs; whatever goes wrong is noted. Answers whether all is well.
-pub async fn compare_and_repair(app: &App, place: Place) -> bool {
+/// Compares and repairs; whatever goes wrong is noted. Answers whether all is well, which it is not without the lease.
+pub async fn compare_and_repair(app: &App, holder: &Holder, place: Place) -> bool {
     validate_when_due(app).await;
-    let subscriptions = well(app, repair(app, &place).await).await.unwrap_or(false);
+    let subscriptions = match well(app, repair(app, holder, &place).await).await {
+        Some(Repaired::Lost) => return false,
+        repaired => matches!(repaired, Some(Repaired::Well)),
+    };
     // What was redeemed before anybody told us of it is looked up when everything from now on is told.
     let rewards = well(app, rewards::look(app).await).await.is_some();
     let redemptions = well(app, rewards::catch_up(app).await).await.is_some();
@@ -62,19 +68,30 @@ async fn well<T>(app: &App, done: Result<T, HelixError>) -> Option<T> {
     }
 }
 
-async fn repair(app: &App, place: &Place) -> Result<bool, HelixError> {
+/// What a repair came to.
+enum Repaired {
+    Well,
+    /// Something is missing or waits; it is noted.
+    Unwell,
+    /// Another node has the lease: this one has left everything as it is.
+    Lost,
+}
+
+async fn repair(app: &App, holder: &Holder, place: &Place) -> Result<Repaired, HelixError> {
     let started = app.clock.now();
-    let Some(permission) = app.db.read(channel::store::find).await? else { return Ok(true) };
+    let Some(permission) = app.db.read(channel::store::find).await? else { return Ok(Repaired::Well) };
     let wanted = rules::wanted(&app.settings.now());
     let granted: Vec<&str> = permission.scopes.split_whitespace().collect();
     let (transport, who) = match transport(app, place) {
         Ok(transport) => transport,
         Err(problem) => {
             for one in &wanted {
-                note(app, one, None, ("failed", Some(problem.clone()))).await?;
+                if !note(app, holder, one, None, ("failed", Some(problem.clone()))).await? {
+                    return Ok(Repaired::Lost);
+                }
             }
             trouble(app, &problem).await;
-            return Ok(false);
+            return Ok(Repaired::Unwell);
         }
     };
     let remote = app.helix.list_subscriptions(app, who).await?;
@@ -84,6 +101,10 @@ async fn repair(app: &App, place: &Place) -> Result<bool, HelixError> {
         Place::Callback => Here::Callback(&callback),
     };
     let plan = rules::compare(&wanted, &remote, here, &permission.subject);
+    // Twitch may have taken its time: what another node has asked for meanwhile is not ended.
+    if !under_lease(app, holder, |_| Ok(())).await? {
+        return Ok(Repaired::Lost);
+    }
     for id in &plan.useless {
         app.helix.delete_subscription(app, who, id).await?;
     }
@@ -98,13 +119,17 @@ async fn repair(app: &App, place: &Place) -> Result<bool, HelixError> {
             },
         };
         all_well &= matches!(status.0, "enabled");
-        note(app, one, id, status).await?;
+        if !note(app, holder, one, id, status).await? {
+            return Ok(Repaired::Lost);
+        }
     }
-    app.db.write(move |tx| store::forget_subscriptions(tx, started)).await?;
+    if !under_lease(app, holder, move |tx| store::forget_subscriptions(tx, started)).await? {
+        return Ok(Repaired::Lost);
+    }
     if matches!(place, Place::Session(_)) {
         leave_webhook(app, &callback).await;
     }
-    Ok(all_well)
+    Ok(if all_well { Repaired::Well } else { Repaired::Unwell })
 }
 
 /// How to subscribe, and with whose token; or what is missing for that, for people.
@@ -173,9 +198,16 @@ async fn leave_webhook(app: &App, callback: &str) {
     }
 }
 
-async fn note(app: &App, one: &Wanted, remote: Option<String>, (status, problem): Status) -> Result<()> {
+/// Answers whether the lease is still held.
+async fn note(
+    app: &App,
+    holder: &Holder,
+    one: &Wanted,
+    remote: Option<String>,
+    (status, problem): Status,
+) -> Result<bool> {
     let (now, kind, version) = (app.clock.now(), one.kind, one.version);
-    let noted = app.db.write(move |tx| {
+    let noted = under_lease(app, holder, move |tx| {
         store::set_subscription(tx, (kind, version), remote.as_deref(), (status, problem.as_deref()), now)
     });
     noted.await

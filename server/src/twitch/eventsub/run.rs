@@ -72,7 +72,7 @@ async fn turn(app: &App, holder: &mut Holder, attempt: &mut u32) -> Result<Times
     match place {
         Place::Callback => {
             under_lease(app, holder, move |tx| store::set_state(tx, "off", None, now)).await?;
-            let all_well = reconcile::compare_and_repair(app, Place::Callback).await;
+            let all_well = reconcile::compare_and_repair(app, holder, Place::Callback).await;
             Ok(app.clock.now().plus_millis(if all_well { COMPARE } else { IDLE }))
         }
         Place::Session(_) => connect(app, holder, attempt).await,

@@ -108,7 +108,7 @@ pub async fn run(app: &App, holder: &mut Holder) -> End {
         comparing: watch::Sender::new(Vec::new()),
         next_number: 1,
     };
-    let comparing = tokio::spawn(compare(app.clone(), session.comparing.subscribe()));
+    let comparing = tokio::spawn(compare(app.clone(), holder.clone(), session.comparing.subscribe()));
     let end = session.listen(told, events).await;
     *holder = session.holder.clone();
     // What it was about to ask for is of no use to whatever comes next.
@@ -118,10 +118,10 @@ pub async fn run(app: &App, holder: &mut Holder) -> End {
 }
 
 /// Compares whenever it is time; once more afterwards, however often that was meanwhile.
-async fn compare(app: App, mut names: watch::Receiver<Vec<String>>) {
+async fn compare(app: App, holder: Holder, mut names: watch::Receiver<Vec<String>>) {
     while names.changed().await.is_ok() {
         let names = names.borrow_and_update().clone();
-        reconcile::compare_and_repair(&app, Place::Session(names)).await;
+        reconcile::compare_and_repair(&app, &holder, Place::Session(names)).await;
     }
 }
 

@@ -12,6 +12,7 @@ use axum::http::Request;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
+use super::reconcile::{Place, compare_and_repair};
 use super::run;
 use super::store::{Holder, LEASE_MS, set_state};
 
@@ -253,6 +254,24 @@ on_both_engines! {
         assert!(all_told(&status), "{status}");
         app.db.write(move |tx| taken.give_up(tx)).await.expect("is given up");
         live.until_time_brings("the first one is back", all_told).await;
+    }
+
+    async fn a_node_that_has_lost_the_lease_repairs_nothing(database) {
+        let live = Live::connected(database, &["--twitch-transport=webhook"]).await;
+        live.all_enabled().await;
+        let app = live.test.app.clone();
+        let (now, other) = (app.clock.now().plus_millis(LEASE_MS + 60_000), Holder::new("another node"));
+        let claim = other.clone();
+        app.db.write(move |tx| claim.claim(tx, now)).await.expect("is asked").expect("is taken");
+        // To whoever may repair, all of it would be useless.
+        let before = live.status().await["subscriptions"].clone();
+        let frozen = Holder::new("frozen for a minute");
+        let place = Place::Session(vec!["a session of long ago".into()]);
+        assert!(!compare_and_repair(&app, &frozen, place).await, "without the lease nothing is well");
+        assert_eq!(live.status().await["subscriptions"], before, "what is noted stays");
+        let who = crate::twitch::helix::As::Application;
+        let remote = app.helix.list_subscriptions(&app, who).await.expect("Twitch answers");
+        assert_eq!(remote.len(), before.as_array().map_or(0, Vec::len), "what Twitch was asked for stays");
     }
 
     async fn a_webhook_is_subscribed_to_and_verified_and_left_again(database) {
