@@ -135,7 +135,7 @@ fn template() -> &'static str {
     static TEMPLATE: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| {
         let name = format!("test_{}_template", std::process::id());
         run_command(&format!("CREATE DATABASE {name}"));
-        let limits = crate::db::Limits { connections: 1, ..crate::db::Limits::default() };
+        let limits = crate::db::Limits { connections: Some(1), ..crate::db::Limits::default() };
         let (publisher, _events) = crate::realtime::Publisher::channel();
         drop(crate::db::Db::open(&url_of(&name), &limits, publisher).expect("the tables are made"));
         name
@@ -242,7 +242,7 @@ impl TestApp {
         let surroundings = crate::app::Surroundings {
             clock: Clock::fixed(START),
             dice: Dice::seeded(1),
-            database: crate::db::Limits { connections: CONNECTIONS, ..crate::db::Limits::default() },
+            database: crate::db::Limits { connections: Some(CONNECTIONS), ..crate::db::Limits::default() },
             fresh,
         };
         let app = App::start_in(config, surroundings).await.expect("the application starts");
@@ -261,7 +261,7 @@ impl TestApp {
         let surroundings = crate::app::Surroundings {
             clock: self.app.clock.clone(),
             dice: Dice::seeded(self.app.dice.below(u64::MAX)),
-            database: crate::db::Limits { connections: 2, ..crate::db::Limits::default() },
+            database: crate::db::Limits { connections: Some(2), ..crate::db::Limits::default() },
             fresh: std::time::Duration::ZERO,
         };
         let app = App::start_in(config, surroundings).await.expect("another node starts");
@@ -286,7 +286,7 @@ impl TestApp {
         let surroundings = crate::app::Surroundings {
             clock: self.app.clock.clone(),
             dice: self.app.dice.clone(),
-            database: crate::db::Limits { connections: CONNECTIONS, ..crate::db::Limits::default() },
+            database: crate::db::Limits { connections: Some(CONNECTIONS), ..crate::db::Limits::default() },
             fresh: std::time::Duration::ZERO,
         };
         let database = self.closed();

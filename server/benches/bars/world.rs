@@ -44,7 +44,7 @@ pub async fn start(url: &str, connections: usize) -> anyhow::Result<App> {
     let flags = ["bench", &format!("--database-url={url}"), "--demo=true", "--writes-per-minute=1000000000"]
         .map(ToOwned::to_owned);
     let Flags { config } = Flags::parse_from(flags);
-    let database = foilcast::db::Limits { connections, ..foilcast::db::Limits::default() };
+    let database = foilcast::db::Limits { connections: Some(connections), ..foilcast::db::Limits::default() };
     let surroundings = Surroundings { clock: Clock::System, dice: Dice::System, database, ..Surroundings::default() };
     App::start_in(config, surroundings).await
 }

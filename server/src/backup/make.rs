@@ -129,7 +129,7 @@ async fn fill(order: &Order, part: &Path, now: Timestamp, report: Report) -> any
 async fn from_server(url: &str, file: &Path, report: Report) -> anyhow::Result<()> {
     let target = format!("sqlite:{}", file.display());
     let opened = target.clone();
-    let limits = Limits { connections: 1, ..Limits::default() };
+    let limits = Limits { connections: Some(1), ..Limits::default() };
     let db = tokio::task::spawn_blocking(move || Db::open(&opened, &limits, Publisher::channel().0)).await??;
     let compared = copy::run(url, &db, &target, "backup".into(), report).await?;
     anyhow::ensure!(compared.is_same(), "what was written is not what was read:\n{compared}");

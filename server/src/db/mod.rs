@@ -81,8 +81,8 @@ pub struct Limits {
     pub waiting_writes: usize,
     /// Reads that may wait before callers are told `busy`.
     pub waiting_reads: usize,
-    /// Connections that read (SQLite), or that do everything (PostgreSQL).
-    pub connections: usize,
+    /// Connections that read (SQLite), or that do everything (PostgreSQL); `None` for as many as suit the engine.
+    pub connections: Option<usize>,
     /// Closures that share one commit at most (SQLite).
     pub batch: usize,
     /// Pages that the writer keeps in memory, in KiB (SQLite): those that one batch changes, and the upper ends of all trees.
@@ -96,14 +96,19 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         let (turn, patience) = (Duration::from_secs(15), Duration::from_secs(15));
-        Self { waiting_writes: 2048, waiting_reads: 4096, connections: 8, batch: 256, pages: 8_192, turn, patience }
+        Self { waiting_writes: 2048, waiting_reads: 4096, connections: None, batch: 256, pages: 8_192, turn, patience }
     }
 }
 
 impl Limits {
     /// For a process that fills a database and ends: it has the machine for itself, and all that it changes in memory.
     pub fn filling() -> Self {
-        Self { connections: 2, pages: 65_536, ..Self::default() }
+        Self { connections: Some(2), pages: 65_536, ..Self::default() }
+    }
+
+    /// How many connections there are on this engine.
+    fn connections_on(&self, engine: Engine) -> usize {
+        self.connections.unwrap_or_else(|| engine.connections())
     }
 }
 
@@ -120,6 +125,18 @@ impl Engine {
     /// Which one a URL is about.
     pub fn of(url: &str) -> Self {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") { Self::Postgres } else { Self::Sqlite }
+    }
+
+    /// How many connections suit it. A connection of PostgreSQL mostly waits for an answer. A reader of SQLite works on a processor
+    /// of this machine, and what it has been asked once it keeps at hand, a megabyte and more: of more than two for each processor
+    /// nobody is answered sooner.
+    fn connections(self) -> usize {
+        match self {
+            Self::Postgres => 8,
+            Self::Sqlite => {
+                std::thread::available_parallelism().map_or(4, |processors| (2 * processors.get()).clamp(4, 8))
+            }
+        }
     }
 }
 
@@ -159,7 +176,8 @@ impl Db {
                 (writes, reads, None, Some(sqlite::log_of(&sqlite::path(url)?)))
             }
         };
-        let Limits { connections, turn, patience, .. } = *limits;
+        let connections = limits.connections_on(engine);
+        let Limits { turn, patience, .. } = *limits;
         Ok(Self { engine, writes, reads, counts, line, log, connections, turn, patience, _threads: Arc::new(threads) })
     }
 

@@ -15,7 +15,7 @@ const MARKS: &str = "SELECT name FROM marks ORDER BY name";
 /// A database with one connection that works and reads, and whose callers wait for this long.
 fn open(database: &TestDatabase) -> Db {
     let soon = Duration::from_millis(20);
-    let limits = Limits { connections: 1, turn: soon, patience: soon, ..Limits::default() };
+    let limits = Limits { connections: Some(1), turn: soon, patience: soon, ..Limits::default() };
     Db::open(database.url(), &limits, Publisher::channel().0).expect("opens")
 }
 

@@ -18,7 +18,7 @@ use super::job::{Access, End, Job};
 use super::queue::{Receiver, Sender, queue};
 use super::reach::{Reach, Reached};
 use super::value::{Row, RowSource, Value};
-use super::{Announcer, Limits, Threads, migrate, tls};
+use super::{Announcer, Engine, Limits, Threads, migrate, tls};
 use crate::dice::Dice;
 
 /// How often a transaction is tried before its caller is told `busy` (contract §6).
@@ -55,7 +55,7 @@ pub(super) fn open(
         migrated.join().map_err(|_| anyhow::anyhow!("the migration panicked"))?
     })?;
     let (pool, reach) = (Arc::<RwLock<()>>::default(), Arc::<Reach>::default());
-    for number in 0..limits.connections {
+    for number in 0..limits.connections_on(Engine::Postgres) {
         let session =
             PostgresSession { connector: connector.clone(), reach: Arc::clone(&reach), ..PostgresSession::default() };
         let (queue, announcer) = (taken.clone(), announcer.clone());

@@ -59,7 +59,7 @@ impl Cramped {
 
 /// As many at once as there are threads; everybody is served.
 async fn rush(db: &Db) {
-    let all = (0..Limits::default().connections).map(|_| db.read(|conn| conn.get::<(i64,)>(SLOW, &[])));
+    let all = (0..Engine::Postgres.connections()).map(|_| db.read(|conn| conn.get::<(i64,)>(SLOW, &[])));
     for served in join_all(all).await {
         assert_eq!(served.expect("is served").0, 1);
     }
@@ -90,7 +90,7 @@ async fn threads_that_got_no_connection_have_one_once_there_is_room() {
     rush(&db).await;
     cramped.has_room_for(-1).await;
     let began = Instant::now();
-    while cramped.connections().await < Limits::default().connections {
+    while cramped.connections().await < Engine::Postgres.connections() {
         assert!(began.elapsed() < Duration::from_secs(20), "{} have a connection", cramped.connections().await);
         tokio::time::sleep(Duration::from_millis(20)).await;
     }

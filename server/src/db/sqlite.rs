@@ -23,7 +23,7 @@ use super::hindrance::{Hindrance, is_locked, is_no_room};
 use super::job::{End, Job, commit_together};
 use super::queue::{Receiver, Sender, queue};
 use super::value::{Row, RowSource};
-use super::{Announcer, Limits, Threads, in_use, migrate};
+use super::{Announcer, Engine, Limits, Threads, in_use, migrate};
 use crate::private_files;
 use checkpoint::Log;
 pub(super) use checkpoint::log_of;
@@ -96,7 +96,7 @@ pub(super) fn open(
     threads.spawn("db-writer", move || writer.run())?;
 
     let (reads, taken) = queue::<Box<dyn Job>>(limits.waiting_reads);
-    for number in 0..limits.connections {
+    for number in 0..limits.connections_on(Engine::Sqlite) {
         let session = SqliteSession::connect(&file, READER_CACHE)?;
         session.connection.pragma_update(None, "query_only", true)?;
         let taken = taken.clone();

@@ -21,7 +21,7 @@ struct World {
 
 impl World {
     async fn new(database: TestDatabase) -> Self {
-        Self::with(database, Limits { connections: 4, ..Limits::default() }).await
+        Self::with(database, Limits { connections: Some(4), ..Limits::default() }).await
     }
 
     async fn with(database: TestDatabase, limits: Limits) -> Self {
@@ -202,7 +202,7 @@ on_both_engines! {
     }
 
     async fn long_work_is_done_although_short_work_keeps_overtaking_it(database) {
-        let world = World::with(database, Limits { connections: 8, ..Limits::default() }).await;
+        let world = World::with(database, Limits { connections: Some(8), ..Limits::default() }).await;
         let over = Arc::new(AtomicBool::new(false));
         let rivals: Vec<_> = (0..7)
             .map(|_| {
@@ -231,7 +231,7 @@ on_both_engines! {
     }
 
     async fn work_whose_caller_has_left_is_not_started(database) {
-        let limits = Limits { connections: 1, ..Limits::default() };
+        let limits = Limits { connections: Some(1), ..Limits::default() };
         let world = World::with(database, limits).await;
         let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
         let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
@@ -258,7 +258,7 @@ on_both_engines! {
     }
 
     async fn overload_is_refused_and_recovers(database) {
-        let limits = Limits { waiting_writes: 2, connections: 1, ..Limits::default() };
+        let limits = Limits { waiting_writes: 2, connections: Some(1), ..Limits::default() };
         let world = World::with(database, limits).await;
         let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
         let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
@@ -309,7 +309,7 @@ on_both_engines! {
     }
 
     async fn a_lock_that_is_refused_leaves_the_connection_usable(database) {
-        let world = World::with(database, Limits { connections: 1, ..Limits::default() }).await;
+        let world = World::with(database, Limits { connections: Some(1), ..Limits::default() }).await;
         let locked = world.db.write(|tx| tx.exclusive("no_such_table")).await;
         assert_eq!(locked.is_err(), world.db.engine() == Engine::Postgres);
         world.db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await.expect("goes on");
@@ -339,7 +339,7 @@ on_both_engines! {
 async fn a_connection_lost_in_the_middle_starts_its_transaction_over() {
     let database = TestDatabase::postgres().await;
     let url = database.url().to_owned();
-    let world = World::with(database, Limits { connections: 1, ..Limits::default() }).await;
+    let world = World::with(database, Limits { connections: Some(1), ..Limits::default() }).await;
     let starts = Arc::new(AtomicU32::new(0));
     let counted = Arc::clone(&starts);
     let work = move |tx: &mut Tx<'_>| {

@@ -91,7 +91,7 @@ pub async fn check(setup: &Setup, known: &Known, screen: &Screen, fences: RangeI
 }
 
 async fn open(url: String) -> Result<Db, String> {
-    let open = move || Db::open(&url, &Limits { connections: 2, ..Limits::default() }, Publisher::channel().0);
+    let open = move || Db::open(&url, &Limits { connections: Some(2), ..Limits::default() }, Publisher::channel().0);
     let db = tokio::task::spawn_blocking(open).await.map_err(|error| error.to_string())?;
     db.map_err(|error| format!("the database cannot be opened: {error:#}"))
 }

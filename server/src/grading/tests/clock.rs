@@ -16,7 +16,7 @@ async fn another_node(world: &Bazaar) -> App {
     let surroundings = Surroundings {
         clock: app.clock.clone(),
         dice: crate::dice::Dice::seeded(99),
-        database: crate::db::Limits { connections: 2, ..crate::db::Limits::default() },
+        database: crate::db::Limits { connections: Some(2), ..crate::db::Limits::default() },
         fresh: std::time::Duration::ZERO,
     };
     App::start_in(app.config.clone(), surroundings).await.expect("another node starts")
