@@ -37,6 +37,15 @@ async function ask(times) {
 /** What stands beside a figure's title. */
 const figure = (page, title) => page.getByRole("figure").filter({ hasText: title }).locator("strong");
 
+/** Whoever points at a moment in one drawing is told every figure of that moment, and of now again afterwards. */
+async function pointAt(page, drawing) {
+  const told = page.locator("figure figcaption > span").filter({ hasText: /^\d\d:\d\d:\d\d · / });
+  await drawing.hover();
+  await told.nth(5).waitFor();
+  await page.getByRole("heading", { level: 1 }).hover();
+  await told.first().waitFor({ state: "detached" });
+}
+
 test("the figures come by themselves and are told to everybody", LIMIT, async () => {
   const desk = await open(browser, { width: 1280, theme: "dark", token: nova.token, calm: true });
   const phone = await open(browser, { width: 390, theme: "light", token: nova.token, calm: true });
@@ -60,7 +69,9 @@ test("the figures come by themselves and are told to everybody", LIMIT, async ()
     const drawn = page.getByRole("img", {
       name: /^Requests a second over the last 1 h\. requests: .* failed: 0 to 0/,
     });
-    assert.match(await drawn.locator("[data-look=main] path").last().getAttribute("d"), /^M\d/);
+    const [area, line] = await drawn.locator("[data-look=main] path").all();
+    for (const path of [area, line]) assert.match(await path.getAttribute("d"), /^M\d/);
+    await pointAt(page, drawn);
     await page.getByText("The figures as a table").press("Enter");
     const rows = part(page, "The figures as a table").getByRole("row");
     // The table is made when it is opened, a moment after the key.
