@@ -38,7 +38,10 @@ export function SupplyChart({ outlook }: { outlook: Schemas["SupplyOutlook"] }) 
           />
         ))}
         {lines.map(({ rarity, points }) => (
-          <polyline key={rarity} points={points} style={{ stroke: rarityColor(rarity) }} />
+          <g key={rarity}>
+            <polyline className={styles.edge} points={points} />
+            <polyline points={points} style={{ stroke: rarityColor(rarity) }} />
+          </g>
         ))}
       </svg>
       <figcaption>

@@ -37,7 +37,8 @@ export default function TwitchPage() {
           />
         ) : (
           <div role="status" aria-label="Loading the state of Twitch" aria-busy="true">
-            <Skeleton height="32rem" />
+            {/* What follows begins below the screen, so that nobody sees it make room. */}
+            <Skeleton height="max(32rem, 100dvh)" />
           </div>
         )}
         <RulesTable />
