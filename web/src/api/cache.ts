@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type Query, QueryClient } from "@tanstack/react-query";
 import { ApiError, isPassing } from "./client";
 
 /** Makes the one cache that holds everything the server told us. */
@@ -22,3 +22,9 @@ export function createCache(): QueryClient {
 export async function invalidate(cache: QueryClient, ...features: string[]): Promise<void> {
   await Promise.all(features.map((feature) => cache.invalidateQueries({ queryKey: [feature] })));
 }
+
+/** Chooses what was answered before a moment (`Date.now()`), or not answered at all; not what is being asked for the first time. */
+export const answeredBefore =
+  (moment: number) =>
+  ({ state }: Query): boolean =>
+    state.dataUpdatedAt === 0 ? state.fetchStatus === "idle" : state.dataUpdatedAt < moment;

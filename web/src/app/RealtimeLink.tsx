@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { invalidate } from "../api/cache";
+import { answeredBefore, invalidate } from "../api/cache";
 import { token } from "../api/token";
 import { me } from "../features/auth/queries";
 import { useSession } from "../features/auth/session";
@@ -31,7 +31,10 @@ export function RealtimeLink() {
     let changed: ReturnType<typeof setTimeout> | undefined;
     let moved: ReturnType<typeof setTimeout> | undefined;
     const start = async () => {
-      const opened = await connect({ token: token.get(), onReconnect: () => void cache.invalidateQueries() });
+      const opened = await connect({
+        token: token.get(),
+        onMissed: (before) => void cache.invalidateQueries({ predicate: answeredBefore(before) }),
+      });
       if (over) return opened.close();
       link = opened;
       const user = await cache.ensureQueryData(me());

@@ -19,44 +19,45 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("after a reconnect its rooms are joined again and what is shown is fetched", async () => {
-  const onReconnect = vi.fn();
-  const link = await connect({ token: "t", onReconnect });
+test("what was answered well before the first connection may have changed untold", async () => {
+  const onMissed = vi.fn();
+  await connect({ token: "t", onMissed });
+  vi.advanceTimersByTime(1500);
+  hear("connect");
+  expect(onMissed.mock.lastCall).toEqual([Date.now() - 500]);
+});
+
+test("after a reconnect its rooms are joined again and all that is shown is fetched", async () => {
+  const onMissed = vi.fn();
+  const link = await connect({ token: "t", onMissed });
   hear("connect");
   link.join("me");
-  expect(onReconnect).not.toHaveBeenCalled();
   hear("connect");
-  expect(onReconnect).toHaveBeenCalledOnce();
+  expect(onMissed).toHaveBeenCalledTimes(2);
+  expect(onMissed.mock.lastCall).toEqual([Date.now()]);
   expect(socket.emit).toHaveBeenCalledTimes(2);
 });
 
-test("what is shown is fetched again when the first attempt to connect failed", async () => {
-  const onReconnect = vi.fn();
-  await connect({ token: "t", onReconnect });
+test("all that is shown is fetched again when the first attempt to connect failed", async () => {
+  const onMissed = vi.fn();
+  await connect({ token: "t", onMissed });
   hear("connect_error");
-  expect(onReconnect).not.toHaveBeenCalled();
+  expect(onMissed).not.toHaveBeenCalled();
   hear("connect");
-  expect(onReconnect).toHaveBeenCalledOnce();
-});
-
-test("what is shown is fetched again when the first connection is long in coming", async () => {
-  const onReconnect = vi.fn();
-  await connect({ token: "t", onReconnect });
-  vi.advanceTimersByTime(1500);
-  hear("connect");
-  expect(onReconnect).toHaveBeenCalledOnce();
+  expect(onMissed.mock.lastCall).toEqual([Date.now()]);
 });
 
 test("what a node left unsaid is fetched within a second, and once however often it is said", async () => {
-  const onReconnect = vi.fn();
-  const link = await connect({ token: "t", onReconnect });
+  const onMissed = vi.fn();
+  const link = await connect({ token: "t", onMissed });
   hear("connect");
+  onMissed.mockClear();
   for (let time = 0; time < 3; time++) hear("missed");
-  expect(onReconnect, "not all pages at once").not.toHaveBeenCalled();
+  expect(onMissed, "not all pages at once").not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
-  expect(onReconnect).toHaveBeenCalledOnce();
+  expect(onMissed).toHaveBeenCalledOnce();
   hear("missed");
   link.close();
   vi.advanceTimersByTime(1000);
-  expect(onReconnect).toHaveBeenCalledOnce();
+  expect(onMissed).toHaveBeenCalledOnce();
 });

@@ -32,19 +32,21 @@ export interface Realtime {
 
 interface RealtimeOptions {
   token: string;
-  /** Called when a lost connection is back, or the server may have left something unsaid: refetch what is shown. */
-  onReconnect: () => void;
+  /**
+   * Called when there is a connection, again after each that was lost, and when the server may have left something unsaid. What
+   * was answered before this moment (milliseconds, `Date.now()`) may have changed untold: it is to be fetched again.
+   */
+  onMissed: (before: number) => void;
 }
 
-/** A first connection that took longer may be younger than what the page shows by then. */
-const PROMPT_MS = 1000;
+/** What was answered so long before the first connection is taken for fresh, or every page would fetch all of it twice. */
+const PROMPT_MS = 500;
 
 /** Within this time everybody has asked again after something was left unsaid, which all pages hear at once. */
 const SPREAD_MS = 1000;
 
 /** Connects by websocket only. The library is loaded on first use, after the first paint. */
 export async function connect(options: RealtimeOptions): Promise<Realtime> {
-  const begun = performance.now();
   const { io } = await import("socket.io-client");
   const socket: Socket<ServerEvents, ClientEvents> = io({
     transports: ["websocket"],
@@ -61,14 +63,14 @@ export async function connect(options: RealtimeOptions): Promise<Realtime> {
   });
   socket.on("connect", () => {
     for (const room of rooms) socket.emit("join", room);
-    if (isLate || performance.now() - begun > PROMPT_MS) options.onReconnect();
+    options.onMissed(Date.now() - (isLate ? 0 : PROMPT_MS));
     isLate = true;
   });
   let asking: ReturnType<typeof setTimeout> | undefined;
   socket.on("missed", () => {
     asking ??= setTimeout(() => {
       asking = undefined;
-      options.onReconnect();
+      options.onMissed(Date.now());
     }, SPREAD_MS * Math.random());
   });
   return {

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { answeredBefore } from "../../api/cache";
 import { useStore } from "../../lib/store";
 import { connection } from "../../realtime/connection";
 import { connect, type Realtime } from "../../realtime/socket";
@@ -28,7 +29,8 @@ export function useMarketHints(event: MarketEvent, onHint: (listingId: string) =
     const start = async () => {
       const link = await connect({
         token: "",
-        onReconnect: () => void cache.invalidateQueries({ queryKey: ["market"] }),
+        onMissed: (before) =>
+          void cache.invalidateQueries({ queryKey: ["market"], predicate: answeredBefore(before) }),
       });
       if (over) return link.close();
       own = link;
