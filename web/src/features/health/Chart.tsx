@@ -1,5 +1,5 @@
-import { memo, type PointerEvent, useId } from "react";
-import { cut, drawn, known, marked, now, type Scale, scale, TALL, type Values } from "./figures";
+import { memo, type PointerEvent, useId, useMemo } from "react";
+import { cut, drawn, known, marked, now, scale, TALL, type Values } from "./figures";
 import styles from "./Health.module.css";
 
 interface Line {
@@ -30,10 +30,13 @@ export interface ChartProps {
 export function Chart(props: ChartProps) {
   const { title, lines, say, least, beside, span, steps, pointed, onPoint } = props;
   const id = useId();
-  const scaled = scale(
-    lines.filter(({ look }) => look !== "bad").flatMap(({ values }) => values),
-    least,
-  );
+  const { top, peak } = useMemo(() => {
+    const curves = lines.filter(({ look }) => look !== "bad");
+    return scale(
+      curves.flatMap(({ values }) => values),
+      least,
+    );
+  }, [lines, least]);
   const main = lines.find(({ look }) => look === "main")?.values ?? [];
   const value = pointed === null ? now(main) : (main[pointed] ?? null);
   const point = ({ currentTarget, clientX }: PointerEvent) => {
@@ -62,14 +65,14 @@ export function Chart(props: ChartProps) {
             role="img"
             aria-label={inWords(title, lines, say, span)}
           >
-            <Lines lines={lines} {...scaled} />
+            <Lines lines={lines} top={top} />
           </svg>
           <span className={styles.top} aria-hidden="true">
-            {say(scaled.top)}
+            {say(top)}
           </span>
-          {scaled.peak === null ? null : (
+          {peak === null ? null : (
             <span className={styles.peak} aria-hidden="true">
-              up to {say(scaled.peak)}
+              up to {say(peak)}
             </span>
           )}
           {pointed === null ? null : (
@@ -90,7 +93,7 @@ export function Chart(props: ChartProps) {
 }
 
 /** The lines themselves, which stay while a pointer moves over them. */
-const Lines = memo(({ lines, top }: { lines: readonly Line[] } & Scale) =>
+const Lines = memo(({ lines, top }: { lines: readonly Line[]; top: number }) =>
   lines.map(({ values, look, name }) => {
     const { line, area } = look === "bad" ? marked(values) : drawn(values, top);
     return (
