@@ -41,6 +41,7 @@ test("a few peaks do not make everything else flat", () => {
   // What is only a little higher is drawn as it is, and so is what is often there.
   expect(scale(calm.with(50, 40), 1)).toEqual({ top: 50, peak: null });
   expect(scale([...calm, ...calm.map(() => 900)], 1)).toEqual({ top: 1000, peak: null });
+  expect(scale([4, 900], 1)).toEqual({ top: 1000, peak: null });
   expect(scale([null], 5)).toEqual({ top: 5, peak: null });
 });
 

@@ -20,6 +20,8 @@ export function roof(values: Values, least: number): number {
 const STANDS_OUT = 4;
 /** So many of a hundred values are at most what is usual. */
 const USUAL = 0.97;
+/** Of fewer values nobody can say what is usual. */
+const ENOUGH = 30;
 
 /** How high a drawing goes: its top, and the highest value where that stands out so far that it is cut at the top. */
 export interface Scale {
@@ -32,7 +34,9 @@ export function scale(values: Values, least: number): Scale {
   const some = values.filter((value) => value !== null).sort((one, other) => one - other);
   const most = some.at(-1) ?? 0;
   const usual = roof([some[Math.floor((some.length - 1) * USUAL)] ?? 0], least);
-  return most > STANDS_OUT * usual ? { top: usual, peak: most } : { top: roof(values, least), peak: null };
+  return some.length >= ENOUGH && most > STANDS_OUT * usual
+    ? { top: usual, peak: most }
+    : { top: roof(values, least), peak: null };
 }
 
 /** The values without what nobody has reported yet at their end. */
