@@ -75,7 +75,8 @@ export function check(data) {
   checkCounters(data.openings, problems);
 
   const held = new Held();
-  const runs = [...data.runs];
+  // A run may stand there several times, each with some of the copies that came back.
+  const runs = [...data.runs].sort((a, b) => a.firstPosition - b.firstPosition);
   let run = null;
   let waiting = 0;
   const events = [

@@ -2,6 +2,7 @@
 // publishes and checks it with this verifier. `node verifier/concurrent.mjs [OPENINGS]`, 10,000 unless said.
 import { signIn, startDemo } from "../e2e/demoServer.mjs";
 import { check } from "./check.mjs";
+import { fetchPublicData } from "./publicData.mjs";
 
 const wanted = Number(process.argv[2] ?? 10_000);
 const PEOPLE = 40;
@@ -39,16 +40,8 @@ try {
   console.log(`${wanted} packs opened by ${AT_ONCE} callers at once in ${seconds.toFixed(1)} s`);
   for (const token of tokens) await call("POST", "/api/fairness/rotate", token, {});
 
-  const data = await call("GET", "/api/fairness/data");
   // The instance publishes each seed with the openings that used it.
-  data.seeds ??= [];
-  data.openings = [];
-  for (let after = 0; ; ) {
-    const { openings } = await call("GET", `/api/fairness/openings?after=${after}&limit=1000`);
-    if (openings.length === 0) break;
-    data.openings.push(...openings);
-    after = openings.at(-1).fairness.position;
-  }
+  const data = { seeds: [], ...(await fetchPublicData(demo.url)) };
   const revealed = data.openings.filter(({ fairness }) => fairness.serverSeed !== undefined).length;
   const before = performance.now();
   const { problems, waiting } = check(data);

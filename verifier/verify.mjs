@@ -1,13 +1,17 @@
-// Checks a file of public data (docs/fairness.md, section 9) and says what does not hold.
+// Checks the public data of an instance, or of a file (docs/fairness.md, section 9), and says what does not hold.
 import { readFile } from "node:fs/promises";
 import { check } from "./check.mjs";
+import { fetchPublicData } from "./publicData.mjs";
 
-const [file] = process.argv.slice(2);
-if (file === undefined) {
-  console.error("usage: node verifier/verify.mjs PUBLIC-DATA.json");
+const [source] = process.argv.slice(2);
+if (source === undefined) {
+  console.error("usage: node verifier/verify.mjs PUBLIC-DATA.json|ADDRESS");
   process.exit(2);
 }
-const data = JSON.parse(await readFile(file, "utf8"));
+const isAddress = /^https?:\/\//.test(source);
+const data = isAddress
+  ? await fetchPublicData(source.replace(/\/$/, ""))
+  : JSON.parse(await readFile(source, "utf8"));
 const { problems, waiting } = check(data);
 for (const { opening, problem } of problems) console.error(opening === undefined ? problem : `${opening}: ${problem}`);
 console.log(

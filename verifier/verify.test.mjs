@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { test } from "node:test";
 import { check, digestOf } from "./check.mjs";
+import { fetchPublicData } from "./publicData.mjs";
 import { integerBelow, sha256, seedBytes, wordOf } from "./stream.mjs";
 
 const vectors = JSON.parse(await readFile(new URL("../docs/fairness-vectors.json", import.meta.url), "utf8"));
@@ -27,6 +30,43 @@ test("seeds and exceptions may be absent, as an instance leaves them out", () =>
   const { seeds, exceptions, ...rest } = vectors.scenarios[0].data;
   assert.ok(seeds.length > 0 && exceptions.length > 0);
   assert.deepEqual(check(rest), check({ ...rest, seeds: [], exceptions: [] }));
+});
+
+test("a run may be there in parts, as pages have it", () => {
+  let parted = 0;
+  for (const { data } of vectors.scenarios) {
+    const parts = data.runs.flatMap((run) => {
+      if (run.returned.length > 1) parted++;
+      return [
+        { ...run, returned: run.returned.slice(0, 1) },
+        { ...run, returned: run.returned.slice(1) },
+      ];
+    });
+    // All first parts, then all others, as pages come one after the other.
+    const runs = [...parts.filter((_, at) => at % 2 === 0), ...parts.filter((_, at) => at % 2 === 1)];
+    assert.deepEqual(check({ ...data, runs }), check(data));
+  }
+  assert.ok(parted > 0);
+});
+
+test("public data are fetched page by page", async (t) => {
+  const { data } = vectors.scenarios[0];
+  const half = Math.floor(data.openings.length / 2);
+  const pages = {
+    "/api/fairness/openings?after=0&limit=1000": { openings: data.openings.slice(0, half), next: 7 },
+    "/api/fairness/openings?after=7&limit=1000": { openings: data.openings.slice(half), next: null },
+    "/api/fairness/data?page=1": { pools: data.pools, runs: data.runs, exceptions: [], next: 2 },
+    "/api/fairness/data?page=2": { pools: [], runs: [], exceptions: data.exceptions, next: null },
+  };
+  const server = createServer((request, response) => response.end(JSON.stringify(pages[request.url]))).listen(
+    0,
+    "127.0.0.1",
+  );
+  t.after(() => server.close());
+  await once(server, "listening");
+  const found = await fetchPublicData(`http://127.0.0.1:${server.address().port}`);
+  const { seeds, ...published } = data;
+  assert.deepEqual(found, published);
 });
 
 /** Every place in a value that holds a plain value, as a path. */

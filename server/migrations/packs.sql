@@ -26,16 +26,18 @@ CREATE TABLE pack_pool (
     PRIMARY KEY (pack_id, definition_id)
 ) WITHOUT ROWID;
 
--- What openings draw from: published, numbered, never changed.
+-- What openings draw from: published, numbered, never changed. `entry` here and below is the order of publication: pages of
+-- public data go by it, so a page that is full stays as it is.
 CREATE TABLE pack_versions (
+    entry SEQUENCE PRIMARY KEY,
     pack_id TEXT NOT NULL,
     version BIGINT NOT NULL,
     config TEXT NOT NULL,
     created_at BIGINT NOT NULL,
     created_by TEXT,
     why TEXT NOT NULL,
-    PRIMARY KEY (pack_id, version)
-) WITHOUT ROWID;
+    UNIQUE (pack_id, version)
+);
 
 -- Copies come back only with a new run (docs/fairness.md, section 9).
 CREATE TABLE runs (
@@ -48,16 +50,18 @@ CREATE TABLE runs (
 INSERT INTO runs (number, first_position, started_at, why) VALUES (1, 1, 0, 'The first printing.');
 
 CREATE TABLE run_returns (
+    entry SEQUENCE PRIMARY KEY,
     run BIGINT NOT NULL,
     definition_id TEXT NOT NULL,
     rarity BIGINT NOT NULL,
     mint BIGINT NOT NULL,
-    PRIMARY KEY (run, definition_id, rarity, mint)
-) WITHOUT ROWID;
+    UNIQUE (run, definition_id, rarity, mint)
+);
 
 -- Cards that exist without an opening; never removed, not even with their card.
 CREATE TABLE exceptions (
-    card_id TEXT PRIMARY KEY,
+    entry SEQUENCE PRIMARY KEY,
+    card_id TEXT NOT NULL UNIQUE,
     position BIGINT NOT NULL,
     definition_id TEXT NOT NULL,
     rarity BIGINT NOT NULL,
@@ -66,7 +70,7 @@ CREATE TABLE exceptions (
     granted_by TEXT,
     why TEXT,
     granted_at BIGINT
-) WITHOUT ROWID;
+);
 
 CREATE TABLE openings (
     position SEQUENCE PRIMARY KEY,

@@ -1,12 +1,15 @@
 //! What is somebody's, table by table, in stretches that are continued after the last row.
 
+use std::collections::HashSet;
+
 use serde_json::Value as Json;
 
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::db::{Conn, FromValue, Row, Value, ValueError};
 use crate::error::Result;
-use crate::ids::UserId;
+use crate::ids::{OpeningId, UserId};
+use crate::packs::opening_store::{self, Record};
 
 /// Rows that are read at once.
 pub const STRETCH: usize = 500;
@@ -37,8 +40,9 @@ const GRADINGS: &str = "SELECT c.id, g.started_at, g.ready_at, g.completed_at, g
     WHERE c.owner_id = $1 AND c.id > $2 ORDER BY c.id LIMIT $3";
 const LEDGER: &str = "SELECT id, created_at, source, amount, reference FROM ledger \
     WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
-const OPENINGS: &str = "SELECT CAST(o.position AS TEXT), o.id, o.opened_at, k.name, o.source, o.live, o.record \
-    FROM openings o LEFT JOIN packs k ON k.id = o.pack_id \
+const OPENINGS: &str = "SELECT CAST(o.position AS TEXT), o.id, o.opened_at, k.name, o.source, o.live, o.record, \
+    CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END \
+    FROM openings o LEFT JOIN packs k ON k.id = o.pack_id LEFT JOIN seeds s ON s.id = o.seed_id \
     WHERE o.user_id = $1 AND o.shown AND o.position > CAST(CAST($2 AS TEXT) AS BIGINT) ORDER BY o.position LIMIT $3";
 // The secret of a seed in use would foretell what comes.
 const SEEDS: &str = "SELECT id, created_at, seed_hash, client_seed, counter, revealed_at, \
@@ -101,16 +105,18 @@ pub enum Kind {
     Rarity,
     /// JSON that was kept as text.
     Json,
+    /// The record of an opening, kept without its position and its digest.
+    Record,
 }
 
-use Kind::{Flag, Json as Kept, Plain, Rarity as Rare, Time};
+use Kind::{Flag, Json as Kept, Plain, Rarity as Rare, Record as Sealed, Time};
 
 /// A table of the export. The first column of its statement says where it stands.
 pub struct Section {
     /// Its name.
     pub name: &'static str,
-    /// Names of the columns with how they are written, in the order of the statement; one without a name only says
-    /// where the statement stands.
+    /// Names of the columns with how they are written, in the order of the statement; one without a name is for
+    /// this file only.
     pub columns: &'static [(&'static str, Kind)],
     sql: &'static str,
 }
@@ -136,7 +142,8 @@ pub const SECTIONS: &[Section] = &[
     Section { name: "ledger", sql: LEDGER, columns: &[("_id", Plain), ("at", Time), ("source", Plain),
         ("packs", Plain), ("reference", Plain)] },
     Section { name: "openings", sql: OPENINGS, columns: &[("position", Plain), ("_id", Plain), ("openedAt", Time),
-        ("pack", Plain), ("source", Plain), ("live", Flag), ("record", Kept)] },
+        ("pack", Plain), ("source", Plain), ("live", Flag), ("record", Sealed),
+        ("", Plain)] },
     Section { name: "seeds", sql: SEEDS, columns: &[("_id", Plain), ("createdAt", Time), ("seedHash", Plain),
         ("clientSeed", Plain), ("counter", Plain), ("revealedAt", Time), ("serverSeed", Plain)] },
     Section { name: "tradesOffered", sql: TRADES_OFFERED, columns: TRADE },
@@ -227,9 +234,33 @@ pub fn stretch(conn: &mut Conn<'_>, section: &Section, user: UserId, after: &str
         rows.push(cells.collect::<anyhow::Result<Vec<Json>>>()?);
         Ok(())
     })?;
+    seal_records(conn, section, &mut rows)?;
     let last = rows.last().and_then(|row| row.first()).and_then(Json::as_str).map(ToOwned::to_owned);
     let next = last.filter(|_| rows.len() >= STRETCH);
     Ok(Stretch { rows, next })
+}
+
+/// Writes the records of openings as everybody may read them, with position and digest.
+fn seal_records(conn: &mut Conn<'_>, section: &Section, rows: &mut [Vec<Json>]) -> Result<()> {
+    let Some(at) = section.columns.iter().position(|(_, kind)| *kind == Kind::Record) else { return Ok(()) };
+    let hidden = opening_store::unshown(conn)?;
+    for row in rows {
+        if let Some(sealed) = sealed(row, at, &hidden) {
+            row[at] = sealed;
+        }
+    }
+    Ok(())
+}
+
+/// The record of a row that begins with the opening's position and id, and has the seed after the record if that is revealed;
+/// nothing when it cannot be read.
+fn sealed(row: &[Json], at: usize, hidden: &HashSet<OpeningId>) -> Option<Json> {
+    let [position, id, ..] = row else { return None };
+    let mut record: Record = serde_json::from_str(row.get(at)?.as_str()?).ok()?;
+    record.fairness = record.fairness.sealed(id.as_str()?.parse().ok()?, position.as_str()?.parse().ok()?);
+    record.fairness.server_seed = row.get(at + 1)?.as_str().map(ToOwned::to_owned);
+    record.fairness = record.fairness.published(hidden);
+    serde_json::to_value(record).ok()
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! How the live queue opens packs and what it shows of them.
 
+use std::collections::HashSet;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -85,7 +87,7 @@ pub async fn find_modifier(app: &App, text: Option<&str>) -> Result<Option<Modif
 /// An opening as the overlay shows it from its beginning.
 pub fn payload(conn: &mut Conn<'_>, window: &Window, id: OpeningId) -> Result<Option<OpeningStarted>> {
     Ok(row(conn, id)?.map(|row| {
-        let opening = window.kept(row);
+        let opening = window.kept(row, &HashSet::new());
         OpeningStarted {
             id,
             cards: opening.cards,

@@ -15,6 +15,7 @@ pub mod openings;
 pub mod pools;
 mod preferred;
 mod public;
+pub mod published_store;
 mod routes;
 pub mod rules;
 pub mod seed_store;

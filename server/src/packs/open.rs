@@ -4,6 +4,7 @@
 //! the pack, their history; one more where copies are looked up before they are claimed, and a few more for each claim
 //! that met a held copy.
 
+use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use super::draw::{Ask, Claim, Draw, DrawRefusal, FairnessRecord, MAX_CARDS, PrintedCopy, Pulled, Request, ServerSeed};
@@ -63,7 +64,7 @@ pub struct Opened {
     pub cards: Vec<CardRow>,
     /// Per card, whether it was new to its owner.
     pub marks: Vec<CardMark>,
-    /// How they came about.
+    /// How they came about, as everybody may read it now.
     pub fairness: FairnessRecord,
 }
 
@@ -144,7 +145,7 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     };
     let secret: ServerSeed = seed.server_seed.parse().map_err(Error::internal)?;
     let mut draw = Draw::new(&version.pool, &secret, request);
-    let (claim, Kept { position, record }) = draw_and_claim(tx, order, &seed, &version, &mut draw)?;
+    let (claim, Kept { position, record, hidden }) = draw_and_claim(tx, order, &seed, &version, &mut draw)?;
     // Wallets come after cards here, too: a trade that moves a copy which this draw tries keeps it until it has the wallets.
     match order.payment {
         Payment::Held => wallet::take(tx, order.user)?,
@@ -160,7 +161,7 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     announce(tx, order, &claim);
     let cards = order.cards.iter().zip(&claim.cards).map(|(id, card)| order.row(*id, card)).collect();
     let Order { opening: id, user, now: at, source, live, .. } = *order;
-    let fairness = record.fairness.sealed(id, position);
+    let fairness = record.fairness.sealed(id, position).published(&hidden);
     Ok(Opened { id, user, at, source, live, cards, marks: record.marks, fairness })
 }
 
@@ -183,6 +184,8 @@ fn use_seed(tx: &mut Tx<'_>, order: &Order) -> Result<InUse> {
 struct Kept {
     position: i64,
     record: Record,
+    /// Openings that hold copies and are still to be shown on stream, as far as the draw met them.
+    hidden: HashSet<OpeningId>,
 }
 
 /// Asks the draw what it wants until all its cards are inserted; answers them and the opening's row.
@@ -195,7 +198,7 @@ fn draw_and_claim(
 ) -> Result<(Claim, Kept)> {
     let fill = version.fill(&order.app.cards.supply);
     let minting = Minting { owner: order.user, opening: Some(order.opening), at: order.now, hidden: order.live };
-    let mut kept: Option<Kept> = None;
+    let (mut kept, mut hidden): (Option<Kept>, _) = (None, HashSet::new());
     loop {
         match draw.next(fill).map_err(refused)? {
             Ask::Claim(claim) => {
@@ -205,7 +208,7 @@ fn draw_and_claim(
                     order.cards.iter().zip(&claim.cards).map(|(id, card)| new_card(*id, card)).collect();
                 let inserted = collection::store::insert(tx, &minting, &cards)?;
                 if inserted == cards.len() {
-                    return Ok((claim, now));
+                    return Ok((claim, Kept { hidden, ..now }));
                 }
                 if inserted > 0 {
                     collection::store::take_back(tx, &cards)?;
@@ -214,8 +217,9 @@ fn draw_and_claim(
                 kept = Some(now);
             }
             Ask::Holders(copies) => {
-                let held = opening_store::holders(tx, &copies)?;
-                draw.learn(&copies, &held);
+                let found = opening_store::holders(tx, &copies)?;
+                hidden.extend(found.hidden);
+                draw.learn(&copies, &found.held);
             }
             Ask::Counts(_) => {
                 // The list of what is left must be exact: from here on nobody else opens a pack.
@@ -238,11 +242,12 @@ pub(super) fn refused(refusal: DrawRefusal) -> Error {
 
 /// The row of the opening comes before its cards: whoever locks the openings then sees every card (PostgreSQL).
 fn keep(tx: &mut Tx<'_>, order: &Order, seed: &InUse, before: Option<Kept>, record: Record) -> Result<Kept> {
-    if let Some(Kept { position, record: drawn_before }) = before {
+    let hidden = HashSet::new();
+    if let Some(Kept { position, record: drawn_before, .. }) = before {
         if drawn_before != record {
             opening_store::set_record(tx, position, &record)?;
         }
-        return Ok(Kept { position, record });
+        return Ok(Kept { position, record, hidden });
     }
     let new = NewOpening {
         id: order.opening,
@@ -252,7 +257,7 @@ fn keep(tx: &mut Tx<'_>, order: &Order, seed: &InUse, before: Option<Kept>, reco
         live: order.live,
         at: order.now,
     };
-    Ok(Kept { position: opening_store::insert(tx, &new, &record)?, record })
+    Ok(Kept { position: opening_store::insert(tx, &new, &record)?, record, hidden })
 }
 
 fn record(tx: &mut Tx<'_>, order: &Order, draw: &Draw<'_>, claim: &Claim) -> Result<Record> {

@@ -1,5 +1,6 @@
 //! The table of openings, and who holds which copies.
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
@@ -44,6 +45,7 @@ const COUNT_OF: &str = "SELECT COUNT(*) - (SELECT COUNT(*) FROM openings WHERE N
     - (SELECT COUNT(*) FROM openings WHERE NOT listed AND shown AND user_id = $1) \
     FROM openings WHERE user_id = $1";
 const UNSHOWN_OF: &str = "SELECT COUNT(*) FROM openings WHERE NOT shown AND user_id = $1";
+const UNSHOWN: &str = "SELECT id FROM openings WHERE NOT shown";
 const LAST_SHOWN: &str = "SELECT id FROM openings WHERE shown ORDER BY position DESC LIMIT $1";
 
 const ANY: &str = "SELECT COUNT(*) FROM (SELECT position FROM openings LIMIT 1) first";
@@ -65,7 +67,7 @@ static HOLDERS: LazyLock<Vec<(usize, &'static str)>> = LazyLock::new(|| {
         let rows: Vec<String> = (0..rows).map(row).collect();
         format!(
             "WITH asked (definition_id, rarity, mint) AS (VALUES {}) \
-            SELECT c.definition_id, c.rarity, c.mint, c.id, c.opening_id FROM asked a JOIN cards c \
+            SELECT c.definition_id, c.rarity, c.mint, c.id, c.opening_id, c.hidden FROM asked a JOIN cards c \
             ON c.definition_id = a.definition_id AND c.rarity = a.rarity AND c.mint = a.mint",
             rows.join(", ")
         )
@@ -75,7 +77,7 @@ static HOLDERS: LazyLock<Vec<(usize, &'static str)>> = LazyLock::new(|| {
         .into()
 });
 
-/// Of which of so many cards somebody holds a copy.
+/// Of which of so many cards somebody holds a copy that everybody may see.
 static KNOWN: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let row = |at: usize| format!("(CAST(${} AS TEXT), CAST(${} AS BIGINT))", 2 + 2 * at, 3 + 2 * at);
     let text = |rows: usize| {
@@ -83,7 +85,7 @@ static KNOWN: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
         format!(
             "WITH asked (definition_id, rarity) AS (VALUES {}) \
             SELECT a.definition_id, a.rarity FROM asked a WHERE EXISTS (SELECT 1 FROM cards c \
-            WHERE c.owner_id = $1 AND c.rarity = a.rarity AND c.definition_id = a.definition_id)",
+            WHERE c.owner_id = $1 AND c.rarity = a.rarity AND c.definition_id = a.definition_id AND NOT c.hidden)",
             rows.join(", ")
         )
     };
@@ -240,6 +242,11 @@ pub fn unshown_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.get::<(i64,)>(UNSHOWN_OF, &[&user]).map(|(count,)| count)
 }
 
+/// The live openings that wait to be shown. Read it after the records that it is for: what is shown in between is then not held back.
+pub fn unshown(conn: &mut Conn<'_>) -> Result<HashSet<OpeningId>> {
+    Ok(conn.list::<(OpeningId,)>(UNSHOWN, &[])?.into_iter().map(|(id,)| id).collect())
+}
+
 /// One opening, shown or not.
 pub fn by_id(conn: &mut Conn<'_>, id: OpeningId) -> Result<Option<OpeningRow>> {
     conn.find(BY_ID, &[&id])
@@ -267,9 +274,18 @@ pub fn last_shown(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<OpeningId>> {
     Ok(conn.list::<(OpeningId,)>(LAST_SHOWN, &[&limit])?.into_iter().map(|(id,)| id).collect())
 }
 
+/// Who holds copies.
+#[derive(Debug, Default)]
+pub struct Holders {
+    /// The copies that are held.
+    pub held: Vec<(PrintedCopy, Holder)>,
+    /// Those of the holders that are still to be shown on stream.
+    pub hidden: HashSet<OpeningId>,
+}
+
 /// Those of the `asked` copies that somebody holds.
-pub fn holders(conn: &mut Conn<'_>, asked: &[PrintedCopy]) -> Result<Vec<(PrintedCopy, Holder)>> {
-    let mut held = Vec::new();
+pub fn holders(conn: &mut Conn<'_>, asked: &[PrintedCopy]) -> Result<Holders> {
+    let mut found = Holders::default();
     let largest = HOLDERS.last().map_or(1, |(rows, _)| *rows);
     for asked in asked.chunks(largest) {
         let Some((rows, sql)) = HOLDERS.iter().find(|(rows, _)| *rows >= asked.len()) else { continue };
@@ -277,9 +293,12 @@ pub fn holders(conn: &mut Conn<'_>, asked: &[PrintedCopy]) -> Result<Vec<(Printe
         let filled = (0..*rows).filter_map(|at| asked.get(at).or(asked.last()));
         let params: Vec<&dyn ToValue> =
             filled.flat_map(|copy| [&copy.definition_id as &dyn ToValue, &copy.rarity, &copy.mint]).collect();
-        held.extend(conn.list::<HolderRow>(sql, &params)?.into_iter().map(HolderRow::into_pair));
+        for row in conn.list::<HolderRow>(sql, &params)? {
+            found.hidden.extend(row.opening.filter(|_| row.hidden));
+            found.held.push(row.into_pair());
+        }
     }
-    Ok(held)
+    Ok(found)
 }
 
 struct HolderRow {
@@ -288,9 +307,10 @@ struct HolderRow {
     mint: u32,
     card: CardId,
     opening: Option<OpeningId>,
+    hidden: bool,
 }
 
-from_row!(HolderRow { definition, rarity, mint, card, opening });
+from_row!(HolderRow { definition, rarity, mint, card, opening, hidden });
 
 impl HolderRow {
     fn into_pair(self) -> (PrintedCopy, Holder) {

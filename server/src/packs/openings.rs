@@ -1,5 +1,6 @@
 //! Openings as everybody sees them.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -85,8 +86,8 @@ impl Window {
         }
     }
 
-    /// An opening that is kept.
-    pub fn kept(&self, row: OpeningRow) -> Opening {
+    /// An opening that is kept, while the `hidden` ones are still to be shown on stream.
+    pub fn kept(&self, row: OpeningRow, hidden: &HashSet<OpeningId>) -> Opening {
         let cards = row_cards(&row).iter().map(|card| self.shelf.show(card, false)).collect();
         Opening {
             id: row.id,
@@ -97,7 +98,7 @@ impl Window {
             opened_at: row.opened_at,
             source: row.source,
             live: row.live,
-            fairness: row.record.fairness,
+            fairness: row.record.fairness.published(hidden),
         }
     }
 
@@ -112,7 +113,7 @@ pub async fn shown(app: &App, id: OpeningId) -> Result<Opening> {
     let window = Window::new(app).await?;
     let read = move |conn: &mut Conn<'_>| {
         let row = opening_store::by_id(conn, id)?.filter(|row| row.shown).ok_or(Error::NotFound("opening"))?;
-        Ok(window.kept(row))
+        Ok(window.kept(row, &opening_store::unshown(conn)?))
     };
     app.db.read(read).await
 }

@@ -1,5 +1,7 @@
 //! What everybody may check: the odds, how they changed, and all that a verifier needs.
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
@@ -11,7 +13,8 @@ use super::draw::{
 };
 use super::odds::{self, Odds};
 use super::opening_store::OpeningRow;
-use super::{opening_store, seed_store, store};
+use super::published_store::Entries;
+use super::{opening_store, published_store, seed_store, store};
 use crate::app::App;
 use crate::cached::Wants;
 use crate::cards::Rarity;
@@ -20,6 +23,12 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, PackId};
 use crate::json::{Path, Query};
+use crate::paging::Paging;
+
+/// Numbers of runs, of copies that came back and of exceptions on a page of public data: some hundred kilobytes.
+const ON_PAGE: i64 = 1000;
+/// Versions of packs on such a page: one that draws from thousands of definitions has megabytes.
+const POOLS_ON_PAGE: i64 = 5;
 
 /// Shows what one may hope for from a pack right now.
 #[utoipa::path(get, path = "/api/packs/{id}/odds", tag = "packs", params(("id" = String, Path)),
@@ -90,15 +99,19 @@ pub(super) async fn list_odds_history(
     app.cached.answer("packs/odds/history", id.as_str(), &wants, render).await
 }
 
-/// What a verifier needs besides the openings (docs/fairness.md, section 9).
+/// A page of what a verifier needs besides the openings (docs/fairness.md, section 9).
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct FairnessData {
-    /// Every published version of every pack.
-    pools: Vec<PoolConfig>,
-    /// Every run.
+    /// Published versions of packs.
+    #[schema(value_type = Vec<PoolConfig>)]
+    pools: Vec<Box<RawValue>>,
+    /// Runs. One of which many copies came back is on several pages, each with some of them.
     runs: Vec<RunVersion>,
-    /// Every card that exists without an opening.
+    /// Cards that exist without an opening.
     exceptions: Vec<PublishedException>,
+    /// The page to ask for next; null at the end.
+    #[schema(required)]
+    next: Option<i64>,
 }
 
 /// A card that came from no opening.
@@ -129,22 +142,25 @@ struct PublishedGrant {
     at: Timestamp,
 }
 
-impl From<store::ExceptionRow> for PublishedException {
-    fn from(row: store::ExceptionRow) -> Self {
-        let store::ExceptionRow { card, position, definition, rarity, mint, why, by, at } = row;
+impl From<published_store::ExceptionRow> for PublishedException {
+    fn from(row: published_store::ExceptionRow) -> Self {
+        let published_store::ExceptionRow { card, position, definition, rarity, mint, why, by, at } = row;
         let granted = why.zip(at).map(|(why, at)| PublishedGrant { by, why, at });
         Self { card_id: card, position, copy: PrintedCopy { definition_id: definition, rarity, mint }, granted }
     }
 }
 
-fn run_versions(conn: &mut Conn<'_>) -> Result<Vec<RunVersion>> {
-    let returns = store::returns(conn)?;
-    let run = |(number, first_position): (i64, i64)| RunVersion {
-        run_version: number,
+fn run_versions(runs: Vec<(i64, i64)>, returns: Vec<(i64, PrintedCopy)>) -> Vec<RunVersion> {
+    let mut returned: HashMap<i64, Vec<PrintedCopy>> = HashMap::new();
+    for (run, copy) in returns {
+        returned.entry(run).or_default().push(copy);
+    }
+    let run = |(run_version, first_position)| RunVersion {
+        run_version,
         first_position,
-        returned: returns.iter().filter(|(run, _)| *run == number).map(|(_, copy)| *copy).collect(),
+        returned: returned.remove(&run_version).unwrap_or_default(),
     };
-    Ok(store::runs(conn)?.into_iter().map(run).collect())
+    runs.into_iter().map(run).collect()
 }
 
 /// What a verifier reads, and what nobody may see yet besides: every opening and every seed. So all of them can be
@@ -154,32 +170,50 @@ fn run_versions(conn: &mut Conn<'_>) -> Result<Vec<RunVersion>> {
 /// When what is stored cannot be read.
 pub fn with_secrets(conn: &mut Conn<'_>) -> Result<PublicData> {
     let seed = |(seed_hash, server_seed)| RevealedSeed { seed_hash, server_seed };
-    let exception = |row: store::ExceptionRow| Exception {
+    let exception = |row: published_store::ExceptionRow| Exception {
         card_id: row.card,
         position: row.position,
         copy: PrintedCopy { definition_id: row.definition, rarity: row.rarity, mint: row.mint },
     };
     let opening = |(id, fairness)| PublicOpening { id, cards: None, fairness };
     Ok(PublicData {
-        pools: store::all_configs(conn)?,
-        runs: run_versions(conn)?,
-        exceptions: store::exceptions(conn)?.into_iter().map(exception).collect(),
+        pools: published_store::all_configs(conn)?,
+        runs: run_versions(published_store::runs(conn)?, published_store::returns(conn)?),
+        exceptions: published_store::exceptions(conn)?.into_iter().map(exception).collect(),
         seeds: seed_store::all(conn)?.into_iter().map(seed).collect(),
         openings: opening_store::every(conn)?.into_iter().map(opening).collect(),
     })
 }
 
-/// Shows what a verifier needs besides the openings.
-#[utoipa::path(get, path = "/api/fairness/data", tag = "packs", responses((status = OK, body = FairnessData)))]
-pub(super) async fn find_fairness_data(State(app): State<App>, wants: Wants) -> Result<Response> {
-    let read = |conn: &mut Conn<'_>| {
+/// Which page is asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct DataQuery {
+    /// The page, from 1.
+    page: Option<u32>,
+}
+
+/// Shows what a verifier needs besides the openings, page by page; a page that is full stays as it is.
+#[utoipa::path(get, path = "/api/fairness/data", tag = "packs", params(DataQuery),
+    responses((status = OK, body = FairnessData)))]
+pub(super) async fn find_fairness_data(
+    State(app): State<App>,
+    wants: Wants,
+    Query(query): Query<DataQuery>,
+) -> Result<Response> {
+    let page = i64::from(Paging { page: query.page, limit: None }.page(1, 1)?.number);
+    let read = move |conn: &mut Conn<'_>| {
+        let (pools, rest) = (Entries::of(page, POOLS_ON_PAGE), Entries::of(page, ON_PAGE));
+        let raw = |text| RawValue::from_string(text).map_err(|error| Error::Internal(error.into()));
+        let runs = published_store::runs_within(conn, rest)?;
         Ok(FairnessData {
-            pools: store::all_configs(conn)?,
-            runs: run_versions(conn)?,
-            exceptions: store::exceptions(conn)?.into_iter().map(PublishedException::from).collect(),
+            pools: published_store::configs_within(conn, pools)?.into_iter().map(raw).collect::<Result<_>>()?,
+            runs: run_versions(runs, published_store::returns_within(conn, rest)?),
+            exceptions: published_store::exceptions_within(conn, rest)?.into_iter().map(Into::into).collect(),
+            next: published_store::ends_after(conn, pools, rest)?.then_some(page + 1),
         })
     };
-    app.cached.answer("fairness/data", "", &wants, async || app.db.read(read).await).await
+    app.cached.answer("fairness/data", &page.to_string(), &wants, async || app.db.read(read).await).await
 }
 
 /// Where to go on.

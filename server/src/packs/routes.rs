@@ -142,7 +142,8 @@ async fn list_openings(State(app): State<App>, wants: Wants, Query(query): Query
                 }
                 None => (opening_store::latest(conn, page.limit, page.offset())?, opening_store::count(conn)?),
             };
-            Ok(OpeningPage { openings: rows.into_iter().map(|row| window.kept(row)).collect(), total })
+            let hidden = opening_store::unshown(conn)?;
+            Ok(OpeningPage { openings: rows.into_iter().map(|row| window.kept(row, &hidden)).collect(), total })
         };
         app.db.read(read).await
     };

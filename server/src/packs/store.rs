@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::draw::{Policy, PoolConfig, PrintedCopy};
+use super::draw::{Policy, PoolConfig};
 use super::{NewPack, Pack, opening_store};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::db::{Conn, FromRow, FromValue, Row, ToValue, Tx, Value, ValueError};
 use crate::error::{Error, Result};
 use crate::from_row;
-use crate::ids::{CardId, DefinitionId, PackId, UserId};
+use crate::ids::{DefinitionId, PackId, UserId};
 
 const PACKS: &str = "SELECT id, name, image_url, description, available_from, available_to, cards_per_pack, guarantee, \
     policy, weights, modifier_chance_ppm, odds_version, is_default, retired, created_at, updated_at \
@@ -36,13 +36,7 @@ const INSERT_VERSION: &str = "INSERT INTO pack_versions (pack_id, version, confi
 const VERSION: &str = "SELECT config FROM pack_versions WHERE pack_id = $1 AND version = $2";
 const VERSIONS: &str = "SELECT v.version, v.config, v.created_at, u.username, v.why \
     FROM pack_versions v LEFT JOIN users u ON u.id = v.created_by WHERE v.pack_id = $1 ORDER BY v.version DESC";
-const ALL_CONFIGS: &str = "SELECT config FROM pack_versions ORDER BY pack_id, version";
 
-const RUNS: &str = "SELECT number, first_position FROM runs ORDER BY number";
-const RETURNS: &str = "SELECT run, definition_id, rarity, mint FROM run_returns \
-    ORDER BY run, definition_id, rarity, mint";
-const EXCEPTIONS: &str = "SELECT e.card_id, e.position, e.definition_id, e.rarity, e.mint, e.why, u.username, e.granted_at \
-    FROM exceptions e LEFT JOIN users u ON u.id = e.granted_by ORDER BY e.position, e.card_id";
 const NEXT_POSITION: &str = "SELECT COALESCE(MAX(position), 0) + 1 FROM openings";
 const LAST_RUN: &str = "SELECT number, first_position FROM runs ORDER BY number DESC LIMIT 1";
 const INSERT_RUN: &str = "INSERT INTO runs (number, first_position, started_at, why) VALUES ($1, $2, $3, $4)";
@@ -231,51 +225,6 @@ from_row!(VersionRow { version, config, created_at, created_by, why });
 /// Every version of a pack, latest first.
 pub fn versions(conn: &mut Conn<'_>, pack: PackId) -> Result<Vec<VersionRow>> {
     conn.list(VERSIONS, &[&pack])
-}
-
-/// Every version of every pack.
-pub fn all_configs(conn: &mut Conn<'_>) -> Result<Vec<PoolConfig>> {
-    conn.list::<(String,)>(ALL_CONFIGS, &[])?.iter().map(|(text,)| from_json(text)).collect()
-}
-
-/// Every run: its number and the first position that belongs to it.
-pub fn runs(conn: &mut Conn<'_>) -> Result<Vec<(i64, i64)>> {
-    conn.list(RUNS, &[])
-}
-
-/// Every copy that came back, with the run that it came back with.
-pub fn returns(conn: &mut Conn<'_>) -> Result<Vec<(i64, PrintedCopy)>> {
-    let rows = conn.list::<(i64, DefinitionId, Rarity, u32)>(RETURNS, &[])?;
-    let copy = |(run, definition_id, rarity, mint)| (run, PrintedCopy { definition_id, rarity, mint });
-    Ok(rows.into_iter().map(copy).collect())
-}
-
-/// A card that exists without an opening.
-#[derive(Debug)]
-pub struct ExceptionRow {
-    /// The card.
-    pub card: CardId,
-    /// Its place among the openings.
-    pub position: i64,
-    /// What it is a copy of.
-    pub definition: DefinitionId,
-    /// The rarity.
-    pub rarity: Rarity,
-    /// The number.
-    pub mint: u32,
-    /// Why it was given, if it was.
-    pub why: Option<String>,
-    /// By whom, while they have an account.
-    pub by: Option<String>,
-    /// When.
-    pub at: Option<Timestamp>,
-}
-
-from_row!(ExceptionRow { card, position, definition, rarity, mint, why, by, at });
-
-/// Every card that exists without an opening.
-pub fn exceptions(conn: &mut Conn<'_>) -> Result<Vec<ExceptionRow>> {
-    conn.list(EXCEPTIONS, &[])
 }
 
 /// Begins a new run with which these copies come back. Nobody opens a pack meanwhile.

@@ -7,6 +7,7 @@ use crate::packs::draw::Policy;
 use crate::packs::{NewPack, pools};
 use crate::testing::TestApp;
 use crate::wallet::{self, Grant, Source};
+use serde_json::Value;
 
 /// A pack with its definitions.
 pub(crate) struct Stock {
@@ -92,10 +93,24 @@ impl TestApp {
     }
 }
 
+/// All pages of what is published besides openings, in one.
+pub(crate) async fn published_data(app: &TestApp) -> Value {
+    let mut all = app.anyone().get("/api/fairness/data").await.ok();
+    while let Some(page) = all["next"].as_i64() {
+        let more = app.anyone().get(&format!("/api/fairness/data?page={page}")).await.ok();
+        for list in ["pools", "runs", "exceptions"] {
+            let rest = more[list].as_array().expect("a list").clone();
+            all[list].as_array_mut().expect("a list").extend(rest);
+        }
+        all["next"] = more["next"].clone();
+    }
+    all
+}
+
 /// Checks everything that is published as an outsider does; answers how many openings there are, and how many of them could
 /// be recomputed.
 pub(crate) async fn verified(app: &TestApp) -> (usize, usize) {
-    let mut data = app.anyone().get("/api/fairness/data").await.ok();
+    let mut data = published_data(app).await;
     let openings = app.anyone().get("/api/fairness/openings?limit=1000").await.ok();
     assert_eq!(openings["next"], serde_json::Value::Null, "one page holds all openings of a test");
     data["openings"] = openings["openings"].clone();

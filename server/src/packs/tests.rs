@@ -1,6 +1,7 @@
 //! Packs through HTTP and, where many are opened at once, through what the handlers call.
 
 mod fairness;
+mod hidden;
 mod kinds;
 mod opening;
 mod races;
@@ -14,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::draw::{PublicData, ServerSeed, verify};
 use super::open::{Order, open_in, show};
-use super::testing::{SHORT_RUN, Stock, pack_of, plain};
+use super::testing::{SHORT_RUN, Stock, pack_of, plain, published_data};
 use super::{NewPack, Payment, pools};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
@@ -31,9 +32,22 @@ async fn open(app: &TestApp, who: &Somebody, body: Value) -> crate::testing::Rep
     app.as_user(who).post("/api/packs/open", body).await
 }
 
+/// Opens a pack that is reserved, for the stream.
+async fn open_reserved(app: &TestApp, stock: &Stock, user: UserId) -> super::open::Opened {
+    let pack = app.app.packs.find(&app.app.db, Some(stock.pack)).await.expect("the pack");
+    let order = Order::new(&app.app, user, pack, "live").paid(Payment::Reserved).live();
+    app.app.db.write(move |tx: &mut Tx<'_>| open_in(tx, &order)).await.expect("opens")
+}
+
+/// Opens one of somebody's packs for the stream.
+async fn open_live(app: &TestApp, stock: &Stock, user: UserId) -> super::open::Opened {
+    app.app.db.write(move |tx: &mut Tx<'_>| wallet::reserve(tx, user, 1)).await.expect("is reserved");
+    open_reserved(app, stock, user).await
+}
+
 /// Everything that is published, as a verifier fetches it.
 async fn published(app: &TestApp) -> PublicData {
-    let mut data = app.anyone().get("/api/fairness/data").await.ok();
+    let mut data = published_data(app).await;
     let (mut openings, mut after) = (Vec::new(), json!(0));
     while !after.is_null() {
         let page = app.anyone().get(&format!("/api/fairness/openings?limit=100&after={after}")).await.ok();

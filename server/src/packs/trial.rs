@@ -66,8 +66,7 @@ impl Trial {
                     return Ok(claim.cards.iter().map(row).collect());
                 }
                 Ask::Holders(copies) => {
-                    let held = opening_store::holders(conn, &copies)?;
-                    draw.learn(&copies, &held);
+                    draw.learn(&copies, &opening_store::holders(conn, &copies)?.held);
                 }
                 Ask::Counts(_) => draw.learn_counts(&opening_store::held(conn, self.pack.id)?),
                 Ask::Mints(definition, rarity) => {

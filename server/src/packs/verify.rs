@@ -148,7 +148,12 @@ async fn fetch(address: &str, collected: &mut Collected) -> anyhow::Result<()> {
         openings.push(page);
     }
     // The rest is asked for last, so that it knows every version that an opening names.
-    collected.add(get("/api/fairness/data".to_owned()).await?)?;
+    let mut page = Some(1);
+    while let Some(number) = page {
+        let data = get(format!("/api/fairness/data?page={number}")).await?;
+        page = data.get("next").and_then(Value::as_i64);
+        collected.add(data)?;
+    }
     openings.into_iter().try_for_each(|page| collected.add(page))
 }
 

@@ -3,24 +3,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use serde_json::Value;
-
-use super::calls::Person;
-
 /// Everything that is published is accepted by both; answers how many openings there are.
-pub async fn verified(person: &Person, url: &str) -> Result<usize, String> {
-    let mut data = person.get(url, "/api/fairness/data").await?;
-    let (mut openings, mut after) = (Vec::new(), Some(0));
-    while let Some(position) = after {
-        let page = person.get(url, &format!("/api/fairness/openings?after={position}&limit=1000")).await?;
-        openings.extend(page["openings"].as_array().ok_or("no openings are published")?.clone());
-        after = page["next"].as_i64();
-    }
-    let count = openings.len();
-    data["openings"] = Value::Array(openings);
-    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let file = folder.path().join("public.json");
-    std::fs::write(&file, data.to_string()).map_err(|error| error.to_string())?;
+pub async fn verified(url: &str) -> Result<usize, String> {
     let address = url.to_owned();
     let checked = tokio::task::spawn_blocking(move || {
         let said = accepts(Command::new(env!("CARGO_BIN_EXE_foilcast")).args(["verify", &address]))?;
@@ -28,10 +12,18 @@ pub async fn verified(person: &Person, url: &str) -> Result<usize, String> {
             return Err(said);
         }
         let second = Path::new(env!("CARGO_MANIFEST_DIR")).join("../verifier/verify.mjs");
-        accepts(Command::new("node").arg(second).arg(&file))
+        let other = accepts(Command::new("node").arg(second).arg(&address))?;
+        match (openings(&said), openings(&other)) {
+            (Some(count), other) if other == Some(count) => Ok(count),
+            _ => Err(format!("the verifiers have read different openings: {said}{other}")),
+        }
     });
-    checked.await.map_err(|error| error.to_string())??;
-    Ok(count)
+    checked.await.map_err(|error| error.to_string())?
+}
+
+/// How many openings a verifier says that it has checked.
+fn openings(said: &str) -> Option<usize> {
+    said.split_once(" openings checked")?.0.trim().parse().ok()
 }
 
 /// What a command that must do well prints.

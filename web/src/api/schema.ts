@@ -1456,7 +1456,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what a verifier needs besides the openings. */
+        /** Shows what a verifier needs besides the openings, page by page; a page that is full stays as it is. */
         get: operations["find_fairness_data"];
         put?: never;
         post?: never;
@@ -3708,13 +3708,18 @@ export interface components {
             /** @description Why. */
             reason: string;
         };
-        /** @description What a verifier needs besides the openings (docs/fairness.md, section 9). */
+        /** @description A page of what a verifier needs besides the openings (docs/fairness.md, section 9). */
         FairnessData: {
-            /** @description Every card that exists without an opening. */
+            /** @description Cards that exist without an opening. */
             exceptions: components["schemas"]["Exception"][];
-            /** @description Every published version of every pack. */
+            /**
+             * Format: int64
+             * @description The page to ask for next; null at the end.
+             */
+            next: number | null;
+            /** @description Published versions of packs. */
             pools: components["schemas"]["PoolConfig"][];
-            /** @description Every run. */
+            /** @description Runs. One of which many copies came back is on several pages, each with some of them. */
             runs: components["schemas"]["RunVersion"][];
         };
         /** @description What your openings depend on. */
@@ -3775,6 +3780,8 @@ export interface components {
             seedHash: string;
             /** @description The server seed in hexadecimal, once it is revealed. */
             serverSeed?: string | null;
+            /** @description Present and true while `draws` is left out, because it names an opening that is still to be shown on stream. */
+            withheld?: boolean;
         };
         /** @description Something that is wrong with a line. */
         Fault: {
@@ -9372,7 +9379,10 @@ export interface operations {
     };
     find_fairness_data: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The page, from 1. */
+                page?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

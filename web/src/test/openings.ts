@@ -35,7 +35,12 @@ export function serve(opening: Schemas["Opening"], openings = data.openings): st
   const all = openings.map((one) => (one._id === opening._id ? { ...one, fairness: opening.fairness } : one));
   server.use(
     answer(`/api/packs/openings/${opening._id}`, opening),
-    answer("/api/fairness/data", { pools: data.pools, runs: data.runs, exceptions: data.exceptions ?? [] }),
+    answer("/api/fairness/data", {
+      pools: data.pools,
+      runs: data.runs,
+      exceptions: data.exceptions ?? [],
+      next: null,
+    }),
     http.get("*/api/fairness/openings", ({ request }) => {
       const after = new URL(request.url).searchParams.get("after") ?? "";
       asked.push(after);

@@ -342,6 +342,7 @@ impl Crowd {
             forced_modifier: None,
             draws: cards.clone().map(draw).collect(),
             digest: String::new(),
+            withheld: false,
             server_seed: None,
         };
         let record = Record { cards: cards.map(card).collect(), marks: vec![CardMark::New; PACK], fairness };

@@ -204,6 +204,7 @@ impl<'p, I: Integers> Draw<'p, I> {
             forced_modifier: self.request.forced_modifier,
             draws: Vec::with_capacity(claim.pulls.len()),
             digest: String::new(),
+            withheld: false,
             server_seed: None,
         };
         for (pull, card) in claim.pulls.iter().zip(&claim.cards) {

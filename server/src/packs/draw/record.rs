@@ -1,5 +1,6 @@
 //! The public record of an opening: everything needed to recompute it once its server seed is revealed.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
@@ -54,6 +55,9 @@ pub struct FairnessRecord {
     pub draws: Vec<DrawRecord>,
     /// The SHA-256 of all of the above in canonical form.
     pub digest: String,
+    /// Present and true while `draws` is left out, because it names an opening that is still to be shown on stream.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub withheld: bool,
     /// The server seed in hexadecimal, once it is revealed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub server_seed: Option<String>,
@@ -183,6 +187,20 @@ impl FairnessRecord {
     pub fn sealed(mut self, opening: OpeningId, position: i64) -> Self {
         self.position = position;
         self.digest = self.digest_for(opening);
+        self
+    }
+
+    /// The record as everybody may read it while the `hidden` openings are still to be shown on stream.
+    ///
+    /// A copy that it passed over is a card of theirs, and the seed tells which copy that was; so both are left out.
+    #[must_use]
+    pub fn published(mut self, hidden: &HashSet<OpeningId>) -> Self {
+        let mut passed_over = self.draws.iter().flat_map(|draw| &draw.passed_over);
+        if passed_over.any(|passed| passed.opening.is_some_and(|opening| hidden.contains(&opening))) {
+            self.draws.clear();
+            self.server_seed = None;
+            self.withheld = true;
+        }
         self
     }
 

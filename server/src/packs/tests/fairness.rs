@@ -1,6 +1,7 @@
 //! Seeds and runs: what is revealed, and when.
 
 use super::*;
+use crate::packs::{exception_store, store};
 use crate::testing::dump::{break_at, mend};
 
 on_both_engines! {
@@ -72,5 +73,44 @@ on_both_engines! {
         assert_eq!(crate::packs::seeds::rotate_due(&app.app).await.expect("goes on"), 1);
         mend(&app, "seeds").await;
         assert_eq!(crate::packs::seeds::rotate_due(&app.app).await.expect("looks"), 1);
+    }
+
+    async fn public_data_come_in_pages_that_stay_as_they_are(database) {
+        let app = TestApp::new(database).await;
+        let made = app.stock(&["Ash"], &[(Rarity::Basic, 3000)], 1).await;
+        let ash = made.definitions[0];
+        let copies = move |from: u32, number: u32| (from..from + number).map(move |mint| (ash, Rarity::Basic, mint));
+        let publish = move |tx: &mut Tx<'_>| {
+            let position = exception_store::begin(tx)?;
+            for (at, copy) in (0_u32..).zip(copies(1, 1001)) {
+                let mut id = [0; 12];
+                id[..4].copy_from_slice(&at.to_be_bytes());
+                exception_store::insert(tx, position, &[(crate::ids::CardId::from_bytes(id), copy)])?;
+            }
+            store::begin_run(tx, &copies(1500, 1002).collect::<Vec<_>>(), Timestamp::from_millis(0), "a test").map(drop)
+        };
+        app.app.db.write(publish).await.expect("is published");
+        for number in 0..5 {
+            app.stock(&[&format!("Birch {number}")], SHORT_RUN, 1).await;
+        }
+        let page = async |number: u32| app.anyone().get(&format!("/api/fairness/data?page={number}")).await;
+        let (first, second) = (page(1).await, page(2).await);
+        let etag = first.headers["etag"].clone();
+        let (first, second) = (first.ok(), second.ok());
+        let lengths = |page: &Value| ["pools", "runs", "exceptions"].map(|list| page[list].as_array().map_or(0, Vec::len));
+        assert_eq!((lengths(&first), &first["next"]), ([5, 1, 1000], &json!(2)));
+        assert_eq!((lengths(&second), &second["next"]), ([1, 1, 1], &Value::Null));
+        let returned = |page: &Value| page["runs"][0]["returned"].as_array().map(Vec::len);
+        assert_eq!((returned(&first), returned(&second)), (Some(1000), Some(2)), "a run goes on on the next page");
+        assert_eq!(app.anyone().get("/api/fairness/data").await.ok(), first, "without a page it is the first one");
+
+        // What is published later changes no page that is full.
+        app.stock(&["Cedar"], SHORT_RUN, 1).await;
+        let again = page(1).await;
+        assert_eq!((again.headers["etag"].clone(), again.ok()), (etag, first));
+        assert_eq!(lengths(&page(2).await.ok()), [2, 1, 1]);
+        assert_eq!(page(3).await.ok(), json!({"pools": [], "runs": [], "exceptions": [], "next": null}));
+        assert_eq!(page(0).await.refusal(), "400 invalid_query");
+        assert_eq!(lengths(&published_data(&app).await), [7, 2, 1001]);
     }
 }

@@ -150,16 +150,6 @@ async fn median_statements(app: &TestApp, user: UserId, pack: PackId) -> u64 {
     counts[25]
 }
 
-async fn open_live(app: &TestApp, stock: &Stock, user: UserId) -> crate::packs::open::Opened {
-    let pack = app.app.packs.find(&app.app.db, Some(stock.pack)).await.expect("the pack");
-    let order = Order::new(&app.app, user, pack, "live").paid(Payment::Reserved).live();
-    let open = move |tx: &mut Tx<'_>| {
-        wallet::reserve(tx, user, 1)?;
-        open_in(tx, &order)
-    };
-    app.app.db.write(open).await.expect("opens")
-}
-
 /// How many copies are held, as far as `/api/cards/availability` tells.
 async fn owned_copies(app: &TestApp) -> i64 {
     let list = app.anyone().get("/api/cards/availability").await.ok();

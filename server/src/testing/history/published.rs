@@ -7,6 +7,7 @@ use axum::http::Method;
 use serde_json::{Value, json};
 
 use super::world::World;
+use crate::packs::testing::published_data;
 
 /// Every seed is revealed, and the second verifier accepts all that is published; answers how many openings there are.
 pub(super) async fn is_accepted(world: &World) -> usize {
@@ -14,7 +15,7 @@ pub(super) async fn is_accepted(world: &World) -> usize {
         world.call(person, &Method::POST, "/api/fairness/rotate", Some(&json!({})), None).await.ok();
     }
     let anyone = world.app.anyone();
-    let mut data = anyone.get("/api/fairness/data").await.ok();
+    let mut data = published_data(&world.app).await;
     let (mut openings, mut after) = (Vec::new(), Some(0));
     while let Some(position) = after {
         let page = anyone.get(&format!("/api/fairness/openings?after={position}&limit=1000")).await.ok();

@@ -1,6 +1,6 @@
 import { webcrypto } from "node:crypto";
 import { screen, within } from "@testing-library/react";
-import { http } from "msw";
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { expectNoViolations } from "../../test/axe";
 import { aMe } from "../../test/builders";
@@ -60,6 +60,39 @@ test("a large instance is read only when asked", async () => {
   expect(asked).toEqual([]);
   await user.click(read);
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+});
+
+test("a record that is held back says so, and is checked once it is whole", async () => {
+  const { serverSeed: _, ...record } = served(7).fairness;
+  serve({ ...served(7), fairness: { ...record, draws: [], withheld: true } });
+  const { user } = renderAt(`/openings/${served(7)._id}/verify`);
+  expect(await screen.findByRole("heading", { name: "This record is held back for a moment" })).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Result" })).not.toBeInTheDocument();
+  serve(served(7));
+  await user.click(screen.getByRole("button", { name: "Look again" }));
+  expect(await screen.findByRole("heading", { name: "Everything matches" })).toBeVisible();
+});
+
+test("public data are read page by page", async () => {
+  serve(served(12));
+  const pages: (string | null)[] = [];
+  const exceptions = data.exceptions ?? [];
+  // The first page has no pool, and a run without the copies that came back with it.
+  const parts = [
+    { pools: [], runs: data.runs.map((run) => ({ ...run, returned: [] })), exceptions: [], next: 2 },
+    { pools: data.pools, runs: [], exceptions, next: 3 },
+    { pools: [], runs: data.runs, exceptions: [], next: null },
+  ];
+  server.use(
+    http.get("*/api/fairness/data", ({ request }) => {
+      const page = new URL(request.url).searchParams.get("page");
+      pages.push(page);
+      return HttpResponse.json(parts[Number(page) - 1]);
+    }),
+  );
+  renderAt(`/openings/${served(12)._id}/verify`);
+  expect(await screen.findByRole("heading", { name: "Everything matches" })).toBeVisible();
+  expect(pages).toEqual(["1", "2", "3"]);
 });
 
 test("a list that ends too early says that a live opening is still to be shown", async () => {

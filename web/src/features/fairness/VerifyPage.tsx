@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ApiError, messageOf, type Schemas } from "../../api/client";
-import { buttonClass } from "../../ui/Button";
+import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { PageHeading } from "../../ui/PageHeading";
@@ -59,6 +59,8 @@ export default function VerifyPage() {
           <Skeleton height="22rem" />
           <Skeleton height="22rem" />
         </div>
+      ) : shown.fairness.withheld === true ? (
+        <Withheld retrying={found.isFetching} onRetry={() => void found.refetch()} />
       ) : (
         <Checked key={shown._id} opening={shown} data={data.data} />
       )}
@@ -92,6 +94,22 @@ function Checked({ opening, data }: { opening: Schemas["Opening"]; data: Fairnes
       </div>
       <Draws opening={opening} report={shown} />
     </>
+  );
+}
+
+/** The record names a pack that the stream has not shown yet, so it would tell what is in it. */
+function Withheld({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
+  return (
+    <EmptyState
+      title="This record is held back for a moment"
+      action={
+        <Button pending={retrying} onClick={onRetry}>
+          Look again
+        </Button>
+      }
+    >
+      It names a pack that is being opened on stream. It can be checked once that pack has been shown.
+    </EmptyState>
   );
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, take } from "../../api/client";
+import type { FairnessData } from "./shapes";
 
 /** One opening with its record. */
 export const opening = (id: string) =>
@@ -8,11 +9,23 @@ export const opening = (id: string) =>
     queryFn: () => take(api.GET("/api/packs/openings/{id}", { params: { path: { id } } })),
   });
 
-/** What a verifier needs besides openings. */
+/** What a verifier needs besides openings, read page by page. */
 export const fairnessData = () =>
   queryOptions({
     queryKey: ["fairness", "data"],
-    queryFn: () => take(api.GET("/api/fairness/data")),
+    queryFn: async ({ signal }): Promise<FairnessData> => {
+      const all: FairnessData = { pools: [], runs: [], exceptions: [] };
+      for (let next: number | null = 1; next !== null; ) {
+        const query: { page: number } = { page: next };
+        const page = await take(api.GET("/api/fairness/data", { params: { query }, signal }));
+        all.pools.push(...page.pools);
+        all.runs.push(...page.runs);
+        all.exceptions.push(...page.exceptions);
+        next = page.next;
+      }
+      all.runs.sort((a, b) => a.firstPosition - b.firstPosition);
+      return all;
+    },
   });
 
 /** What the signed-in user's next opening depends on, and the seeds that were revealed. */

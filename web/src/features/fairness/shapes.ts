@@ -8,7 +8,7 @@ export type DrawRecord = Schemas["DrawRecord"];
 export type Copy = Schemas["PrintedCopy"];
 /** What an opening draws from. */
 export type Pool = Schemas["PoolConfig"];
-/** Pools, runs and exceptions. */
-export type FairnessData = Schemas["FairnessData"];
+/** Pools, runs and exceptions: all pages of them, the runs in their order. */
+export type FairnessData = Omit<Schemas["FairnessData"], "next">;
 /** An opening as a verifier reads it. */
 export type PublishedOpening = Schemas["PublishedOpening"];
