@@ -1,5 +1,6 @@
 //! A card as it is printed: paper, picture, foil, words, and the case around it when it was graded.
 
+use super::declared::Declared;
 use super::looks::{self, Look, SIZE};
 use super::recipes::Worn;
 use super::svg::Svg;
@@ -38,6 +39,8 @@ pub struct Modified {
     pub prefix: String,
     /// How it looks, when it was made on this instance.
     pub look: Option<crate::cards::Look>,
+    /// The declarations that it was imported with.
+    pub css: Option<String>,
 }
 
 /// The case of a graded card.
@@ -76,13 +79,28 @@ enum Made {
 }
 
 fn body(svg: &mut Svg, print: &Print) {
-    let rarity = print.rarity;
-    let made = match print.modifier.as_ref().map(|modifier| modifier.name.as_str()) {
+    let declared = if made(print) == Made::Plain { Declared::of(print.modifier.as_ref()) } else { Declared::default() };
+    let print = declared.worded(print);
+    let attributes = declared.print();
+    if attributes.is_empty() {
+        printed(svg, &print, &declared);
+    } else {
+        svg.group(&attributes, |svg| printed(svg, &print, &declared));
+    }
+}
+
+fn made(print: &Print) -> Made {
+    match print.modifier.as_ref().map(|modifier| modifier.name.as_str()) {
         Some("Negative") => Made::Negative,
         Some("Glitch") => Made::Glitch,
         Some("Prismatic") => Made::Prismatic,
         _ => Made::Plain,
-    };
+    }
+}
+
+fn printed(svg: &mut Svg, print: &Print, declared: &Declared) {
+    let rarity = print.rarity;
+    let made = made(print);
     let own = print.modifier.as_ref().and_then(|modifier| modifier.look.as_ref());
     let worn = own.map(|look| Worn::new(look, seed(&print.name, &print.mint)));
     let mut look = looks::look(rarity);
@@ -116,7 +134,7 @@ fn body(svg: &mut Svg, print: &Print) {
             }
             body::edge(svg, rarity, &look);
         }
-        lettering::draw(svg, print, &look, made == Made::Glitch);
+        lettering::draw(svg, print, &look, declared, made == Made::Glitch);
         foil::glare(svg, if made == Made::Negative { Some(Rarity::Unique) } else { rarity });
         if made == Made::Negative {
             modifiers::film_edge(svg, hue);

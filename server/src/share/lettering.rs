@@ -2,6 +2,7 @@
 
 use super::body::blur;
 use super::card::Print;
+use super::declared::Declared;
 use super::looks::{Look, SIZE};
 use super::svg::Svg;
 use super::words::{Font, Lines, fit};
@@ -9,9 +10,9 @@ use super::{render, signs};
 use crate::cards::Rarity;
 use crate::markup::escaped;
 
-/// Draws all of them; a glitch splits the name.
-pub fn draw(svg: &mut Svg, print: &Print, look: &Look, is_split: bool) {
-    let is_film = print.modifier.as_ref().is_some_and(|modifier| modifier.name == "Negative");
+/// Draws all of them, as a modifier's CSS declares them; a glitch splits the name.
+pub fn draw(svg: &mut Svg, print: &Print, look: &Look, declared: &Declared, is_split: bool) {
+    let is_film = is_film(print);
     let mut name = Name::on(print.rarity, is_film);
     let (kicker, words) = parts(print);
     if !kicker.is_empty() {
@@ -25,6 +26,16 @@ pub fn draw(svg: &mut Svg, print: &Print, look: &Look, is_split: bool) {
     if print.rarity == Some(Rarity::Epic) && !is_film {
         shade(svg, print, &name, &title, &flavor);
     }
+    svg.group(&declared.words(), |svg| {
+        set_name(svg, print, look, (&name, &title, kicker), is_split);
+        flavor.draw(svg);
+        foot(svg, print, look, declared, is_film);
+    });
+}
+
+/// The name, with the word of a modifier small above it.
+fn set_name(svg: &mut Svg, print: &Print, look: &Look, (name, title, kicker): (&Name, &Lines, &str), is_split: bool) {
+    let is_film = is_film(print);
     let font = Font::Display.attributes();
     let (ink, anchor, size) = (name.ink.unwrap_or(look.ink), name.anchor, title.size);
     if !kicker.is_empty() {
@@ -59,8 +70,10 @@ pub fn draw(svg: &mut Svg, print: &Print, look: &Look, is_split: bool) {
         r#"<text {font} font-size="{size:.2}" fill="{engraved}" text-anchor="{anchor}">{}</text>"#,
         title.at(name.x, name.baseline, 1.0)
     ));
-    flavor.draw(svg);
-    foot(svg, print, look, is_film);
+}
+
+fn is_film(print: &Print) -> bool {
+    print.modifier.as_ref().is_some_and(|modifier| modifier.name == "Negative")
 }
 
 /// The word of a modifier, which stands small above the name, and the name.
@@ -248,7 +261,7 @@ impl Flavor {
     }
 }
 
-fn foot(svg: &mut Svg, print: &Print, look: &Look, is_film: bool) {
+fn foot(svg: &mut Svg, print: &Print, look: &Look, declared: &Declared, is_film: bool) {
     let (left, right, y) = match print.rarity {
         Some(Rarity::Divine) => (32.0, 268.0, 420.0),
         Some(Rarity::Mythic) => (21.0, 268.0, 428.5),
@@ -263,7 +276,7 @@ fn foot(svg: &mut Svg, print: &Print, look: &Look, is_film: bool) {
         middle + 9.0,
         above - 3.4,
     ));
-    let rarity = print.rarity.map_or("Unknown", Rarity::name);
+    let rarity = declared.cased(print.rarity.map_or("Unknown", Rarity::name));
     signs::draw(svg, print.rarity, (left, y - 10.6), 12.0, ink);
     svg.draw(format_args!(
         r#"<text {} font-size="13" fill="{ink}" x="{}" y="{y}">{rarity}</text><text {} font-size="13" fill="{ink}" text-anchor="end" x="{right}" y="{y}">{}</text>"#,

@@ -6,12 +6,14 @@
 //! is room; drawing never takes more than one processor.
 //!
 //! A `Print` says what is on a card, `looks.rs`, `foil.rs` and `body.rs` how a rarity looks after the app's stylesheets,
-//! `modifiers.rs` what a modifier does to it and `recipes.rs` what one does that was made here, `lettering.rs` sets its words,
+//! `modifiers.rs` what a modifier does to it, `recipes.rs` what one does that was made here and `declared.rs` what one does that was
+//! imported with CSS, `lettering.rs` sets its words,
 //! `slab.rs` its case; `picture.rs` lays cards out, `render.rs` turns the drawing into a JPEG, `darkroom.rs` keeps it.
 
 mod body;
 mod card;
 mod darkroom;
+mod declared;
 mod foil;
 mod lettering;
 mod looks;
@@ -63,6 +65,7 @@ impl Print {
                 name: modifier.name.clone(),
                 prefix: modifier.prefix.clone(),
                 look: modifier.look.clone(),
+                css: modifier.css.clone(),
             }),
             mint,
             picture: card.image_url.clone(),

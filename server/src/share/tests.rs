@@ -14,7 +14,12 @@ fn print(rarity: Option<Rarity>, modifier: Option<&str>) -> Print {
         name: "Lantern <Eel> & Łódź".into(),
         flavor: "It would have gone left. It wants you to know that.".into(),
         rarity,
-        modifier: modifier.map(|name| Modified { name: name.into(), prefix: format!("{name} "), look: None }),
+        modifier: modifier.map(|name| Modified {
+            name: name.into(),
+            prefix: format!("{name} "),
+            look: None,
+            css: None,
+        }),
         mint: "7 / 100".into(),
         picture: "/demo-art/lantern-fox.webp".into(),
         slab: None,
@@ -53,13 +58,43 @@ fn every_rarity_and_every_modifier_looks_different() {
     }
 }
 
+#[test]
+fn the_css_of_an_imported_modifier_is_drawn() {
+    let with = |css: &str, name: &str| {
+        let css = Some(css.to_owned());
+        pixels(&Print {
+            modifier: Some(Modified { name: name.into(), prefix: format!("{name} "), look: None, css }),
+            ..print(Some(Rarity::Rare), None)
+        })
+    };
+    let plain = with("", "Golden");
+    for css in ["filter: sepia(1)", "filter: hue-rotate(90deg)", "opacity: 0.5", "filter: invert(1)"] {
+        assert!(apart(&plain, &with(css, "Golden")) > 4.0, "{css}: {}", apart(&plain, &with(css, "Golden")));
+    }
+    for css in ["text-shadow: 2px 2px 3px #f00", "text-transform: uppercase"] {
+        assert!(apart(&plain, &with(css, "Golden")) > 0.1, "{css}: {}", apart(&plain, &with(css, "Golden")));
+    }
+    let gray = with("filter: grayscale(1)", "Golden");
+    let colourful = mean(0..300, 0..450, |x, y| {
+        let [red, green, blue] = at(&gray, x, y);
+        red.max(green).max(blue) - red.min(green).min(blue)
+    });
+    assert!(colourful < 1.0, "no colour is left: {colourful}");
+    assert!(
+        apart(&plain, &with("position: fixed; filter: blur(9px)", "Golden")) < 0.01,
+        "what is not allowed does nothing"
+    );
+    let negative = with("", "Negative");
+    assert!(apart(&negative, &with("opacity: 0.2", "Negative")) < 0.01, "a built-in modifier looks as it does");
+}
+
 const RECIPES: [Recipe; 5] = [Recipe::Duotone, Recipe::Foil, Recipe::Rim, Recipe::Weave, Recipe::Frost];
 
 /// A card of this rarity with a look of this instance's own.
 fn worn(rarity: Rarity, recipe: Recipe, (first, second): (&str, &str), strength: u8) -> Pixmap {
     let (first, second) = (first.to_owned(), second.to_owned());
     let look = Look { recipe, first, second, strength, motion: Motion::Drift };
-    let modifier = Modified { name: "Golden".into(), prefix: "Golden ".into(), look: Some(look) };
+    let modifier = Modified { name: "Golden".into(), prefix: "Golden ".into(), look: Some(look), css: None };
     pixels(&Print { modifier: Some(modifier), ..print(Some(rarity), None) })
 }
 
