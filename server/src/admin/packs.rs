@@ -32,16 +32,16 @@ pub struct GivePacks {
     /// For whom.
     user_id: UserId,
     /// How many, 1 to 10,000.
-    #[schema(minimum = 1, maximum = 10_000)]
-    amount: u32,
+    #[schema(required, value_type = u32, minimum = 1, maximum = 10_000)]
+    amount: Option<u32>,
 }
 
 /// Packs for everybody.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AddPacks {
     /// How many for each, 1 to 10,000.
-    #[schema(minimum = 1, maximum = 10_000)]
-    amount: u32,
+    #[schema(required, value_type = u32, minimum = 1, maximum = 10_000)]
+    amount: Option<u32>,
 }
 
 /// So many packs and no others.
@@ -51,8 +51,8 @@ pub struct SetPacks {
     /// Whose; absent for everybody's.
     user_id: Option<UserId>,
     /// How many they have then, 0 to 10,000; reserved ones do not count.
-    #[schema(maximum = 10_000)]
-    amount: u32,
+    #[schema(required, value_type = u32, maximum = 10_000)]
+    amount: Option<u32>,
 }
 
 /// What was done.
@@ -67,7 +67,11 @@ pub struct PacksMoved {
     log_id: LogId,
 }
 
-fn checked(amount: u32, least: u32) -> Result<u32> {
+fn checked(amount: Option<u32>, least: u32) -> Result<u32> {
+    let Some(amount) = amount else {
+        let message = format!("Say how many packs in `amount`: a whole number from {least} to {MOST}.");
+        return Err(Error::invalid_field("amount", message));
+    };
     if (least..=MOST).contains(&amount) {
         return Ok(amount);
     }

@@ -84,6 +84,15 @@ on_both_engines! {
     async fn packs_are_given_once_logged_and_told(database) {
         let world = World::new(database).await;
         let admin = world.test.as_user(&world.nova);
+        for (path, least) in [("give-packs", 1), ("add-packs", 1), ("set-packs", 0)] {
+            let message = format!("Say how many packs in `amount`: a whole number from {least} to 10000.");
+            for body in [json!({"userId": world.ada.id}), json!({"userId": world.ada.id, "amount": null})] {
+                let reply = admin.post(&format!("/api/admin/{path}"), body).await;
+                assert_eq!(reply.status, 400, "{path}");
+                let said = reply.json();
+                assert_eq!((&said["message"], &said["fields"]["amount"]), (&json!(message), &json!(message)), "{path}");
+            }
+        }
         let nobody = json!({"userId": "0123456789abcdef01234567", "amount": 5});
         assert_eq!(admin.post("/api/admin/give-packs", nobody).await.refusal(), "404 user_not_found");
         for amount in [json!(0), json!(10_001), json!(-1), json!(1.5), json!("5"), json!(null)] {
