@@ -341,7 +341,9 @@ fn bring_up_to_date(app: &App, event: &Event) {
             drop(app.recounts.ask(Recount::One(*definition, *modifier)));
         }
         Event::CopiesReturned => count_anew(app),
-        Event::Rehearsal { id, until, .. } => app.stage.rehearse(Rehearsal { id: *id, until: *until }),
+        Event::Rehearsal { id, until, opening } => {
+            app.stage.rehearse(Rehearsal { id: *id, until: *until, opening: Arc::new(opening.clone()) });
+        }
         Event::RehearsalEnded { id } => {
             app.stage.rehearsed(*id);
         }

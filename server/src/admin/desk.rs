@@ -1,5 +1,7 @@
 //! The overlay as the streamer's desk sees it: its link and key, whether it is there, and a rehearsal.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -131,9 +133,9 @@ pub async fn test_overlay(
         test: true,
     };
     let until = app.clock.now().plus_millis(show_length(opening.cards.len()) + PATIENCE);
-    // On this node at once, so that the queue does not take the screen before the event has come round.
-    app.stage.rehearse(Rehearsal { id, until });
     let json = serde_json::to_value(&opening).map_err(Error::internal)?;
+    // On this node at once, so that the queue does not take the screen before the event has come round.
+    app.stage.rehearse(Rehearsal { id, until, opening: Arc::new(json.clone()) });
     app.db
         .write(move |tx| {
             tx.announce(Event::Rehearsal { id, until, opening: json.clone() });

@@ -17,6 +17,7 @@ use crate::ids::UserId;
 use crate::packs::openings::Window;
 use crate::users;
 
+use super::rules::{Key, OverlayProblem, overlay_problem};
 use super::signed_in::{confide, public};
 use super::sockets::{OnNow, hang_up, hear, on_now};
 use super::turns::Turns;
@@ -58,9 +59,11 @@ pub(super) fn may_speak(app: &App, socket: &SocketRef) -> bool {
 }
 
 /// Listens to what anybody may say.
-pub(super) fn listen(app: &App, turns: &Arc<Turns>, socket: &SocketRef, caller: Option<Caller>, is_overlay: bool) {
+pub(super) fn listen(app: &App, turns: &Arc<Turns>, socket: &SocketRef, caller: Option<Caller>, key: Key) {
     let voice = Arc::<Voice>::default();
     socket.extensions.insert(Arc::clone(&voice));
+    let is_guest = key == Key::Absent && caller.is_none() && app.config.is_demo();
+    listen_for_checks(app, turns, socket, key);
     let (joining, turns) = (app.downgrade(), Arc::clone(turns));
     // The library calls this while it reads; only what it answers is a task of its own.
     socket.on("join", move |socket: SocketRef, TryData(id): TryData<UserId>, ack: AckSender| {
@@ -70,9 +73,12 @@ pub(super) fn listen(app: &App, turns: &Arc<Turns>, socket: &SocketRef, caller: 
             let Some((id, entered)) = entered else { return };
             if entered == Entered::Now {
                 let _own = voice.joining.lock().await;
-                let _turn = turns.take(is_overlay).await;
+                let _turn = turns.take(key == Key::Right).await;
                 let Some(app) = joining.upgrade() else { return };
-                tell_what_is_on(&app, &socket, id).await;
+                let is_streamer = tell_what_is_on(&app, &socket, id).await;
+                if is_streamer && is_guest {
+                    enter_keyless(&app, &socket);
+                }
             }
             // Only a client that asked for it is told that it has joined.
             let _ = ack.send(&(entered != Entered::Refused));
@@ -85,6 +91,37 @@ pub(super) fn listen(app: &App, turns: &Arc<Turns>, socket: &SocketRef, caller: 
         }
         std::future::ready(())
     });
+}
+
+/// In a demo whoever looks at the streamer's overlay address is the overlay, as the address in the documents has no key.
+fn enter_keyless(app: &App, socket: &SocketRef) {
+    app.stage.enter_keyless(socket.id.as_str());
+    // One that has gone in the meantime does not say so again.
+    if !socket.connected() {
+        app.stage.leave(socket.id.as_str());
+    }
+}
+
+/// Tells a page at an overlay's address what is missing there.
+fn listen_for_checks(app: &App, turns: &Arc<Turns>, socket: &SocketRef, key: Key) {
+    let (weak, turns) = (app.downgrade(), Arc::clone(turns));
+    socket.on("overlay-check", move |socket: SocketRef, TryData(id): TryData<String>, ack: AckSender| {
+        let app = weak.upgrade().filter(|app| may_speak(app, &socket));
+        let turns = Arc::clone(&turns);
+        async move {
+            let (Some(app), Ok(id)) = (app, id) else { return };
+            let _turn = turns.take(key == Key::Right).await;
+            match check(&app, &id, key).await {
+                Ok(problem) => drop(ack.send(&problem)),
+                Err(error) => tracing::warn!(%error, "an overlay's address could not be checked"),
+            }
+        }
+    });
+}
+
+async fn check(app: &App, id: &str, key: Key) -> Result<Option<OverlayProblem>> {
+    let owner = app.db.read(|conn| Ok(users::owner(conn)?.map(|owner| owner.id))).await?;
+    Ok(overlay_problem(id, owner, key, app.config.is_demo()))
 }
 
 /// What became of the wish to hear about somebody.
@@ -112,8 +149,8 @@ fn enter(socket: &SocketRef, id: UserId, caller: Option<&Caller>) -> Entered {
     Entered::Now
 }
 
-/// Whoever comes late sees what is on, from where it is.
-async fn tell_what_is_on(app: &App, socket: &SocketRef, id: UserId) {
+/// Whoever comes late sees what is on, from where it is. Answers whether this is the streamer.
+async fn tell_what_is_on(app: &App, socket: &SocketRef, id: UserId) -> bool {
     match what_is_on(app, id).await {
         Ok(Some((names, opening))) => {
             hear(socket, "queue-updated", &names).await;
@@ -123,12 +160,16 @@ async fn tell_what_is_on(app: &App, socket: &SocketRef, id: UserId) {
                     app.stage.told(opening.id);
                 }
                 hear(socket, "new-pack-opening", &opening).await;
+            } else if let Some(rehearsal) = app.stage.rehearsal(app.clock.now()) {
+                hear(socket, "new-pack-opening", &rehearsal).await;
             }
+            true
         }
-        Ok(None) => {}
+        Ok(None) => false,
         Err(error) => {
             tracing::warn!(%error, "a socket could not be told what is on");
             hang_up(socket);
+            false
         }
     }
 }

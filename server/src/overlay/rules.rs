@@ -1,7 +1,10 @@
 //! What the live queue does next, and who may do what with it: pure decisions over what is stored.
 
+use serde::Serialize;
+
 use crate::clock::Timestamp;
 use crate::error::Error;
+use crate::ids::UserId;
 
 use super::clock::PATIENCE;
 
@@ -71,6 +74,44 @@ pub fn next_step(scene: Scene, now: Timestamp) -> Step {
     match scene.rehearsal_until {
         Some(until) if until > now => Step::WaitUntil(until),
         Some(_) | None => Step::Start,
+    }
+}
+
+/// The key that a connection has presented.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// The overlay's.
+    Right,
+    /// Another one.
+    Wrong,
+    /// None.
+    Absent,
+}
+
+/// Why a page at an overlay's address is not the overlay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OverlayProblem {
+    /// The owner has not signed in yet, so there is no stream.
+    NoStreamer,
+    /// The address names somebody else than the owner.
+    NotTheStreamer,
+    /// It has no key, outside of a demo.
+    NoKey,
+    /// Its key is not the key, perhaps not any more.
+    WrongKey,
+}
+
+/// Why a page at the overlay's address of this id is not the overlay, if it is not.
+pub fn overlay_problem(id: &str, owner: Option<UserId>, key: Key, is_demo: bool) -> Option<OverlayProblem> {
+    let Some(owner) = owner else { return Some(OverlayProblem::NoStreamer) };
+    if owner.as_str() != id {
+        return Some(OverlayProblem::NotTheStreamer);
+    }
+    match key {
+        Key::Right => None,
+        Key::Wrong => Some(OverlayProblem::WrongKey),
+        Key::Absent => (!is_demo).then_some(OverlayProblem::NoKey),
     }
 }
 
@@ -176,6 +217,23 @@ mod tests {
         ];
         for (why, scene, step) in cases {
             assert_eq!(next_step(scene, NOW), step, "{why}");
+        }
+    }
+
+    #[test]
+    fn an_address_says_what_is_missing() {
+        use OverlayProblem::{NoKey, NoStreamer, NotTheStreamer, WrongKey};
+        let (nova, ada) = (UserId::from_bytes([1; 12]), UserId::from_bytes([2; 12]));
+        for (id, owner, key, is_demo, problem) in [
+            (nova.as_str(), Some(nova), Key::Right, false, None),
+            (nova.as_str(), Some(nova), Key::Absent, true, None),
+            (nova.as_str(), Some(nova), Key::Absent, false, Some(NoKey)),
+            (nova.as_str(), Some(nova), Key::Wrong, true, Some(WrongKey)),
+            (ada.as_str(), Some(nova), Key::Right, true, Some(NotTheStreamer)),
+            ("nova", Some(nova), Key::Absent, true, Some(NotTheStreamer)),
+            (nova.as_str(), None, Key::Right, true, Some(NoStreamer)),
+        ] {
+            assert_eq!(overlay_problem(id, owner, key, is_demo), problem, "{id} {key:?} {is_demo}");
         }
     }
 

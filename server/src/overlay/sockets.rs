@@ -31,6 +31,7 @@ use crate::users;
 
 use super::joining::{self, may_speak};
 use super::opening::{self, OpeningStarted};
+use super::rules::Key;
 use super::signed_in::{EVERYBODY, private, public, recheck, sign_in, sign_out};
 use super::turns::Turns;
 use super::{queue, store};
@@ -101,9 +102,9 @@ async fn arrive(weak: WeakApp, turns: Arc<Turns>, socket: SocketRef, handshake: 
     let Some(app) = weak.upgrade() else { return Ok(()) };
     let found = async {
         let caller = sign_in(&app, &socket, handshake.token.as_deref()).await?;
-        Ok::<_, Error>((caller, is_overlay(&app, handshake.overlay_key.as_deref()).await?))
+        Ok::<_, Error>((caller, check_key(&app, handshake.overlay_key.as_deref()).await?))
     };
-    let (caller, is_overlay) = match found.await {
+    let (caller, key) = match found.await {
         Ok(found) => found,
         Err(error) => {
             // As nobody it would stay for hours and hear nothing of its own. It comes again by itself.
@@ -113,7 +114,7 @@ async fn arrive(weak: WeakApp, turns: Arc<Turns>, socket: SocketRef, handshake: 
         }
     };
     drop(turn);
-    joining::listen(&app, &turns, &socket, caller, is_overlay);
+    joining::listen(&app, &turns, &socket, caller, key);
     let leaving = app.downgrade();
     socket.on_disconnect(async move |socket: SocketRef, reason: DisconnectReason| {
         if let Some(app) = leaving.upgrade()
@@ -126,7 +127,7 @@ async fn arrive(weak: WeakApp, turns: Arc<Turns>, socket: SocketRef, handshake: 
             hang_up(&socket);
         }
     });
-    if let Some(key) = handshake.overlay_key.filter(|_| is_overlay) {
+    if let Some(key) = handshake.overlay_key.filter(|_| key == Key::Right) {
         socket.extensions.insert(OverlayKey(key));
         enter(&app, &socket).await;
         // Whoever makes a new key sends all overlays away once: perhaps that was before this one was there.
@@ -194,10 +195,10 @@ async fn find_key(app: &App) -> Result<String> {
     Ok(key)
 }
 
-async fn is_overlay(app: &App, key: Option<&str>) -> Result<bool> {
-    let Some(key) = key else { return Ok(false) };
+async fn check_key(app: &App, key: Option<&str>) -> Result<Key> {
+    let Some(key) = key.filter(|key| !key.is_empty()) else { return Ok(Key::Absent) };
     let known = find_key(app).await?;
-    Ok(!key.is_empty() && bool::from(known.as_bytes().ct_eq(key.as_bytes())))
+    Ok(if bool::from(known.as_bytes().ct_eq(key.as_bytes())) { Key::Right } else { Key::Wrong })
 }
 
 /// The leading overlay has shown an opening.

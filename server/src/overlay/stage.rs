@@ -2,11 +2,18 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use serde_json::Value;
 use subtle::ConstantTimeEq;
 use tokio::sync::watch;
 
 use crate::clock::Timestamp;
 use crate::ids::OpeningId;
+
+use super::clock::{PATIENCE, show_length};
+
+/// Since when an overlay without the key is there, as far as the order of overlays goes: it stands behind all that have the
+/// key, and its word never counts.
+const KEYLESS: i64 = i64::MAX;
 
 /// The overlays and the rehearsal on their screen; cheap to clone.
 #[derive(Clone, Default)]
@@ -24,7 +31,7 @@ struct Inner {
 
 #[derive(Default)]
 struct Cast {
-    /// Socket ids in the order of their arrival, which is in milliseconds since 1970.
+    /// Socket ids in the order of their arrival, which is in milliseconds since 1970; those without the key last.
     overlays: Vec<(String, i64)>,
     /// When the first overlay of each other node arrived that has one, and the node's id.
     elsewhere: Vec<(i64, String)>,
@@ -36,12 +43,25 @@ struct Cast {
 }
 
 /// An opening that nobody owns, shown to try the overlay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rehearsal {
     /// Its id, so that the overlay can say it is complete.
     pub id: OpeningId,
     /// When it is over in any case.
     pub until: Timestamp,
+    /// What overlays are sent, from its beginning.
+    pub opening: Arc<Value>,
+}
+
+impl Rehearsal {
+    /// What an overlay is sent that comes now; nothing when its show is over.
+    fn payload(&self, now: Timestamp) -> Option<Value> {
+        let cards = self.opening.get("cards")?.as_array()?.len();
+        let elapsed = show_length(cards) + PATIENCE - self.until.since(now);
+        let mut opening = Value::clone(&self.opening);
+        opening.as_object_mut()?.insert("elapsedMs".into(), elapsed.max(0).into());
+        (now < self.until).then_some(opening)
+    }
 }
 
 impl Stage {
@@ -66,7 +86,16 @@ impl Stage {
 
     /// A connection that presented the overlay's key.
     pub fn enter(&self, socket: &str, now: Timestamp) {
-        self.cast().overlays.push((socket.to_owned(), now.millis()));
+        let mut cast = self.cast();
+        let keyed = cast.keyed();
+        cast.overlays.insert(keyed, (socket.to_owned(), now.millis()));
+        drop(cast);
+        self.tell();
+    }
+
+    /// A connection that shows what the overlay shows and has no key: in a demo that is enough to move the queue.
+    pub fn enter_keyless(&self, socket: &str) {
+        self.cast().overlays.push((socket.to_owned(), KEYLESS));
         self.tell();
     }
 
@@ -80,7 +109,7 @@ impl Stage {
         }
     }
 
-    /// Since when the first overlay of this node is connected, in milliseconds since 1970.
+    /// Since when the first overlay of this node is connected, in milliseconds since 1970; the largest number when it has no key.
     pub fn since(&self) -> Option<i64> {
         self.cast().overlays.first().map(|(_, since)| *since)
     }
@@ -98,9 +127,12 @@ impl Stage {
         was_overlay
     }
 
-    /// Nobody there counts any more, because the key has changed.
+    /// Nobody with a key counts any more, because the key has changed.
     pub fn clear(&self) {
-        self.cast().overlays.clear();
+        let mut cast = self.cast();
+        let keyed = cast.keyed();
+        cast.overlays.drain(..keyed);
+        drop(cast);
         self.tell();
     }
 
@@ -113,7 +145,7 @@ impl Stage {
     /// Whether this connection is the overlay whose word counts: of all nodes the one that is there for longest.
     pub fn leads(&self, socket: &str) -> bool {
         let cast = self.cast();
-        let own = cast.overlays.first().filter(|(first, _)| first == socket);
+        let own = cast.overlays.first().filter(|(first, since)| first == socket && *since != KEYLESS);
         own.is_some_and(|(_, since)| {
             cast.elsewhere.iter().all(|(other, node)| (*since, &self.inner.node) < (*other, node))
         })
@@ -127,7 +159,7 @@ impl Stage {
     /// Whether an overlay of this node should have shown this and has not been told so.
     pub fn missed(&self, opening: OpeningId) -> bool {
         let cast = self.cast();
-        !cast.overlays.is_empty() && cast.told != Some(opening)
+        cast.keyed() > 0 && cast.told != Some(opening)
     }
 
     /// Gives the screen to a rehearsal.
@@ -139,7 +171,7 @@ impl Stage {
     /// Ends the rehearsal of this id, or any when the overlay names none; answers whether there was one.
     pub fn rehearsed(&self, id: Option<OpeningId>) -> bool {
         let mut cast = self.cast();
-        let over = cast.rehearsal.is_some_and(|rehearsal| id.is_none_or(|id| id == rehearsal.id));
+        let over = cast.rehearsal.as_ref().is_some_and(|rehearsal| id.is_none_or(|id| id == rehearsal.id));
         if over {
             cast.rehearsal = None;
         }
@@ -152,7 +184,12 @@ impl Stage {
 
     /// Until when a rehearsal has the screen.
     pub fn rehearsal_until(&self) -> Option<Timestamp> {
-        self.cast().rehearsal.map(|rehearsal| rehearsal.until)
+        self.cast().rehearsal.as_ref().map(|rehearsal| rehearsal.until)
+    }
+
+    /// The rehearsal that is on the screen, for an overlay that comes now.
+    pub fn rehearsal(&self, now: Timestamp) -> Option<Value> {
+        self.cast().rehearsal.as_ref()?.payload(now)
     }
 
     /// Notices every change of who is there.
@@ -170,8 +207,17 @@ impl Stage {
     }
 }
 
+impl Cast {
+    /// How many overlays have the key.
+    fn keyed(&self) -> usize {
+        self.overlays.iter().take_while(|(_, since)| *since != KEYLESS).count()
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     const AT: Timestamp = Timestamp::from_millis(1000);
@@ -209,6 +255,22 @@ mod tests {
     }
 
     #[test]
+    fn an_overlay_without_the_key_is_there_and_never_leads() {
+        let (here, there) = (Stage::seen_by("b"), Stage::seen_by("a"));
+        here.enter_keyless("guest");
+        assert!(here.connected() && !here.leads("guest"));
+        assert!(!here.missed(OpeningId::from_bytes([1; 12])), "a show does not begin anew for it");
+        here.enter("overlay", AT);
+        assert!(here.leads("overlay"), "one with the key leads, also when it comes later");
+        here.clear();
+        assert!(here.connected(), "a new key sends only those away that had the old one");
+        there.elsewhere(here.since().into_iter().map(|since| (since, "b".into())).collect());
+        there.enter("other", AT);
+        assert!(there.connected() && there.leads("other"));
+        assert!(here.leave("guest") && !here.connected());
+    }
+
+    #[test]
     fn an_overlay_that_was_not_told_of_an_opening_has_missed_it() {
         let (stage, opening) = (Stage::default(), OpeningId::from_bytes([1; 12]));
         assert!(!stage.missed(opening), "nobody is here");
@@ -235,8 +297,11 @@ mod tests {
     fn a_rehearsal_ends_by_its_own_id_or_bare() {
         let stage = Stage::default();
         let (id, other) = (OpeningId::from_bytes([1; 12]), OpeningId::from_bytes([2; 12]));
-        let rehearsal = Rehearsal { id, until: Timestamp::from_millis(9) };
-        stage.rehearse(rehearsal);
+        let opening = Arc::new(json!({"cards": [{}, {}, {}, {}, {}], "elapsedMs": 0}));
+        let rehearsal = Rehearsal { id, until: Timestamp::from_millis(9), opening };
+        stage.rehearse(rehearsal.clone());
+        assert_eq!(stage.rehearsal(Timestamp::from_millis(-91)).expect("is on")["elapsedMs"], 14_200 + 5000 - 100);
+        assert_eq!(stage.rehearsal(Timestamp::from_millis(9)), None, "its time is over");
         assert_eq!(stage.rehearsal_until(), Some(Timestamp::from_millis(9)));
         assert!(!stage.rehearsed(Some(other)));
         assert!(stage.rehearsed(Some(id)));

@@ -55,8 +55,8 @@ impl Socket {
         self.send(format!("42{}", Value::Array(message))).await;
     }
 
-    /// Says something and waits until the server has dealt with it.
-    pub(crate) async fn ask(&mut self, event: &str, arguments: &[Value]) {
+    /// Says something and waits until the server has dealt with it; answers what it acknowledges.
+    pub(crate) async fn ask(&mut self, event: &str, arguments: &[Value]) -> Value {
         let mut message = vec![json!(event)];
         message.extend_from_slice(arguments);
         self.asked += 1;
@@ -64,8 +64,8 @@ impl Socket {
         self.send(format!("42{}{}", self.asked, Value::Array(message))).await;
         loop {
             let text = self.next().await.expect("the connection stays open");
-            if text.starts_with(&answer) {
-                return;
+            if let Some(said) = text.strip_prefix(&answer).and_then(|said| said.strip_suffix(']')) {
+                return serde_json::from_str(said).expect("one value");
             }
             self.waiting.push_back(text);
         }

@@ -46,7 +46,17 @@ impl World {
         if !flags.iter().any(|flag| flag.starts_with("--packs-first-sign-in")) {
             all.push("--packs-first-sign-in=6");
         }
-        let test = TestApp::with_flags(database, &all).await;
+        Self::around(TestApp::with_flags(database, &all).await).await
+    }
+
+    /// An instance that people sign in to with Twitch.
+    async fn outside_a_demo(database: TestDatabase) -> Self {
+        let flags = ["--demo=false", "--owner=nova", "--writes-per-minute=1000000", "--requests-per-minute=0"];
+        let test = TestApp::with_only(database, &[&flags[..], &["--packs-first-sign-in=6"]].concat()).await;
+        Self::around(test).await
+    }
+
+    async fn around(test: TestApp) -> Self {
         prepare(&test.app).await.expect("a key");
         test.stock(NAMES, SHORT_RUN, 5).await;
         let (nova, ada, bob) = (test.sign_in("nova").await, test.sign_in("ada").await, test.sign_in("bob").await);

@@ -1,7 +1,9 @@
 import { act, render, screen, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ADDRESS_PROBLEMS } from "./addressProblem";
 import { Overlay } from "./Overlay";
+import { readOpening } from "./opening";
 import { readOptions } from "./options";
 import { rankOf } from "./ranks";
 import { createShows } from "./shows";
@@ -40,6 +42,42 @@ describe("the overlay", () => {
     const { container } = overlay();
     expect(screen.getByRole("main")).toBeEmptyDOMElement();
     expect(container.textContent).toBe("");
+  });
+
+  it.each(["no-streamer", "not-the-streamer", "no-key", "wrong-key"] as const)(
+    "says what is wrong with an address and what to do: %s",
+    (problem) => {
+      const { shows, rerender, container } = overlay();
+      const at = readOptions(new URL("http://127.0.0.1/stream-overlay/u"));
+      rerender(<Overlay shows={shows} options={at} ownEffects="full" problem={problem} />);
+      const { wrong, todo } = ADDRESS_PROBLEMS[problem];
+      expect(screen.getByRole("status")).toHaveTextContent(`${wrong}${todo}`);
+      rerender(<Overlay shows={shows} options={at} ownEffects="full" problem={null} />);
+      expect(container.textContent).toBe("");
+    },
+  );
+
+  it("draws a modifier that was made at the desk, and one that was imported with CSS", async () => {
+    const { shows, goTo, container } = overlay();
+    const look = { recipe: "foil", first: "#ffb347", second: "#7d6dff", strength: 60, motion: "drift" };
+    const modifiers = [
+      { name: "Sunlit", prefix: "Sunlit ", look },
+      { name: "Faded", css: "filter: sepia(1)" },
+    ];
+    const cards = modifiers.map((modifier, slot) => ({
+      _id: `${slot}`,
+      name: "Eel",
+      rarity: "Basic",
+      modifier,
+    }));
+    const shown = readOpening({ _id: "m", username: "mira", pack: { _id: "p", name: "Harbour" }, cards });
+    if (shown === null) throw new Error("it can be read");
+    shows.receive(shown);
+    await goTo(4500);
+    const [made, imported] = container.querySelectorAll<HTMLElement>(".card-print");
+    expect(made?.dataset).toMatchObject({ look: "foil", motion: "drift" });
+    expect(made?.style.getPropertyValue("--look-first")).toBe("#ffb347");
+    expect(imported?.style.filter).toBe("sepia(1)");
   });
 
   it("says how many wait, and stops when nobody does", () => {

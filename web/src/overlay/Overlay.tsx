@@ -1,6 +1,8 @@
 /** The whole overlay: nothing while nobody waits, a pill while somebody does, and the show. */
 
 import { type CSSProperties, useEffect, useState, useSyncExternalStore } from "react";
+import { AddressNote } from "./AddressNote";
+import type { AddressProblem } from "./addressProblem";
 import { FrameWatch } from "./FrameWatch";
 import { calmer } from "./frames";
 import styles from "./Overlay.module.css";
@@ -13,10 +15,12 @@ interface OverlayProps {
   options: OverlayOptions;
   /** The level to begin with when the address does not name one. */
   ownEffects: EffectsLevel;
+  /** What the address lacks, outside of OBS. */
+  problem?: AddressProblem | null;
 }
 
 /** Draws what the running order says. */
-export function Overlay({ shows, options, ownEffects }: OverlayProps) {
+export function Overlay({ shows, options, ownEffects, problem = null }: OverlayProps) {
   const scene = useSyncExternalStore(shows.subscribe, shows.scene);
   const [level, setLevel] = useState(options.effects === "auto" ? ownEffects : options.effects);
   useEffect(() => {
@@ -40,6 +44,7 @@ export function Overlay({ shows, options, ownEffects }: OverlayProps) {
           {next && <span className={styles.next}>next up {next}</span>}
         </p>
       )}
+      {problem && <AddressNote problem={problem} />}
       {lost && (
         <p className={styles.lost} data-part="lost" role="status">
           Reconnecting…

@@ -57,6 +57,31 @@ afterEach(() => {
 });
 
 describe("the line to the server", () => {
+  it("asks at every connection what the address lacks, where somebody can read it", () => {
+    const { socket, happen } = fakeSocket();
+    const checked: unknown[] = [];
+    const nothing = () => {};
+    openLink({
+      socket,
+      userId: "u",
+      after: () => nothing,
+      onOpening: nothing,
+      onEnded: nothing,
+      onQueue: nothing,
+      onLost: nothing,
+      onChecked: (problem) => checked.push(problem),
+    });
+    socket.emit.mockImplementation((event: string, _id: unknown, answer: (said: unknown) => void) => {
+      if (event === "overlay-check") answer("no-key");
+    });
+    happen("connect");
+    happen("connect");
+    expect(checked).toEqual(["no-key", "no-key"]);
+    const quiet = link();
+    quiet.happen("connect");
+    expect(quiet.socket.emit.mock.calls.map(([event]) => event)).toEqual(["join"]);
+  });
+
   it("joins the streamer's room at every connection", () => {
     const { socket, happen } = link();
     happen("connect");

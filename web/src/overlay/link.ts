@@ -30,6 +30,8 @@ export interface LinkOptions {
   readonly onEnded: (payload: unknown) => void;
   readonly onQueue: (payload: unknown) => void;
   readonly onLost: (lost: boolean) => void;
+  /** Hears at each connection what the address lacks; absent where nobody would read it. */
+  readonly onChecked?: (problem: unknown) => void;
 }
 
 /** The line to the server. */
@@ -44,7 +46,8 @@ export function pauseBefore(series: number): number {
 }
 
 /** Connects and goes on connecting for as long as the page lives. */
-export function openLink({ socket, userId, after, onOpening, onEnded, onQueue, onLost }: LinkOptions): Link {
+export function openLink(options: LinkOptions): Link {
+  const { socket, userId, after, onOpening, onEnded, onQueue, onLost, onChecked } = options;
   let untold: string[] = [];
   let failures = 0;
   let cancelPause: (() => void) | null = null;
@@ -72,6 +75,7 @@ export function openLink({ socket, userId, after, onOpening, onEnded, onQueue, o
     cancelPause = null;
     onLost(false);
     socket.emit("join", userId);
+    if (onChecked) socket.emit("overlay-check", userId, onChecked);
     tell();
   });
   socket.on("connect_error", (error) => {

@@ -6,6 +6,7 @@ import "../styles/layers.css";
 import "../styles/fonts.css";
 import "../styles/tokens.css";
 import "./page.css";
+import { type AddressProblem, isInObs, readProblem } from "./addressProblem";
 import { browserClock } from "./clock";
 import { ATTEMPTS, openLink } from "./link";
 import { Overlay } from "./Overlay";
@@ -73,9 +74,14 @@ const link = openLink({
   },
   onQueue: (payload) => shows.setQueue(readQueue(payload)),
   onLost: shows.setLost,
+  ...(isInObs(window, navigator.userAgent) ? {} : { onChecked: (said) => draw(readProblem(said)) }),
 });
 
-const root = document.getElementById("root");
-if (root) {
-  createRoot(root).render(<Overlay shows={shows} options={options} ownEffects={startLevel(thisMachine())} />);
+const element = document.getElementById("root");
+const root = element && createRoot(element);
+const ownEffects = startLevel(thisMachine());
+
+function draw(problem: AddressProblem | null) {
+  root?.render(<Overlay shows={shows} options={options} ownEffects={ownEffects} problem={problem} />);
 }
+draw(null);

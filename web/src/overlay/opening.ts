@@ -5,6 +5,12 @@ import type { components } from "../api/schema";
 /** A card as the server describes it. */
 export type OverlayCard = Omit<components["schemas"]["OwnedCard"], "rarity"> & { rarity: string | null };
 
+type Look = components["schemas"]["Look"];
+
+// The lists of the generated file would bring the whole app's code with them.
+const RECIPES: readonly Look["recipe"][] = ["duotone", "foil", "rim", "weave", "frost"];
+const MOTIONS: readonly Look["motion"][] = ["still", "follow", "drift"];
+
 /** One opening, ready to be shown. */
 export interface Opening {
   readonly id: string;
@@ -86,13 +92,25 @@ function readModifier(value: unknown): OverlayCard["modifier"] {
   if (!isRecord(value)) return null;
   const name = text(value.name);
   const css = text(value.css);
+  const look = readLook(value.look);
   if (name === null) return null;
   return {
     _id: text(value._id) ?? "",
     name,
     prefix: text(value.prefix) ?? "",
     ...(css === null ? {} : { css }),
+    ...(look === null ? {} : { look }),
   };
+}
+
+/** How a modifier looks that was made at the desk; null for one that this page cannot draw. */
+function readLook(value: unknown): Look | null {
+  if (!isRecord(value)) return null;
+  const recipe = RECIPES.find((recipe) => recipe === value.recipe);
+  const motion = MOTIONS.find((motion) => motion === value.motion);
+  const [first, second, strength] = [text(value.first), text(value.second), number(value.strength)];
+  if (recipe === undefined || first === null || second === null || strength === null) return null;
+  return { recipe, first, second, strength, motion: motion ?? "still" };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

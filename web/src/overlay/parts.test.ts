@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { motionValues, recipeValues } from "../api/schema";
+import { isInObs, readProblem } from "./addressProblem";
 import { calmer, createFrameWatch } from "./frames";
 import { GREETING_COUNT, greet } from "./greetings";
 import { readEnded, readOpening, readQueue } from "./opening";
@@ -19,6 +21,19 @@ describe("greetings", () => {
     expect(GREETING_COUNT).toBe(7);
     expect(all.size).toBe(7);
     for (const greeting of all) expect(greeting).toContain("mira");
+  });
+});
+
+describe("the note about an address", () => {
+  it("is for browsers and never for OBS", () => {
+    const chrome = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0";
+    expect(isInObs({}, chrome)).toBe(false);
+    expect(isInObs({ obsstudio: {} }, chrome)).toBe(true);
+    expect(isInObs({}, `${chrome} OBS/31.0.1`)).toBe(true);
+  });
+
+  it("is not drawn for what the server does not say", () => {
+    expect(["no-key", null, "new-word", 7, {}].map(readProblem)).toEqual(["no-key", null, null, null, null]);
   });
 });
 
@@ -85,6 +100,32 @@ describe("what the server sends", () => {
         },
       ],
     });
+  });
+
+  it("keeps how a modifier looks, whether it was imported with CSS or made at the desk", () => {
+    const look = { recipe: "foil", first: "#ffb347", second: "#7d6dff", strength: 60, motion: "drift" };
+    const read = (modifier: unknown) => readOpening({ cards: [{ modifier }] })?.cards[0]?.modifier;
+    expect(read({ _id: "m", name: "Sunlit", prefix: "Sunlit ", look })).toEqual({
+      _id: "m",
+      name: "Sunlit",
+      prefix: "Sunlit ",
+      look,
+    });
+    expect(read({ name: "Old", css: "filter: sepia(1)" })).toMatchObject({ css: "filter: sepia(1)" });
+    expect(read({ name: "Sunlit", look: { ...look, motion: "new" } })).toMatchObject({
+      look: { ...look, motion: "still" },
+    });
+    for (const odd of [7, {}, { ...look, recipe: "css" }, { ...look, first: null }])
+      expect(read({ name: "Sunlit", look: odd })).not.toHaveProperty("look");
+  });
+
+  it("knows every recipe and every motion that there is", () => {
+    const look = { first: "#ffb347", second: "#7d6dff", strength: 60 };
+    for (const recipe of recipeValues)
+      for (const motion of motionValues) {
+        const cards = [{ modifier: { name: "Sunlit", look: { ...look, recipe, motion } } }];
+        expect(readOpening({ cards })?.cards[0]?.modifier).toMatchObject({ look: { recipe, motion } });
+      }
   });
 
   it.each([[null], ["a"], [{}], [{ cards: "five" }]])(

@@ -84,11 +84,22 @@ on_both_engines! {
         let caller = world.test.as_user(&world.nova);
         let test = json!({"rarity": "Divine", "modifier": "no such modifier"});
         assert_eq!(caller.post("/api/admin/overlay/test", test).await.refusal(), "404 modifier_not_found");
-        caller.post("/api/admin/overlay/test", json!({"rarity": "Divine"})).await.ok();
+        let look = json!({"recipe": "foil", "first": "#ffb347", "second": "#2f5dff", "strength": 60, "motion": "drift"});
+        let made = json!({"name": "Sunlit", "prefix": "Sunlit", "enabled": false, "look": look});
+        caller.post("/api/modifiers", made).await.ok();
+        caller.post("/api/admin/overlay/test", json!({"rarity": "Divine", "modifier": "Sunlit"})).await.ok();
         let show = overlay.hear("new-pack-opening").await;
+        let best = show["cards"].as_array().expect("cards").iter().find(|card| card["rarity"] == "Divine");
+        assert_eq!(best.expect("a Divine")["modifier"]["look"], look, "what the overlay needs to draw it");
         assert_eq!((&show["test"], &show["username"]), (&json!(true), &json!("nova")));
         let rarities: Vec<_> = show["cards"].as_array().expect("cards").iter().map(|card| &card["rarity"]).collect();
         assert!(rarities.contains(&&json!("Divine")), "{rarities:?}");
+
+        world.advance(Duration::from_millis(6000));
+        let mut reloaded = world.overlay().await;
+        let again = reloaded.hear("new-pack-opening").await;
+        assert_eq!((&again["_id"], &again["elapsedMs"]), (&show["_id"], &json!(6000)), "a page that comes later seeks");
+        assert_eq!(again["cards"], show["cards"]);
 
         world.queue(&world.ada).await;
         assert!(world.turn().await.is_some(), "the queue waits for the screen");
@@ -107,8 +118,35 @@ on_both_engines! {
         assert_eq!(world.wallet(world.nova.id).await.packs, 6);
     }
 
-    async fn nothing_is_shown_while_paused_or_without_an_overlay(database) {
+    async fn in_a_demo_the_address_without_a_key_moves_the_queue(database) {
         let mut world = World::new(database).await;
+        world.queue(&world.ada).await;
+        for auth in [json!({"token": world.nova.token}), json!({"overlayKey": "guessed"})] {
+            let _page = world.page(auth.clone()).await;
+            assert_eq!(world.turn().await, None, "{auth}: a page of the site is no overlay, and a wrong key is none");
+        }
+        let mut page = world.page(json!({})).await;
+        world.turn().await;
+        let id = page.hear("new-pack-opening").await["_id"].clone();
+        page.emit("animation-complete", std::slice::from_ref(&id)).await;
+        page.emit("animation-complete", &[]).await;
+        world.settle(&mut page).await;
+        assert_eq!(world.status().await["isBusy"], true, "its word does not count");
+        world.advance(LENGTH + PATIENCE);
+        world.turn().await;
+        assert_eq!(page.hear("opening-ended").await["_id"], id);
+
+        let mut overlay = world.overlay().await;
+        world.queue(&world.bob).await;
+        world.turn().await;
+        overlay.hear("new-pack-opening").await;
+        overlay.emit("animation-complete", &[]).await;
+        page.hear("opening-ended").await;
+        assert_eq!(world.status().await["isBusy"], false, "one with the key leads");
+    }
+
+    async fn nothing_is_shown_while_paused_or_without_an_overlay(database) {
+        let mut world = World::outside_a_demo(database).await;
         world.queue(&world.ada).await;
         assert_eq!(world.turn().await, None);
         assert_eq!(world.status().await["isBusy"], false, "no overlay is there");

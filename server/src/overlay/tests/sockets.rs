@@ -32,6 +32,23 @@ on_both_engines! {
         assert_eq!(world.status().await["isBusy"], false);
     }
 
+    async fn a_page_at_an_overlays_address_hears_what_is_missing(database) {
+        let world = World::outside_a_demo(database).await;
+        let (nova, ada) = (json!(world.nova.id), json!(world.ada.id));
+        let right = json!({"overlayKey": world.key().await});
+        for (auth, id, problem) in [
+            (right.clone(), &nova, Value::Null),
+            (right, &ada, json!("not-the-streamer")),
+            (json!({}), &nova, json!("no-key")),
+            (json!({"overlayKey": ""}), &nova, json!("no-key")),
+            (json!({"overlayKey": "old"}), &nova, json!("wrong-key")),
+            (json!({}), &json!("nova"), json!("not-the-streamer")),
+        ] {
+            let mut page = Socket::connect(world.address, auth.clone()).await;
+            assert_eq!(page.ask("overlay-check", std::slice::from_ref(id)).await, problem, "{auth} {id}");
+        }
+    }
+
     async fn strangers_and_collectors_end_no_show(database) {
         let mut world = World::new(database).await;
         let mut overlay = world.overlay().await;

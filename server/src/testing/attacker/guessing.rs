@@ -46,7 +46,9 @@ on_both_engines! {
     }
 
     async fn who_guesses_the_overlays_key_is_no_overlay(database) {
-        let app = TestApp::new(database).await;
+        // In a demo a page without any key counts as the overlay.
+        let flags = ["--demo=false", "--owner=nova", "--writes-per-minute=1000000", "--requests-per-minute=0"];
+        let app = TestApp::with_only(database, &flags).await;
         let nova = app.sign_in("nova").await;
         overlay::prepare(&app.app).await.expect("has a key");
         let show = app.app.db.read(overlay::store::show).await.expect("is read");
