@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -10,6 +11,7 @@ import {
 } from "@tanstack/react-router";
 import { rememberPlace } from "../features/auth/place";
 import { session } from "../features/auth/session";
+import { pageWindow } from "../lib/layers";
 import { Guard } from "./Guard";
 import { Layout } from "./Layout";
 import { NotFoundPage } from "./NotFoundPage";
@@ -59,7 +61,10 @@ interface RouterOptions {
 }
 
 /** Makes the router from the table. */
-export function makeRouter({ cache, history }: RouterOptions) {
+export function makeRouter({
+  cache,
+  history = createBrowserHistory({ window: pageWindow() }),
+}: RouterOptions) {
   const root = makeRoot();
   const home = createRoute({
     getParentRoute: () => root,
@@ -74,7 +79,7 @@ export function makeRouter({ cache, history }: RouterOptions) {
     scrollRestoration: true,
     parseSearch: parseSearchWith(searchValue),
     stringifySearch: stringifySearchWith(JSON.stringify, searchValue),
-    ...(history === undefined ? {} : { history }),
+    history,
   });
   // Whoever is sent or goes to sign in comes back to where they were.
   let here = "";
