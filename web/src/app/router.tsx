@@ -18,15 +18,24 @@ import { NotFoundPage } from "./NotFoundPage";
 import { RetryScreen } from "./RetryScreen";
 import { type RouteRow, routes } from "./routes";
 
-function toRoute(root: ReturnType<typeof makeRoot>, cache: QueryClient, row: RouteRow) {
+/** How long a page stays while the next one's code is on its way; then the loading overlay takes its place. */
+const STAY_MS = 150;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+interface TableOptions {
+  root: ReturnType<typeof makeRoot>;
+  cache: QueryClient;
+  /** Whether a page is on the screen already. */
+  isStarted: () => boolean;
+}
+
+function toRoute({ root, cache, isStarted }: TableOptions, row: RouteRow) {
   const { access, page: Page, title, prefetch } = row;
-  const Guarded = Object.assign(
-    () => (
-      <Guard access={access}>
-        <Page />
-      </Guard>
-    ),
-    { preload: Page.preload },
+  const Guarded = () => (
+    <Guard access={access}>
+      <Page />
+    </Guard>
   );
   return createRoute({
     getParentRoute: () => root,
@@ -35,8 +44,11 @@ function toRoute(root: ReturnType<typeof makeRoot>, cache: QueryClient, row: Rou
     errorComponent: RetryScreen,
     staticData: { title, navbar: row.navbar ?? true },
     // The page's data is asked for while its code is still on the way.
-    loader: ({ params, location }) => {
+    loader: async ({ params, location, preload }) => {
       prefetch?.(cache, params, location.search);
+      if (Page.isHere()) return;
+      const code = Page.preload();
+      if (isStarted() && !preload) await Promise.race([code, pause(STAY_MS)]);
     },
   });
 }
@@ -73,13 +85,18 @@ export function makeRouter({
       throw redirect({ to: "/dashboard", replace: true });
     },
   });
+  let started = false;
+  const table = { root, cache, isStarted: () => started };
   const router = createRouter({
-    routeTree: root.addChildren([home, ...routes.map((row) => toRoute(root, cache, row))]),
+    routeTree: root.addChildren([home, ...routes.map((row) => toRoute(table, row))]),
     defaultPreload: "intent",
     scrollRestoration: true,
     parseSearch: parseSearchWith(searchValue),
     stringifySearch: stringifySearchWith(JSON.stringify, searchValue),
     history,
+  });
+  router.subscribe("onRendered", () => {
+    started = true;
   });
   // Whoever is sent or goes to sign in comes back to where they were.
   let here = "";
