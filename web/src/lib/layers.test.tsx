@@ -114,6 +114,26 @@ test("a filter that is set in a layer is the page's, and the layer stays", async
   expect(await trail()).toEqual(["/collection?rarity=Epic", "/"]);
 });
 
+test("the question before a page is left has its entry there, also when Back asked for it", async () => {
+  start();
+  let ask = () => {};
+  const close = vi.fn();
+  const unblock = router.block({
+    blockerFn: () => {
+      ask();
+      return true;
+    },
+  });
+  ask = () => void render(<Layer close={close} />);
+  history.back();
+  await reaches(1);
+  expect(here()).toBe("/collection");
+  history.back();
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(here()).toBe("/collection");
+  unblock();
+});
+
 test("after a reload an open layer's entry is left behind", async () => {
   start();
   history.pushState({ ...history.state, "foilcast.layers": 1 }, "");

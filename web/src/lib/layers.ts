@@ -77,7 +77,8 @@ function handlePop(event: PopStateEvent): void {
   stepping = undefined;
   if (keyOf(event.state) !== page) {
     page = keyOf(event.state);
-    layers.length = 0;
+    // Not when the router takes a step back: what asks before a page is left is open by then.
+    if (asked) layers.length = 0;
     for (const listener of routerListeners) listener(event);
   } else if (asked) {
     for (const layer of layers.slice(depthOf(event.state)).reverse()) flushSync(layer.close);
