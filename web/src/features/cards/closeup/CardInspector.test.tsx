@@ -336,28 +336,13 @@ describe("closing", () => {
     expect(dialog).toHaveAccessibleName("Card 2");
   });
 
-  test("so does a phone's Back, where the browser asks who is to close", async () => {
-    const watchers: { onclose: (() => void) | null; destroyed: boolean }[] = [];
-    vi.stubGlobal(
-      "CloseWatcher",
-      class {
-        onclose: (() => void) | null = null;
-        destroyed = false;
-        constructor() {
-          watchers.push(this);
-        }
-        destroy() {
-          this.destroyed = true;
-        }
-      },
-    );
-    await open("Card 2");
-    expect(watchers.map(({ destroyed }) => destroyed)).toEqual([false]);
-    act(() => watchers[0]?.onclose?.());
+  test("so does Back", async () => {
+    const { path } = await open("Card 2");
+    await waitFor(() => expect(history.state).toMatchObject({ "foilcast.layers": 1 }));
+    history.back();
     await gone();
-    await waitFor(() => expect(watchers[0]?.destroyed).toBe(true));
+    expect(path()).toBe("/collection/mira");
     expect(await inGrid("Card 2")).toHaveFocus();
-    vi.unstubAllGlobals();
   });
 
   test("whoever follows one of its links has left it", async () => {
