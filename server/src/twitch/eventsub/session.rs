@@ -304,7 +304,7 @@ impl Session<'_> {
                 return Ok(());
             }
             // Nothing at all is stored here, which says whether it is the messages.
-            let takes_others = matches!(self.try_to_store(&[], now).await?, Ok(()));
+            let takes_others = self.try_to_store(&[], now).await?.is_ok();
             refusals = if takes_others { refusals + 1 } else { 0 };
             if refusals >= REFUSALS {
                 for one in &left {
