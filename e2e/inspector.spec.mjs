@@ -286,7 +286,9 @@ test("Back closes it and stays on the page; the next Back leaves", async () => {
 
   // So does the menu; and a link in it leads from this page to the next, with nothing between them.
   const menu = page.getByRole("button", { name: "Menu", exact: true });
+  const hasEntry = () => page.waitForFunction(() => history.state["foilcast.layers"] === 1);
   await menu.click();
+  await hasEntry();
   await page.goBack();
   await page.getByRole("button", { name: "Menu", expanded: false }).waitFor();
   assert.equal(page.url(), at);
@@ -299,7 +301,7 @@ test("Back closes it and stays on the page; the next Back leaves", async () => {
   // What was open when the page was loaded anew leaves nothing behind.
   await page.getByRole("button", { name: /cop(y|ies) printed/ }).first().click();
   await dialog.waitFor();
-  await page.waitForFunction(() => history.state["foilcast.layers"] === 1);
+  await hasEntry();
   await page.reload();
   await page.waitForFunction(() => history.state["foilcast.layers"] === undefined);
   await page.evaluate(() => history.back());

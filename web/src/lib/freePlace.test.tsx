@@ -3,11 +3,12 @@ import { freePlace, type Obstacle } from "./freePlace";
 
 const TOAST = new DOMRect(16, 0, 358, 60);
 const HEIGHT = 844;
+const ROOM = { width: 390, height: HEIGHT };
 const bar = (top: number, height: number, kind: Obstacle["kind"] = "press"): Obstacle => ({
   kind,
   box: new DOMRect(0, top, 390, height),
 });
-const from = (...obstacles: Obstacle[]) => freePlace(TOAST, HEIGHT, obstacles);
+const from = (...obstacles: Obstacle[]) => freePlace(TOAST, ROOM, obstacles).bottom;
 
 test("a message lies at the lower edge where nothing is in its way", () => {
   expect(from()).toBe(16);
@@ -30,4 +31,11 @@ test("it lies over text rather than over buttons, and over neither where there i
 test("it lies over no part of what has the focus, and may lie over a corner of a large card", () => {
   expect(from(bar(400, 420))).toBe(16);
   expect(from(bar(400, 420, "focus"))).toBeGreaterThan(440);
+});
+
+test("where there is room it goes to the other side before it lies over something", () => {
+  const toast = new DOMRect(16, 0, 400, 60);
+  const page: Obstacle = { kind: "text", box: new DOMRect(0, 0, 700, HEIGHT) };
+  expect(freePlace(toast, { width: 1280, height: HEIGHT }, [page])).toEqual({ left: 864, bottom: 16 });
+  expect(freePlace(toast, { width: 1280, height: HEIGHT }, [])).toEqual({ left: 16, bottom: 16 });
 });

@@ -33,14 +33,21 @@ function costOf(place: DOMRect, obstacles: readonly Obstacle[]): number {
   return cost;
 }
 
-/** The distance to the window's lower edge at which a box lies over as little as possible; the lowest of equals. */
-export function freePlace(box: DOMRect, windowHeight: number, obstacles: readonly Obstacle[]): number {
-  let [best, least] = [EDGE, Number.POSITIVE_INFINITY];
-  for (let up = EDGE; windowHeight - up - box.height >= TOP || up === EDGE; up += STEP) {
-    const place = new DOMRect(box.x, windowHeight - up - box.height, box.width, box.height);
-    const cost = costOf(place, obstacles);
-    if (cost < least) [best, least] = [up, cost];
-    if (cost === 0) break;
+/** Where a box lies over as little as possible, by its distance to the window's left and lower edge: where it is or at
+ * the other side, the lowest of equals. */
+export function freePlace(
+  box: DOMRect,
+  room: { width: number; height: number },
+  obstacles: readonly Obstacle[],
+): { left: number; bottom: number } {
+  let [best, least] = [{ left: box.x, bottom: EDGE }, Number.POSITIVE_INFINITY];
+  for (const left of new Set([box.x, room.width - box.right])) {
+    for (let bottom = EDGE; room.height - bottom - box.height >= TOP || bottom === EDGE; bottom += STEP) {
+      const place = new DOMRect(left, room.height - bottom - box.height, box.width, box.height);
+      const cost = costOf(place, obstacles);
+      if (cost < least) [best, least] = [{ left, bottom }, cost];
+      if (cost === 0) break;
+    }
   }
   return best;
 }
@@ -83,8 +90,10 @@ export function useFreePlace(ref: RefObject<HTMLElement | null>, shown: unknown)
     if (message === null) return undefined;
     const settle = () => {
       const box = message.getBoundingClientRect();
-      if (box.height > 0)
-        message.style.bottom = `${freePlace(box, window.innerHeight, obstaclesTo(message))}px`;
+      if (box.height === 0) return;
+      const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const { left, bottom } = freePlace(box, room, obstaclesTo(message));
+      message.style.inset = `auto auto ${bottom}px ${left}px`;
     };
     const look = () => {
       if (coversFocus(message)) settle();

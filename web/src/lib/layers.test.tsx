@@ -5,7 +5,7 @@ import { pageWindow, useLayer } from "./layers";
 
 let router: RouterHistory;
 
-function Layer({ close = () => {} }: { close?: () => void }) {
+function Layer({ close = () => {} }: { close?: () => unknown }) {
   useLayer(true, close);
   return null;
 }
@@ -73,6 +73,28 @@ test("a layer that does not close keeps its entry", async () => {
   history.back();
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
   await reaches(1);
+});
+
+test("a layer that is about to close needs its entry no longer", async () => {
+  start();
+  render(<Layer close={() => true} />);
+  await reaches(1);
+  const pushed = vi.spyOn(history, "pushState");
+  history.back();
+  await reaches(0);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(pushed).not.toHaveBeenCalled();
+});
+
+test("no step back cuts off the way to another document", async () => {
+  start();
+  const view = render(<Layer />);
+  await reaches(1);
+  const gone = vi.spyOn(history, "go");
+  view.unmount();
+  window.dispatchEvent(new Event("beforeunload"));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+  expect(gone).not.toHaveBeenCalled();
 });
 
 test("one layer that follows another needs no second entry", async () => {

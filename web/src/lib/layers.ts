@@ -10,13 +10,16 @@ import { flushSync } from "react-dom";
  */
 
 interface Layer {
-  close: () => void;
+  /** Answers true when it is about to close, but not closed yet. */
+  close: () => unknown;
 }
 
 /** The mark on a layer's entry: how many layers are open there. */
 const DEPTH = "foilcast.layers";
 /** A step that has not been answered by then is impossible: the entry where the browser stands becomes a page's. */
 const STEP_TIMEOUT_MS = 1000;
+/** How long the entry of what was closed stays: a step back would cut off a way to another document that begins meanwhile. */
+const REMOVE_AFTER_MS = 100;
 
 /** What is open, lowest first. */
 const layers: Layer[] = [];
@@ -26,6 +29,7 @@ const routerListeners = new Set<(event: PopStateEvent) => void>();
 /** Set while a step through the history is on its way. */
 let stepping: ReturnType<typeof setTimeout> | undefined;
 let settling = false;
+let removing: ReturnType<typeof setTimeout> | undefined;
 
 function fieldOf(state: unknown, name: string): unknown {
   return typeof state === "object" && state !== null ? Reflect.get(state, name) : undefined;
@@ -60,8 +64,14 @@ function settle(): void {
   settling = false;
   runWrites();
   if (stepping !== undefined) return;
-  if (depth() > layers.length) step(layers.length - depth());
+  if (depth() > layers.length) removing ??= setTimeout(remove, REMOVE_AFTER_MS);
   while (depth() < layers.length) history.pushState({ ...history.state, [DEPTH]: depth() + 1 }, "");
+}
+
+/** Takes away the entries of what is no longer open. */
+function remove(): void {
+  removing = undefined;
+  if (stepping === undefined && depth() > layers.length) step(layers.length - depth());
 }
 
 /** Later: one layer may follow another at once, and the router may be about to undo a step. */
@@ -81,32 +91,55 @@ function handlePop(event: PopStateEvent): void {
     if (asked) layers.length = 0;
     for (const listener of routerListeners) listener(event);
   } else if (asked) {
-    for (const layer of layers.slice(depthOf(event.state)).reverse()) flushSync(layer.close);
+    for (const layer of layers.slice(depthOf(event.state)).reverse()) {
+      if (flushSync(layer.close) === true) dropLayer(layer);
+    }
   }
   settleSoon();
 }
 
 window.addEventListener("popstate", handlePop);
+window.addEventListener("beforeunload", () => {
+  clearTimeout(removing);
+  // It may be a download; then the page stays.
+  removing = setTimeout(remove, STEP_TIMEOUT_MS);
+});
 
-function openLayer(close: () => void): () => void {
+function dropLayer(layer: Layer): void {
+  const place = layers.indexOf(layer);
+  if (place < 0) return;
+  layers.splice(place, 1);
+  settleSoon();
+}
+
+function openLayer(close: () => unknown): () => void {
   const layer = { close };
   layers.push(layer);
   settleSoon();
-  return () => {
-    const place = layers.indexOf(layer);
-    if (place < 0) return;
-    layers.splice(place, 1);
-    settleSoon();
-  };
+  return () => dropLayer(layer);
 }
 
-/** Gives what is open over a page its entry in the history: Back calls `close` instead of leaving the page. */
-export function useLayer(open: boolean, close: () => void): void {
+/**
+ * Gives what is open over a page its entry in the history: Back calls `close` instead of leaving the page. What does not
+ * close keeps its entry; what closes later answers true.
+ */
+export function useLayer(open: boolean, close: () => unknown): void {
   const latest = useRef(close);
   useLayoutEffect(() => {
     latest.current = close;
   });
   useLayoutEffect(() => (open ? openLayer(() => latest.current()) : undefined), [open]);
+}
+
+/** Forgets every layer and what is still to be done, between tests. */
+export function forgetLayers(): void {
+  layers.length = 0;
+  writes.length = 0;
+  clearTimeout(stepping);
+  clearTimeout(removing);
+  stepping = undefined;
+  removing = undefined;
+  if (depth() > 0) history.replaceState(stateOfPage(), "");
 }
 
 type Write = (state: unknown, unused: string, href?: string) => void;

@@ -1,4 +1,4 @@
-import { type HistoryLocation, useRouter } from "@tanstack/react-router";
+import { type HistoryLocation, type RouterHistory, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 
@@ -13,7 +13,7 @@ interface Way {
 
 /** Asks before what was typed is lost, on the way to another page or to another thing on this one. */
 export function Leaving({ changed }: { changed: boolean }) {
-  const { history } = useRouter();
+  const history: RouterHistory = useRouter().history;
   const [way, setWay] = useState<Way | null>(null);
   const latest = useRef(changed);
   useEffect(() => {

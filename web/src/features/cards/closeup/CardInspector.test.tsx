@@ -48,7 +48,10 @@ async function open(name: string, count = 3) {
   const asked = serve(count);
   const view = renderAt("/collection/mira");
   await view.user.click(await inGrid(name));
-  return { ...view, asked, dialog: await opened(name) };
+  const dialog = await opened(name);
+  // Keys go to the dialog once the focus is there.
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  return { ...view, asked, dialog };
 }
 
 beforeEach(() => {
