@@ -47,6 +47,9 @@ CREATE TABLE card_events (
     PRIMARY KEY (card_id, at, kind)
 ) WITHOUT ROWID;
 
+-- Who has given which card away, and so held it before. An opening writes nothing here.
+CREATE INDEX card_events_given ON card_events (card_id, from_user) WHERE from_user IS NOT NULL;
+
 CREATE TABLE featured_cards (
     user_id TEXT NOT NULL,
     position BIGINT NOT NULL,

@@ -21,10 +21,13 @@ CREATE TABLE listings (
     sold_to TEXT,
     sold_packs BIGINT,
     sold_cards BIGINT,
+    -- Whether the sale gave experience and counts for achievements and the leaderboard, as with trades.
+    counts BOOLEAN NOT NULL,
     -- The card as it was when the listing closed.
     snapshot TEXT,
     CHECK ((status = 'active') = (closed_at IS NULL)),
-    CHECK ((status = 'sold') = (sold_to IS NOT NULL))
+    CHECK ((status = 'sold') = (sold_to IS NOT NULL)),
+    CHECK (status = 'sold' OR NOT counts)
 ) WITHOUT ROWID;
 
 -- A card is for sale once at a time.
@@ -58,6 +61,9 @@ CREATE INDEX listings_in_slabs ON listings (slabbed, id, rarity, modifier_id, de
     WHERE status = 'active' AND slabbed = TRUE;
 
 CREATE INDEX listings_by_owner ON listings (owner_id, status, id);
+-- How many sales of theirs count, on either side.
+CREATE INDEX listings_counted_by_owner ON listings (owner_id) WHERE counts;
+CREATE INDEX listings_counted_by_buyer ON listings (sold_to) WHERE counts;
 CREATE INDEX listings_closed ON listings (status, id) WHERE status <> 'active';
 -- Price history, which is read from this index alone.
 CREATE INDEX listings_sold

@@ -14,9 +14,12 @@ CREATE TABLE trades (
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
     closed TEXT,
+    -- Whether it gave experience and counts for achievements and the leaderboard: a card went to somebody who never held it.
+    counts BOOLEAN NOT NULL,
     CHECK (sender <> recipient),
     CHECK ((status = 'pending') = (closed IS NULL)),
-    CHECK (reason IS NULL OR status = 'cancelled')
+    CHECK (reason IS NULL OR status = 'cancelled'),
+    CHECK (status = 'accepted' OR NOT counts)
 ) WITHOUT ROWID;
 
 CREATE INDEX trades_by_sender ON trades (sender, id);
@@ -25,9 +28,9 @@ CREATE INDEX trades_by_recipient ON trades (recipient, id);
 CREATE INDEX trades_open_by_sender ON trades (sender, id) WHERE status = 'pending';
 CREATE INDEX trades_open_by_recipient ON trades (recipient, id) WHERE status = 'pending';
 CREATE INDEX trades_open_by_expiry ON trades (expires_at) WHERE status = 'pending';
--- How many somebody has completed.
-CREATE INDEX trades_done_by_sender ON trades (sender) WHERE status = 'accepted';
-CREATE INDEX trades_done_by_recipient ON trades (recipient) WHERE status = 'accepted';
+-- How many somebody has completed that count, and with whom.
+CREATE INDEX trades_counted_by_sender ON trades (sender, recipient) WHERE counts;
+CREATE INDEX trades_counted_by_recipient ON trades (recipient, sender) WHERE counts;
 
 -- What a trade is about: side 0 is offered, side 1 is requested.
 CREATE TABLE trade_items (

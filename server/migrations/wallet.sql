@@ -21,3 +21,11 @@ CREATE TABLE ledger (
 
 -- What was granted under one reference, to take it back.
 CREATE INDEX ledger_by_reference ON ledger (reference) WHERE reference IS NOT NULL;
+
+-- Experience from trades and sales by UTC day, counted in days since 1970. A day has a limit, which the code knows.
+CREATE TABLE exchange_xp (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    day BIGINT NOT NULL,
+    xp BIGINT NOT NULL CHECK (xp > 0),
+    PRIMARY KEY (user_id, day)
+) WITHOUT ROWID;

@@ -182,25 +182,24 @@ impl Error {
                 "too_many_requests",
                 &format!("That was a little too fast. Please try again in {retry_after} s."),
             ),
-            Self::Busy { .. } => {
-                simple("busy", "The server is busy and changed nothing. Please try again in a moment.")
-            }
+            Self::Busy { .. } => simple("busy", "The server is busy. Please try again in a moment."),
             Self::Maintenance => simple(
                 "busy",
                 "This site is being maintained: everything can be read, but nothing changed. Please try again later.",
             ),
             Self::NoRoom => simple(
                 "disk_full",
-                "The disk of this server is full, so nothing was changed; everything can still be read. Please tell \
+                "The disk of this server is full, so nothing can be saved; everything can still be read. Please tell \
                  whoever runs this site, and try again once there is room.",
             ),
             Self::OutcomeUnknown => simple(
                 "outcome_unknown",
                 "The server could not learn whether this was saved. Please try again; nothing happens twice.",
             ),
-            Self::Internal(_) => {
-                simple("internal", "Something went wrong on our side and nothing was changed. Please try again.")
-            }
+            Self::Internal(_) => simple(
+                "internal",
+                "Something went wrong on our side. Please look whether it was done before you try again.",
+            ),
             Self::Forbidden(reason) | Self::Invalid(reason) | Self::Conflict(reason) | Self::Http(_, reason) => {
                 ErrorBody {
                     message: reason.message.to_string(),

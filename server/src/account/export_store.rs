@@ -282,6 +282,7 @@ mod tests {
         ("card_events.from_user", "the history of a card is public on its page"),
         ("card_events.to_user", "the history of a card is public on its page"),
         ("departed.subject_hash", "it is kept of those who have no account"),
+        ("exchange_xp.user_id", "it adds up the trades and sales of a day, which are sections themselves"),
         ("exceptions.granted_by", "what somebody did at the desk belongs to the instance"),
         ("featured_cards.user_id", "the section of the cards says which are featured"),
         ("goals.created_by", "what somebody did at the desk belongs to the instance"),

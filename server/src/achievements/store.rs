@@ -45,11 +45,11 @@ const ACCOUNT: &str = "SELECT w.xp, w.opened, \
     (SELECT COUNT(*) FROM featured_achievements a WHERE a.user_id = u.id) \
     FROM users u JOIN wallets w ON w.user_id = u.id WHERE u.id = $1 AND u.username IS NOT NULL";
 const TRADES: &str = "SELECT COUNT(*), COUNT(DISTINCT partner) FROM (\
-    SELECT recipient AS partner FROM trades WHERE sender = $1 AND status = 'accepted' \
-    UNION ALL SELECT sender FROM trades WHERE recipient = $1 AND status = 'accepted') AS done";
+    SELECT recipient AS partner FROM trades WHERE sender = $1 AND counts \
+    UNION ALL SELECT sender FROM trades WHERE recipient = $1 AND counts) AS done";
 const MARKET: &str = "SELECT (SELECT COUNT(*) FROM listings WHERE owner_id = $1), \
-    (SELECT COUNT(*) FROM listings WHERE owner_id = $1 AND status = 'sold'), \
-    (SELECT COUNT(*) FROM offers WHERE offerer_id = $1 AND status = 'accepted')";
+    (SELECT COUNT(*) FROM listings WHERE owner_id = $1 AND counts), \
+    (SELECT COUNT(*) FROM listings WHERE sold_to = $1 AND counts)";
 // From the index of kinds alone; what is hidden is taken off row by row, as everywhere.
 const HOLDINGS: &str = "SELECT rarity, CAST(SUM(held) AS BIGINT), COUNT(definition_id), CAST(SUM(modified) AS BIGINT) FROM (\
     SELECT rarity, definition_id, SUM(held) AS held, SUM(modified) AS modified FROM (\

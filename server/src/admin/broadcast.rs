@@ -107,7 +107,7 @@ pub struct PeopleCount {
 #[utoipa::path(get, path = "/api/admin/users-count", tag = "admin", security(("token" = [])),
     responses((status = OK, body = PeopleCount), (status = "default", body = ErrorBody)))]
 pub async fn count_users(State(app): State<App>, _: Admin) -> Result<Json<PeopleCount>> {
-    let people = match app.leaderboard.people(&app).await? {
+    let people = match app.leaderboard.people() {
         Some(people) => i64::try_from(people).map_err(Error::internal)?,
         None => app.db.read(store::count_people).await?,
     };

@@ -117,7 +117,7 @@ on_both_engines! {
         world.undo(&first).await.ok();
         world.open(&world.fair.cy).await;
         app.caught_up().await;
-        let people = app.app.leaderboard.people(&app.app).await.expect("counts");
+        let people = app.app.leaderboard.people();
         assert!(people.is_some(), "nobody has to be counted again whom it does not concern");
         let after = held();
         assert_eq!(after.2, before.2 + 3 * 5 + 2);

@@ -168,10 +168,32 @@ pub const CHECKS: &[(&str, &str)] = &[
     (
         "experience is what openings, trades and sales gave",
         "SELECT w.user_id || ': ' || w.xp FROM wallets w WHERE w.xp <> \
-        (SELECT COALESCE(SUM(a.xp - 10 * a.opened), 0) FROM arrivals a WHERE a.user_id = w.user_id) + 10 * w.opened + 20 * (SELECT COUNT(*) \
-        FROM trades t WHERE (t.sender = w.user_id OR t.recipient = w.user_id) AND t.status = 'accepted') \
-        + 15 * (SELECT COUNT(*) FROM listings x WHERE x.status = 'sold' AND (x.owner_id = w.user_id \
-        OR x.sold_to = w.user_id))",
+        (SELECT COALESCE(SUM(a.xp - 10 * a.opened), 0) FROM arrivals a WHERE a.user_id = w.user_id) + 10 * w.opened \
+        + (SELECT COALESCE(SUM(e.xp), 0) FROM exchange_xp e WHERE e.user_id = w.user_id)",
+    ),
+    (
+        "the experience of a day is what its trades and sales that count gave, up to the limit",
+        "SELECT w.user_id || ' on ' || COALESCE(d.day, e.day) || ': ' || COALESCE(e.xp, 0) FROM (SELECT person, day, \
+        SUM(xp) AS xp FROM (SELECT sender AS person, updated_at / 86400000 AS day, 20 AS xp FROM trades WHERE counts \
+        UNION ALL SELECT recipient, updated_at / 86400000, 20 FROM trades WHERE counts \
+        UNION ALL SELECT owner_id, closed_at / 86400000, 15 FROM listings WHERE counts \
+        UNION ALL SELECT sold_to, closed_at / 86400000, 15 FROM listings WHERE counts) AS sides \
+        GROUP BY person, day) AS d FULL JOIN exchange_xp e ON e.user_id = d.person AND e.day = d.day \
+        JOIN wallets w ON w.user_id = COALESCE(d.person, e.user_id) \
+        WHERE COALESCE(e.xp, 0) <> CASE WHEN COALESCE(d.xp, 0) > 100 THEN 100 ELSE COALESCE(d.xp, 0) END \
+        AND (COALESCE(e.xp, 0) < COALESCE(d.xp, 0) OR NOT EXISTS (SELECT 1 FROM openings o WHERE NOT o.listed))",
+    ),
+    (
+        "a trade or a sale counts exactly if a card went to somebody who never held it",
+        "SELECT d.id FROM (SELECT t.id, t.counts, (SELECT COUNT(*) FROM trade_items i LEFT JOIN cards c \
+        ON c.id = i.card_id WHERE i.trade_id = t.id AND c.id IS NULL) AS gone FROM trades t WHERE t.status = 'accepted' \
+        UNION ALL SELECT x.id, x.counts, (SELECT COUNT(*) FROM offers o JOIN offer_cards y ON y.offer_id = o.id \
+        LEFT JOIN cards c ON c.id = y.card_id WHERE o.listing_id = x.id AND o.status = 'accepted' AND c.id IS NULL) \
+        + CASE WHEN EXISTS (SELECT 1 FROM cards c WHERE c.id = x.card_id) THEN 0 ELSE 1 END \
+        FROM listings x WHERE x.status = 'sold') AS d LEFT JOIN (SELECT DISTINCT e.reference FROM card_events e \
+        WHERE e.kind IN ('traded', 'sold') AND NOT EXISTS (SELECT 1 FROM card_events b WHERE b.card_id = e.card_id \
+        AND b.from_user = e.to_user AND b.at < e.at)) AS n ON n.reference = d.id \
+        WHERE d.counts <> (n.reference IS NOT NULL) AND (d.gone = 0 OR NOT d.counts)",
     ),
     (
         "the ledger knows what a trade moved",

@@ -10,6 +10,9 @@ use crate::ids::{CardId, UserId};
 
 const FREE: &str = "UPDATE cards SET status = 'available' \
     WHERE id IN (SELECT card_id FROM card_locks WHERE holder = $1)";
+const FREE_ALL: &str = "UPDATE cards SET status = 'available' WHERE id IN (SELECT card_id FROM card_locks \
+    WHERE holder IN (SELECT value FROM json_each(CAST($1 AS TEXT))))";
+const DELETE_ALL: &str = "DELETE FROM card_locks WHERE holder IN (SELECT value FROM json_each(CAST($1 AS TEXT)))";
 const DELETE: &str = "DELETE FROM card_locks WHERE holder = $1";
 
 /// Statements about 1 to [`MOST`] cards, whose ids are the parameters after the first few.
@@ -62,6 +65,10 @@ static HOLDERS: LazyLock<Texts> = LazyLock::new(|| {
 static UNFEATURE: LazyLock<Texts> =
     LazyLock::new(|| Texts::about("DELETE FROM featured_cards WHERE card_id IN ({cards})", 1));
 
+static GIVEN: LazyLock<Texts> = LazyLock::new(|| {
+    Texts::about("SELECT COUNT(DISTINCT card_id) FROM card_events WHERE from_user = $1 AND card_id IN ({cards})", 2)
+});
+
 static INSERTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let rows = |cards: usize| (0..cards).map(|at| format!("(${}, $1, $2)", 3 + at)).collect::<Vec<_>>().join(", ");
     let text = |cards: usize| -> &'static str {
@@ -98,10 +105,22 @@ pub(super) fn delete(tx: &mut Tx<'_>, holder: &str) -> Result<u64> {
     tx.execute(DELETE, &[&holder])
 }
 
+/// Makes available what any of these holders holds, and forgets that they do.
+pub(super) fn free_all(tx: &mut Tx<'_>, holders: &str) -> Result<()> {
+    tx.execute(FREE_ALL, &[&holders])?;
+    tx.execute(DELETE_ALL, &[&holders]).map(drop)
+}
+
 /// Changes the owner of cards that are free or locked by the holder named; answers how many that were.
 pub(super) fn give(tx: &mut Tx<'_>, cards: &[CardId], what: &HandOver<'_>) -> Result<usize> {
     let holder = what.holder.unwrap_or_default();
     let given = tx.execute(GIVE.of(cards)?, &params(&[&what.from, &what.to, &what.at, &holder], cards))?;
+    Ok(usize::try_from(given).unwrap_or(usize::MAX))
+}
+
+/// How many of these cards somebody gave away before.
+pub(super) fn given(conn: &mut Conn<'_>, user: UserId, cards: &[CardId]) -> Result<usize> {
+    let (given,): (i64,) = conn.get(GIVEN.of(cards)?, &params(&[&user], cards))?;
     Ok(usize::try_from(given).unwrap_or(usize::MAX))
 }
 
@@ -148,7 +167,7 @@ mod tests {
         async fn statements_about_many_cards_are_accepted(database) {
             let app = TestApp::new(database).await;
             let check = |conn: &mut Conn<'_>| {
-                let about = [&CLAIM, &GIVE, &ROWS, &HOLDERS, &UNFEATURE].into_iter().flat_map(|texts| texts.0.iter());
+                let about = [&CLAIM, &GIVE, &ROWS, &HOLDERS, &UNFEATURE, &GIVEN].into_iter().flat_map(|texts| texts.0.iter());
                 about.chain(INSERTS.iter()).try_for_each(|sql| conn.prepare_only(sql))
             };
             app.app.db.read(check).await.expect("both engines accept them");

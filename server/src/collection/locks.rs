@@ -81,7 +81,7 @@ pub fn lock(tx: &mut Tx<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId], hol
     }
     if lock_store::claim(tx, owner, cards)? != cards.len() {
         let rows = lock_store::rows(tx, cards)?;
-        return Err(refusal(shelf, owner, cards, &rows));
+        return refuse(tx, shelf, owner, cards, &rows);
     }
     lock_store::insert(tx, holder, cards)
 }
@@ -90,6 +90,14 @@ pub fn lock(tx: &mut Tx<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId], hol
 pub fn release(tx: &mut Tx<'_>, holder: &str) -> Result<u64> {
     lock_store::free(tx, holder)?;
     lock_store::delete(tx, holder)
+}
+
+/// Frees everything that these hold, in two statements however many they are.
+pub fn release_all(tx: &mut Tx<'_>, holders: &[&str]) -> Result<()> {
+    if holders.is_empty() {
+        return Ok(());
+    }
+    lock_store::free_all(tx, &serde_json::to_string(holders).map_err(Error::internal)?)
 }
 
 /// Sees that `owner` has all these cards and nothing holds them.
@@ -102,7 +110,7 @@ pub fn check(conn: &mut Conn<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId]
     if rows.len() == cards.len() && rows.iter().all(free) {
         return Ok(());
     }
-    Err(refusal(shelf, owner, cards, &rows))
+    refuse(conn, shelf, owner, cards, &rows)
 }
 
 /// Cards that change hands.
@@ -136,7 +144,7 @@ pub fn hand_over(tx: &mut Tx<'_>, shelf: &Shelf, cards: &[CardId], what: HandOve
         rows.retain(|row| !(row.card.owner == what.to && row.card.acquired_at == what.at));
         let left: Vec<CardId> = cards.iter().copied().filter(|id| rows.iter().any(|row| row.card.id == *id)).collect();
         let missing = if left.is_empty() { cards } else { &left };
-        return Err(refusal(shelf, what.from, missing, &rows));
+        return refuse(tx, shelf, what.from, missing, &rows);
     }
     if let Some(holder) = what.holder {
         lock_store::delete(tx, holder)?;
@@ -155,16 +163,25 @@ pub fn held_by(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<(CardId, Loc
     lock_store::holders(conn, cards)
 }
 
-fn refusal(shelf: &Shelf, owner: UserId, cards: &[CardId], rows: &[LockRow]) -> Error {
+/// Whether somebody who has none of these cards never held at least one of them. A card that somebody held and has no
+/// more was given away by them, which its history says.
+pub fn any_is_new_to(conn: &mut Conn<'_>, user: UserId, cards: &[CardId]) -> Result<bool> {
+    Ok(!cards.is_empty() && lock_store::given(conn, user, cards)? < cards.len())
+}
+
+/// Says why the first of these cards that cannot be had cannot be had from `owner`.
+fn refuse(conn: &mut Conn<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId], rows: &[LockRow]) -> Result<()> {
     for id in cards {
         // A card that nobody may see yet is not named either.
         let found = rows.iter().find(|row| row.card.id == *id && !row.hidden);
         let Some(row) = found.filter(|row| row.card.owner == owner) else {
-            let name = found.map_or_else(|| format!("The card {id}"), |row| shelf.label(&row.card));
-            return Error::conflict(
-                "card_moved",
-                format!("{name} is not there any more: it has changed hands. Look again and choose another card."),
-            );
+            return Err(match found {
+                None => missing(&format!("There is no card {id} any more.")),
+                Some(row) if lock_store::given(conn, owner, &[*id])? > 0 => {
+                    missing(&format!("{} is not there any more: it has changed hands.", shelf.label(&row.card)))
+                }
+                Some(row) => missing(&format!("{} belongs to somebody else.", shelf.label(&row.card))),
+            });
         };
         let doing = match (row.kind, row.card.status) {
             (Some(kind), _) => format!("{}. Free it there first", kind.phrase()),
@@ -173,7 +190,11 @@ fn refusal(shelf: &Shelf, owner: UserId, cards: &[CardId], rows: &[LockRow]) -> 
             (None, CardStatus::Pending | CardStatus::Available) => continue,
         };
         let name = shelf.label(&row.card);
-        return Error::conflict("card_busy", format!("{name} {doing}, or choose another card."));
+        return Err(Error::conflict("card_busy", format!("{name} {doing}, or choose another card.")));
     }
-    Error::internal("cards could not be locked, and nothing holds them")
+    Err(Error::internal("cards could not be locked, and nothing holds them"))
+}
+
+fn missing(why: &str) -> Error {
+    Error::conflict("card_moved", format!("{why} Look again and choose another card."))
 }

@@ -111,6 +111,22 @@ impl<'a> Conn<'a> {
         Ok(rows)
     }
 
+    /// Every row of the answer that can be read. One that cannot is logged and left out: it must not take a page of others
+    /// with it.
+    pub fn list_readable<T: FromRow>(&mut self, sql: &'static str, params: Params<'_>) -> Result<Vec<T>> {
+        let mut rows = Vec::new();
+        self.each(sql, params, |row| {
+            match T::from_row(row) {
+                Ok(read) => rows.push(read),
+                Err(error) => {
+                    tracing::error!(error = format!("{error:#}"), sql, "a row cannot be read and is left out")
+                }
+            }
+            Ok(())
+        })?;
+        Ok(rows)
+    }
+
     /// The first row of the answer, if there is one.
     pub fn find<T: FromRow>(&mut self, sql: &'static str, params: Params<'_>) -> Result<Option<T>> {
         let mut found = None;

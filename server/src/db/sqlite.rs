@@ -3,8 +3,9 @@
 //! The writer runs queued closures in one transaction and answers all of them after one synced commit. A closure that
 //! is refused before it wrote anything leaves nothing to undo. One that is refused later would need a savepoint, whose
 //! copies of pages cost more than the rest of the batch; so closures run bare, and when one has to be undone, the
-//! whole batch is, and what was innocent runs once more, this time and for a while in savepoints. Readers see the last
-//! commit and never wait for the writer.
+//! whole batch is, and all of it runs once more, this time and for a while in savepoints. A refusal is answered after the
+//! commit, as everything else is: it may rest on what a neighbour in the batch did. Readers see the last commit and never wait
+//! for the writer.
 
 mod checkpoint;
 mod files;
@@ -187,10 +188,16 @@ impl SqliteSession {
         Ok(statement)
     }
 
-    /// `$1` spelled `?1`: SQLite numbers `$1` by first appearance, and `?1` by its number.
+    /// `$1` spelled `?1`: SQLite numbers `$1` by first appearance, and `?1` by its number. With one writer it has no locks of
+    /// rows, and needs none.
     fn text(&self, sql: &'static str) -> Arc<str> {
         let key = (sql.as_ptr() as usize, sql.len());
-        Arc::clone(self.texts.borrow_mut().entry(key).or_insert_with(|| sql.replace('$', "?").into()))
+        Arc::clone(
+            self.texts
+                .borrow_mut()
+                .entry(key)
+                .or_insert_with(|| sql.replace('$', "?").replace(" FOR UPDATE", "").into()),
+        )
     }
 
     /// How many rows were changed on this connection so far. (Tables themselves change only in migrations.)
@@ -274,7 +281,7 @@ impl Writer {
     }
 
     /// Runs `waiting` and whatever else waits in one transaction and answers all of them.
-    /// Returns the jobs that ran well, or did not run yet, when another one's error rolled everything back.
+    /// Returns the jobs that have to run again because one of them, or another one's error, rolled everything back.
     fn run_batch(&mut self, mut waiting: Jobs, way: Way) -> Jobs {
         waiting.retain(|job| job.begin());
         let Some(first) = waiting.pop_front() else { return waiting };
@@ -300,11 +307,14 @@ impl Writer {
                 match self.run_one(job.as_mut(), way, &mut events) {
                     Ok(Ran::Well) => done.push_back(job),
                     Ok(Ran::Spoiled) => {
-                        if !done.is_empty() {
-                            self.careful = CAREFUL_BATCHES;
-                        }
-                        job.settle(End::RolledBack);
                         self.undo();
+                        if done.is_empty() {
+                            job.settle(End::RolledBack);
+                            return waiting;
+                        }
+                        // It may have been refused for what its neighbours did, which is undone with it: it runs again, too.
+                        self.careful = CAREFUL_BATCHES;
+                        done.push_back(job);
                         done.append(&mut waiting);
                         return done;
                     }

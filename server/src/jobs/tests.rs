@@ -72,7 +72,7 @@ const NO_JOBS: [(&str, usize, &str); 19] = [
     ("db/line.rs", 2, "the driver of a connection"),
     ("jobs.rs", 1, "jobs themselves"),
     ("kept.rs", 1, "one answer that is made anew"),
-    ("leaderboard/board.rs", 1, "one count, which readers wait for"),
+    ("leaderboard/board.rs", 1, "one count of everybody"),
     ("listen.rs", 1, "one connection"),
     ("nodes/line.rs", 1, "the search for Redis, which a line waits for"),
     ("nodes/redis.rs", 1, "the driver of a connection"),

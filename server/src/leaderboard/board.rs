@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
+use tokio::sync::Notify;
+
 use super::count::{self, Facts};
 use super::routes::{Ahead, Everybody};
 use super::standings::Standings;
@@ -17,15 +19,23 @@ use crate::kept::{Kept, Made, renewal};
 
 /// How often everybody is counted anew, whatever was heard of.
 const RECOUNT_EVERY_MS: i64 = 600_000;
-/// More people than this are cheaper counted together with everybody; and nobody who looks waits for a count of so many.
+/// More people than this are cheaper counted together with everybody.
 const MANY: usize = if cfg!(test) { 50 } else { 5_000 };
+/// People that one read counts: few enough that it keeps its connection for milliseconds.
+const BATCH: usize = 200;
+/// What changes within this time of a change is counted with it. An answer is one second old at most (docs/measurements.md),
+/// and most of that is kept for the answer itself.
+const PAUSE_MS: i64 = 200;
 
 /// What the application keeps of this feature.
 #[derive(Default)]
 pub struct Board {
     changes: Mutex<Changes>,
-    state: tokio::sync::Mutex<State>,
-    standings: RwLock<Standings>,
+    /// Told of each change; the job that counts waits for it.
+    changed: Notify,
+    /// Whoever changes the figures holds it. Readers never wait for it, once everybody was counted.
+    writing: tokio::sync::Mutex<()>,
+    current: RwLock<Current>,
     /// Whoever counts everybody aside, one at a time.
     pub(super) counting: tokio::sync::Mutex<()>,
     shown: Arc<Kept<Everybody>>,
@@ -86,16 +96,22 @@ impl Taken<'_> {
 impl Drop for Taken<'_> {
     fn drop(&mut self) {
         let (people, packs, everybody) = self.take();
+        if people.is_empty() && !packs && !everybody {
+            return;
+        }
         let mut changes = self.board.changes();
         changes.people.extend(people.iter());
         changes.packs |= packs;
         changes.everybody |= everybody;
+        drop(changes);
+        self.board.changed.notify_one();
     }
 }
 
-/// What the standings are right with; who holds it is the one who changes them.
+/// The figures, and what they are right with.
 #[derive(Default)]
-struct State {
+struct Current {
+    standings: Standings,
     facts: Arc<Facts>,
     /// The catalogue that those facts are of.
     catalogue: Option<Arc<Catalogue>>,
@@ -114,16 +130,19 @@ impl Board {
     /// These people's figures may be others now.
     pub fn changed(&self, people: impl IntoIterator<Item = UserId>) {
         self.changes().people.extend(people);
+        self.changed.notify_one();
     }
 
     /// Everybody's may.
     pub fn everybody_changed(&self) {
         self.changes().everybody = true;
+        self.changed.notify_one();
     }
 
     /// Everybody's packs may, and nothing else.
     pub fn packs_changed(&self) {
         self.changes().packs = true;
+        self.changed.notify_one();
     }
 
     fn changes(&self) -> std::sync::MutexGuard<'_, Changes> {
@@ -141,26 +160,29 @@ impl Board {
         }
     }
 
-    /// What stands now. Whoever comes before everybody was counted once waits for that; later, with many people, what stood
-    /// is shown until they have been counted again.
+    /// What stands now, as it was counted last. Only who comes before everybody was counted once waits for that.
     async fn look(&self, app: &App) -> Result<Look> {
-        let mut state = self.state.lock().await;
-        state.catch_up(self, app).await?;
-        Ok(Look { ahead: self.with(Ahead::of), facts: Arc::clone(&state.facts) })
+        let catalogue = app.cards.catalogue(&app.db).await?;
+        if !self.current(|now| now.counted) {
+            self.catch_up(app).await?;
+        } else if !self.current(|now| now.catalogue.as_ref().is_some_and(|known| Arc::ptr_eq(known, &catalogue))) {
+            self.changed.notify_one();
+        }
+        Ok(self.current(|now| Look { ahead: Ahead::of(&now.standings), facts: Arc::clone(&now.facts) }))
     }
 
-    /// How many people have an account, without counting them; `None` while everybody is counted, or has to be.
-    pub async fn people(&self, app: &App) -> Result<Option<usize>> {
-        let Ok(mut state) = self.state.try_lock() else { return Ok(None) };
-        let counted = {
-            let changes = self.changes();
-            state.counted && !changes.everybody && changes.aside.is_none()
-        };
-        if !counted {
-            return Ok(None);
-        }
-        state.catch_up(self, app).await?;
-        Ok(Some(self.with(Standings::people)))
+    /// Whether everybody was counted once.
+    #[cfg(test)]
+    pub(crate) fn is_counted(&self) -> bool {
+        self.current(|now| now.counted)
+    }
+
+    /// How many people have an account, without counting them; `None` while anybody has to be counted.
+    pub fn people(&self) -> Option<usize> {
+        let _nobody_writes = self.writing.try_lock().ok()?;
+        let changes = self.changes();
+        let settled = changes.people.is_empty() && !changes.everybody && changes.aside.is_none();
+        self.current(|now| (settled && now.counted).then(|| now.standings.people()))
     }
 
     /// Has everybody counted while what stands goes on being shown; `again` where a count under way may have missed why.
@@ -177,11 +199,15 @@ impl Board {
 
     /// Reads the standings as they are just now.
     pub(super) fn with<T>(&self, read: impl FnOnce(&Standings) -> T) -> T {
-        read(&self.standings.read().unwrap_or_else(PoisonError::into_inner))
+        self.current(|now| read(&now.standings))
     }
 
-    fn change<T>(&self, change: impl FnOnce(&mut Standings) -> T) -> T {
-        change(&mut self.standings.write().unwrap_or_else(PoisonError::into_inner))
+    fn current<T>(&self, read: impl FnOnce(&Current) -> T) -> T {
+        read(&self.current.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut Current) -> T) -> T {
+        change(&mut self.current.write().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// What somebody who is signed in sees.
@@ -204,58 +230,89 @@ async fn make(app: App) -> Result<Made<Everybody>> {
     .await
 }
 
-impl State {
-    async fn catch_up(&mut self, board: &Board, app: &App) -> Result<()> {
+impl Board {
+    /// Counts what has changed.
+    pub(crate) async fn catch_up(&self, app: &App) -> Result<()> {
+        let _one_at_a_time = self.writing.lock().await;
+        self.count_changes(app).await
+    }
+
+    /// The same for who holds `writing`.
+    async fn count_changes(&self, app: &App) -> Result<()> {
         let catalogue = app.cards.catalogue(&app.db).await?;
-        let same = self.catalogue.as_ref().is_some_and(|before| Arc::ptr_eq(before, &catalogue));
-        let facts = if same { Arc::clone(&self.facts) } else { Arc::new(Facts::of(&catalogue, &self.facts)) };
-        let mut taken = board.taken();
+        let (known, before, counted, people) =
+            self.current(|now| (now.catalogue.clone(), Arc::clone(&now.facts), now.counted, now.standings.people()));
+        let same = known.is_some_and(|known| Arc::ptr_eq(&known, &catalogue));
+        let facts = if same { Arc::clone(&before) } else { Arc::new(Facts::of(&catalogue, &before)) };
+        let mut taken = self.taken();
         let anew = taken.everybody || taken.people.len() > MANY;
-        let wrong = anew || !(same || self.facts.still_right_with(&facts));
-        if !self.counted || (wrong && board.with(Standings::people) <= MANY) {
+        let wrong = anew || !(same || before.still_right_with(&facts));
+        if !counted || (wrong && people <= MANY) {
             let counted = Arc::clone(&facts);
             let standings = app.db.survey(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
-            self.replace(board, standings, facts, catalogue);
+            self.replace(standings, facts, catalogue);
             taken.counted();
             return Ok(());
         }
-        let facts = if wrong { Arc::clone(&self.facts) } else { facts };
+        let facts = if wrong { before } else { facts };
         if wrong {
-            board.count_soon(app, anew);
+            self.count_soon(app, anew);
             taken.everybody = false;
             if taken.people.len() > MANY {
                 taken.people = Arc::default();
             }
         } else if !same {
-            board.change(|standings| standings.set_totals(&facts.totals));
-            (self.facts, self.catalogue) = (Arc::clone(&facts), Some(catalogue));
+            self.change(|now| {
+                now.standings.set_totals(&facts.totals);
+                (now.facts, now.catalogue) = (Arc::clone(&facts), Some(catalogue));
+            });
         }
         if taken.packs {
             let wallets = app.db.survey(|conn: &mut Conn<'_>| store::every_wallet(conn)).await?;
-            board.change(|standings| wallets.into_iter().for_each(|(user, packs)| standings.set_packs(user, packs)));
+            self.change(|now| wallets.into_iter().for_each(|(user, packs)| now.standings.set_packs(user, packs)));
         }
-        if !taken.people.is_empty() {
-            let people = Arc::clone(&taken.people);
-            let read = move |conn: &mut Conn<'_>| {
-                people.iter().map(|user| Ok((*user, count::person(conn, &facts, *user)?))).collect::<Result<Vec<_>>>()
-            };
-            let counted = app.db.read(read).await?;
-            board.change(|standings| counted.into_iter().for_each(|(user, standing)| standings.set(user, standing)));
+        let people: Vec<UserId> = taken.people.iter().copied().collect();
+        for batch in people.chunks(BATCH) {
+            let (batch, facts) = (batch.to_vec(), Arc::clone(&facts));
+            let counted = app.db.read(move |conn: &mut Conn<'_>| count::people(conn, &facts, &batch)).await?;
+            self.change(|now| counted.into_iter().for_each(|(user, standing)| now.standings.set(user, standing)));
         }
         taken.counted();
         Ok(())
     }
 
-    fn replace(&mut self, board: &Board, standings: Standings, facts: Arc<Facts>, catalogue: Arc<Catalogue>) {
-        let before = board.change(|now| std::mem::replace(now, standings));
+    fn replace(&self, standings: Standings, facts: Arc<Facts>, catalogue: Arc<Catalogue>) {
+        let new = Current { standings, facts, catalogue: Some(catalogue), counted: true };
+        let before = self.change(|now| std::mem::replace(now, new));
         // A million of them take a while to give back.
         tokio::task::spawn_blocking(move || drop(before));
-        (self.facts, self.catalogue) = (facts, Some(catalogue));
-        self.counted = true;
     }
 }
 
-/// Counts everybody at start and every ten minutes, until the server ends; nobody waits for it.
+/// The time of a count of everybody: what is counted meanwhile is counted again after it, however it ends.
+struct Overlap<'a>(&'a Board);
+
+impl<'a> Overlap<'a> {
+    fn begin(board: &'a Board) -> Self {
+        board.changes().meanwhile = Some(Meanwhile::default());
+        Self(board)
+    }
+}
+
+impl Drop for Overlap<'_> {
+    fn drop(&mut self) {
+        let mut changes = self.0.changes();
+        let meanwhile = changes.meanwhile.take().unwrap_or_default();
+        changes.people.extend(meanwhile.people);
+        changes.packs |= meanwhile.packs;
+        changes.everybody |= meanwhile.everybody;
+        drop(changes);
+        self.0.changed.notify_one();
+    }
+}
+
+/// Counts everybody at start and every ten minutes, and what changes in between soon after it has, until the server ends.
+/// Nobody who looks waits for it.
 pub async fn recount(app: App) {
     loop {
         if let Err(error) = jobs::run(&app, "leaderboard", count_aside(&app)).await {
@@ -266,6 +323,20 @@ pub async fn recount(app: App) {
         tokio::select! {
             () = app.stopped() => return,
             () = app.clock.wait_until(next) => {}
+            () = follow(&app) => {}
+        }
+    }
+}
+
+/// Counts what changes, for ever.
+async fn follow(app: &App) {
+    let board = &app.leaderboard;
+    loop {
+        board.changed.notified().await;
+        app.clock.wait_until(app.clock.now().plus_millis(PAUSE_MS)).await;
+        if let Err(error) = jobs::run(app, "leaderboard", board.catch_up(app)).await {
+            tracing::warn!(%error, "what changed could not be counted for the leaderboard yet");
+            board.changed.notify_one();
         }
     }
 }
@@ -295,72 +366,23 @@ async fn count_until_right(app: App) {
 pub(super) async fn count_aside(app: &App) -> Result<()> {
     let board = &app.leaderboard;
     let _one_at_a_time = board.counting.lock().await;
-    let mut state = board.state.lock().await;
-    if !state.counted {
+    let writing = board.writing.lock().await;
+    let (counted, before) = board.current(|now| (now.counted, Arc::clone(&now.facts)));
+    if !counted {
         // Nothing stands yet, so whoever looks has to wait: for this count, and not for another one beside it.
-        return state.catch_up(board, app).await;
+        return board.count_changes(app).await;
     }
-    let before = Arc::clone(&state.facts);
-    drop(state);
-    board.changes().meanwhile = Some(Meanwhile::default());
+    drop(writing);
+    let overlap = Overlap::begin(board);
     let catalogue = app.cards.catalogue(&app.db).await?;
     let facts = Arc::new(Facts::of(&catalogue, &before));
     let counted = Arc::clone(&facts);
-    let standings = app.db.survey(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await;
-    let mut state = board.state.lock().await;
-    let mut changes = board.changes();
-    let meanwhile = changes.meanwhile.take().unwrap_or_default();
-    changes.people.extend(meanwhile.people);
-    changes.packs |= meanwhile.packs;
-    changes.everybody |= meanwhile.everybody;
-    drop(changes);
-    state.replace(board, standings?, facts, catalogue);
+    let standings = app.db.survey(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
+    let _one_at_a_time = board.writing.lock().await;
+    drop(overlap);
+    board.replace(standings, facts, catalogue);
     Ok(())
 }
 
 #[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    use tokio::time::timeout;
-
-    use super::*;
-    use crate::leaderboard::rules::Ranking;
-    use crate::testing::{TestApp, hold_reads_up, on_both_engines};
-
-    on_both_engines! {
-        /// Somebody closes the page while what has changed is counted for it: whoever looks next sees it all the same.
-        async fn what_a_caller_took_to_count_and_left_is_counted_for_the_next(database) {
-            let test = TestApp::new(database).await;
-            let app = test.app.clone();
-            let ada = test.sign_in("ada").await.id;
-            test.caught_up().await;
-            let packs = async || {
-                app.leaderboard.look(&app).await.expect("looks");
-                app.leaderboard.with(|standings| standings.top(Ranking::UnopenedPacks, 1))[0].2
-            };
-            let before = packs().await;
-            let give = move |tx: &mut crate::db::Tx<'_>| {
-                tx.execute("UPDATE wallets SET packs = packs + 5 WHERE user_id = $1", &[&ada]).map(drop)
-            };
-            app.db.write(give).await.expect("is written");
-            app.leaderboard.changed([ada]);
-            let held_up = hold_reads_up(&app).await;
-            let looking = tokio::spawn({
-                let app = app.clone();
-                async move { app.leaderboard.look(&app).await.map(drop) }
-            });
-            let taken = async {
-                while !app.leaderboard.changes().people.is_empty() {
-                    tokio::task::yield_now().await;
-                }
-            };
-            timeout(Duration::from_secs(20), taken).await.expect("is taken");
-            looking.abort();
-            assert!(looking.await.is_err_and(|error| error.is_cancelled()), "it was still looking");
-            assert_eq!(app.leaderboard.changes().people, HashSet::from([ada]));
-            drop(held_up);
-            assert_eq!(packs().await, before + 5);
-        }
-    }
-}
+mod tests;

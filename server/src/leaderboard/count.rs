@@ -7,9 +7,8 @@ use super::standings::Standings;
 use super::store::{self, CountedCards};
 use crate::cards::{Catalogue, Rarity};
 use crate::db::Conn;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, UserId};
-use crate::{market, trades, users, wallet};
 
 /// What of the catalogue the figures depend on, by places in lists.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -114,11 +113,19 @@ pub fn everybody(conn: &mut Conn<'_>, facts: &Facts) -> Result<Standings> {
     Ok(Standings::of(counted, &facts.totals))
 }
 
-/// Counts one person; `None` when there is no such account any more.
-pub fn person(conn: &mut Conn<'_>, facts: &Facts, user: UserId) -> Result<Option<Standing>> {
-    let account = users::store::by_id(conn, user)?;
-    let Some((_, wallet)) = account.zip(wallet::store::find(conn, user)?) else { return Ok(None) };
-    let mut cards: Vec<Held> = store::cards_of(conn, user)?.iter().filter_map(|card| facts.held(card)).collect();
-    let deals = trades::completed(conn, user)? + market::completed(conn, user)?;
-    Ok(Some(facts.standing(user, &mut cards, wallet.packs, deals)))
+/// Counts these people, in four statements; `None` for who has no account any more.
+pub fn people(conn: &mut Conn<'_>, facts: &Facts, people: &[UserId]) -> Result<Vec<(UserId, Option<Standing>)>> {
+    let list = serde_json::to_string(people).map_err(Error::internal)?;
+    let wallets: HashMap<UserId, i64> = store::wallets_of(conn, &list)?.into_iter().collect();
+    let deals = store::deals_of(conn, &list)?;
+    let mut held: HashMap<UserId, Vec<Held>> = HashMap::new();
+    for cards in store::cards_of(conn, &list)? {
+        held.entry(cards.owner).or_default().extend(facts.held(&cards));
+    }
+    let mut standing = |user: &UserId| {
+        let packs = *wallets.get(user)?;
+        let mut cards = held.remove(user).unwrap_or_default();
+        Some(facts.standing(*user, &mut cards, packs, deals.get(user).copied().unwrap_or(0)))
+    };
+    Ok(people.iter().map(|user| (*user, standing(user))).collect())
 }

@@ -14,20 +14,27 @@ const EVERY_CARD: &str = "SELECT owner_id, definition_id, rarity, \
     ORDER BY owner_id, rarity, definition_id, modifier_id, grade";
 const CARDS_OF: &str = "SELECT owner_id, definition_id, rarity, \
     CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, COUNT(*) FROM cards \
-    WHERE owner_id = $1 GROUP BY owner_id, rarity, definition_id, modifier_id, grade";
+    WHERE owner_id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) \
+    GROUP BY owner_id, rarity, definition_id, modifier_id, grade";
 // Nothing else is asked of what is hidden: any further condition tempts SQLite away from the index of the few hidden cards.
 const EVERY_HIDDEN: &str = "SELECT owner_id, definition_id, rarity, \
     CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, CAST(-1 AS BIGINT) FROM cards WHERE hidden";
 const HIDDEN_OF: &str = "SELECT owner_id, definition_id, rarity, \
     CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, CAST(-1 AS BIGINT) FROM cards \
-    WHERE owner_id = $1 AND hidden";
+    WHERE owner_id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) AND hidden";
 const EVERY_WALLET: &str = "SELECT user_id, packs FROM wallets \
     WHERE user_id NOT IN (SELECT id FROM users WHERE username IS NULL) ORDER BY user_id";
+const WALLETS_OF: &str = "SELECT w.user_id, w.packs FROM wallets w JOIN users u ON u.id = w.user_id \
+    WHERE u.username IS NOT NULL AND w.user_id IN (SELECT value FROM json_each(CAST($1 AS TEXT)))";
+const DEALS_OF: &str = "SELECT p.value, (SELECT COUNT(*) FROM trades WHERE sender = p.value AND counts) \
+    + (SELECT COUNT(*) FROM trades WHERE recipient = p.value AND counts) \
+    + (SELECT COUNT(*) FROM listings WHERE owner_id = p.value AND counts) \
+    + (SELECT COUNT(*) FROM listings WHERE sold_to = p.value AND counts) FROM json_each(CAST($1 AS TEXT)) AS p";
 const EVERY_DEAL: &str = "SELECT person, CAST(SUM(deals) AS BIGINT) FROM (\
-    SELECT sender AS person, COUNT(*) AS deals FROM trades WHERE status = 'accepted' GROUP BY sender \
-    UNION ALL SELECT recipient, COUNT(*) FROM trades WHERE status = 'accepted' GROUP BY recipient \
-    UNION ALL SELECT owner_id, COUNT(*) FROM listings WHERE status = 'sold' GROUP BY owner_id \
-    UNION ALL SELECT sold_to, COUNT(*) FROM listings WHERE status = 'sold' GROUP BY sold_to) AS counted GROUP BY person";
+    SELECT sender AS person, COUNT(*) AS deals FROM trades WHERE counts GROUP BY sender \
+    UNION ALL SELECT recipient, COUNT(*) FROM trades WHERE counts GROUP BY recipient \
+    UNION ALL SELECT owner_id, COUNT(*) FROM listings WHERE counts GROUP BY owner_id \
+    UNION ALL SELECT sold_to, COUNT(*) FROM listings WHERE counts GROUP BY sold_to) AS counted GROUP BY person";
 const NAMES: &str = "SELECT id, username, picture_url FROM users \
     WHERE id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) AND username IS NOT NULL";
 
@@ -62,11 +69,21 @@ pub fn every_hidden(conn: &mut Conn<'_>) -> Result<Vec<CountedCards>> {
     conn.list(EVERY_HIDDEN, &[])
 }
 
-/// Somebody's cards, and then those to be taken off again.
-pub fn cards_of(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CountedCards>> {
-    let mut cards: Vec<CountedCards> = conn.list(CARDS_OF, &[&owner])?;
-    cards.extend(conn.list::<CountedCards>(HIDDEN_OF, &[&owner])?);
+/// The cards of these people, and then those to be taken off again. People are given as a list of ids in JSON.
+pub fn cards_of(conn: &mut Conn<'_>, people: &str) -> Result<Vec<CountedCards>> {
+    let mut cards: Vec<CountedCards> = conn.list(CARDS_OF, &[&people])?;
+    cards.extend(conn.list::<CountedCards>(HIDDEN_OF, &[&people])?);
     Ok(cards)
+}
+
+/// The unopened packs of these people, as far as they have an account.
+pub fn wallets_of(conn: &mut Conn<'_>, people: &str) -> Result<Vec<(UserId, i64)>> {
+    conn.list(WALLETS_OF, &[&people])
+}
+
+/// How many trades and sales of each of these people count.
+pub fn deals_of(conn: &mut Conn<'_>, people: &str) -> Result<HashMap<UserId, i64>> {
+    Ok(conn.list::<(UserId, i64)>(DEALS_OF, &[&people])?.into_iter().collect())
 }
 
 /// Everybody's unopened packs, in the order of their ids.
@@ -74,7 +91,7 @@ pub fn every_wallet(conn: &mut Conn<'_>) -> Result<Vec<(UserId, i64)>> {
     conn.list(EVERY_WALLET, &[])
 }
 
-/// How many trades and sales everybody completed who completed one.
+/// How many trades and sales of everybody count, of whom any does.
 pub fn every_deal(conn: &mut Conn<'_>) -> Result<HashMap<UserId, i64>> {
     Ok(conn.list::<(UserId, i64)>(EVERY_DEAL, &[])?.into_iter().collect())
 }

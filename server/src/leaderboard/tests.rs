@@ -187,7 +187,7 @@ on_both_engines! {
         let held_up = app.app.leaderboard.counting.lock().await;
         brings(7).await;
         assert!(first().await.ends_with(" 1.0"), "what stood is shown");
-        assert_eq!(app.app.leaderboard.people(&app.app).await.expect("counts"), None);
+        assert_eq!(app.app.leaderboard.people(), None);
         brings(9).await;
         app.give_packs(ada.id, 2).await;
         assert_eq!(first().await, "1 ada 11.0", "what is told of one is seen at once");
@@ -201,7 +201,7 @@ on_both_engines! {
         }
         let settled = async {
             while first().await != "1 ada 40.0" {}
-            while app.app.leaderboard.people(&app.app).await.expect("counts") != Some(52) {
+            while app.app.leaderboard.people() != Some(52) {
                 tokio::task::yield_now().await;
             }
         };

@@ -19,7 +19,7 @@ use crate::wallet::{self, Grant, Source, XP_SALE};
 
 /// The listing with this id, whatever became of it.
 fn find(conn: &mut Conn<'_>, id: ListingId) -> Result<ListingRow> {
-    listing_store::by_ids(conn, &[id])?.pop().ok_or(Error::NotFound("listing"))
+    listing_store::by_id(conn, id)?.ok_or(Error::NotFound("listing"))
 }
 
 /// Why a guarded update of a listing changed nothing.
@@ -177,8 +177,8 @@ fn close_one(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRow, st
 
 /// Frees the cards that offers held.
 fn free_cards(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
+    locks::release_all(tx, &offers.iter().map(|offer| offer.id.as_str()).collect::<Vec<_>>())?;
     for offer in offers {
-        locks::release(tx, offer.id.as_str())?;
         tx.announce(Event::CollectionChanged { user: offer.offerer });
     }
     Ok(())
@@ -186,8 +186,7 @@ fn free_cards(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
 
 /// Gives the packs back that offers had put aside, after whoever calls has taken the wallets in their order.
 fn free_packs(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
-    let owed = offers.iter().filter(|offer| offer.packs > 0);
-    owed.into_iter().try_for_each(|offer| wallet::release(tx, offer.offerer, offer.packs))
+    wallet::release_all(tx, offers.iter().map(|offer| (offer.offerer, offer.packs)))
 }
 
 /// Who gets packs back from these offers.
@@ -219,7 +218,8 @@ pub fn accept(
     let offer = offer_store::by_id(tx, offer, listing)?.ok_or(Error::NotFound("offer"))?;
     let cards: Vec<CardId> = offer.cards.iter().map(|card| card.id).collect();
     let number = u32::try_from(cards.len()).unwrap_or(u32::MAX);
-    let price = Price { buyer: offer.offerer, packs: offer.packs, cards: number };
+    let counts = locks::any_is_new_to(tx, offer.offerer, &[state.card])? || locks::any_is_new_to(tx, owner, &cards)?;
+    let price = Price { buyer: offer.offerer, packs: offer.packs, cards: number, counts };
     if !listing_store::sell(tx, &state, price, at.now, &snapshot::keep([card_of(&row)?])?)? {
         return Err(over(&state, at));
     }
@@ -238,11 +238,11 @@ pub fn accept(
     let ended = exchange_cards(tx, at, &state, &offer, &cards)?;
     free_cards(tx, &lost)?;
     wallet::in_order(tx, [owner, offer.offerer].into_iter().chain(owed(&lost)).chain(ended.people()))?;
-    exchange_packs(tx, at, &state, &offer)?;
+    exchange_packs(tx, at, (&state, &offer), counts)?;
     free_packs(tx, &lost)?;
     ended.settle(tx, at)?;
     notices::accepted(tx, at, &row, &offer)?;
-    lost.iter().try_for_each(|offer| notices::lost(tx, at, &row, offer))?;
+    notices::ended(tx, at, &row, &lost, OfferStatus::Lost)?;
     tx.announce(Event::ListingChanged { listing, sold: true });
     Ok(())
 }
@@ -251,10 +251,8 @@ pub fn accept(
 fn end_all(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, status: OfferStatus) -> Result<Vec<OfferRow>> {
     let mut open = offer_store::of_listing(tx, listing)?;
     open.retain(|offer| offer.status == OfferStatus::Active);
-    for offer in &open {
-        if !offer_store::close(tx, offer, status, at.now)? {
-            return Err(OfferStatus::Active.refusal());
-        }
+    if !offer_store::close_all(tx, &open, status, at.now)? {
+        return Err(OfferStatus::Active.refusal());
     }
     Ok(open)
 }
@@ -270,11 +268,13 @@ fn exchange_cards(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRo
     Ok(ended)
 }
 
-/// Moves the packs, and gives both sides their experience.
-fn exchange_packs(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRow) -> Result<()> {
+/// Moves the packs, and gives both sides their experience if the sale counts.
+fn exchange_packs(tx: &mut Tx<'_>, at: &Moment, (listing, offer): (&State, &OfferRow), counts: bool) -> Result<()> {
     let (seller, buyer) = (listing.owner, offer.offerer);
     for user in [seller, buyer] {
-        wallet::add_xp(tx, user, XP_SALE)?;
+        if counts {
+            wallet::add_exchange_xp(tx, user, XP_SALE, at.now)?;
+        }
         tx.announce(Event::CollectionChanged { user });
     }
     let packs = Grant::new(offer.packs, Source::Exchange).about(listing.id.as_str());
@@ -292,7 +292,7 @@ pub fn cancel(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, owner: UserId) -
         return Err(over(&state, at));
     }
     let ended = close(tx, at, &row, OfferStatus::Cancelled)?;
-    ended.iter().try_for_each(|offer| notices::cancelled(tx, at, &row, offer))
+    notices::ended(tx, at, &row, &ended, OfferStatus::Cancelled)
 }
 
 /// Closes a listing whose time is over; answers whether it was one.
@@ -302,7 +302,7 @@ pub fn expire(tx: &mut Tx<'_>, at: &Moment, listing: ListingId) -> Result<bool> 
         return Ok(false);
     }
     let ended = close(tx, at, &row, OfferStatus::Expired)?;
-    ended.iter().try_for_each(|offer| notices::expired(tx, at, &row, offer))?;
+    notices::ended(tx, at, &row, &ended, OfferStatus::Expired)?;
     notices::unsold(tx, at, &row)?;
     Ok(true)
 }
@@ -314,7 +314,7 @@ pub fn remove(tx: &mut Tx<'_>, at: &Moment, listing: ListingId) -> Result<bool> 
         return Ok(false);
     }
     let ended = close(tx, at, &row, OfferStatus::Cancelled)?;
-    ended.iter().try_for_each(|offer| notices::cancelled(tx, at, &row, offer))?;
+    notices::ended(tx, at, &row, &ended, OfferStatus::Cancelled)?;
     Ok(true)
 }
 

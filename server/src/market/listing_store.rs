@@ -19,10 +19,10 @@ const BY_IDS: &str = "SELECT l.id, l.owner_id, u.username, u.picture_url, l.card
     WHERE l.id IN (SELECT value FROM json_each(CAST($1 AS TEXT)))";
 const STATE: &str = "SELECT id, owner_id, card_id, status, offer_count, expires_at FROM listings WHERE id = $1";
 const INSERT: &str = "INSERT INTO listings (id, owner_id, card_id, definition_id, rarity, mint, modifier_id, slabbed, \
-    grade, asking_packs, note, status, offer_count, created_at, expires_at) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'active', 0, $12, $13)";
+    grade, asking_packs, note, status, offer_count, created_at, expires_at, counts) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'active', 0, $12, $13, FALSE)";
 const SELL: &str = "UPDATE listings SET status = 'sold', closed_at = $3, sold_to = $4, sold_packs = $5, \
-    sold_cards = $6, snapshot = $7 WHERE id = $1 AND owner_id = $2 AND status = 'active' AND expires_at > $3";
+    sold_cards = $6, snapshot = $7, counts = $8 WHERE id = $1 AND owner_id = $2 AND status = 'active' AND expires_at > $3";
 const CANCEL: &str = "UPDATE listings SET status = 'cancelled', closed_at = $3, snapshot = $4 \
     WHERE id = $1 AND owner_id = $2 AND status = 'active' AND expires_at > $3";
 const EXPIRE: &str = "UPDATE listings SET status = 'expired', closed_at = $2, snapshot = $3 \
@@ -38,7 +38,8 @@ const DUE: &str = "SELECT id FROM listings WHERE status = 'active' AND expires_a
     ORDER BY expires_at, id LIMIT $2";
 const NEXT_END: &str = "SELECT expires_at FROM listings WHERE status = 'active' AND expires_at > $1 \
     ORDER BY expires_at, id LIMIT 1";
-const COUNT_OF: &str = "SELECT COUNT(*) FROM listings WHERE owner_id = $1 AND status = $2";
+const COUNTED: &str = "SELECT (SELECT COUNT(*) FROM listings WHERE owner_id = $1 AND counts) \
+    + (SELECT COUNT(*) FROM listings WHERE sold_to = $1 AND counts)";
 const SALES: &str = "SELECT id, rarity, mint, modifier_id, grade, sold_packs, sold_cards, closed_at FROM listings \
     WHERE status = 'sold' AND definition_id = $1 AND (CAST($2 AS BIGINT) IS NULL OR rarity = $2) \
     ORDER BY closed_at DESC, id DESC LIMIT $3";
@@ -180,12 +181,17 @@ pub struct SaleRow {
 
 from_row!(SaleRow { listing, rarity, mint, modifier, grade, packs, cards, at });
 
-/// Listings in the order of their ids; those that are gone are left out.
+/// The listing of this id.
+pub fn by_id(conn: &mut Conn<'_>, id: ListingId) -> Result<Option<ListingRow>> {
+    conn.find(BY_IDS, &[&super::store::json(&[id])])
+}
+
+/// Listings in the order of their ids; those that are gone, or cannot be read, are left out.
 pub fn by_ids(conn: &mut Conn<'_>, ids: &[ListingId]) -> Result<Vec<ListingRow>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let mut rows: Vec<ListingRow> = conn.list(BY_IDS, &[&super::store::json(ids)])?;
+    let mut rows: Vec<ListingRow> = conn.list_readable(BY_IDS, &[&super::store::json(ids)])?;
     rows.sort_by_key(|row| ids.iter().position(|id| *id == row.id));
     Ok(rows)
 }
@@ -229,12 +235,14 @@ pub struct Price {
     pub packs: u32,
     /// Cards.
     pub cards: u32,
+    /// Whether the sale gives experience and counts for achievements and the leaderboard.
+    pub counts: bool,
 }
 
 /// Sells an active listing of this owner; answers whether it was one.
 pub fn sell(tx: &mut Tx<'_>, listing: &State, price: Price, now: Timestamp, kept: &str) -> Result<bool> {
-    let Price { buyer, packs, cards } = price;
-    Ok(tx.execute(SELL, &[&listing.id, &listing.owner, &now, &buyer, &packs, &cards, &kept])? == 1)
+    let Price { buyer, packs, cards, counts } = price;
+    Ok(tx.execute(SELL, &[&listing.id, &listing.owner, &now, &buyer, &packs, &cards, &kept, &counts])? == 1)
 }
 
 /// Cancels an active listing of this owner; answers whether it was one.
@@ -277,9 +285,9 @@ pub fn next_end(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>
     Ok(conn.find::<(Timestamp,)>(NEXT_END, &[&now])?.map(|(at,)| at))
 }
 
-/// How many listings of theirs are in this state.
-pub fn count_of(conn: &mut Conn<'_>, owner: UserId, status: ListingStatus) -> Result<i64> {
-    conn.get::<(i64,)>(COUNT_OF, &[&owner, &status]).map(|(count,)| count)
+/// How many sales of somebody count, on either side.
+pub fn counted(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
+    conn.get::<(i64,)>(COUNTED, &[&user]).map(|(count,)| count)
 }
 
 /// What copies of this definition went for, latest first.

@@ -39,9 +39,9 @@ use crate::error::Result;
 use crate::ids::{ListingId, UserId};
 use crate::trades::Moment;
 
-/// How many sales somebody completed, on either side.
+/// How many sales of somebody count (contract §12), on either side.
 pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
-    store::completed(conn, user)
+    listing_store::counted(conn, user)
 }
 
 /// The card of an active listing, with the name of who sells it.

@@ -2,6 +2,7 @@
 
 use super::listing_store::ListingRow;
 use super::offer_store::OfferRow;
+use super::rules::OfferStatus;
 use super::view::card_of;
 use crate::collection::OwnedCard;
 use crate::db::Tx;
@@ -13,8 +14,12 @@ use crate::trades::{Moment, in_words};
 const KIND: &str = "market";
 const FREE: &str = "What you had put in it is yours to use again.";
 
+fn link(row: &ListingRow) -> String {
+    format!("/market/listing/{}", row.id)
+}
+
 fn tell(tx: &mut Tx<'_>, at: &Moment, user: UserId, row: &ListingRow, message: String) -> Result<()> {
-    let notice = Notice::new(KIND, message).about(format!("/market/listing/{}", row.id));
+    let notice = Notice::new(KIND, message).about(link(row));
     notifications::add(tx, user, &notice, at.now, &at.dice).map(drop)
 }
 
@@ -53,25 +58,33 @@ pub(super) fn accepted(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &O
     tell(tx, at, offer.offerer, row, format!("{who} accepted your offer: you got {card} for {gives}."))
 }
 
-/// The card went to somebody else.
-pub(super) fn lost(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<()> {
-    let (card, gives) = words(at, row, offer)?;
-    let said = format!("{card} was sold to somebody else, so your offer of {gives} is over. {FREE}");
-    tell(tx, at, offer.offerer, row, said)
-}
-
-/// The listing was taken back.
-pub(super) fn cancelled(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<()> {
-    let (card, gives) = words(at, row, offer)?;
-    let said = format!("{card} is not for sale any more, so your offer of {gives} is over. {FREE}");
-    tell(tx, at, offer.offerer, row, said)
-}
-
-/// The listing's time is over.
-pub(super) fn expired(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<()> {
-    let (card, gives) = words(at, row, offer)?;
-    let said = format!("The listing of {card} has expired, and so has your offer of {gives}. {FREE}");
-    tell(tx, at, offer.offerer, row, said)
+/// Offers are over because their listing is: `status` says how.
+pub(super) fn ended(
+    tx: &mut Tx<'_>,
+    at: &Moment,
+    row: &ListingRow,
+    offers: &[OfferRow],
+    status: OfferStatus,
+) -> Result<()> {
+    let said = |offer: &OfferRow| {
+        let (card, gives) = words(at, row, offer)?;
+        let said = match status {
+            OfferStatus::Lost => format!("{card} was sold to somebody else, so your offer of {gives} is over. {FREE}"),
+            OfferStatus::Expired => {
+                format!("The listing of {card} has expired, and so has your offer of {gives}. {FREE}")
+            }
+            OfferStatus::Active
+            | OfferStatus::Accepted
+            | OfferStatus::Rejected
+            | OfferStatus::Retracted
+            | OfferStatus::Cancelled => {
+                format!("{card} is not for sale any more, so your offer of {gives} is over. {FREE}")
+            }
+        };
+        Ok((offer.offerer, said))
+    };
+    let told = offers.iter().map(said).collect::<Result<Vec<_>>>()?;
+    notifications::add_all(tx, (KIND, &link(row)), told, at.now, &at.dice)
 }
 
 /// Nobody bought the card in its time.

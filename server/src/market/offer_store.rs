@@ -31,7 +31,11 @@ const CARDS: &str = "SELECT x.offer_id, f.card_id IS NOT NULL, c.id, c.owner_id,
 const INSERT: &str = "INSERT INTO offers (id, listing_id, offerer_id, message, packs, status, created_at) \
     VALUES ($1, $2, $3, $4, $5, 'active', $6) ON CONFLICT (listing_id, offerer_id) WHERE status = 'active' DO NOTHING";
 const CLOSE: &str = "UPDATE offers SET status = $2, closed_at = $3, snapshot = $4 WHERE id = $1 AND status = 'active'";
-const COUNT_BOUGHT: &str = "SELECT COUNT(*) FROM offers WHERE offerer_id = $1 AND status = 'accepted'";
+
+// Each value is an offer's id of 24 characters and then its cards as they are kept.
+const CLOSE_ALL: &str = "UPDATE offers SET status = $2, closed_at = $3, snapshot = kept.cards \
+    FROM (SELECT substr(value, 1, 24) AS id, substr(value, 25) AS cards FROM json_each(CAST($1 AS TEXT))) AS kept \
+    WHERE offers.id = kept.id AND offers.status = 'active'";
 
 /// `INSERT` of 1 to [`MOST`](crate::collection::locks::MOST) cards of one offer.
 static INSERT_CARDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
@@ -76,7 +80,7 @@ impl FromRow for OfferRow {
         let (message, packs, status) = (row.next()?, row.next()?, row.next()?);
         let created_at = row.next()?;
         let kept: Option<String> = row.next()?;
-        let cards = kept.map(|kept| snapshot::kept(&kept)).transpose()?.unwrap_or_default();
+        let cards = kept.map(|kept| snapshot::kept_or_nothing(&kept, &id)).unwrap_or_default();
         Ok(Self { id, listing, offerer, shown, message, packs, status, created_at, cards, featured: Vec::new() })
     }
 }
@@ -181,9 +185,15 @@ pub fn close(tx: &mut Tx<'_>, offer: &OfferRow, status: OfferStatus, now: Timest
     Ok(tx.execute(CLOSE, &[&offer.id, &status, &now, &kept])? == 1)
 }
 
-/// How many cards somebody bought.
-pub fn count_bought(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
-    conn.get::<(i64,)>(COUNT_BOUGHT, &[&user]).map(|(count,)| count)
+/// Closes open offers, in one statement however many they are; answers whether all of them were open.
+pub fn close_all(tx: &mut Tx<'_>, offers: &[OfferRow], status: OfferStatus, now: Timestamp) -> Result<bool> {
+    if offers.is_empty() {
+        return Ok(true);
+    }
+    let each = |offer: &OfferRow| Ok(format!("{}{}", offer.id, snapshot::keep(&offer.cards)?));
+    let kept = offers.iter().map(each).collect::<Result<Vec<String>>>()?;
+    let closed = tx.execute(CLOSE_ALL, &[&super::store::json(&kept), &status, &now])?;
+    Ok(usize::try_from(closed).is_ok_and(|closed| closed == offers.len()))
 }
 
 #[cfg(test)]

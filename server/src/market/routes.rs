@@ -172,7 +172,7 @@ async fn list_listings(
             }
             let found = search_store::find(conn, &filter, (sort, order), page, now)?;
             let rows = listing_store::by_ids(conn, &found.ids)?;
-            let listings = rows.iter().map(|row| Listing::of(&shelf, row, now)).collect::<Result<Vec<_>>>()?;
+            let listings = Listing::list(&shelf, &rows, now);
             let pages = (found.total + i64::from(page.limit) - 1) / i64::from(page.limit);
             Ok(ListingPage { listings, total: found.total, more: found.more, page: page.number, pages })
         };
@@ -188,7 +188,7 @@ async fn find_listing(State(app): State<App>, Path(id): Path<String>) -> Result<
     let id: ListingId = id.parse().map_err(|_| Error::NotFound("listing"))?;
     let (shelf, now) = (Shelf::new(&app).await?, app.clock.now());
     let read = move |conn: &mut Conn<'_>| {
-        let row = listing_store::by_ids(conn, &[id])?.pop().ok_or(Error::NotFound("listing"))?;
+        let row = listing_store::by_id(conn, id)?.ok_or(Error::NotFound("listing"))?;
         let offers = offer_store::of_listing(conn, id)?;
         Listing::with_offers(&shelf, &row, &offers, now)
     };
@@ -228,7 +228,7 @@ async fn list_user_listings(
         let filter = Filter { seller, status: Some(ListingStatus::Active), ..Filter::default() };
         let found = search_store::find(conn, &filter, (ListingSort::New, SortOrder::Desc), page, now)?;
         let rows = listing_store::by_ids(conn, &found.ids)?;
-        let listings = rows.iter().map(|row| Listing::of(&shelf, row, now)).collect::<Result<Vec<_>>>()?;
+        let listings = Listing::list(&shelf, &rows, now);
         Ok(UserListings { listings, total: found.total })
     };
     app.db.read(read).await.map(Json)
@@ -313,11 +313,12 @@ async fn list_own_offers(
         let ids: Vec<ListingId> = rows.iter().map(|row| row.listing).collect();
         let listings = listing_store::by_ids(conn, &ids)?;
         let own = |row: &offer_store::OfferRow| {
-            let listing = listings.iter().find(|listing| listing.id == row.listing);
-            let listing = listing.ok_or_else(|| Error::internal("the listing of an offer is gone"))?;
-            Ok(OwnOffer { offer: Offer::of(&shelf, listing, row)?, listing: Listing::of(&shelf, listing, now)? })
+            // One whose listing cannot be read is left out.
+            let listing = listings.iter().find(|listing| listing.id == row.listing)?;
+            let offer = Offer::of(&shelf, listing, row).ok()?;
+            Some(OwnOffer { offer, listing: Listing::of(&shelf, listing, now).ok()? })
         };
-        Ok(OwnOfferPage { offers: rows.iter().map(own).collect::<Result<Vec<_>>>()?, total })
+        Ok(OwnOfferPage { offers: rows.iter().filter_map(own).collect(), total })
     };
     app.db.read(read).await.map(Json)
 }

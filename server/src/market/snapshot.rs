@@ -43,6 +43,14 @@ pub fn kept(text: &str) -> Result<Vec<CardRow>> {
     Ok(kept.into_iter().map(CardRow::from).collect())
 }
 
+/// The cards that a text keeps, or none when the text is damaged: one row must not take a whole page with it.
+pub fn kept_or_nothing(text: &str, of: &dyn std::fmt::Display) -> Vec<CardRow> {
+    kept(text).unwrap_or_else(|error| {
+        tracing::error!(error = format!("{error:#}"), "the cards of {of} as it closed cannot be read");
+        Vec::new()
+    })
+}
+
 impl From<&CardRow> for Kept {
     fn from(card: &CardRow) -> Self {
         Self {

@@ -1,7 +1,6 @@
 //! What the stores of the market share, what the profile asks of them, and what goes with the demo set.
 
 use super::listing_store;
-use super::offer_store;
 use super::rules::ListingStatus;
 use crate::collection::CardRow;
 use crate::db::{Conn, Tx};
@@ -32,15 +31,9 @@ pub(super) fn json<T: serde::Serialize>(ids: &[T]) -> String {
     serde_json::to_string(ids).unwrap_or_default()
 }
 
-/// How many sales somebody completed, on either side.
-pub(super) fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
-    let sold = listing_store::count_of(conn, user, ListingStatus::Sold)?;
-    Ok(sold + offer_store::count_bought(conn, user)?)
-}
-
 /// The card of an active listing, with the name of who sells it.
 pub(super) fn card_for_sale(conn: &mut Conn<'_>, listing: ListingId) -> Result<Option<(String, CardRow)>> {
-    let Some(row) = listing_store::by_ids(conn, &[listing])?.pop() else { return Ok(None) };
+    let Some(row) = listing_store::by_id(conn, listing)? else { return Ok(None) };
     Ok(row.owner_shown.0.zip(row.card).filter(|_| row.status == ListingStatus::Active))
 }
 

@@ -143,6 +143,15 @@ impl Listing {
         })
     }
 
+    /// These listings; one that cannot be shown is logged and left out.
+    pub fn list(shelf: &Shelf, rows: &[ListingRow], now: Timestamp) -> Vec<Self> {
+        let of = |row: &ListingRow| {
+            let shown = Self::of(shelf, row, now);
+            shown.inspect_err(|error| tracing::error!(%error, listing.id = %row.id, "a listing is left out")).ok()
+        };
+        rows.iter().filter_map(of).collect()
+    }
+
     /// The listing with these offers.
     pub fn with_offers(shelf: &Shelf, row: &ListingRow, offers: &[OfferRow], now: Timestamp) -> Result<Self> {
         let offers = offers.iter().map(|offer| Offer::of(shelf, row, offer)).collect::<Result<Vec<_>>>()?;

@@ -221,7 +221,7 @@ impl Draft {
 
     fn shown(&self, conn: &mut Conn<'_>, at: &Moment) -> Result<Offer> {
         let gone = || Error::internal("an offer is gone that was just made");
-        let listing = listing_store::by_ids(conn, &[self.listing])?.pop().ok_or_else(gone)?;
+        let listing = listing_store::by_id(conn, self.listing)?.ok_or_else(gone)?;
         let offer = offer_store::by_id(conn, self.id, self.listing)?.ok_or_else(gone)?;
         Offer::of(&at.shelf, &listing, &offer)
     }
@@ -337,7 +337,7 @@ pub(super) async fn accept_offer(
     let at = Moment::of(&app).await?;
     let save = move |tx: &mut Tx<'_>, body: &AcceptOffer| {
         deeds::accept(tx, &at, (listing, offer), owner, body.version.as_deref())?;
-        let row = listing_store::by_ids(tx, &[listing])?.pop().ok_or(Error::NotFound("listing"))?;
+        let row = listing_store::by_id(tx, listing)?.ok_or(Error::NotFound("listing"))?;
         let offers = offer_store::of_listing(tx, listing)?;
         let listing = Listing::with_offers(&at.shelf, &row, &offers, at.now)?;
         Ok(MadeSale { message: "The offer is accepted, and everything has changed hands.", listing })

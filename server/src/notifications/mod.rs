@@ -66,6 +66,24 @@ pub fn add(tx: &mut Tx<'_>, user: UserId, notice: &Notice<'_>, now: Timestamp, d
     Ok(id)
 }
 
+/// Tells several people about the same page, each in their own words, in one statement.
+pub fn add_all(
+    tx: &mut Tx<'_>,
+    (kind, link): (&str, &str),
+    told: Vec<(UserId, String)>,
+    now: Timestamp,
+    dice: &Dice,
+) -> Result<()> {
+    let row = |(user, message)| (user, Notice::new(kind, message).about(link).row(now, dice));
+    let rows: Vec<(UserId, Notification)> = told.into_iter().map(row).collect();
+    store::insert_all(tx, &rows)?;
+    for (user, row) in rows {
+        let row = serde_json::to_value(&row).map_err(|error| Error::Internal(error.into()))?;
+        tx.announce(Event::Notification { user, row });
+    }
+    Ok(())
+}
+
 /// Stores a notice for everybody who has an account now, as one row, to be pushed once the transaction is committed.
 pub fn broadcast(tx: &mut Tx<'_>, notice: &Notice<'_>, now: Timestamp, dice: &Dice) -> Result<Notification> {
     let row = notice.row(now, dice);

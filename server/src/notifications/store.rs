@@ -28,6 +28,10 @@ const UNREAD: &str = "SELECT (SELECT COUNT(*) FROM notifications WHERE user_id =
     SELECT 1 FROM broadcast_marks m WHERE m.user_id = u.id AND m.broadcast_id = b.id))";
 const INSERT: &str = "INSERT INTO notifications (id, user_id, type, message, link, is_read, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6, $7)";
+// Each value is the notification's id and the person's, 24 characters each, and then the message.
+const INSERT_ALL: &str = "INSERT INTO notifications (id, user_id, type, message, link, is_read, created_at) \
+    SELECT substr(value, 1, 24), substr(value, 25, 24), $2, substr(value, 49), $3, FALSE, $4 \
+    FROM json_each(CAST($1 AS TEXT))";
 const INSERT_BROADCAST: &str = "INSERT INTO broadcasts (id, type, message, link, created_at) \
     VALUES ($1, $2, $3, $4, $5)";
 const READ_ALL: &str = "UPDATE notifications SET is_read = TRUE WHERE user_id = $1 AND NOT is_read";
@@ -92,6 +96,14 @@ pub fn unread(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
 /// A new one.
 pub fn insert(tx: &mut Tx<'_>, user: UserId, row: &Notification) -> Result<()> {
     tx.execute(INSERT, &[&row.id, &user, &row.kind, &row.message, &row.link, &row.is_read, &row.created_at]).map(drop)
+}
+
+/// New ones that differ only in whom they are for, their ids and messages.
+pub fn insert_all(tx: &mut Tx<'_>, rows: &[(UserId, Notification)]) -> Result<()> {
+    let Some((_, first)) = rows.first() else { return Ok(()) };
+    let each: Vec<String> = rows.iter().map(|(user, row)| format!("{}{user}{}", row.id, row.message)).collect();
+    let list = serde_json::to_string(&each).map_err(Error::internal)?;
+    tx.execute(INSERT_ALL, &[&list, &first.kind, &first.link, &first.created_at]).map(drop)
 }
 
 /// A new one for everybody who has an account.

@@ -61,8 +61,11 @@ impl Ended {
     /// Whoever changes other wallets besides takes all of them with [`wallet::in_order`] first.
     pub fn settle(self, tx: &mut Tx<'_>, at: &Moment) -> Result<usize> {
         wallet::in_order(tx, self.people())?;
+        wallet::release_all(tx, self.trades.iter().map(|open| (open.row.sender.id, open.row.offered_packs)))?;
+        for user in self.people() {
+            tx.announce(Event::CollectionChanged { user });
+        }
         for open in &self.trades {
-            free_packs(tx, open)?;
             match &self.cause {
                 Cause::Expired => notices::expired(tx, at, open)?,
                 cause => notices::cancelled(tx, at, open, cause)?,
@@ -91,6 +94,7 @@ fn close_after(tx: &mut Tx<'_>, at: &Moment, mut open: Open, ending: Ending, aft
 fn note_end(tx: &mut Tx<'_>, open: &mut Open, at: &Moment, ending: Ending, closed: String) {
     open.row.status = ending.status;
     open.row.reason = ending.reason;
+    open.row.counts = ending.counts;
     open.row.updated_at = at.now;
     open.row.closed = Some(closed);
     announce(tx, open);
@@ -121,7 +125,7 @@ pub(super) fn free_packs(tx: &mut Tx<'_>, open: &Open) -> Result<()> {
 
 /// Ends those of these trades that are open; they are given in the order of their ids.
 pub(super) fn end_all(tx: &mut Tx<'_>, at: &Moment, trades: &[TradeId], cause: Cause) -> Result<Ended> {
-    let ending = Ending { status: TradeStatus::Cancelled, reason: Some(cause.reason()) };
+    let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(cause.reason()));
     let mut ended = Vec::new();
     for id in trades {
         let open = Open::find(tx, &at.shelf, *id)?;
@@ -133,8 +137,10 @@ pub(super) fn end_all(tx: &mut Tx<'_>, at: &Moment, trades: &[TradeId], cause: C
             }
         });
     }
-    for open in &ended {
-        free_cards(tx, open)?;
+    let holding: Vec<&Open> = ended.iter().filter(|open| !open.offered.is_empty()).collect();
+    locks::release_all(tx, &holding.iter().map(|open| open.row.id.as_str()).collect::<Vec<_>>())?;
+    for open in holding {
+        tx.announce(Event::CollectionChanged { user: open.row.sender.id });
     }
     Ok(Ended { trades: ended, cause })
 }

@@ -90,7 +90,7 @@ fn counter(tx: &mut Tx<'_>, at: &Moment, id: TradeId, [by, to]: [UserId; 2]) -> 
             "A counter-offer goes to who offered the trade that it answers.",
         ));
     }
-    let ending = Ending { status: TradeStatus::Cancelled, reason: Some(CancellationReason::Countered) };
+    let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(CancellationReason::Countered));
     let countered = end(tx, at, open, ending)?;
     closing::free_cards(tx, &countered)?;
     Ok(countered)
@@ -155,7 +155,7 @@ pub fn accept(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId, version: Op
     let (before, after) = rivals.split_at(rivals.partition_point(|rival| *rival < id));
     let cause = closing::Cause::CardsMoved(moved);
     let ended = closing::end_all(tx, at, before, cause.clone())?;
-    let done = Ending { status: TradeStatus::Accepted, reason: None };
+    let done = Ending { status: TradeStatus::Accepted, reason: None, counts: open.counts };
     let open = end(tx, at, open, done)?;
     if version.is_some_and(|version| version != open.version()) {
         return Err(Error::conflict(
@@ -187,14 +187,18 @@ fn swap_cards(tx: &mut Tx<'_>, at: &Moment, open: &Open, offered: &[CardId], req
     locks::hand_over(tx, &at.shelf, requested, give(recipient, sender, None))
 }
 
-/// Packs change hands, and both sides get their experience.
+/// Packs change hands, and both sides get their experience if the trade counts.
 fn swap_packs(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
     let [sender, recipient] = open.people();
     let id = open.row.id;
     let reference = id.as_str();
     // Two trades that take both wallets in the same order never wait for each other.
-    for user in [sender.min(recipient), sender.max(recipient)] {
-        wallet::add_xp(tx, user, XP_TRADE)?;
+    if open.counts {
+        for user in [sender.min(recipient), sender.max(recipient)] {
+            wallet::add_exchange_xp(tx, user, XP_TRADE, at.now)?;
+        }
+    } else if open.row.offered_packs + open.row.requested_packs > 0 {
+        wallet::in_order(tx, [sender, recipient])?;
     }
     let packs = |amount| Grant::new(amount, Source::Exchange).about(reference);
     let (given, asked) = (open.row.offered_packs, open.row.requested_packs);
@@ -214,7 +218,7 @@ fn swap_packs(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
 
 /// Rejects a trade that was offered to `by`.
 pub fn reject(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId) -> Result<Trade> {
-    let ending = Ending { status: TradeStatus::Rejected, reason: None };
+    let ending = Ending::without_exchange(TradeStatus::Rejected, None);
     let open = give_up(tx, at, id, (Deed::Reject, by), ending)?;
     notices::rejected(tx, at, &open)?;
     Trade::of(open)
@@ -222,7 +226,7 @@ pub fn reject(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId) -> Result<T
 
 /// Takes back a trade that `by` offered.
 pub fn cancel(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId) -> Result<Trade> {
-    let ending = Ending { status: TradeStatus::Cancelled, reason: Some(CancellationReason::Withdrawn) };
+    let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(CancellationReason::Withdrawn));
     let open = give_up(tx, at, id, (Deed::Cancel, by), ending)?;
     notices::withdrawn(tx, at, &open)?;
     Trade::of(open)

@@ -3,7 +3,7 @@
 //! Invariants: what a pending trade offers is locked by it and its packs are put aside; what it asks for stays free and
 //! is looked at again when it is accepted; a trade ends once, by a guarded update, and whatever ends it frees what it
 //! held in the same transaction; when a card changes hands, every other open trade that asks for it ends; a closed trade keeps
-//! both sides as they were shown.
+//! both sides as they were shown; it gives experience and counts only if a card goes to somebody who never held it.
 //! Rows are touched in one order (trades by id, cards, wallets by person), so that two endings do not wait for each
 //! other.
 
@@ -60,7 +60,7 @@ impl Moment {
     }
 }
 
-/// How many trades somebody completed, whoever offered them.
+/// How many trades somebody completed that count (contract §12), whoever offered them.
 pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     store::completed(conn, user)
 }

@@ -12,11 +12,11 @@ use crate::ids::{CardId, TradeId, UserId};
 
 const BY_ID: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipient, r.username, r.picture_url, \
     t.offered_packs, t.requested_packs, t.message, t.status, t.reason, t.counter_of, t.expires_at, t.created_at, \
-    t.updated_at, t.closed FROM trades t LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient \
+    t.updated_at, t.closed, t.counts FROM trades t LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient \
     WHERE t.id = $1";
 const LIST: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipient, r.username, r.picture_url, \
     t.offered_packs, t.requested_packs, t.message, t.status, t.reason, t.counter_of, t.expires_at, t.created_at, \
-    t.updated_at, t.closed FROM (SELECT * FROM (SELECT id FROM trades WHERE sender = $1 \
+    t.updated_at, t.closed, t.counts FROM (SELECT * FROM (SELECT id FROM trades WHERE sender = $1 \
     AND id < $2 AND (CAST($3 AS TEXT) IS NULL OR status = $3) \
     ORDER BY id DESC LIMIT $4) AS mine UNION ALL SELECT * FROM (SELECT id FROM trades WHERE recipient = $1 \
     AND id < $2 AND (CAST($3 AS TEXT) IS NULL OR status = $3) \
@@ -24,34 +24,38 @@ const LIST: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipien
     LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient ORDER BY t.id DESC LIMIT $4";
 const LIST_OPEN: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipient, r.username, r.picture_url, \
     t.offered_packs, t.requested_packs, t.message, t.status, t.reason, t.counter_of, t.expires_at, t.created_at, \
-    t.updated_at, t.closed FROM (SELECT * FROM (SELECT id FROM trades WHERE sender = $1 AND status = 'pending' \
+    t.updated_at, t.closed, t.counts FROM (SELECT * FROM (SELECT id FROM trades WHERE sender = $1 AND status = 'pending' \
     AND expires_at > $4 AND id < $2 ORDER BY id DESC LIMIT $3) AS mine \
     UNION ALL SELECT * FROM (SELECT id FROM trades WHERE recipient = $1 AND status = 'pending' \
     AND expires_at > $4 AND id < $2 ORDER BY id DESC LIMIT $3) AS theirs) AS page \
     JOIN trades t ON t.id = page.id \
     LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient ORDER BY t.id DESC LIMIT $3";
-const ITEMS: &str = "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, c.id, c.owner_id, c.definition_id, c.rarity, \
+const ITEMS: &str = "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, NOT EXISTS (SELECT 1 FROM card_events e \
+    WHERE e.card_id = i.card_id AND e.from_user = CASE i.side WHEN 0 THEN t.recipient ELSE t.sender END), \
+    c.id, c.owner_id, c.definition_id, c.rarity, \
     c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at FROM trade_items i \
-    JOIN cards c ON c.id = i.card_id LEFT JOIN featured_cards f ON f.card_id = c.id \
+    JOIN trades t ON t.id = i.trade_id JOIN cards c ON c.id = i.card_id LEFT JOIN featured_cards f ON f.card_id = c.id \
     WHERE i.trade_id = $1 ORDER BY i.side, i.position";
-const ITEMS_OF_OPEN: &str = "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, c.id, c.owner_id, c.definition_id, \
+const ITEMS_OF_OPEN: &str = "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, NOT EXISTS (SELECT 1 FROM card_events e \
+    WHERE e.card_id = i.card_id AND e.from_user = CASE i.side WHEN 0 THEN t.recipient ELSE t.sender END), \
+    c.id, c.owner_id, c.definition_id, \
     c.rarity, c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at FROM \
-    (SELECT id FROM trades WHERE sender = $1 AND status = 'pending' AND id BETWEEN $2 AND $3 \
-    UNION ALL SELECT id FROM trades WHERE recipient = $1 AND status = 'pending' AND id BETWEEN $2 AND $3) AS t \
+    (SELECT id, sender, recipient FROM trades WHERE sender = $1 AND status = 'pending' AND id BETWEEN $2 AND $3 \
+    UNION ALL SELECT id, sender, recipient FROM trades WHERE recipient = $1 AND status = 'pending' AND id BETWEEN $2 AND $3) AS t \
     JOIN trade_items i ON i.trade_id = t.id JOIN cards c ON c.id = i.card_id \
     LEFT JOIN featured_cards f ON f.card_id = c.id ORDER BY i.trade_id, i.side, i.position";
 const INSERT: &str = "INSERT INTO trades (id, sender, recipient, offered_packs, requested_packs, message, status, \
-    reason, counter_of, expires_at, created_at, updated_at, closed) \
-    VALUES ($1, $2, $3, $4, $5, $6, 'pending', NULL, $7, $8, $9, $9, NULL)";
-const CLOSE: &str = "UPDATE trades SET status = $2, reason = $3, updated_at = $4, closed = $5 \
+    reason, counter_of, expires_at, created_at, updated_at, closed, counts) \
+    VALUES ($1, $2, $3, $4, $5, $6, 'pending', NULL, $7, $8, $9, $9, NULL, FALSE)";
+const CLOSE: &str = "UPDATE trades SET status = $2, reason = $3, updated_at = $4, closed = $5, counts = $7 \
     WHERE id = $1 AND status = 'pending' AND expires_at > $6";
 const EXPIRE: &str = "UPDATE trades SET status = 'cancelled', reason = 'expired', updated_at = $2, closed = $3 \
     WHERE id = $1 AND status = 'pending' AND expires_at <= $2";
 const DUE: &str = "SELECT id FROM trades WHERE status = 'pending' AND expires_at <= $1 ORDER BY expires_at LIMIT $2";
 const NEXT_DUE: &str = "SELECT expires_at FROM trades WHERE status = 'pending' AND expires_at > $1 \
     ORDER BY expires_at LIMIT 1";
-const COMPLETED: &str = "SELECT (SELECT COUNT(*) FROM trades WHERE sender = $1 AND status = 'accepted') \
-    + (SELECT COUNT(*) FROM trades WHERE recipient = $1 AND status = 'accepted')";
+const COMPLETED: &str = "SELECT (SELECT COUNT(*) FROM trades WHERE sender = $1 AND counts) \
+    + (SELECT COUNT(*) FROM trades WHERE recipient = $1 AND counts)";
 const OPEN_DEMO: &str = "SELECT t.id FROM trades t WHERE t.status = 'pending' \
     AND (t.sender IN (SELECT id FROM users WHERE demo) OR t.recipient IN (SELECT id FROM users WHERE demo) \
     OR EXISTS (SELECT 1 FROM trade_items i JOIN cards c ON c.id = i.card_id \
@@ -134,6 +138,7 @@ pub(super) struct TradeRow {
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
     pub closed: Option<String>,
+    pub counts: bool,
 }
 
 impl FromRow for PersonRow {
@@ -158,6 +163,7 @@ impl FromRow for TradeRow {
             created_at: row.next()?,
             updated_at: row.next()?,
             closed: row.next()?,
+            counts: row.next()?,
         })
     }
 }
@@ -168,6 +174,8 @@ pub(super) struct ItemRow {
     pub trade: TradeId,
     pub requested: bool,
     pub featured: bool,
+    /// Whether who gets it never held it.
+    pub is_new: bool,
     pub card: CardRow,
 }
 
@@ -177,6 +185,7 @@ impl FromRow for ItemRow {
             trade: row.next()?,
             requested: row.next::<i64>()? == 1,
             featured: row.next()?,
+            is_new: row.next()?,
             card: CardRow::from_row(row)?,
         })
     }
@@ -205,7 +214,7 @@ pub(super) fn list(
     status: Option<TradeStatus>,
     limit: u32,
 ) -> Result<Vec<TradeRow>> {
-    conn.list(LIST, &[&user, &older_than(before.as_ref()), &status, &limit])
+    conn.list_readable(LIST, &[&user, &older_than(before.as_ref()), &status, &limit])
 }
 
 /// Somebody's trades that can still be answered, newest first.
@@ -216,7 +225,7 @@ pub(super) fn list_open(
     now: Timestamp,
     limit: u32,
 ) -> Result<Vec<TradeRow>> {
-    conn.list(LIST_OPEN, &[&user, &older_than(before.as_ref()), &limit, &now])
+    conn.list_readable(LIST_OPEN, &[&user, &older_than(before.as_ref()), &limit, &now])
 }
 
 /// The cards of somebody's open trades with ids from one to another.
@@ -271,6 +280,15 @@ pub(super) fn insert(tx: &mut Tx<'_>, new: &NewTrade<'_>) -> Result<()> {
 pub(super) struct Ending {
     pub status: TradeStatus,
     pub reason: Option<CancellationReason>,
+    /// Whether it gives experience and counts for achievements and the leaderboard.
+    pub counts: bool,
+}
+
+impl Ending {
+    /// Nothing changes hands.
+    pub(super) fn without_exchange(status: TradeStatus, reason: Option<CancellationReason>) -> Self {
+        Self { status, reason, counts: false }
+    }
 }
 
 /// Ends a trade that is pending and runs longer than `after`; answers whether it did.
@@ -282,7 +300,7 @@ pub(super) fn close(
     closed: &str,
     after: Timestamp,
 ) -> Result<bool> {
-    Ok(tx.execute(CLOSE, &[&id, &ending.status, &ending.reason, &now, &closed, &after])? == 1)
+    Ok(tx.execute(CLOSE, &[&id, &ending.status, &ending.reason, &now, &closed, &after, &ending.counts])? == 1)
 }
 
 /// Ends a pending trade whose time is over; answers whether it did.
@@ -324,7 +342,7 @@ pub fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     tx.execute(FORGET_WORDS, &[&user])
 }
 
-/// How many trades somebody completed, whoever offered them.
+/// How many trades somebody completed that count, whoever offered them.
 pub(super) fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.get::<(i64,)>(COMPLETED, &[&user]).map(|(count,)| count)
 }

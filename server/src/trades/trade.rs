@@ -46,6 +46,9 @@ pub struct Trade {
     /// Why it was cancelled.
     #[serde(skip_serializing_if = "Option::is_none")]
     cancellation_reason: Option<CancellationReason>,
+    /// Whether it gave 20 XP to each side and counts for achievements and the leaderboard; of an open one, whether it
+    /// would: at least one card has to go to somebody who never held it. A day gives 100 XP from trades and sales at most.
+    counts: bool,
     /// The trade that it answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     counter_of: Option<TradeId>,
@@ -117,6 +120,8 @@ pub(super) struct Open {
     pub row: TradeRow,
     pub offered: Vec<OwnedCard>,
     pub requested: Vec<OwnedCard>,
+    /// Whether it gives experience and counts, or would.
+    pub counts: bool,
 }
 
 impl Open {
@@ -132,7 +137,9 @@ impl Open {
             let cards = items.iter().filter(|item| item.requested == requested);
             cards.map(|item| shelf.show(&item.card, item.featured)).collect()
         };
-        Self { row, offered: side(false), requested: side(true) }
+        let (offered, requested) = (side(false), side(true));
+        let counts = row.counts || (row.status == TradeStatus::Pending && items.iter().any(|item| item.is_new));
+        Self { row, offered, requested, counts }
     }
 
     /// Who offered it, and to whom.
@@ -166,7 +173,7 @@ impl Trade {
     /// The trade as it is shown; a closed one needs no cards besides.
     pub(super) fn of(open: Open) -> Result<Self> {
         let version = open.version();
-        let Open { row, offered, requested } = open;
+        let Open { row, offered, requested, counts } = open;
         let (version, offered_items, requested_items) = match &row.closed {
             None => (version, Items::Now(offered), Items::Now(requested)),
             Some(text) => {
@@ -186,6 +193,7 @@ impl Trade {
             message: row.message,
             status: row.status,
             cancellation_reason: row.reason,
+            counts,
             counter_of: row.counter_of,
             expires_at: row.expires_at,
             created_at: row.created_at,
@@ -193,7 +201,8 @@ impl Trade {
         })
     }
 
-    /// These trades of somebody; the cards of all that are open are read in one statement.
+    /// These trades of somebody; the cards of all that are open are read in one statement. One that cannot be shown is logged
+    /// and left out.
     pub(super) fn list(conn: &mut Conn<'_>, shelf: &Shelf, user: UserId, rows: Vec<TradeRow>) -> Result<Vec<Self>> {
         let open = || rows.iter().filter(|row| row.status == TradeStatus::Pending).map(|row| row.id);
         let items = match (open().min(), open().max()) {
@@ -203,8 +212,10 @@ impl Trade {
         let of = |row: TradeRow| {
             let from = items.partition_point(|item| item.trade < row.id);
             let to = items.partition_point(|item| item.trade <= row.id);
-            Self::of(Open::of(shelf, row, &items[from..to]))
+            let trade = row.id;
+            let shown = Self::of(Open::of(shelf, row, &items[from..to]));
+            shown.inspect_err(|error| tracing::error!(%error, trade.id = %trade, "a trade is left out")).ok()
         };
-        rows.into_iter().map(of).collect()
+        Ok(rows.into_iter().filter_map(of).collect())
     }
 }

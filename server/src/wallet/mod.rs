@@ -11,6 +11,8 @@ mod tests;
 
 pub use rules::{Source, Wallet, XP_PACK, XP_SALE, XP_TRADE, level};
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
@@ -179,6 +181,20 @@ pub fn release(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
     store::release(tx, user, packs)
 }
 
+/// The same for several people at once, in one statement; somebody may be there more than once. The caller holds their
+/// wallets ([`in_order`]).
+pub fn release_all(tx: &mut Tx<'_>, owed: impl IntoIterator<Item = (UserId, u32)>) -> Result<()> {
+    let mut sums: BTreeMap<UserId, u32> = BTreeMap::new();
+    for (user, packs) in owed.into_iter().filter(|(_, packs)| *packs > 0) {
+        *sums.entry(user).or_default() += packs;
+    }
+    if sums.is_empty() {
+        return Ok(());
+    }
+    sums.keys().for_each(|user| announce(tx, Some(*user)));
+    store::release_all(tx, &sums)
+}
+
 /// Opens one pack that was put aside.
 pub fn open_reserved(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     store::open_reserved(tx, user)
@@ -221,11 +237,11 @@ pub fn hand_over_reserved(
 /// To be called before the first change in a transaction that changes more than one: on PostgreSQL two that take them in
 /// different orders wait for each other until one of them starts over.
 pub fn in_order(tx: &mut Tx<'_>, people: impl IntoIterator<Item = UserId>) -> Result<()> {
-    let people: std::collections::BTreeSet<UserId> = people.into_iter().collect();
-    if people.len() < 2 { Ok(()) } else { people.into_iter().try_for_each(|user| store::hold(tx, user)) }
+    let people: BTreeSet<UserId> = people.into_iter().collect();
+    if people.len() < 2 { Ok(()) } else { store::hold(tx, &people) }
 }
 
-/// Adds experience that no opening brought.
-pub fn add_xp(tx: &mut Tx<'_>, user: UserId, xp: u32) -> Result<()> {
-    store::add_xp(tx, user, xp)
+/// Adds the experience of a trade or a sale that counts, as far as the day's limit allows.
+pub fn add_exchange_xp(tx: &mut Tx<'_>, user: UserId, xp: u32, now: Timestamp) -> Result<()> {
+    store::add_exchange_xp(tx, user, xp, now.day())
 }

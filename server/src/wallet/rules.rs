@@ -9,6 +9,8 @@ pub const XP_PACK: u32 = 10;
 pub const XP_TRADE: u32 = 20;
 /// Experience for a sale, on both sides.
 pub const XP_SALE: u32 = 15;
+/// The most experience that trades and sales together give to one person on one UTC day (contract §12).
+pub const XP_EXCHANGES_A_DAY: u32 = 100;
 /// Experience from one level to the next.
 const XP_LEVEL: i64 = 100;
 

@@ -1,10 +1,11 @@
 //! Rows of `wallets` and `ledger`.
 
-use super::rules::{Source, Wallet, XP_PACK};
+use super::rules::{Source, Wallet, XP_EXCHANGES_A_DAY, XP_PACK};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{LedgerId, UserId};
+use std::collections::{BTreeMap, BTreeSet};
 
 const FIND: &str = "SELECT packs, reserved, opened, xp FROM wallets WHERE user_id = $1";
 const CREATE: &str = "INSERT INTO wallets (user_id, packs, reserved, opened, xp) VALUES ($1, 0, 0, 0, 0)";
@@ -21,8 +22,19 @@ const RELEASE: &str = "UPDATE wallets SET packs = packs + $2, reserved = reserve
     WHERE user_id = $1 AND reserved >= $2";
 const OPEN_RESERVED: &str = "UPDATE wallets SET reserved = reserved - 1, opened = opened + 1, xp = xp + $2 \
     WHERE user_id = $1 AND reserved > 0";
-const ADD_XP: &str = "UPDATE wallets SET xp = xp + $2 WHERE user_id = $1";
-const HOLD: &str = "UPDATE wallets SET xp = xp WHERE user_id = $1";
+// The wallet comes first, so that two exchanges of one person wait for each other here.
+const ADD_EXCHANGE_XP: &str = "UPDATE wallets SET xp = xp + COALESCE((SELECT \
+    CASE WHEN e.xp + $2 > $4 THEN $4 - e.xp ELSE $2 END FROM exchange_xp e WHERE e.user_id = $1 AND e.day = $3), $2) \
+    WHERE user_id = $1";
+const NOTE_EXCHANGE_XP: &str = "INSERT INTO exchange_xp (user_id, day, xp) VALUES ($1, $2, $3) \
+    ON CONFLICT (user_id, day) DO UPDATE SET xp = CASE WHEN exchange_xp.xp + excluded.xp > $4 THEN $4 \
+    ELSE exchange_xp.xp + excluded.xp END";
+const HOLD: &str = "SELECT user_id FROM wallets WHERE user_id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) \
+    ORDER BY user_id FOR UPDATE";
+// Each value is an id of 24 characters and then a number.
+const RELEASE_ALL: &str = "UPDATE wallets SET packs = packs + o.amount, reserved = reserved - o.amount \
+    FROM (SELECT substr(value, 1, 24) AS user_id, CAST(substr(value, 25) AS BIGINT) AS amount \
+    FROM json_each(CAST($1 AS TEXT))) AS o WHERE wallets.user_id = o.user_id AND wallets.reserved >= o.amount";
 const BRING: &str = "UPDATE wallets SET packs = packs + $2, opened = opened + $3, xp = xp + $4 WHERE user_id = $1";
 const NOTE: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6)";
@@ -94,17 +106,31 @@ pub(super) fn release(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
     tx.execute_one(RELEASE, &[&user, &packs], || Error::internal("more packs are released than were reserved"))
 }
 
-/// Keeps others from changing this wallet before this transaction ends.
-pub(super) fn hold(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
-    tx.execute(HOLD, &[&user]).map(drop)
+/// Keeps others from changing these wallets before this transaction ends; they are locked in the order of their ids.
+pub(super) fn hold(tx: &mut Tx<'_>, people: &BTreeSet<UserId>) -> Result<()> {
+    let ids = serde_json::to_string(people).map_err(Error::internal)?;
+    tx.each(HOLD, &[&ids], |_| Ok(()))
+}
+
+/// Gives packs back that were put aside, to each person as many as said.
+pub(super) fn release_all(tx: &mut Tx<'_>, owed: &BTreeMap<UserId, u32>) -> Result<()> {
+    let each: Vec<String> = owed.iter().map(|(user, packs)| format!("{user}{packs}")).collect();
+    let list = serde_json::to_string(&each).map_err(Error::internal)?;
+    let released = tx.execute(RELEASE_ALL, &[&list])?;
+    if usize::try_from(released).is_ok_and(|released| released == owed.len()) {
+        return Ok(());
+    }
+    Err(Error::internal("more packs are released than were reserved"))
 }
 
 pub(super) fn open_reserved(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     tx.execute_one(OPEN_RESERVED, &[&user, &XP_PACK], || Error::internal("a reserved pack is missing"))
 }
 
-pub(super) fn add_xp(tx: &mut Tx<'_>, user: UserId, xp: u32) -> Result<()> {
-    tx.execute_one(ADD_XP, &[&user, &xp], || Error::NotFound("user"))
+pub(super) fn add_exchange_xp(tx: &mut Tx<'_>, user: UserId, xp: u32, day: i64) -> Result<()> {
+    let most = XP_EXCHANGES_A_DAY;
+    tx.execute_one(ADD_EXCHANGE_XP, &[&user, &xp, &day, &most], || Error::NotFound("user"))?;
+    tx.execute(NOTE_EXCHANGE_XP, &[&user, &day, &xp, &most]).map(drop)
 }
 
 pub(super) fn bring(tx: &mut Tx<'_>, user: UserId, brought: &super::Brought) -> Result<()> {

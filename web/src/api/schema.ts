@@ -6147,6 +6147,11 @@ export interface components {
             _id: components["schemas"]["TradeId"];
             cancellationReason?: components["schemas"]["CancellationReason"] | null;
             counterOf?: components["schemas"]["TradeId"] | null;
+            /**
+             * @description Whether it gave 20 XP to each side and counts for achievements and the leaderboard; of an open one, whether it
+             *     would: at least one card has to go to somebody who never held it. A day gives 100 XP from trades and sales at most.
+             */
+            counts: boolean;
             /** @description When it was offered. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When it ends by itself. */

@@ -26,6 +26,7 @@ export function aTrade(change: Partial<Trade> = {}): Trade {
     offeredPacks: 1,
     requestedPacks: 0,
     status: "pending",
+    counts: true,
     expiresAt: new Date(Date.now() + 6 * 86_400_000).toISOString(),
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),
     updatedAt: new Date(Date.now() - 3_600_000).toISOString(),

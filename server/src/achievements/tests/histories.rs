@@ -3,7 +3,7 @@
 //!
 //! `FOILCAST_SEED` repeats one, `FOILCAST_SOAK=1` makes it ten times as long.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::model::{Plain, PlainCard};
 use super::*;
@@ -33,6 +33,8 @@ struct History {
     series: BTreeMap<String, Vec<String>>,
     pack: String,
     people: Vec<Plain>,
+    /// Who held which card before, and has it no more.
+    held: BTreeSet<(usize, CardId)>,
     /// When each goal was reached, as the answer said it first.
     since: BTreeMap<(usize, String), Value>,
     dice: Dice,
@@ -98,7 +100,16 @@ impl History {
         }
         let world = Bazaar { app, ada, bob, cy };
         let pack = stock.pack.to_string();
-        Self { world, goals, series, pack, people, since: BTreeMap::new(), dice: Dice::seeded(seed) }
+        Self {
+            world,
+            goals,
+            series,
+            pack,
+            people,
+            held: BTreeSet::new(),
+            since: BTreeMap::new(),
+            dice: Dice::seeded(seed),
+        }
     }
 
     fn who(&self, at: usize) -> &Somebody {
@@ -121,6 +132,15 @@ impl History {
         let moved = self.people[from].cards.remove(at);
         self.people[from].featured_cards.retain(|featured| *featured != moved.id);
         self.people[to].cards.push(moved);
+        self.held.insert((from, card));
+    }
+
+    /// What both get for an exchange that counts.
+    fn both_get(&mut self, me: usize, other: usize, xp: i64) {
+        let today = self.world.app.app.clock.now().day();
+        for at in [me, other] {
+            *self.people[at].exchange_xp.entry(today).or_default() += xp;
+        }
     }
 
     async fn step(&mut self) -> &'static str {
@@ -161,8 +181,13 @@ impl History {
             return "is turned down";
         }
         self.world.set(self.who(other), &trade, "accepted").await.ok();
+        let counts = !self.held.contains(&(other, mine)) || !self.held.contains(&(me, theirs));
         self.moves(mine, me, other);
         self.moves(theirs, other, me);
+        if !counts {
+            return "trades back";
+        }
+        self.both_get(me, other, 20);
         self.people[me].trades.push(NAMES[other].into());
         self.people[other].trades.push(NAMES[me].into());
         "trades"
@@ -182,11 +207,16 @@ impl History {
         let buyer = self.world.app.as_user(self.who(other));
         let offer = id(&buyer.post(&path, json!({"offeredCards": [], "offeredPacks": 1})).await.ok()["offer"]);
         self.world.app.as_user(self.who(me)).put(&format!("{path}/{offer}/accept"), json!({})).await.ok();
+        let counts = !self.held.contains(&(other, card));
         self.moves(card, me, other);
-        self.people[me].sold += 1;
-        self.people[other].bought += 1;
         self.people[me].packs += 1;
         self.people[other].packs -= 1;
+        if !counts {
+            return "sells back";
+        }
+        self.both_get(me, other, 15);
+        self.people[me].sold += 1;
+        self.people[other].bought += 1;
         "sells"
     }
 

@@ -19,11 +19,15 @@ pub(super) struct Plain {
     pub(super) cards: Vec<PlainCard>,
     pub(super) packs: i64,
     pub(super) opened: i64,
-    /// With whom, one entry for each trade.
+    /// With whom, one entry for each trade that counts.
     pub(super) trades: Vec<String>,
     pub(super) listed: i64,
+    /// Sales that count.
     pub(super) sold: i64,
+    /// Purchases that count.
     pub(super) bought: i64,
+    /// What trades and sales that count gave, by day, without the limit.
+    pub(super) exchange_xp: BTreeMap<i64, i64>,
     /// The grades that they turned over.
     pub(super) grades: Vec<i64>,
     /// The days on which they signed in or came back, one entry for each time.
@@ -41,7 +45,7 @@ fn count(number: usize) -> i64 {
 
 impl Plain {
     pub(super) fn xp(&self) -> i64 {
-        10 * self.opened + 20 * count(self.trades.len()) + 15 * (self.sold + self.bought)
+        10 * self.opened + self.exchange_xp.values().map(|xp| *xp.min(&100)).sum::<i64>()
     }
 
     fn level(&self) -> i64 {

@@ -1,6 +1,8 @@
 //! The market through HTTP, on both databases.
 
 mod around;
+mod closing;
+mod counted;
 mod listings;
 mod offers;
 mod races;

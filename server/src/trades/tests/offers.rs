@@ -186,6 +186,23 @@ on_both_engines! {
         assert_eq!(world.offer(&world.ada, &world.bob, (&ada[..1], 0), (&bob[..1], 0)).await.refusal(), "404 user_not_found");
     }
 
+    async fn a_broken_trade_takes_no_page_with_it(database) {
+        let world = Bazaar::new(database).await;
+        let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
+        let mut trades = Vec::new();
+        for at in 0..2 {
+            let trade = world.swap(&world.ada, &world.bob, ada[at], bob[at]).await;
+            world.set(&world.bob, &trade, "rejected").await.ok();
+            trades.push(trade);
+        }
+        let broken = trades[0].clone();
+        let spoil = move |tx: &mut crate::db::Tx<'_>| tx.execute("UPDATE trades SET closed = '{' WHERE id = $1", &[&broken]);
+        assert_eq!(world.app.app.db.write(spoil).await.expect("is written"), 1);
+        let list = world.app.as_user(&world.bob).get("/api/trades/bob").await.ok();
+        let shown: Vec<String> = list.as_array().expect("trades").iter().map(id).collect();
+        assert_eq!(shown, trades[1..]);
+    }
+
     async fn during_maintenance_nobody_trades(database) {
         let world = Bazaar::new(database).await;
         let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);

@@ -32,6 +32,8 @@ const GRACE: i64 = 3_000;
 const MOVE: i64 = 30_000;
 /// How often the lease is renewed.
 const RENEW: i64 = 10_000;
+/// So often the database refuses a message that nothing can be done about, a second apart.
+const REFUSALS: u32 = 15;
 /// How often to compare what is wanted with what there is.
 const COMPARE: i64 = 600_000;
 /// A message that is older is not believed, as with the webhook.
@@ -80,6 +82,8 @@ struct Session<'a> {
     /// Told the names of the session whenever it is time to compare what is wanted with what there is.
     comparing: watch::Sender<Vec<String>>,
     next_number: u64,
+    /// When the lease is renewed next.
+    renew_at: Timestamp,
 }
 
 /// Connects and listens until that ends. The caller holds the lease.
@@ -107,6 +111,7 @@ pub async fn run(app: &App, holder: &mut Holder) -> End {
         opening: JoinSet::new(),
         comparing: watch::Sender::new(Vec::new()),
         next_number: 1,
+        renew_at: now.plus_millis(RENEW),
     };
     let comparing = tokio::spawn(compare(app.clone(), holder.clone(), session.comparing.subscribe()));
     let end = session.listen(told, events).await;
@@ -127,21 +132,17 @@ async fn compare(app: App, holder: Holder, mut names: watch::Receiver<Vec<String
 
 impl Session<'_> {
     async fn listen(&mut self, mut told: mpsc::Receiver<Told>, mut events: broadcast::Receiver<Event>) -> End {
-        let mut renew = self.app.clock.now().plus_millis(RENEW);
         let mut compare = self.app.clock.now().plus_millis(COMPARE);
         let mut batch = Vec::with_capacity(BATCH);
         let app = self.app;
         loop {
-            let deadline = self.deadline();
+            let (deadline, renew) = (self.deadline(), self.renew_at);
             let ended = tokio::select! {
                 biased;
                 _ = told.recv_many(&mut batch, BATCH) => self.take(std::mem::take(&mut batch)).await,
                 () = app.stopped() => Err(End::Stopped),
                 opened = opened(&mut self.opening) => self.opened(opened),
-                () = app.clock.wait_until(renew) => {
-                    renew = app.clock.now().plus_millis(RENEW);
-                    self.renew().await
-                }
+                () = app.clock.wait_until(renew) => self.renew().await,
                 () = app.clock.wait_until(deadline) => self.too_late(),
                 () = app.clock.wait_until(compare) => {
                     compare = app.clock.now().plus_millis(COMPARE);
@@ -278,7 +279,7 @@ impl Session<'_> {
     }
 
     /// Keeps what happened, however long that takes; a node that has lost the lease keeps nothing.
-    async fn keep(&self, happened: Vec<Notification>) -> Result<(), End> {
+    async fn keep(&mut self, happened: Vec<Notification>) -> Result<(), End> {
         let now = self.app.clock.now();
         let (fresh, stale): (Vec<_>, Vec<_>) =
             happened.into_iter().partition(|one| now.since(one.sent).abs() <= OLDEST);
@@ -290,42 +291,82 @@ impl Session<'_> {
         for one in &said {
             self.app.chat.offer(&one.body, one.sent);
         }
-        if fresh.is_empty() {
-            return Ok(());
+        self.store(fresh, now).await
+    }
+
+    /// Stores these, and waits while the database takes nothing. A message that it refuses again and again while it takes
+    /// everything else is given up: what comes after it must not wait for it for ever.
+    async fn store(&mut self, mut left: Vec<Notification>, now: Timestamp) -> Result<(), End> {
+        let mut refusals = 0;
+        while !left.is_empty() {
+            left = self.store_what_can_be(left, now).await?;
+            if left.is_empty() {
+                return Ok(());
+            }
+            // Nothing at all is stored here, which says whether it is the messages.
+            let takes_others = self.try_to_store(&[], now).await?.is_ok();
+            refusals = if takes_others { refusals + 1 } else { 0 };
+            if refusals >= REFUSALS {
+                for one in &left {
+                    self.trouble(&format!("A message of Twitch ({}) could not be stored and is lost.", one.kind)).await;
+                }
+                return Ok(());
+            }
+            let again = self.app.clock.now().plus_millis(1000);
+            tokio::select! {
+                () = self.app.stopped() => return Err(End::Stopped),
+                () = self.app.clock.wait_until(again) => {}
+            }
+            if self.app.clock.now() >= self.renew_at {
+                self.renew().await?;
+            }
         }
-        let fresh = std::sync::Arc::new(fresh);
-        loop {
-            let (holder, keeping) = (self.holder.clone(), std::sync::Arc::clone(&fresh));
-            let kept = self.app.db.write(move |tx| {
-                if !holder.holds(tx)? {
-                    return Ok(false);
-                }
-                for one in keeping.iter() {
-                    if webhook::store::keep(tx, &one.id, &one.kind, &one.body, now)? {
-                        tx.announce(Event::TwitchEventStored);
-                    }
-                }
-                store::heard(tx, now)?;
-                Ok(true)
-            });
-            match kept.await {
-                Ok(true) => return Ok(()),
-                Ok(false) => return Err(End::LostLease),
-                Err(error) => {
-                    tracing::error!(%error, "what happened on the channel could not be stored yet");
-                    let again = self.app.clock.now().plus_millis(1000);
-                    tokio::select! {
-                        () = self.app.stopped() => return Err(End::Stopped),
-                        () = self.app.clock.wait_until(again) => {}
-                    }
+        Ok(())
+    }
+
+    /// Stores these together, or each by itself; answers those that could not be.
+    async fn store_what_can_be(&self, some: Vec<Notification>, now: Timestamp) -> Result<Vec<Notification>, End> {
+        let Err(error) = self.try_to_store(&some, now).await? else { return Ok(Vec::new()) };
+        tracing::error!(%error, "what happened on the channel could not be stored yet");
+        if error.is_passing() || some.len() == 1 {
+            return Ok(some);
+        }
+        let mut left = Vec::new();
+        for one in some {
+            if let Err(error) = self.try_to_store(std::slice::from_ref(&one), now).await? {
+                tracing::error!(%error, message.id = one.id, "a message of Twitch could not be stored yet");
+                left.push(one);
+            }
+        }
+        Ok(left)
+    }
+
+    /// Stores these in one transaction, unless the lease is lost.
+    async fn try_to_store(&self, some: &[Notification], now: Timestamp) -> Result<Result<()>, End> {
+        let (holder, some) = (self.holder.clone(), some.to_vec());
+        let stored = self.app.db.write(move |tx| {
+            if !holder.holds(tx)? {
+                return Ok(false);
+            }
+            for one in &some {
+                if webhook::store::keep(tx, &one.id, &one.kind, &one.body, now)? {
+                    tx.announce(Event::TwitchEventStored);
                 }
             }
+            store::heard(tx, now)?;
+            Ok(true)
+        });
+        match stored.await {
+            Ok(true) => Ok(Ok(())),
+            Ok(false) => Err(End::LostLease),
+            Err(error) => Ok(Err(error)),
         }
     }
 
     /// Goes on holding the lease, and repairs when somebody has asked for that.
     async fn renew(&mut self) -> Result<(), End> {
         let (holder, now, heard) = (self.holder.clone(), self.app.clock.now(), self.heard);
+        self.renew_at = now.plus_millis(RENEW);
         let renewed = self.app.db.write(move |tx| {
             let renewed = holder.claim(tx, now)?;
             if renewed.is_some() {

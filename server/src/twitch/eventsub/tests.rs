@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::nodes;
+use crate::testing::dump::break_at;
 use crate::testing::{TestDatabase, on_both_engines};
 use crate::twitch::testing::channel::{Live, SECRET, all_told};
 use crate::twitch::webhook::signature::sign;
@@ -14,7 +15,7 @@ use tokio::net::TcpListener;
 
 use super::reconcile::{Place, compare_and_repair};
 use super::run;
-use super::store::{Holder, LEASE_MS, set_state};
+use super::store::{Holder, LEASE_MS, lease_end, set_state};
 
 fn is_connected(status: &Value) -> bool {
     status["connection"]["state"] == "connected"
@@ -121,6 +122,22 @@ on_both_engines! {
         assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
         live.applied(501).await;
         assert_eq!(live.packs(viewer.id).await, 501, "what the webhook repeats counts no second time");
+    }
+
+    async fn a_message_that_cannot_be_stored_holds_up_no_other(database) {
+        let live = Live::connected(database, &["--bits-per-pack=100"]).await;
+        let viewer = live.viewer("ada").await;
+        break_at(&live.test, "twitch_events", "INSERT", "NEW.type = 'channel.cheer'").await;
+        assert_eq!(live.press(&[("what", "cheer"), ("viewer", "ada"), ("count", "250")]).await, 1);
+        assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
+        live.until_time_brings("it is given up", |status| {
+            errors(status).iter().any(|text| text.contains("(channel.cheer) could not be stored and is lost"))
+        })
+        .await;
+        live.applied(1).await;
+        assert_eq!(live.packs(viewer.id).await, 1, "what came after it is stored");
+        let ends = live.test.app.db.read(lease_end).await.expect("reads");
+        assert!(ends > live.test.app.clock.now(), "the lease was renewed meanwhile");
     }
 
     async fn silence_is_noticed_and_the_connection_made_anew(database) {

@@ -98,7 +98,7 @@ function Acceptance({ seen, trade, me, hints, pending, error, onSeen, onEnd, onC
   return (
     <Ask
       title={`Accept ${partner.username}’s offer?`}
-      text="This moves at once and cannot be undone. Each of you gets 20 XP."
+      text={`This moves at once and cannot be undone. ${experience(trade)}`}
       action="Accept trade"
       pending={pending}
       error={error}
@@ -108,6 +108,13 @@ function Acceptance({ seen, trade, me, hints, pending, error, onSeen, onEnd, onC
       <Sides deal={deal} hints={hints} />
     </Ask>
   );
+}
+
+/** What the trade gives besides: nothing when no card in it is new to who gets it. */
+function experience(trade: Trade) {
+  return trade.counts
+    ? "Each of you gets 20 XP; trades and sales give up to 100 XP a day."
+    : "It gives no XP and does not count as a completed trade: nobody gets a card that they never had before.";
 }
 
 function Counter({ seen, me, hints, onClose }: AnswerProps) {

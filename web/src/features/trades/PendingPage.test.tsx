@@ -77,6 +77,17 @@ test("whoever accepts is told once more that a card is their last", async () => 
   expect(asked.getByText("Your last copy")).toBeVisible();
 });
 
+test.each([
+  [true, /Each of you gets 20 XP; trades and sales give up to 100 XP a day/],
+  [false, /It gives no XP and does not count as a completed trade/],
+])("whoever accepts is told what experience it gives (counts: %s)", async (counts, said) => {
+  aWorld({ trades: [aTrade({ counts })] });
+  const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
+  await user.click(within(await panel()).getByRole("button", { name: "Accept" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Accept mira’s offer?" }));
+  expect(asked.getByText(said)).toBeVisible();
+});
+
 test("the panel opens by keyboard with both sides, takes the focus, and Escape gives it back", async () => {
   aWorld({ trades: [aTrade({ message: "Fair?" })], hints: [aHint({ _id: id(2), lastCopy: true })] });
   const { user, path } = show();
