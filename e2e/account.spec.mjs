@@ -178,7 +178,7 @@ for (const [width, theme] of [
 
     // Others see the card, and nobody's name on it.
     await page.goto(`${demo.url}/card/${card._id}`);
-    await page.getByText("It belongs to a former collector.").waitFor();
+    await page.getByText("It belongs to a collector without an account.").waitFor();
     await clean(page, "the card of a former collector");
     await page.goto(`${demo.url}/profile/${name}`);
     await page.getByRole("heading", { name: "No such collector" }).waitFor();

@@ -7,11 +7,15 @@ CREATE TABLE notifications (
     link TEXT,
     is_read BOOLEAN NOT NULL,
     created_at BIGINT NOT NULL,
+    -- What later notifications of the same kind and person are merged by while this one is unread, and how many it tells of.
+    merge_key TEXT,
+    merged BIGINT NOT NULL,
     PRIMARY KEY (user_id, id)
 ) WITHOUT ROWID;
 
 -- The number in the navigation bar is counted with every page.
 CREATE INDEX unread_notifications ON notifications (user_id) WHERE NOT is_read;
+CREATE INDEX merged_notifications ON notifications (user_id, merge_key) WHERE merge_key IS NOT NULL;
 
 -- What everybody was told at once: one row, however many people there are. It reaches who had an account by then.
 CREATE TABLE broadcasts (

@@ -1,5 +1,6 @@
 -- People with accounts, and how they sign in. A former collector, whose account was deleted while others' history or
--- cards still name them, is a row without names.
+-- cards still name them, is a row without names. So is somebody who redeemed a live pack and has not signed in yet: the
+-- row holds the cards for their identity, and `guest_name` is what the show calls them.
 CREATE TABLE users (
     id TEXT PRIMARY KEY,
     username TEXT,
@@ -14,6 +15,8 @@ CREATE TABLE users (
     login_day BIGINT,
     login_count BIGINT NOT NULL,
     login_streak BIGINT NOT NULL,
+    guest_name TEXT,
+    CHECK (guest_name IS NULL OR username IS NULL),
     CHECK ((username IS NULL) = (username_key IS NULL) AND (username IS NULL) = (display_name IS NULL)
         AND (username IS NULL) = (display_key IS NULL))
 ) WITHOUT ROWID;

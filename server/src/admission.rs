@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::error::{Error, Reason, Result};
 use crate::limits::{self, Limit};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::http::{Extensions, HeaderMap, Method, StatusCode, Version, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ use std::collections::hash_map::Entry;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// What one address may ask for and hold open.
 pub struct Admission {
@@ -27,6 +27,7 @@ pub struct Admission {
     connections: Arc<Places>,
     sockets: Arc<Places>,
     unsigned_bodies: Arc<Places>,
+    unnamed_proxy: OnceLock<IpAddr>,
 }
 
 /// Bodies of one address that are read at a time before it is known who sent them.
@@ -40,6 +41,7 @@ impl Admission {
             connections: Places::new(config.connections_per_address),
             sockets: Places::new(config.connections_per_address),
             unsigned_bodies: Places::new(UNSIGNED_BODIES),
+            unnamed_proxy: OnceLock::new(),
         }
     }
 
@@ -64,6 +66,27 @@ impl Admission {
     /// address are being read.
     pub fn unsigned_body(&self, caller: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
         self.unsigned_bodies.take(caller, nodes)
+    }
+
+    /// Notes, and warns once, that a machine of the same network forwards requests without being named as a proxy.
+    pub fn note_proxy(&self, config: &Config, extensions: &Extensions, headers: &HeaderMap) {
+        if self.unnamed_proxy.get().is_some() {
+            return;
+        }
+        if let Some(address) = config.trusted_proxies.unnamed(extensions, headers)
+            && self.unnamed_proxy.set(address).is_ok()
+        {
+            tracing::warn!(
+                %address,
+                "requests come through a proxy that is not named, so everybody behind it is one address: name it with \
+                 --trusted-proxies {address}"
+            );
+        }
+    }
+
+    /// The proxy that forwards requests and is not named.
+    pub fn unnamed_proxy(&self) -> Option<IpAddr> {
+        self.unnamed_proxy.get().copied()
     }
 
     /// How many sockets are open, for the metrics.
@@ -125,8 +148,9 @@ impl Drop for Place {
     }
 }
 
-/// Where a browser begins to sign in. Other sites may link to it, and may not have it counted without a visit.
-const SIGN_IN: &str = "/api/auth/twitch";
+/// Where a browser begins to sign in, and where it comes back to. Pages may link there; what they load from there, as a
+/// picture, neither begins nor ends a sign-in.
+const SIGN_IN: [&str; 2] = ["/api/auth/twitch", "/api/auth/twitch/callback"];
 
 /// Why a request is refused whatever it asks for: a page of another site made it.
 pub fn refusal(config: &Config, method: &Method, path: &str, headers: &HeaderMap) -> Option<Error> {
@@ -139,8 +163,10 @@ pub fn refusal(config: &Config, method: &Method, path: &str, headers: &HeaderMap
         return Some(Error::Http(StatusCode::MISDIRECTED_REQUEST, Reason::new("unknown_host", message)));
     }
     let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
-    let begins_sign_in = path == SIGN_IN && !is_visit(headers);
-    ((changes || begins_sign_in) && is_foreign(config, headers)).then(foreign)
+    if SIGN_IN.contains(&path) && !is_visit(headers) {
+        return Some(if is_foreign(config, headers) { foreign() } else { no_visit() });
+    }
+    (changes && is_foreign(config, headers)).then(foreign)
 }
 
 /// Whether a browser goes to this address with its whole page, as by a link; what is no browser does not say.
@@ -151,12 +177,42 @@ fn is_visit(headers: &HeaderMap) -> bool {
     says("sec-fetch-mode", "navigate") && says("sec-fetch-dest", "document") && !headers.contains_key("sec-purpose")
 }
 
+fn no_visit() -> Error {
+    Error::forbidden(
+        "no_navigation",
+        "A sign-in begins when a browser goes to this address, as by a link. A picture, frame or script cannot begin one.",
+    )
+}
+
 fn foreign() -> Error {
     Error::forbidden("foreign_origin", "A page of another site made this call. Use the pages of this server itself.")
 }
 
+/// A request whose head does not say once for which host it is. Two parts of a chain could read it differently.
+#[derive(Debug, Clone, Copy)]
+pub struct UnclearHost;
+
+impl UnclearHost {
+    /// Whether this is one: HTTP/1.1 demands one `Host` (RFC 9112, section 3.2), older clients may send none.
+    pub fn of(request: &Request) -> Option<Self> {
+        let hosts = request.headers().get_all(header::HOST).iter().count();
+        (hosts > 1 || (hosts == 0 && request.version() == Version::HTTP_11)).then_some(Self)
+    }
+
+    /// The refusal of a request that was marked so when it arrived.
+    pub fn refusal(extensions: &Extensions) -> Option<Error> {
+        extensions.get::<Self>().map(|_| {
+            let message = "A request names its host once: send exactly one Host header.";
+            Error::Invalid(Reason::new("unclear_host", message))
+        })
+    }
+}
+
 /// Stands before the sockets: refuses pages of other sites and whoever holds too many, and gives the others a place.
 pub async fn before_sockets(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    if let Some(error) = UnclearHost::refusal(request.extensions()) {
+        return error.into_response();
+    }
     let (config, headers) = (&app.config, request.headers());
     if !is_our_host(config, headers) || is_foreign(config, headers) {
         return foreign().into_response();
@@ -179,6 +235,9 @@ pub async fn before_sockets(State(app): State<App>, mut request: Request, next: 
 /// Browsers say so in `Sec-Fetch-Site`, older ones name the page's origin; what is no browser says neither.
 fn is_foreign(config: &Config, headers: &HeaderMap) -> bool {
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    if text("origin").is_some_and(|origin| config.cors_origins.contains(origin)) {
+        return false;
+    }
     if let Some(site) = text("sec-fetch-site") {
         return !matches!(site, "same-origin" | "none");
     }
@@ -257,7 +316,7 @@ mod tests {
         let refused = |mode: &str, dest: &str, more: &[(&'static str, &str)]| {
             let mut lines = vec![("sec-fetch-site", "cross-site"), ("sec-fetch-mode", mode), ("sec-fetch-dest", dest)];
             lines.extend(more);
-            refusal(&config, &Method::GET, SIGN_IN, &headers(&lines)).is_some()
+            refusal(&config, &Method::GET, SIGN_IN[0], &headers(&lines)).is_some()
         };
         assert!(!refused("navigate", "document", &[]));
         assert!(refused("navigate", "document", &[("sec-purpose", "prefetch;prerender")]));
@@ -266,8 +325,10 @@ mod tests {
         }
         let own =
             headers(&[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "cors"), ("sec-fetch-dest", "empty")]);
-        assert!(refusal(&config, &Method::GET, SIGN_IN, &own).is_none());
-        assert!(refusal(&config, &Method::GET, SIGN_IN, &headers(&[])).is_none(), "no browser");
+        for path in SIGN_IN {
+            assert!(refusal(&config, &Method::GET, path, &own).is_some(), "{path}: nor one of our own pages");
+            assert!(refusal(&config, &Method::GET, path, &headers(&[])).is_none(), "{path}: no browser");
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod redis;
 #[cfg(test)]
 mod tests;
 
+use crate::cors::Origins;
 use crate::proxies::Proxies;
 use crate::secret::{self, Secret};
 use crate::settings::SettingFlags;
@@ -199,6 +200,11 @@ pub struct Config {
     /// `X-Forwarded-For` (or `Forwarded`) is the caller. Empty believes nobody.
     #[arg(long, env = "FOILCAST_TRUSTED_PROXIES", default_value = "", value_name = "ADDRESS,NETWORK")]
     pub trusted_proxies: Proxies,
+
+    /// Other web sites whose pages may call this server with a token and read its answers (CORS), for frontends that are
+    /// developed against it: exact origins, separated by commas. Empty allows none.
+    #[arg(long, env = "FOILCAST_CORS_ORIGINS", default_value = "", value_name = "ORIGIN,ORIGIN")]
+    pub cors_origins: Origins,
 
     /// Hours from one backup to the next, made by the server while it runs. 0 makes none.
     #[arg(

@@ -52,7 +52,12 @@ pub async fn checked_bytes<S: Send + Sync>(request: Request, state: &S) -> Resul
             Reason::new("unsupported_media_type", "Send the body as JSON, with `Content-Type: application/json`."),
         ));
     }
-    Ok(Bytes::from_request(request, state).await?)
+    written(Bytes::from_request(request, state).await?)
+}
+
+/// What people write turns no other text around.
+fn written(body: Bytes) -> Result<Bytes, Error> {
+    if has_direction_control(&body) { Err(direction_control()) } else { Ok(body) }
 }
 
 impl<S: Send + Sync, T: DeserializeOwned> OptionalFromRequest<S> for Json<T> {
@@ -60,7 +65,7 @@ impl<S: Send + Sync, T: DeserializeOwned> OptionalFromRequest<S> for Json<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Option<Self>, Error> {
         if !request.headers().contains_key(header::CONTENT_TYPE) {
-            let body = Bytes::from_request(request, state).await?;
+            let body = written(Bytes::from_request(request, state).await?)?;
             return if body.is_empty() { Ok(None) } else { parse(&body).map(Self).map(Some) };
         }
         <Self as FromRequest<S>>::from_request(request, state).await.map(Some)
@@ -92,12 +97,39 @@ pub fn null_character() -> Error {
     Error::Invalid(Reason::new("null_character", "Texts cannot contain the character U+0000."))
 }
 
+/// The refusal of characters that turn the text around them, so that a name or message could look like another one.
+pub fn direction_control() -> Error {
+    Error::Invalid(Reason::new(
+        "direction_control",
+        "Texts cannot contain characters that change the direction of other text (U+202A to U+202E, U+2066 to U+2069). \
+         Remove them; letters of any script are fine without them.",
+    ))
+}
+
+/// Whether this character overrides or embeds a direction.
+pub const fn is_direction_control(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether a JSON text has or spells such a character.
+fn has_direction_control(body: &[u8]) -> bool {
+    let bare = body.windows(3).any(|window| matches!(window, [0xe2, 0x80, 0xaa..=0xae] | [0xe2, 0x81, 0xa6..=0xa9]));
+    bare || escapes(body).any(is_direction_control)
+}
+
+/// Characters that a JSON text spells as `\u` and four digits.
+fn escapes(body: &[u8]) -> impl Iterator<Item = char> {
+    body.windows(6).enumerate().filter_map(move |(at, window)| {
+        // `\\u202e` is a backslash and then text: only an odd number of backslashes begins an escape.
+        let begins = || body[..=at].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1;
+        let digits = window.strip_prefix(b"\\u").filter(|_| begins())?;
+        char::from_u32(u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?)
+    })
+}
+
 /// Whether a JSON text spells U+0000 anywhere; a bare one is not valid JSON to begin with.
 pub(crate) fn has_null_character(body: &[u8]) -> bool {
-    body.windows(6).enumerate().filter(|(_, window)| *window == b"\\u0000").any(|(at, _)| {
-        // `\\u0000` is a backslash and then four zeros: only an odd number of backslashes begins an escape.
-        body[..=at].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1
-    })
+    escapes(body).any(|c| c == '\0')
 }
 
 fn mistake(path: &str, error: &serde_json::Error) -> Error {
@@ -209,6 +241,17 @@ mod tests {
         match parse::<Give>(body.as_bytes()) {
             Err(Error::Invalid(reason)) => format!("{} {}", reason.code, reason.message),
             other => panic!("{other:?} is no refusal"),
+        }
+    }
+
+    #[test]
+    fn characters_that_turn_text_around_are_found_however_they_are_written() {
+        for text in ["a\u{202a}b", "a\u{202e}", "\u{2066}", "\u{2069}", r"x\u202e", r"\u202A", r"\\\u2068"] {
+            assert!(has_direction_control(text.as_bytes()), "{text:?}");
+        }
+        for text in ["", "שלום, ada", "سلام", "\u{2029}\u{202f}\u{2065}\u{206a}", r"\\u202e", r"\u202", r"\u+02e"]
+        {
+            assert!(!has_direction_control(text.as_bytes()), "{text:?}");
         }
     }
 

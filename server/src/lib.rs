@@ -20,6 +20,7 @@ pub mod clock;
 pub mod clock_check;
 pub mod collection;
 pub mod config;
+pub mod cors;
 pub mod csv;
 pub mod db;
 pub mod demo;

@@ -8,6 +8,7 @@ mod line;
 
 pub use line::Line;
 
+use crate::admission::UnclearHost;
 use crate::app::App;
 use axum::Router;
 use axum::body::Body;
@@ -115,6 +116,9 @@ pub async fn run(listener: TcpListener, router: Router, app: App, patience: Pati
         let stream = Watched::new(stream, Arc::clone(&line), patience.taking);
         let answer = service_fn(move |request: hyper::Request<Incoming>| {
             let mut request: Request = request.map(|body| patient(body, patience));
+            if let Some(unclear) = UnclearHost::of(&request) {
+                request.extensions_mut().insert(unclear);
+            }
             request.extensions_mut().insert(ConnectInfo(peer));
             request.extensions_mut().insert(Arc::clone(&line));
             router.clone().oneshot(request)

@@ -56,6 +56,15 @@ impl Proxies {
         extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| self.caller_behind(peer.ip(), headers))
     }
 
+    /// The address of a proxy that forwarded this request and is none of these. Only machines of a local network count:
+    /// anybody on the internet can write such headers into a request.
+    pub fn unnamed(&self, extensions: &Extensions, headers: &HeaderMap) -> Option<IpAddr> {
+        let is_forwarded = ["x-forwarded-for", "forwarded"].iter().any(|name| headers.contains_key(*name));
+        let ConnectInfo(peer) = extensions.get::<ConnectInfo<SocketAddr>>().filter(|_| is_forwarded)?;
+        let peer = peer.ip().to_canonical();
+        (!self.contain(peer) && is_local(peer)).then_some(peer)
+    }
+
     /// Where a request comes from that arrived over a connection from `peer`.
     fn caller_behind(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let peer = peer.to_canonical();
@@ -87,6 +96,14 @@ impl Proxies {
             }
         }
         caller
+    }
+}
+
+/// Whether an address belongs to this machine or a private network.
+fn is_local(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(v4) => v4.is_loopback() || v4.is_private() || v4.is_link_local(),
+        IpAddr::V6(v6) => v6.is_loopback() || v6.is_unique_local() || v6.is_unicast_link_local(),
     }
 }
 
@@ -127,6 +144,28 @@ mod tests {
     fn a_stranger_writes_whatever_and_is_known_by_the_connection() {
         for (name, value) in [("x-forwarded-for", "192.0.2.9"), ("forwarded", "for=192.0.2.9")] {
             assert_eq!(seen("198.51.100.7", &[(name, value)]), "198.51.100.7");
+        }
+    }
+
+    #[test]
+    fn a_forwarding_machine_of_the_local_network_that_is_not_named_is_noticed() {
+        let trusted: Proxies = "10.0.0.0/24".parse().unwrap();
+        let unnamed = |peer: &str, header: Option<&'static str>| {
+            let (mut extensions, mut headers) = (Extensions::new(), HeaderMap::new());
+            extensions.insert(ConnectInfo(SocketAddr::new(peer.parse().unwrap(), 5000)));
+            if let Some(name) = header {
+                headers.insert(name, "198.51.100.7".parse().unwrap());
+            }
+            trusted.unnamed(&extensions, &headers).map(|address| address.to_string())
+        };
+        for (peer, header, expected) in [
+            ("172.17.0.2", Some("x-forwarded-for"), Some("172.17.0.2")),
+            ("::1", Some("forwarded"), Some("::1")),
+            ("172.17.0.2", None, None),
+            ("10.0.0.9", Some("x-forwarded-for"), None),
+            ("198.51.100.9", Some("x-forwarded-for"), None),
+        ] {
+            assert_eq!(unnamed(peer, header).as_deref(), expected, "{peer} {header:?}");
         }
     }
 

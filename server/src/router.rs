@@ -4,9 +4,10 @@
 //! refusals of the framework turned into our shape, compression of what is worth it. One function does all of it,
 //! because every layer costs time and public reads are short.
 
-use crate::admission;
+use crate::admission::{self, UnclearHost};
 use crate::app::App;
 use crate::cached::Wants;
+use crate::cors;
 use crate::db;
 use crate::error::{Error, Fault, Reason};
 use crate::{
@@ -46,6 +47,8 @@ const WORTH_COMPRESSING: u64 = 512;
 const WEBHOOK: &str = "/api/twitch/webhook";
 const METRICS: &str = "/metrics";
 const PICTURES: &str = "/pictures/";
+/// The stand-in of demo mode.
+const STAND_IN: &str = "/demo/";
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Every feature's routes, with their documentation.
@@ -86,6 +89,10 @@ pub fn router(app: &App) -> Router {
         features.merge(openapi::routes()).merge(observe::routes()).merge(pictures::routes()).merge(stand_in),
         app.clone(),
     );
+    let pages = match cors::layer(&app.config.cors_origins) {
+        Some(cors) => pages.layer(cors),
+        None => pages,
+    };
     pages.merge(sockets_of(app, &sockets))
 }
 
@@ -121,7 +128,9 @@ async fn elsewhere(State(app): State<App>, wants: Wants, request: Request) -> Re
 /// What is counted by address: what costs more than a file of the web app. What Twitch signs comes in thousands at a
 /// time, so its route counts what it does not believe. Supervisors and balancers are always told how it is.
 fn is_counted(path: &str) -> bool {
-    (is_api(path) && path != WEBHOOK) || path == METRICS || path.starts_with(PICTURES)
+    (is_api(path) && path != WEBHOOK)
+        || path == METRICS
+        || [PICTURES, STAND_IN].iter().any(|start| path.starts_with(start))
 }
 
 fn is_api(path: &str) -> bool {
@@ -138,11 +147,17 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     let accepts = request.headers().get(header::ACCEPT_ENCODING).cloned();
 
     let caller = app.config.trusted_proxies.caller(request.extensions(), request.headers());
+    app.admission.note_proxy(&app.config, request.extensions(), request.headers());
+    let is_signed = request.headers().contains_key(header::AUTHORIZATION);
 
     let span = tracing::info_span!("request", id = id.as_str());
     let name = route.as_ref().map_or("other", MatchedPath::as_str);
     let trail = app.traces.request(&method, name, &id, traces::believed(&app.config, &request));
-    let response = if let Some(error) = refusal(&app, caller, &method, &uri, request.headers()).await {
+    let refused = match UnclearHost::refusal(request.extensions()) {
+        Some(unclear) => Some(unclear),
+        None => refusal(&app, caller, &method, &uri, request.headers()).await,
+    };
+    let response = if let Some(error) = refused {
         error.into_response()
     } else {
         let answer = db::for_a_caller(next.run(request).instrument(span.clone()));
@@ -151,6 +166,9 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     };
     let response = if is_api(uri.path()) { in_our_shape(response).await } else { response };
     let mut response = compressed(response, accepts).await;
+    if is_api(uri.path()) {
+        keep_private(response.headers_mut(), is_signed);
+    }
     dress(&app, response.headers_mut(), &id, is_api(uri.path()));
 
     let took = started.elapsed();
@@ -277,6 +295,18 @@ impl tower::Service<Request> for Done {
 
     fn call(&mut self, _: Request) -> Self::Future {
         std::future::ready(Ok(self.0.take().unwrap_or_default()))
+    }
+}
+
+/// What is no public read, which says itself how long it is good, may depend on who asks: no cache mixes callers up, and
+/// what was asked with a token is kept nowhere.
+fn keep_private(headers: &mut HeaderMap, is_signed: bool) {
+    if headers.contains_key(header::CACHE_CONTROL) {
+        return;
+    }
+    headers.append(header::VARY, HeaderValue::from_static("authorization"));
+    if is_signed {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     }
 }
 

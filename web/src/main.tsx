@@ -1,6 +1,7 @@
 import "./styles/layers.css";
 import "./styles/fonts.css";
 import "./styles/reset.css";
+import "./styles/direction.css";
 import "./styles/tokens.css";
 import "./styles/start.css";
 import { createRoot } from "react-dom/client";

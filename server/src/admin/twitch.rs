@@ -67,7 +67,8 @@ pub async fn connect_channel(
     let hint = connect.login_hint.as_deref().map(str::trim).filter(|hint| !hint.is_empty());
     let (url, cookie) = connect_url(&app, &headers, hint)?;
     let cookie = HeaderValue::try_from(cookie).map_err(|error| Error::Internal(error.into()))?;
-    let headers = [(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, HeaderValue::from_static("no-store"))];
+    let headers =
+        [(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"))];
     Ok((headers, Json(ConnectUrl { url })).into_response())
 }
 

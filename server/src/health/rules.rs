@@ -96,6 +96,15 @@ fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Concern>) {
         let advice = "Everything can be read meanwhile. Nothing has to be restarted.";
         found.push(urgent(format!("{name} can save nothing: {why}."), advice));
     }
+    if let Some(proxy) = &node.unnamed_proxy {
+        let what = format!(
+            "{name} gets requests from the proxy {proxy}, which is not named: everybody behind it is one address."
+        );
+        found.push(later(
+            what,
+            format!("Restart it with --trusted-proxies {proxy} (or FOILCAST_TRUSTED_PROXIES={proxy})."),
+        ));
+    }
     if node.without_redis {
         let advice = "Nodes tell each other over the database meanwhile. Nothing has to be restarted.";
         found.push(later(format!("{name} does not reach Redis."), advice));
@@ -237,6 +246,7 @@ mod tests {
             started_at: NOW.plus_hours(-5),
             trouble: None,
             read_only: None,
+            unnamed_proxy: None,
             without_redis: false,
             sample: Sample { requests: 100, ..Sample::default() },
             database: DatabaseReport {
@@ -291,6 +301,9 @@ mod tests {
     fn what_is_wrong_with_a_node_is_told() {
         let trouble = |node: &mut Report| node.trouble = Some("the clock is wrong".into());
         assert_eq!(told(trouble), ["! The server is not ready: the clock is wrong."]);
+        let proxied = |node: &mut Report| node.unnamed_proxy = Some("172.17.0.2".into());
+        let expected = "The server gets requests from the proxy 172.17.0.2, which is not named: everybody behind it is one address.";
+        assert_eq!(told(proxied), [expected]);
         let full = |node: &mut Report| node.read_only = Some("the disk is full".into());
         assert_eq!(told(full), ["! The server can save nothing: the disk is full."]);
         assert_eq!(told(|node| node.without_redis = true), ["The server does not reach Redis."]);

@@ -89,6 +89,7 @@ impl Watch {
             started_at: self.started_at,
             trouble,
             without_redis: app.nodes.is_without_redis(),
+            unnamed_proxy: app.admission.unnamed_proxy().map(|address| address.to_string()),
             read_only: app.db.hindrance().map(|hindrance| hindrance.told().to_owned()),
             sample,
             database: database(app, bytes),

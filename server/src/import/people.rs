@@ -34,6 +34,11 @@ impl People {
         {
             return Ok(Some(user.id));
         }
+        if let Some(subject) = &old.twitch_id
+            && let Some(guest) = users::guests::find(tx, PROVIDER, subject)?
+        {
+            return Ok(Some(guest));
+        }
         // Also when it is the account of somebody who has left since.
         Ok(users::store::is_taken(tx, old.id)?.then_some(old.id))
     }

@@ -23,6 +23,20 @@ fn tell(tx: &mut Tx<'_>, at: &Moment, user: UserId, row: &ListingRow, message: S
     notifications::add(tx, user, &notice, at.now, &at.dice).map(drop)
 }
 
+/// Tells the owner what somebody did about an offer; while it is unread, further ones of the kind are told in one.
+fn tell_owner(
+    tx: &mut Tx<'_>,
+    at: &Moment,
+    (row, offer): (&ListingRow, &OfferRow),
+    what: &str,
+    message: impl FnOnce(u32) -> String,
+) -> Result<()> {
+    let link = format!("/market/listing/{}", row.id);
+    let key = format!("offer {what} {}", offer.offerer);
+    let notice = |count| Notice::new(KIND, message(count)).about(link);
+    notifications::add_merged(tx, row.owner, &key, notice, (at.now, &at.dice)).map(drop)
+}
+
 /// The listing's card and what an offer for it consists of, in words.
 fn words(at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<(String, String)> {
     let cards: Vec<OwnedCard> = offer.cards.iter().map(|card| at.shelf.show(card, false)).collect();
@@ -37,13 +51,19 @@ fn name(shown: &(Option<String>, Option<String>)) -> &str {
 pub(super) fn offered(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow, again: bool) -> Result<()> {
     let ((card, gives), who) = (words(at, row, offer)?, name(&offer.shown));
     let verb = if again { "now offers" } else { "offers" };
-    tell(tx, at, row.owner, row, format!("{who} {verb} you {gives} for {card}."))
+    tell_owner(tx, at, (row, offer), "made", |count| match count {
+        1 => format!("{who} {verb} you {gives} for {card}."),
+        count => format!("{who} made you {count} offers, the latest: {gives} for {card}."),
+    })
 }
 
 /// An offer was taken back.
 pub(super) fn retracted(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<()> {
     let ((card, gives), who) = (words(at, row, offer)?, name(&offer.shown));
-    tell(tx, at, row.owner, row, format!("{who} took back the offer of {gives} for {card}."))
+    tell_owner(tx, at, (row, offer), "retracted", |count| match count {
+        1 => format!("{who} took back the offer of {gives} for {card}."),
+        count => format!("{who} took back {count} offers, the latest of {gives} for {card}."),
+    })
 }
 
 /// The owner does not want an offer.

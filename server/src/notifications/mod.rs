@@ -58,8 +58,31 @@ impl Notice<'_> {
 
 /// Stores a notice for somebody, to be pushed once the transaction is committed.
 pub fn add(tx: &mut Tx<'_>, user: UserId, notice: &Notice<'_>, now: Timestamp, dice: &Dice) -> Result<NotificationId> {
+    insert(tx, user, notice, (None, 1), (now, dice))
+}
+
+/// The same for what one person can do to another as often as they like: as long as the one before is unread, this one
+/// takes its place and says how many there were. `notice` gets that number.
+pub fn add_merged(
+    tx: &mut Tx<'_>,
+    user: UserId,
+    key: &str,
+    notice: impl FnOnce(u32) -> Notice<'static>,
+    (now, dice): (Timestamp, &Dice),
+) -> Result<NotificationId> {
+    let count = store::take_unread(tx, user, key)?.saturating_add(1);
+    insert(tx, user, &notice(count), (Some(key), count), (now, dice))
+}
+
+fn insert(
+    tx: &mut Tx<'_>,
+    user: UserId,
+    notice: &Notice<'_>,
+    merged: (Option<&str>, u32),
+    (now, dice): (Timestamp, &Dice),
+) -> Result<NotificationId> {
     let row = notice.row(now, dice);
-    store::insert(tx, user, &row)?;
+    store::insert(tx, user, &row, merged)?;
     let id = row.id;
     let row = serde_json::to_value(&row).map_err(|error| Error::Internal(error.into()))?;
     tx.announce(Event::Notification { user, row });

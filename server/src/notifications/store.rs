@@ -26,8 +26,10 @@ const LIST: &str = "SELECT id, type, message, link, is_read, created_at FROM ( \
 const UNREAD: &str = "SELECT (SELECT COUNT(*) FROM notifications WHERE user_id = $1 AND NOT is_read) + ( \
     SELECT COUNT(*) FROM users u JOIN broadcasts b ON b.created_at >= u.created_at WHERE u.id = $1 AND NOT EXISTS ( \
     SELECT 1 FROM broadcast_marks m WHERE m.user_id = u.id AND m.broadcast_id = b.id))";
-const INSERT: &str = "INSERT INTO notifications (id, user_id, type, message, link, is_read, created_at) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7)";
+const INSERT: &str = "INSERT INTO notifications (id, user_id, type, message, link, is_read, created_at, merge_key, merged) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+const TAKE_UNREAD: &str =
+    "DELETE FROM notifications WHERE user_id = $1 AND merge_key = $2 AND NOT is_read RETURNING merged";
 // Each value is the notification's id and the person's, 24 characters each, and then the message.
 const INSERT_ALL: &str = "INSERT INTO notifications (id, user_id, type, message, link, is_read, created_at) \
     SELECT substr(value, 1, 24), substr(value, 25, 24), $2, substr(value, 49), $3, FALSE, $4 \
@@ -93,9 +95,16 @@ pub fn unread(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.get::<(i64,)>(UNREAD, &[&user]).map(|(count,)| count)
 }
 
-/// A new one.
-pub fn insert(tx: &mut Tx<'_>, user: UserId, row: &Notification) -> Result<()> {
-    tx.execute(INSERT, &[&row.id, &user, &row.kind, &row.message, &row.link, &row.is_read, &row.created_at]).map(drop)
+/// A new one, which tells of so much and may be merged by a key.
+pub fn insert(tx: &mut Tx<'_>, user: UserId, row: &Notification, (key, merged): (Option<&str>, u32)) -> Result<()> {
+    let Notification { id, kind, message, link, is_read, created_at } = row;
+    tx.execute(INSERT, &[id, &user, kind, message, link, is_read, created_at, &key, &merged]).map(drop)
+}
+
+/// Takes the unread ones of this key away; answers how much they told of.
+pub fn take_unread(tx: &mut Tx<'_>, user: UserId, key: &str) -> Result<u32> {
+    let rows: Vec<(u32,)> = tx.list(TAKE_UNREAD, &[&user, &key])?;
+    Ok(rows.into_iter().fold(0, |sum, (merged,)| sum.saturating_add(merged)))
 }
 
 /// New ones that differ only in whom they are for, their ids and messages.

@@ -109,6 +109,9 @@ pub struct Report {
     /// Why nothing can be saved just now, although everything can be read; null when it can.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub read_only: Option<String>,
+    /// The address of a proxy that forwards requests to it and is not named.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub unnamed_proxy: Option<String>,
     /// Whether it has a Redis that does not answer.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub without_redis: bool,

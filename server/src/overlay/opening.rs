@@ -13,6 +13,7 @@ use crate::ids::{ModifierId, OpeningId, PackId};
 use crate::packs::open::Order;
 use crate::packs::openings::{Window, row};
 use crate::packs::{PackRef, Payment, preferred_pack};
+use crate::users;
 
 use super::store::Entry;
 
@@ -86,15 +87,15 @@ pub async fn find_modifier(app: &App, text: Option<&str>) -> Result<Option<Modif
 
 /// An opening as the overlay shows it from its beginning.
 pub fn payload(conn: &mut Conn<'_>, window: &Window, id: OpeningId) -> Result<Option<OpeningStarted>> {
-    Ok(row(conn, id)?.map(|row| {
-        let opening = window.kept(row, &HashSet::new());
-        OpeningStarted {
-            id,
-            cards: opening.cards,
-            username: opening.username,
-            pack: opening.pack,
-            elapsed_ms: 0,
-            test: false,
-        }
+    let Some(row) = row(conn, id)? else { return Ok(None) };
+    let name = users::guests::show_name(conn, row.user)?;
+    let opening = window.kept(row, &HashSet::new());
+    Ok(Some(OpeningStarted {
+        id,
+        cards: opening.cards,
+        username: name.unwrap_or(opening.username),
+        pack: opening.pack,
+        elapsed_ms: 0,
+        test: false,
     }))
 }

@@ -47,11 +47,11 @@ const PLAYING: &str = "SELECT id, user_id, source, opening_id, started_at, lengt
 const PLAY_AGAIN: &str = "UPDATE live_queue SET started_at = $2 WHERE state = 'playing' AND opening_id = $1";
 const FINISH: &str = "DELETE FROM live_queue WHERE state = 'playing' AND opening_id = $1";
 // $1 is the state: 'waiting' or 'playing'.
-const LISTED: &str = "SELECT q.id, COALESCE(u.username, 'former collector'), p.id, p.name, q.source, q.queued_at, q.held_why FROM live_queue q \
+const LISTED: &str = "SELECT q.id, COALESCE(u.username, u.guest_name, 'former collector'), p.id, p.name, q.source, q.queued_at, q.held_why FROM live_queue q \
     JOIN users u ON u.id = q.user_id LEFT JOIN preferences r ON r.user_id = q.user_id LEFT JOIN packs p \
     ON p.id = COALESCE(q.pack_id, r.preferred_pack, (SELECT d.id FROM packs d WHERE d.is_default)) \
     WHERE q.state = $1 ORDER BY q.place, q.id";
-const NAMES: &str = "SELECT COALESCE(u.username, 'former collector') FROM live_queue q JOIN users u ON u.id = q.user_id \
+const NAMES: &str = "SELECT COALESCE(u.username, u.guest_name, 'former collector') FROM live_queue q JOIN users u ON u.id = q.user_id \
     WHERE q.state = 'waiting' AND q.held_why IS NULL ORDER BY q.place, q.id";
 
 /// Why a pack is in the queue.

@@ -21,18 +21,18 @@ const SET_RECORD: &str = "UPDATE openings SET record = $2 WHERE position = $1";
 const SHOW: &str = "UPDATE openings SET shown = TRUE WHERE id = $1 AND NOT shown RETURNING user_id, record";
 
 const LAST_OPENED_AT: &str = "SELECT opened_at FROM openings ORDER BY position DESC LIMIT 1";
-const LATEST: &str = "SELECT o.position, o.id, o.user_id, u.username, o.pack_id, o.counter, o.opened_at, o.source, \
+const LATEST: &str = "SELECT o.position, o.id, o.user_id, COALESCE(u.username, CASE WHEN u.guest_name IS NOT NULL THEN 'new collector' END), o.pack_id, o.counter, o.opened_at, o.source, \
     o.live, o.shown, o.record, CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END \
     FROM openings o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN seeds s ON s.id = o.seed_id \
     WHERE o.shown AND o.listed ORDER BY o.position DESC LIMIT $1 OFFSET $2";
-const LATEST_OF: &str = "SELECT o.position, o.id, o.user_id, u.username, o.pack_id, o.counter, o.opened_at, o.source, \
+const LATEST_OF: &str = "SELECT o.position, o.id, o.user_id, COALESCE(u.username, CASE WHEN u.guest_name IS NOT NULL THEN 'new collector' END), o.pack_id, o.counter, o.opened_at, o.source, \
     o.live, o.shown, o.record, CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END \
     FROM openings o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN seeds s ON s.id = o.seed_id \
     WHERE o.user_id = $1 AND o.shown AND o.listed ORDER BY o.position DESC LIMIT $2 OFFSET $3";
-const BY_ID: &str = "SELECT o.position, o.id, o.user_id, u.username, o.pack_id, o.counter, o.opened_at, o.source, \
+const BY_ID: &str = "SELECT o.position, o.id, o.user_id, COALESCE(u.username, CASE WHEN u.guest_name IS NOT NULL THEN 'new collector' END), o.pack_id, o.counter, o.opened_at, o.source, \
     o.live, o.shown, o.record, CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END \
     FROM openings o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN seeds s ON s.id = o.seed_id WHERE o.id = $1";
-const AFTER: &str = "SELECT o.position, o.id, o.user_id, u.username, o.pack_id, o.counter, o.opened_at, o.source, \
+const AFTER: &str = "SELECT o.position, o.id, o.user_id, COALESCE(u.username, CASE WHEN u.guest_name IS NOT NULL THEN 'new collector' END), o.pack_id, o.counter, o.opened_at, o.source, \
     o.live, o.shown, o.record, CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END \
     FROM openings o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN seeds s ON s.id = o.seed_id \
     WHERE o.position > $1 \

@@ -122,7 +122,7 @@ async fn opening(app: &App, id: OpeningId) -> Result<Told> {
 }
 
 fn about_card(card: &OwnedCard, owner: Option<&User>) -> String {
-    let owner = owner.map_or("a former collector", |owner| owner.display_name.as_str());
+    let owner = owner.map_or("a collector without an account", |owner| owner.display_name.as_str());
     let graded = card.grade.map(|grade| format!(" Graded {grade}.")).unwrap_or_default();
     let flavor = card.flavor_text.as_deref().map(|text| format!(" {text}")).unwrap_or_default();
     format!("In the collection of {owner}.{graded}{flavor}")

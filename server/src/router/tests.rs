@@ -47,6 +47,27 @@ fn assert_refusal(answer: &Answer, status: u16, code: &str) {
 }
 
 #[tokio::test]
+async fn what_may_depend_on_the_caller_is_kept_by_no_cache() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let ada = app.sign_in("ada").await;
+    let text = |reply: &crate::testing::Reply, name: &str| {
+        let values: Vec<_> = reply.headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).collect();
+        values.join(", ")
+    };
+    for path in ["/api/users/me", "/api/notifications", "/api/users/me/export", "/api/users/ada/collection"] {
+        let mine = app.as_user(&ada).get(path).await;
+        assert_eq!(text(&mine, "cache-control"), "private, no-store", "{path}");
+    }
+    let refused = app.with_token("0".repeat(64)).get("/api/users/me").await;
+    assert_eq!((refused.status.as_u16(), text(&refused, "cache-control").as_str()), (401, "private, no-store"));
+    let anyones = app.anyone().get("/api/users/ada/collection").await;
+    assert!(text(&anyones, "vary").contains("authorization"), "{}", text(&anyones, "vary"));
+    // What is the same for everybody stays so, whoever asks.
+    let same = app.as_user(&ada).get("/api/rarities").await;
+    assert!(!text(&same, "vary").contains("authorization") && !text(&same, "cache-control").contains("private"));
+}
+
+#[tokio::test]
 async fn every_refusal_of_the_framework_has_our_shape() {
     let (_app, routes) = app().await;
     let big = Body::from(format!("\"{}\"", "x".repeat(BODY_LIMIT)));
@@ -58,6 +79,8 @@ async fn every_refusal_of_the_framework_has_our_shape() {
         (request("POST", "/api/echo").body(Body::from("{}")).unwrap(), 415, "unsupported_media_type"),
         (post_json("{\"a\":"), 400, "malformed_json"),
         (post_json(r#"{"a":"x\u0000y"}"#), 400, "null_character"),
+        (post_json(r#"{"a":"x\u202Ey"}"#), 400, "direction_control"),
+        (post_json("{\"a\":\"x\u{2067}y\"}"), 400, "direction_control"),
         (post_json(big), 413, "too_large"),
         (plain("GET", "/api/number/many"), 400, "invalid_path"),
         (plain("GET", "/api/plain/many"), 400, "bad_request"),

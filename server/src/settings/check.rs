@@ -3,6 +3,19 @@
 use super::{Kind, SETTINGS, Setting, Weights};
 use serde_json::Value;
 
+/// Whether this is the path of a picture on this server. Browsers of visitors load it by themselves, so it must not be
+/// one that does something.
+fn is_picture(path: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '-' | '_');
+    let ends = |end: &str| path.rsplit_once('.').is_some_and(|(_, is)| is.eq_ignore_ascii_case(end));
+    path.len() <= 200
+        && path.starts_with('/')
+        && !["//", "/api/", "/demo/"].iter().any(|start| path.starts_with(start))
+        && path.chars().all(plain)
+        && !path.split('/').any(|part| matches!(part, "." | ".."))
+        && ["svg", "png", "jpg", "jpeg", "webp", "avif", "gif"].into_iter().any(ends)
+}
+
 impl Setting {
     /// The setting of this name.
     pub fn named(name: &str) -> Option<&'static Self> {
@@ -20,8 +33,7 @@ impl Setting {
             }
             (Kind::Path, Value::String(text)) => {
                 let text = text.trim();
-                let path = text.starts_with('/') && !text.starts_with("//") && !text.contains(['\\', '"', '<', ' ']);
-                if text.is_empty() || (path && text.len() <= 200) { Ok(text.into()) } else { Err(self.range()) }
+                if text.is_empty() || is_picture(text) { Ok(text.into()) } else { Err(self.range()) }
             }
             (Kind::Whole { min, max }, Value::Number(number)) => match number.as_u64() {
                 Some(whole) if (u64::from(min)..=u64::from(max)).contains(&whole) => Ok(whole.into()),
@@ -63,7 +75,11 @@ impl Setting {
         match self.kind {
             Kind::Text { min: 0, max } => format!("This is a text of at most {max} characters."),
             Kind::Text { min, max } => format!("This is a text of {min} to {max} characters."),
-            Kind::Path => "This is a path on this server that begins with a slash, or empty.".into(),
+            Kind::Path => {
+                "This is the path of a picture on this server, as in /pictures/logo.webp (svg, png, jpg, webp, avif or \
+                gif), or empty."
+                    .into()
+            }
             Kind::Whole { min, max } => format!("This is a whole number from {min} to {max}."),
             Kind::Flag => "This is true or false.".into(),
             Kind::Choice(words) => format!("This is one of {}.", words.join(", ")),

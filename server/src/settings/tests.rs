@@ -75,6 +75,30 @@ fn flags_set_start_values_and_are_checked() {
     assert!(error.contains("a whole number from 0 to 100"), "{error}");
 }
 
+#[test]
+fn a_logo_is_a_picture_and_nothing_that_does_something() {
+    let logo = |path: &str| SettingValues::default().patched(&patch(json!({"brand-logo": path})));
+    for good in ["", "/cove.svg", "/pictures/0a1b.webp", "/demo-art/fox.PNG", "/my/logo.v2.jpeg"] {
+        assert!(logo(good).is_ok(), "{good}");
+    }
+    for wrong in [
+        "/api/auth/twitch",
+        "/api/auth/twitch/x.png",
+        "/api/auth/twitch?x=.png",
+        "/x/../api/auth/twitch.png",
+        "/logo",
+        "//evil.example/a.png",
+        "/%2e%2e/a.png",
+        "/a b.png",
+        "https://evil.example/a.png",
+        "logo.png",
+        "/demo/twitch/a.svg",
+    ] {
+        let Err(crate::error::Error::Invalid(reason)) = logo(wrong) else { panic!("{wrong} is taken") };
+        assert!(reason.fields["brand-logo"].contains("a picture on this server"), "{wrong}: {reason:?}");
+    }
+}
+
 crate::testing::on_both_engines! {
     async fn what_an_admin_saves_wins_and_survives_and_null_gives_it_back(database) {
         let url = format!("--database-url={}", database.url());

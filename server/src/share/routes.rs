@@ -37,7 +37,7 @@ pub fn routes() -> OpenApiRouter<App> {
 async fn draw_card(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
     let id: CardId = id.parse().map_err(|_| Error::NotFound("card"))?;
     let (card, owner) = collection::shown(&app, id).await?;
-    let owner = owner.map_or_else(|| "a former collector".to_owned(), |owner| owner.display_name);
+    let owner = owner.map_or_else(|| "a collector without an account".to_owned(), |owner| owner.display_name);
     let picture = one_card(&card, &owner, app.settings.now().brand_name.clone());
     let name = Name::of(&picture);
     answer(&app, &wants, name, move || picture.drawing()).await

@@ -19,6 +19,20 @@ fn tell(tx: &mut Tx<'_>, at: &Moment, open: &Open, user: UserId, message: String
     notifications::add(tx, user, &Notice::new(KIND, message).about(link), at.now, &at.dice).map(drop)
 }
 
+/// Tells the recipient what the sender did; while it is unread, further ones of the kind are told in one.
+fn tell_recipient(
+    tx: &mut Tx<'_>,
+    at: &Moment,
+    open: &Open,
+    what: &str,
+    message: impl FnOnce(u32) -> String,
+) -> Result<()> {
+    let link = format!("/trades/pending?trade={}", open.row.id);
+    let key = format!("trade {what} {}", open.row.sender.id);
+    let notice = |count| Notice::new(KIND, message(count)).about(link);
+    notifications::add_merged(tx, open.row.recipient.id, &key, notice, (at.now, &at.dice)).map(drop)
+}
+
 /// The names of both sides.
 fn names(open: &Open) -> [&str; 2] {
     let [sender, recipient] = [&open.row.sender.username, &open.row.recipient.username];
@@ -33,12 +47,14 @@ fn sides(open: &Open) -> [String; 2] {
 /// A trade was offered.
 pub(super) fn offered(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
     let ([sender, _], [gives, wants]) = (names(open), sides(open));
-    let said = if open.row.counter_of.is_some() {
-        format!("{sender} answered your trade with a counter-offer: {gives} for your {wants}.")
-    } else {
-        format!("{sender} offers you a trade: {gives} for your {wants}.")
-    };
-    tell(tx, at, open, open.row.recipient.id, said)
+    if open.row.counter_of.is_some() {
+        let said = format!("{sender} answered your trade with a counter-offer: {gives} for your {wants}.");
+        return tell(tx, at, open, open.row.recipient.id, said);
+    }
+    tell_recipient(tx, at, open, "offered", |count| match count {
+        1 => format!("{sender} offers you a trade: {gives} for your {wants}."),
+        count => format!("{sender} offered you {count} trades, the latest: {gives} for your {wants}."),
+    })
 }
 
 /// A trade was accepted.
@@ -56,7 +72,10 @@ pub(super) fn rejected(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> 
 /// A trade was taken back.
 pub(super) fn withdrawn(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
     let ([sender, _], [gives, wants]) = (names(open), sides(open));
-    tell(tx, at, open, open.row.recipient.id, format!("{sender} took back the offer of {gives} for your {wants}."))
+    tell_recipient(tx, at, open, "withdrawn", |count| match count {
+        1 => format!("{sender} took back the offer of {gives} for your {wants}."),
+        count => format!("{sender} took back {count} offers, the latest of {gives} for your {wants}."),
+    })
 }
 
 /// Nobody answered in time.

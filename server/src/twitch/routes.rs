@@ -22,6 +22,12 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 const CALLBACK: &str = "/api/auth/twitch/callback";
+/// The cookie of the login page that has the beginning of the token that the callback gave: 64 of its 256 bits. A hash
+/// would need secure contexts, which an instance on a local network has not.
+const ARRIVAL: &str = "foilcast_arrival";
+const ARRIVAL_LENGTH: usize = 16;
+/// How long the login page may take to load.
+const ARRIVAL_SECONDS: u32 = 60;
 /// Where connecting the channel ends.
 const SETUP: &str = "/admin/twitch";
 
@@ -121,7 +127,8 @@ pub fn connect_url(app: &App, headers: &HeaderMap, hint: Option<&str>) -> Result
     Ok((to, begun.cookie(app, &base)))
 }
 
-/// Signs in whom the provider vouches for, and sends the browser to `/login?token=…`.
+/// Signs in whom the provider vouches for, and sends the browser to `/login?token=…`, with a cookie for a minute that has
+/// the beginning of the token: the page takes a token unasked only if it is the one that this browser was given here.
 ///
 /// Any failure ends at `/login?error=<code>`: `denied`, `expired`, `provider`, `busy`, `too_many` or `internal`.
 #[utoipa::path(
@@ -146,8 +153,7 @@ async fn finish_sign_in(State(app): State<App>, Query(back): Query<Back>, reques
         None => Err(Failure::Expired),
     };
     match finished {
-        Ok(token) => found(&format!("/login?token={}", token.reveal()), &Begun::forgotten())
-            .unwrap_or_else(|_| failed(Failure::Internal)),
+        Ok(token) => arrived(&app, &token, &parts.headers).unwrap_or_else(|_| failed(Failure::Internal)),
         Err(failure) => failed(failure),
     }
 }
@@ -241,6 +247,18 @@ fn base(app: &App, headers: &HeaderMap) -> String {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let name = host.rsplit_once(':').map_or(host, |(name, port)| if port.ends_with(']') { host } else { name });
     if app.config.is_demo() && is_loopback(name) { format!("http://{host}") } else { app.config.public_url() }
+}
+
+/// To the login page with the token, and a cookie that shows it that this browser has just got it. Scripts of the page
+/// read it, so it has only the beginning of the token: nobody can guess that, and it opens nothing.
+fn arrived(app: &App, token: &Token, headers: &HeaderMap) -> Result<Response> {
+    let mut response = found(&format!("/login?token={}", token.reveal()), &Begun::forgotten())?;
+    let secure = if base(app, headers).starts_with("https://") { "; Secure" } else { "" };
+    let begins: String = token.reveal().chars().take(ARRIVAL_LENGTH).collect();
+    let cookie = format!("{ARRIVAL}={begins}; Path=/login; Max-Age={ARRIVAL_SECONDS}; SameSite=Strict{secure}");
+    let cookie = HeaderValue::try_from(cookie).map_err(|error| Error::Internal(error.into()))?;
+    response.headers_mut().append(header::SET_COOKIE, cookie);
+    Ok(response)
 }
 
 fn is_browser(headers: &HeaderMap) -> bool {

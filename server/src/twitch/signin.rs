@@ -38,7 +38,11 @@ pub fn welcome(tx: &mut Tx<'_>, person: &Person, gifts: &Welcome, now: Timestamp
     let arrival = users::admit(tx, person, &gifts.roles, now, dice)?;
     let user = arrival.user;
     if arrival.is_new {
-        wallet::create(tx, user.id)?;
+        if arrival.was_guest {
+            notify_of_cards(tx, user.id, now, dice)?;
+        } else {
+            wallet::create(tx, user.id)?;
+        }
         // Whoever left and comes back has had them.
         let packs = if arrival.is_back { 0 } else { gifts.packs };
         wallet::grant(tx, user.id, Grant::new(packs, Source::FirstSignIn), now, dice)?;
@@ -48,6 +52,30 @@ pub fn welcome(tx: &mut Tx<'_>, person: &Person, gifts: &Welcome, now: Timestamp
     }
     webhook::claim(tx, user.id, &person.subject, now, dice)?;
     Ok(user)
+}
+
+/// The account that holds a live pack and its cards for a person who has not signed in yet.
+pub fn guest(tx: &mut Tx<'_>, subject: &str, login: &str, now: Timestamp, dice: &Dice) -> Result<UserId> {
+    let (user, is_new) = users::guests::find_or_insert(tx, (PROVIDER, subject), login, now, dice)?;
+    if is_new {
+        wallet::create(tx, user)?;
+        packs::seeds::current_or(tx, user, &packs::seeds::fresh(now, dice, None), now)?;
+    }
+    Ok(user)
+}
+
+/// Tells a newcomer about cards that the show pulled for them before.
+fn notify_of_cards(tx: &mut Tx<'_>, user: UserId, now: Timestamp, dice: &Dice) -> Result<()> {
+    let message = match wallet::find(tx, user)?.opened {
+        0 => return Ok(()),
+        1 => "A pack of yours was opened on stream before you signed in. Its cards are in your collection.".to_owned(),
+        packs => {
+            format!(
+                "{packs} packs of yours were opened on stream before you signed in. Their cards are in your collection."
+            )
+        }
+    };
+    notifications::add(tx, user, &Notice::new("packs", message).about("/collection"), now, dice).map(drop)
 }
 
 /// Tells a newcomer about the first packs.

@@ -151,6 +151,17 @@ on_both_engines! {
         assert_eq!(world.user("nova").await.role, Role::Owner);
     }
 
+    async fn the_login_page_can_tell_which_token_this_browser_was_given(database) {
+        let world = World::new(database).await;
+        let (provider, cookie) = world.begin("?login_hint=ada").await;
+        let back = text(&world.get(&provider, "").await, "location");
+        let reply = world.get(&back, &cookie).await;
+        let token = parameter(&text(&reply, "location"), "token");
+        let cookies: Vec<_> = reply.headers().get_all("set-cookie").iter().collect();
+        let expected = format!("foilcast_arrival={}; Path=/login; Max-Age=60; SameSite=Strict", &token[..16]);
+        assert!(cookies.iter().any(|cookie| **cookie == expected), "{cookies:?}");
+    }
+
     async fn another_browser_cannot_end_a_sign_in(database) {
         let world = World::new(database).await;
         let (provider, cookie) = world.begin("?login_hint=mallory").await;

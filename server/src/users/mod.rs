@@ -3,8 +3,10 @@
 //! Invariants: a name is unique ignoring case and marks; who signs in with a name keeps it, whoever had it before is
 //! called `name-2` until they return; rights compare ids, never names; there is at most one owner.
 //! How somebody signs in is a row of `identities` and the business of the `twitch` feature; what they hold is the
-//! wallet's and the collection's. Whoever left is a row without names, and no function here answers it.
+//! wallet's and the collection's. Whoever left is a row without names, and no function here answers it; `guests` has those
+//! who have not signed in yet.
 
+pub mod guests;
 pub mod name_store;
 mod rules;
 pub mod store;
@@ -48,8 +50,10 @@ pub fn owner(conn: &mut Conn<'_>) -> Result<Option<User>> {
 pub struct Arrival {
     /// The account as it is now.
     pub user: User,
-    /// Whether this sign-in made it.
+    /// Whether this is their first sign-in.
     pub is_new: bool,
+    /// Whether the account held something for them before their first sign-in.
+    pub was_guest: bool,
     /// Whether they had an account before and deleted it.
     pub is_back: bool,
 }
@@ -59,21 +63,26 @@ pub fn admit(tx: &mut Tx<'_>, person: &Person, roles: &RoleNames, now: Timestamp
     let role = configured_role(tx, person, roles)?;
     let known = store::by_identity(tx, person.provider, &person.subject)?;
     let is_new = known.is_none();
+    let guest = if is_new { guests::find(tx, person.provider, &person.subject)? } else { None };
     let holder = store::by_key(tx, &fold(&person.login))?;
     if let Some(holder) = holder.filter(|holder| known.as_ref().is_none_or(|known| known.id != holder.id)) {
         make_way(tx, &holder)?;
     }
     let user = match &known {
         Some(user) => user.clone().refreshed(person, role),
-        None => User::new(UserId::new(now, dice), person, role, now),
+        None => User::new(guest.unwrap_or_else(|| UserId::new(now, dice)), person, role, now),
     };
     if user.role == Role::Owner {
         dethrone_others(tx, user.id)?;
     }
     match known {
         None => {
-            store::insert(tx, &user)?;
-            store::insert_identity(tx, person.provider, &person.subject, user.id)?;
+            if guest.is_some() {
+                guests::take_over(tx, &user)?;
+            } else {
+                store::insert(tx, &user)?;
+                store::insert_identity(tx, person.provider, &person.subject, user.id)?;
+            }
             tx.announce(Event::UserArrived { user: user.id });
         }
         Some(before) if before != user => {
@@ -84,7 +93,7 @@ pub fn admit(tx: &mut Tx<'_>, person: &Person, roles: &RoleNames, now: Timestamp
     }
     let user = note_login(tx, user, now)?;
     let is_back = is_new && store::has_departed(tx, &hash(person.provider, &person.subject))?;
-    Ok(Arrival { user, is_new, is_back })
+    Ok(Arrival { user, is_new, was_guest: guest.is_some(), is_back })
 }
 
 /// What is kept of who has left: enough to give nobody the gifts of a first sign-in twice.

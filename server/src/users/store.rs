@@ -17,7 +17,8 @@ const BY_KEY: &str = "SELECT id, username, display_name, picture_url, role, demo
     login_day, login_count, login_streak FROM users WHERE username_key = $1";
 const BY_IDENTITY: &str = "SELECT u.id, u.username, u.display_name, u.picture_url, u.role, u.demo, u.created_at, \
     u.last_active_at, u.login_day, u.login_count, u.login_streak \
-    FROM identities i JOIN users u ON u.id = i.user_id WHERE i.provider = $1 AND i.subject = $2";
+    FROM identities i JOIN users u ON u.id = i.user_id \
+    WHERE i.provider = $1 AND i.subject = $2 AND u.username IS NOT NULL";
 const OWNER: &str = "SELECT id, username, display_name, picture_url, role, demo, created_at, last_active_at, \
     login_day, login_count, login_streak FROM users WHERE role = 'owner' ORDER BY id LIMIT 1";
 const LIST_DEMO: &str = "SELECT id, username, display_name, picture_url, role, demo, created_at, last_active_at, \

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { io } from "socket.io-client";
 import "../styles/layers.css";
 import "../styles/fonts.css";
+import "../styles/direction.css";
 import "../styles/tokens.css";
 import "./page.css";
 import { type AddressProblem, isInObs, readProblem } from "./addressProblem";

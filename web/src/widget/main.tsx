@@ -3,6 +3,7 @@
 import { createRoot } from "react-dom/client";
 import "../styles/layers.css";
 import "../styles/fonts.css";
+import "../styles/direction.css";
 import "../styles/tokens.css";
 import "./page.css";
 import { follow } from "./follow";

@@ -1,7 +1,7 @@
 //! The files in a ZIP archive: which there are, and one of them at a time.
 
 use std::collections::HashMap;
-use std::io::{Read, Seek};
+use std::io::{Read, Seek, SeekFrom};
 
 use zip::ZipArchive;
 
@@ -14,6 +14,14 @@ const MOST_TABLE: u64 = 2 * 1024 * 1024;
 /// Bytes of everything in an archive together at most, as it says itself.
 const MOST_IN_ALL: u64 = 2 * 1024 * 1024 * 1024;
 
+/// The record at the end of an archive: its first bytes, its length, and where it can be (before a comment of 64 KiB).
+const END_SIGN: &[u8] = b"PK\x05\x06";
+const END_RECORD: usize = 22;
+const END_SEARCH: u64 = 20 + 22 + 65_535;
+/// What stands before that record in an archive of ZIP64: its first bytes, and its length.
+const ZIP64_SIGN: &[u8] = b"PK\x06\x07";
+const ZIP64_LOCATOR: usize = 20;
+
 /// Why an archive is not read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadArchive {
@@ -23,6 +31,12 @@ pub enum BadArchive {
     /// There are too many files.
     #[error("There are {there} files in this archive; at most {most} are taken. Divide it.", there = .0, most = MOST_FILES)]
     TooMany(usize),
+    /// It is of the kind for more files than are taken.
+    #[error(
+        "This archive is of the kind for very many files (ZIP64). Pack it once more, with at most {most} files.",
+        most = MOST_FILES
+    )]
+    Zip64,
     /// A file leads out of the folder that it is unpacked to, or is a link.
     #[error("The archive has a file “{0}” that leads somewhere else. Pack plain files and folders only.")]
     LeadsOut(String),
@@ -59,6 +73,27 @@ pub struct Archive<R> {
     table: (usize, String),
 }
 
+/// Refuses an archive that says to have too many files, before its list of files is read and kept in memory.
+///
+/// The record at the end counts them. A reader may take any such record for the last, so all of them are looked at.
+fn check_claims<R: Read + Seek>(from: &mut R) -> Result<(), BadArchive> {
+    let length = from.seek(SeekFrom::End(0)).map_err(|_| BadArchive::NoArchive)?;
+    let start = length.saturating_sub(END_SEARCH);
+    from.seek(SeekFrom::Start(start)).map_err(|_| BadArchive::NoArchive)?;
+    let mut tail = Vec::new();
+    from.by_ref().take(END_SEARCH).read_to_end(&mut tail).map_err(|_| BadArchive::NoArchive)?;
+    for (at, record) in tail.windows(END_RECORD).enumerate().filter(|(_, record)| record.starts_with(END_SIGN)) {
+        let files = u16::from_le_bytes([record[10], record[11]]);
+        if at.checked_sub(ZIP64_LOCATOR).is_some_and(|at| tail[at..].starts_with(ZIP64_SIGN)) || files == u16::MAX {
+            return Err(BadArchive::Zip64);
+        }
+        if usize::from(files) > MOST_FILES {
+            return Err(BadArchive::TooMany(files.into()));
+        }
+    }
+    Ok(())
+}
+
 /// What systems put into archives by themselves.
 fn is_clutter(path: &str) -> bool {
     let last = path.rsplit('/').next().unwrap_or_default();
@@ -77,7 +112,8 @@ impl<R: Read + Seek> Archive<R> {
     ///
     /// # Errors
     /// Says what is wrong with the archive.
-    pub fn open(from: R) -> Result<Self, BadArchive> {
+    pub fn open(mut from: R) -> Result<Self, BadArchive> {
+        check_claims(&mut from)?;
         let mut zip = ZipArchive::new(from).map_err(|_| BadArchive::NoArchive)?;
         if zip.len() > MOST_FILES {
             return Err(BadArchive::TooMany(zip.len()));
@@ -207,6 +243,38 @@ mod tests {
             refused(&[("c.csv", b""), ("Owl.png", b""), ("owl.png", b"")]),
             Some(BadArchive::Twice("owl.png".into()))
         );
+    }
+
+    #[test]
+    fn an_archive_that_claims_too_many_files_is_refused_before_they_are_read() {
+        /// Says where it was read.
+        struct Watched(Cursor<Vec<u8>>, u64);
+        impl Read for Watched {
+            fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+                self.1 = self.1.min(self.0.position());
+                self.0.read(into)
+            }
+        }
+        impl Seek for Watched {
+            fn seek(&mut self, to: SeekFrom) -> std::io::Result<u64> {
+                self.0.seek(to)
+            }
+        }
+        let names: Vec<String> = (0..=MOST_FILES).map(|number| format!("{number:05}.png")).collect();
+        let files: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), &b""[..])).collect();
+        let many = zipped(&files);
+        let mut watched = Watched(Cursor::new(many.clone()), u64::MAX);
+        assert_eq!(Archive::open(&mut watched).err(), Some(BadArchive::TooMany(MOST_FILES + 1)));
+        assert_eq!(watched.1, many.len() as u64 - END_SEARCH, "only its end was read");
+        // What claims the most that the short record can say has its count somewhere else.
+        let mut claims = zipped(&[("cards.csv", b"name\n")]);
+        let end = claims.len() - END_RECORD;
+        claims[end + 8..end + 12].fill(0xff);
+        assert_eq!(Archive::open(Cursor::new(claims)).err(), Some(BadArchive::Zip64));
+        let mut long = zipped(&[("cards.csv", b"name\n")]);
+        let end = long.len() - END_RECORD;
+        long.splice(end..end, [ZIP64_SIGN, &[0; 16]].concat());
+        assert_eq!(Archive::open(Cursor::new(long)).err(), Some(BadArchive::Zip64));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
+use crate::json::is_direction_control;
 
 /// Lines of a table at most.
 const MOST_LINES: usize = 1000;
@@ -39,6 +40,11 @@ pub enum BadSheet {
     /// A column is there twice.
     #[error("The table has two columns called “{0}”. Take one out.")]
     Twice(String),
+    /// A cell has a character that turns other text around.
+    #[error(
+        "Line {0} of the table has a character that changes the direction of other text (U+202A to U+202E, U+2066 to U+2069). Remove it."
+    )]
+    Direction(u64),
     /// The quotes do not fit together.
     #[error("Line {0} of the table cannot be read. A cell with a comma, quote or line break stands in double quotes.")]
     Broken(u64),
@@ -90,6 +96,9 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Line>, BadSheet> {
             return Err(BadSheet::TooLong);
         }
         let number = record.position().map_or(0, |at| number_of(text, at));
+        if record.iter().any(|cell| cell.contains(is_direction_control)) {
+            return Err(BadSheet::Direction(number));
+        }
         let shortened = |cell: &str| cell.chars().take(LONGEST_CELL).collect::<String>();
         let cells = columns.iter().zip(record.iter()).filter_map(|(column, cell)| Some(((*column)?, shortened(cell))));
         let too_many = record.iter().skip(columns.len()).any(|cell| !cell.trim().is_empty());
@@ -191,6 +200,8 @@ mod tests {
     fn what_is_wrong_with_a_whole_table_is_told() {
         let told = |text: &str| read(text.as_bytes()).err();
         assert_eq!(told(""), Some(BadSheet::Empty));
+        let turned = "name,picture,alt,series\nOwl,owl.png,An owl.,Birds\nCat,cat.png,A \u{202e}cat.,Pets\n";
+        assert_eq!(told(turned), Some(BadSheet::Direction(3)));
         assert_eq!(told("name,picture,alt,series\n"), Some(BadSheet::Empty));
         assert_eq!(told("name,picture,alt\nOwl,owl.png,An owl.\n"), Some(BadSheet::Missing("series")));
         assert_eq!(told("name,picture,alt,series,colour\n"), Some(BadSheet::Unknown("colour".into())));

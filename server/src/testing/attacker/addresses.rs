@@ -52,6 +52,17 @@ on_both_engines! {
         }
     }
 
+    async fn the_stand_in_of_a_demo_counts_like_calls(database) {
+        let app = TestApp::with_flags(database, &[FEW]).await;
+        let get = async |path: &str| app.send(from(ATTACKER, Request::get(path))).await.status;
+        for _ in 0..5 {
+            assert_eq!(get("/demo/twitch/channel").await, StatusCode::OK);
+        }
+        for path in ["/demo/twitch/channel", "/demo/twitch/page.css", "/api/rarities"] {
+            assert_eq!(get(path).await, StatusCode::TOO_MANY_REQUESTS, "{path}");
+        }
+    }
+
     async fn who_writes_an_address_into_a_header_is_not_believed(database) {
         let app = TestApp::with_flags(database, &[FEW]).await;
         for name in ["x-forwarded-for", "forwarded", "x-real-ip", "cf-connecting-ip", "true-client-ip", "client-ip"] {

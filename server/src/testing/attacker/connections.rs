@@ -66,6 +66,23 @@ async fn a_head_that_never_ends_is_hung_up_on() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_request_names_its_host_once() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let address = listen_as_usual(&app).await;
+    for (head, expected) in [
+        ("GET /api/rarities HTTP/1.1\r\nhost: 127.0.0.1\r\n", "HTTP/1.1 200"),
+        ("GET /readyz HTTP/1.0\r\n", "HTTP/1.0 200"),
+        ("GET /api/rarities HTTP/1.1\r\n", "HTTP/1.1 400"),
+        ("GET /api/rarities HTTP/1.1\r\nhost: 127.0.0.1\r\nhost: evil.example\r\n", "HTTP/1.1 400"),
+        ("GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: a\r\nhost: 127.0.0.1\r\n", "HTTP/1.1 400"),
+    ] {
+        let (said, _) = drip(address, &[head, "connection: close\r\n\r\n"], Duration::ZERO).await;
+        assert!(said.starts_with(expected), "{head}: {said}");
+        assert_eq!(said.contains("unclear_host"), expected.ends_with("400"), "{head}: {said}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_body_that_never_ends_is_given_up() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let post = "POST /api/packs/open HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n";

@@ -94,6 +94,25 @@ on_both_engines! {
         }
     }
 
+    async fn a_picture_on_our_own_pages_neither_begins_nor_ends_a_sign_in(database) {
+        let app = TestApp::with_flags(database, &["--sign-ins-per-minute=1"]).await;
+        let load = async |path: &str, mode, dest| {
+            let request = Request::get(path)
+                .header("sec-fetch-site", "same-origin")
+                .header("sec-fetch-mode", mode)
+                .header("sec-fetch-dest", dest);
+            app.send(from(VISITOR, request)).await
+        };
+        for path in ["/api/auth/twitch", "/api/auth/twitch/callback?state=x&code=y"] {
+            for (mode, dest) in [("no-cors", "image"), ("cors", "empty"), ("navigate", "iframe")] {
+                let reply = load(path, mode, dest).await;
+                assert_eq!(reply.refusal(), "403 no_navigation", "{path} {mode} {dest}");
+                assert!(!reply.headers.contains_key("set-cookie"), "{path}: a sign-in that was begun goes on");
+            }
+        }
+        assert_eq!(load("/api/auth/twitch", "navigate", "document").await.status, StatusCode::FOUND);
+    }
+
     async fn a_socket_of_another_site_is_refused(database) {
         let app = TestApp::new(database).await;
         let address = listen(&app).await;

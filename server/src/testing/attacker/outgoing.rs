@@ -2,8 +2,10 @@
 
 use crate::outgoing;
 use crate::packs::testing::SHORT_RUN;
-use crate::testing::{TestApp, on_both_engines};
+use crate::testing::{TestApp, TestDatabase, on_both_engines};
 use crate::users::Person;
+use axum::body::Body;
+use axum::http::Request;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::{ClientConfig, RootCertStore, ServerConfig};
@@ -77,6 +79,36 @@ on_both_engines! {
         }
         assert_eq!(calls.load(Ordering::SeqCst), 1, "only the test itself has called");
     }
+}
+
+#[tokio::test]
+async fn the_stand_in_calls_no_webhook_but_our_own() {
+    let app = TestApp::with_flags(TestDatabase::sqlite(), &["--bind=127.0.0.1:9"]).await;
+    let post = async |path: &str, kind: &str, body: String, token: &str| {
+        let request = Request::post(path).header("content-type", kind).header("host", "127.0.0.1:9");
+        let request = request.header("client-id", "foilcast").header("authorization", format!("Bearer {token}"));
+        app.send(request.body(Body::from(body)).expect("a request")).await
+    };
+    let form = "client_id=foilcast&client_secret=foilcast-demo-secret&grant_type=client_credentials";
+    let granted = post("/demo/twitch/oauth2/token", "application/x-www-form-urlencoded", form.into(), "").await.ok();
+    let token = granted["access_token"].as_str().expect("a token");
+    let (inside, calls) = inside().await;
+    let subscribe = async |callback: &str| {
+        let body = json!({
+            "type": "channel.subscribe", "version": "1", "condition": {"broadcaster_user_id": "1"},
+            "transport": {"method": "webhook", "callback": callback, "secret": "s3cre7-of-the-test"},
+        });
+        post("/demo/twitch/helix/eventsub/subscriptions", "application/json", body.to_string(), token).await
+    };
+    let ours = "http://127.0.0.1:9/api/twitch/webhook";
+    let sneaky = ["/../../x", "?x", "@localhost/x"].map(|end| format!("{ours}{end}"));
+    for callback in [inside, String::new()].iter().chain(&sneaky) {
+        let refused = subscribe(callback).await;
+        assert_eq!(refused.status, 400, "{callback}: {refused}");
+        assert!(refused.to_string().contains("own webhook only"), "{callback}: {refused}");
+    }
+    assert_eq!(subscribe(ours).await.status, 202);
+    assert_eq!(calls.load(Ordering::SeqCst), 0);
 }
 
 /// A server that says over TLS that all is well, with a certificate for `localhost` of the tests' own authority.

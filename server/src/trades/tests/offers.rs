@@ -173,6 +173,37 @@ on_both_engines! {
         assert_eq!(world.app.app.db.read(count).await.expect("reads"), (2, 5, true));
     }
 
+    async fn many_offers_of_one_person_are_one_notification(database) {
+        let world = Bazaar::new(database).await;
+        let notices = async || {
+            let list = world.app.as_user(&world.bob).get("/api/notifications").await.ok();
+            let rows = list.as_array().expect("a list").clone();
+            let text = |row: &Value, name: &str| row[name].as_str().unwrap_or_default().to_owned();
+            let of_trades = rows.iter().filter(|row| row["type"] == "trade");
+            of_trades.map(|row| (text(row, "message"), text(row, "link"))).collect::<Vec<_>>()
+        };
+        let offer = async |from: &Somebody| {
+            world.pass(1);
+            id(&world.offer(from, &world.bob, (&[], 1), (&[], 2)).await.ok())
+        };
+        offer(&world.ada).await;
+        assert_eq!(notices().await[0].0, "ada offers you a trade: 1 pack for your 2 packs.");
+        offer(&world.ada).await;
+        let third = offer(&world.ada).await;
+        offer(&world.cy).await;
+        let told = notices().await;
+        assert_eq!(told.len(), 2, "one for each who offers: {told:?}");
+        let merged = "ada offered you 3 trades, the latest: 1 pack for your 2 packs.".to_owned();
+        assert_eq!(told[1], (merged, format!("/trades/pending?trade={third}")));
+        // What was read stays, and the next begins anew.
+        world.app.as_user(&world.bob).put("/api/notifications/read", json!({})).await.ok();
+        world.set(&world.ada, &third, "cancelled").await.ok();
+        offer(&world.ada).await;
+        let told: Vec<_> = notices().await.into_iter().map(|(message, _)| message).collect();
+        assert_eq!(told.len(), 4, "{told:?}");
+        assert!(told[0].starts_with("ada offers you a trade") && told[1].starts_with("ada took back the offer"), "{told:?}");
+    }
+
     async fn whoever_left_is_a_former_collector(database) {
         let world = Bazaar::new(database).await;
         let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);

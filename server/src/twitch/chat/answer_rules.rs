@@ -72,6 +72,10 @@ pub enum Holding {
         put_by: u32,
         /// Packs that the first sign-in brings.
         first: u32,
+        /// Packs in the live queue.
+        queued: i64,
+        /// Packs that were opened on stream.
+        opened: i64,
     },
     /// An account.
     Collector {
@@ -94,10 +98,19 @@ pub fn packs(holding: Holding, opening: PackOpening) -> Answer {
         PackOpening::Both => "Open them, or put them in the live queue:",
     };
     match holding {
-        Holding::Stranger { put_by: 0, first: 0 } => {
+        Holding::Stranger { put_by, first, queued, opened } if queued + opened > 0 => {
+            let later = put_by.saturating_add(first);
+            let more = if later > 0 {
+                format!(" {} more for your first sign-in:", count(i64::from(later)))
+            } else {
+                " Sign in to get them:".into()
+            };
+            Answer::new(held(queued, opened) + &more, "/login")
+        }
+        Holding::Stranger { put_by: 0, first: 0, .. } => {
             Answer::new("You have no packs yet. Sign in with Twitch to collect what you earn:", "/login")
         }
-        Holding::Stranger { put_by, first } => {
+        Holding::Stranger { put_by, first, .. } => {
             let waiting = count(i64::from(put_by.saturating_add(first)));
             let verb = if put_by.saturating_add(first) == 1 { "waits" } else { "wait" };
             Answer::new(format!("{waiting} {verb} for your first sign-in:"), "/login")
@@ -118,6 +131,27 @@ pub fn packs(holding: Holding, opening: PackOpening) -> Answer {
             Answer::new(text, "/dashboard")
         }
     }
+}
+
+/// What is held for somebody who has not signed in.
+fn held(queued: i64, opened: i64) -> String {
+    let verb = if queued == 1 { "waits" } else { "wait" };
+    match (queued, opened) {
+        (0, opened) => format!("The cards of {} from the stream are kept for you.", count(opened)),
+        (queued, 0) => format!("{} of yours {verb} in the live queue. The cards are kept for you.", count(queued)),
+        (queued, opened) => format!(
+            "{} of yours {verb} in the live queue, and the cards of {} from the stream are kept for you.",
+            count(queued),
+            count(opened)
+        ),
+    }
+}
+
+/// What the chat reads when a person who has not signed in redeemed a live pack.
+pub fn guest_queued(login: &str) -> Answer {
+    let text =
+        format!("{login}, your pack is in the live queue. Its cards are kept for you until you sign in with Twitch:");
+    Answer::new(text, "/login")
 }
 
 /// The answer to `!odds`: what one may hope for from this pack right now.
@@ -298,14 +332,25 @@ mod tests {
                 "You have no packs just now. How to earn them: https://cards.example/dashboard",
             ),
             (
-                Holding::Stranger { put_by: 2, first: 1 },
+                Holding::Stranger { put_by: 2, first: 1, queued: 0, opened: 0 },
                 PackOpening::Both,
                 "3 packs wait for your first sign-in: https://cards.example/login",
             ),
             (
-                Holding::Stranger { put_by: 0, first: 0 },
+                Holding::Stranger { put_by: 0, first: 0, queued: 0, opened: 0 },
                 PackOpening::Both,
                 "You have no packs yet. Sign in with Twitch to collect what you earn: https://cards.example/login",
+            ),
+            (
+                Holding::Stranger { put_by: 0, first: 1, queued: 1, opened: 0 },
+                PackOpening::Both,
+                "1 pack of yours waits in the live queue. The cards are kept for you. 1 pack more for your first sign-in: \
+                 https://cards.example/login",
+            ),
+            (
+                Holding::Stranger { put_by: 0, first: 0, queued: 0, opened: 2 },
+                PackOpening::Both,
+                "The cards of 2 packs from the stream are kept for you. Sign in to get them: https://cards.example/login",
             ),
         ] {
             assert_eq!(text(&packs(holding, opening)), expected);

@@ -16,7 +16,7 @@ use crate::show;
 use crate::twitch::PROVIDER;
 use crate::twitch::webhook::rules::Person;
 use crate::users;
-use crate::wallet;
+use crate::wallet::{self, Wallet};
 
 /// What is said to somebody who asks this.
 pub async fn answer(app: &App, heard: &Heard, now: Timestamp) -> Result<Answer> {
@@ -33,7 +33,14 @@ async fn packs(app: &App, writer: &Person) -> Result<Answer> {
     let settings = app.settings.now();
     let (subject, first) = (writer.subject.clone(), settings.packs_first_sign_in);
     let read = move |conn: &mut Conn<'_>| match users::store::by_identity(conn, PROVIDER, &subject)? {
-        None => Ok(Holding::Stranger { put_by: store::put_by(conn, &subject)?, first }),
+        None => {
+            let held = match users::guests::find(conn, PROVIDER, &subject)? {
+                Some(guest) => wallet::find(conn, guest)?,
+                None => Wallet::default(),
+            };
+            let put_by = store::put_by(conn, &subject)?.saturating_add(u32::try_from(held.packs).unwrap_or(u32::MAX));
+            Ok(Holding::Stranger { put_by, first, queued: held.reserved, opened: held.opened })
+        }
         Some(user) => {
             let free = wallet::find(conn, user.id)?.packs;
             Ok(Holding::Collector { free, queued: overlay::store::waiting_of(conn, user.id)? })
@@ -56,8 +63,12 @@ async fn odds(app: &App, now: Timestamp) -> Result<Answer> {
 async fn queue(app: &App, writer: &Person) -> Result<Answer> {
     let subject = writer.subject.clone();
     let read = move |conn: &mut Conn<'_>| {
-        let own = match users::store::by_identity(conn, PROVIDER, &subject)? {
-            Some(user) => overlay::store::own(conn, user.id)?,
+        let owner = match users::store::by_identity(conn, PROVIDER, &subject)? {
+            Some(user) => Some(user.id),
+            None => users::guests::find(conn, PROVIDER, &subject)?,
+        };
+        let own = match owner {
+            Some(owner) => overlay::store::own(conn, owner)?,
             None => Vec::new(),
         };
         Ok(Line {

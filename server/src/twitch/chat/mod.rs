@@ -23,6 +23,7 @@ use crate::clock::Timestamp;
 use crate::error::Result;
 use crate::jobs;
 use crate::twitch::webhook;
+pub use answer_rules::{Answer, guest_queued};
 pub use joining::{let_in, run as run_joins};
 use rules::{Command, Heard};
 
@@ -35,39 +36,40 @@ const JOINING: usize = 4096;
 /// What was answered is kept for so long: the longest pause that can be set.
 const KEPT_HOURS: i64 = 1;
 
-/// Where commands wait.
+/// Where commands and announcements wait.
 pub struct Inbox {
-    asked: Queue,
-    joins: Queue,
+    asked: Queue<Heard>,
+    joins: Queue<Heard>,
+    announcements: Queue<Answer>,
 }
 
 /// A queue that never makes anybody wait who puts something in.
-struct Queue {
-    sender: mpsc::Sender<Heard>,
-    receiver: Mutex<mpsc::Receiver<Heard>>,
+struct Queue<T> {
+    sender: mpsc::Sender<T>,
+    receiver: Mutex<mpsc::Receiver<T>>,
 }
 
-impl Queue {
+impl<T> Queue<T> {
     fn of(most: usize) -> Self {
         let (sender, receiver) = mpsc::channel(most);
         Self { sender, receiver: Mutex::new(receiver) }
     }
 
-    fn put(&self, heard: Heard) {
-        if self.sender.try_send(heard).is_err() {
-            tracing::info!("too many commands wait in the chat: one is let go");
+    fn put(&self, one: T) {
+        if self.sender.try_send(one).is_err() {
+            tracing::info!("too much waits for the chat: one line is let go");
         }
     }
 
     /// The end that is taken from; one job has it, until it ends or panics.
-    async fn receiver(&self) -> MutexGuard<'_, mpsc::Receiver<Heard>> {
+    async fn receiver(&self) -> MutexGuard<'_, mpsc::Receiver<T>> {
         self.receiver.lock().await
     }
 }
 
 impl Default for Inbox {
     fn default() -> Self {
-        Self { asked: Queue::of(WAITING), joins: Queue::of(JOINING) }
+        Self { asked: Queue::of(WAITING), joins: Queue::of(JOINING), announcements: Queue::of(WAITING) }
     }
 }
 
@@ -77,6 +79,11 @@ struct Body {
 }
 
 impl Inbox {
+    /// Takes a line that the chat is to read. Never waits: it is let go when too many wait.
+    pub fn announce(&self, line: Answer) {
+        self.announcements.put(line);
+    }
+
     /// Takes the body of a chat message that Twitch sent at this time. Never waits: what cannot be read, asks for
     /// nothing or comes when too much waits is let go.
     pub fn offer(&self, body: &str, sent_at: Timestamp) {
@@ -92,18 +99,23 @@ impl Inbox {
 /// A line for the chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The message that it replies to.
-    pub to: String,
+    /// The message that it replies to, if it is an answer.
+    pub to: Option<String>,
     /// What is said.
     pub line: String,
 }
 
-/// Answers commands, one after the other, until the server is asked to end.
+/// Answers commands and says announcements, one after the other, until the server is asked to end.
 pub async fn run(app: App) {
     let mut waiting = app.chat.asked.receiver().await;
+    let mut announcements = app.chat.announcements.receiver().await;
     loop {
         let heard = tokio::select! {
             () = app.stopped() => return,
+            Some(line) = announcements.recv() => {
+                announce(&app, &line).await;
+                continue;
+            }
             heard = waiting.recv() => heard,
         };
         let Some(heard) = heard else { return };
@@ -115,9 +127,16 @@ pub async fn run(app: App) {
     }
 }
 
+/// Says what nobody asked for, where the settings let this server speak in the chat.
+async fn announce(app: &App, line: &Answer) {
+    if app.settings.now().chat_commands {
+        say(app, &Reply { to: None, line: line.line(&app.config.public_url()) }).await;
+    }
+}
+
 /// Says a line. What could not be said is not said later: the chat has moved on.
 async fn say(app: &App, reply: &Reply) {
-    if let Err(error) = app.helix.send_chat_message(app, &reply.line, Some(&reply.to)).await {
+    if let Err(error) = app.helix.send_chat_message(app, &reply.line, reply.to.as_deref()).await {
         tracing::warn!(%error, "an answer could not be said in the chat");
     }
 }
@@ -132,7 +151,7 @@ pub async fn reply(app: &App, heard: &Heard) -> Result<Option<Reply>> {
     if rules::is_late(heard, app.clock.now()) {
         return Ok(None);
     }
-    Ok(Some(Reply { to: heard.id.clone(), line: answer.line(&app.config.public_url()) }))
+    Ok(Some(Reply { to: Some(heard.id.clone()), line: answer.line(&app.config.public_url()) }))
 }
 
 /// Decides whether to answer, and writes that down before anything is said.

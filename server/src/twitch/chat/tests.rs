@@ -98,7 +98,7 @@ on_both_engines! {
     async fn an_answer_replies_to_the_message_in_its_chat(database) {
         let world = World::new(database).await;
         let said = world.hears(&message("m1", "!packs", VIEWER)).await.expect("an answer");
-        assert_eq!(said.to, "m1");
+        assert_eq!(said.to.as_deref(), Some("m1"));
         let mut elsewhere = message("m2", "!packs", STRANGER);
         elsewhere["broadcaster_user_id"] = json!("42");
         elsewhere["broadcaster_user_login"] = json!("somebody_else");

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use crate::clock::Timestamp;
 use crate::db::{FromValue, ToValue, Value, ValueError};
 use crate::error::Error;
+use crate::twitch::chat::Answer;
 use crate::twitch::webhook::rules::{Deed, Happening};
 
 /// Seconds until a message is tried again, after the first failure and each further one; then it is given up.
@@ -60,17 +61,19 @@ pub struct Outcome {
     pub packs: u32,
     /// Whether trying it again could give something, and nothing twice.
     pub may_retry: bool,
+    /// What the chat is told once it is committed.
+    pub chat: Option<Answer>,
 }
 
 impl Outcome {
     /// Somebody got something.
     pub fn given(packs: u32, said: impl Into<String>) -> Self {
-        Self { state: EventState::Given, said: said.into(), packs, may_retry: false }
+        Self { state: EventState::Given, said: said.into(), packs, may_retry: false, chat: None }
     }
 
     /// It earns nothing, and never will.
     pub fn nothing(why: impl std::fmt::Display) -> Self {
-        Self { state: EventState::Nothing, said: format!("nothing: {why}"), packs: 0, may_retry: false }
+        Self { state: EventState::Nothing, said: format!("nothing: {why}"), packs: 0, may_retry: false, chat: None }
     }
 
     /// It earns nothing as the settings are; with others it could.
@@ -80,7 +83,19 @@ impl Outcome {
 
     /// It is not what Twitch documents; another version of this server may know it.
     pub fn unreadable(why: impl std::fmt::Display) -> Self {
-        Self { state: EventState::Failed, said: format!("unreadable: {why}"), packs: 0, may_retry: true }
+        Self { state: EventState::Failed, said: format!("unreadable: {why}"), packs: 0, may_retry: true, chat: None }
+    }
+
+    /// The same, with more to say at the desk.
+    #[must_use]
+    pub fn and(self, more: &str) -> Self {
+        Self { said: self.said + more, ..self }
+    }
+
+    /// The same, announced in the chat.
+    #[must_use]
+    pub fn announced(self, line: Answer) -> Self {
+        Self { chat: Some(line), ..self }
     }
 }
 

@@ -122,6 +122,24 @@ on_both_engines! {
         assert_eq!(outcome, "nothing: refunded, because packs are not opened on stream at the moment");
     }
 
+    async fn a_newcomers_live_pack_is_queued_and_the_chat_says_so(database) {
+        let live = Live::connected(database, &[]).await;
+        tokio::spawn(crate::twitch::chat::run(live.test.app.clone()));
+        make(&live, "live", 1000).await;
+        let said = "1 pack in the live queue for a_stranger, held until the first sign-in, redemption fulfilled";
+        for number in 1..=5 {
+            assert_eq!(redeem(&live, "a_stranger", "Live card pack", number).await, said);
+        }
+        page_says(&live, "a_stranger, your pack is in the live queue. Its cards are kept for you until you sign in").await;
+        page_says(&live, "<small>fulfilled</small>").await;
+        let full = redeem(&live, "a_stranger", "Live card pack", 6).await;
+        assert_eq!(full, "nothing: refunded, because the live queue has no more places for you at the moment");
+        page_says(&live, "<small>points given back</small>").await;
+        let stranger = live.viewer("a_stranger").await;
+        assert_eq!(live.packs(stranger.id).await, 0, "five wait for the stream, and nothing is given for the sixth");
+        crate::testing::nothing_is_lost(&live.test).await;
+    }
+
     async fn a_reward_that_the_streamer_made_is_only_read(database) {
         let live = Live::connected(database, &[]).await;
         let viewer = live.viewer("ada").await;

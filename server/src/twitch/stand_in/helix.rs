@@ -132,8 +132,14 @@ pub async fn list_subscriptions(
         .into_response()
 }
 
+/// The only address that the stand-in calls: anybody may subscribe here, and must not have it call others.
+fn own_callback(app: &App) -> String {
+    format!("{}/api/twitch/webhook", app.config.public_url())
+}
+
 /// Subscribes.
 pub async fn create_subscription(
+    State(app): State<App>,
     Extension(grants): Extension<Arc<Grants>>,
     Extension(channel): Extension<Arc<Channel>>,
     headers: HeaderMap,
@@ -152,6 +158,9 @@ pub async fn create_subscription(
     let method = text(&transport["method"]);
     if (method == "webhook") != by_application || !["webhook", "websocket"].contains(&method.as_str()) {
         return refused(StatusCode::BAD_REQUEST, "invalid transport and auth combination");
+    }
+    if by_application && transport["callback"] != own_callback(&app) {
+        return refused(StatusCode::BAD_REQUEST, "invalid callback: the stand-in calls this server's own webhook only");
     }
     if !by_application && !scope.is_empty() && !held.scopes.iter().any(|one| one == scope) {
         return refused(StatusCode::FORBIDDEN, "subscription missing proper authorization");

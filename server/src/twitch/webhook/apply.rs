@@ -18,8 +18,10 @@ use crate::overlay::{QueueSource, queue};
 use crate::realtime::Event;
 use crate::settings::SettingValues;
 use crate::show;
+use crate::twitch::chat::Answer;
 use crate::twitch::events::rules::{AfterFailure, Outcome, after_failure};
-use crate::twitch::{PROVIDER, events, rewards};
+use crate::twitch::signin::guest;
+use crate::twitch::{PROVIDER, chat, events, rewards};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
 
@@ -105,7 +107,14 @@ async fn apply_due(app: &App) -> Result<Option<Timestamp>> {
 /// Applies one message, or puts it off; an error says that it is to be tried again soon, and the others with it.
 async fn apply_one(app: &App, id: String) -> Result<()> {
     let (applying, now, message) = (app.clone(), app.clock.now(), id.clone());
-    let Err(error) = app.db.write(move |tx| apply(tx, &applying, &message, now)).await else { return Ok(()) };
+    let error = match app.db.write(move |tx| apply(tx, &applying, &message, now)).await {
+        Ok(line) => {
+            // After the commit, so that the chat reads of nothing that is undone.
+            line.into_iter().for_each(|line| app.chat.announce(line));
+            return Ok(());
+        }
+        Err(error) => error,
+    };
     if error.is_passing() {
         return Err(error);
     }
@@ -141,9 +150,9 @@ struct Body {
     event: Value,
 }
 
-/// Applies one message, unless it was applied before.
-fn apply(tx: &mut Tx<'_>, app: &App, id: &str, now: Timestamp) -> Result<()> {
-    let Some(stored) = store::event(tx, id, now)? else { return Ok(()) };
+/// Applies one message, unless it was applied before; answers what the chat is told of it.
+fn apply(tx: &mut Tx<'_>, app: &App, id: &str, now: Timestamp) -> Result<Option<Answer>> {
+    let Some(stored) = store::event(tx, id, now)? else { return Ok(None) };
     let happening = serde_json::from_str(&stored.body).and_then(|Body { event }| {
         let on_air = read_on_air(&stored.kind, &event)?;
         Ok((read(&stored.kind, event)?, on_air))
@@ -157,7 +166,8 @@ fn apply(tx: &mut Tx<'_>, app: &App, id: &str, now: Timestamp) -> Result<()> {
             Outcome::unreadable(error)
         }
     };
-    store::applied(tx, id, now, &outcome)
+    store::applied(tx, id, now, &outcome)?;
+    Ok(outcome.chat)
 }
 
 /// Whether this is our channel.
@@ -213,6 +223,9 @@ fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now:
         rewards::store::note_given(tx, redemption, message, now)?;
     }
     let Some(user) = users::store::by_identity(tx, PROVIDER, &person.subject)? else {
+        if live && let Some(outcome) = enqueue_guest(tx, app, person, (amount, message), now)? {
+            return Ok(outcome);
+        }
         let Person { subject, login } = person;
         store::put_by(tx, (subject, login), (amount, source, live), message, now, &app.dice)?;
         return Ok(Outcome::given(amount, format!("{} put by for {login} until the first sign-in", count(amount))));
@@ -253,6 +266,25 @@ pub(super) fn enqueue(
         Err(error) => Err(error),
     })?;
     Ok(queued.is_some())
+}
+
+/// The same for a person who has not signed in yet: the pack and its cards belong to an account that their first sign-in
+/// takes over. `None` when the queue refuses the pack; then nothing is kept.
+pub(super) fn enqueue_guest(
+    tx: &mut Tx<'_>,
+    app: &App,
+    Person { subject, login }: &Person,
+    (amount, message): (u32, &str),
+    now: Timestamp,
+) -> Result<Option<Outcome>> {
+    let settings = app.settings.now();
+    let queued = tx.attempt(|tx| {
+        let user = guest(tx, subject, login, now, &app.dice)?;
+        wallet::grant(tx, user, Grant::new(amount, Source::Reward).about(message), now, &app.dice)?;
+        Ok(enqueue(tx, app, &settings, user, now)?.then_some(()))
+    })?;
+    let said = format!("{} in the live queue for {login}, held until the first sign-in", count(amount));
+    Ok(queued.map(|()| Outcome::given(amount, said).announced(chat::guest_queued(login))))
 }
 
 pub(super) fn count(packs: u32) -> String {

@@ -3,7 +3,7 @@
 //! What counts as failed: the reward is switched off in the settings; a pack shall go to the live queue and packs are not
 //! opened on stream; the queue has no more places for this person; or it could not be applied however often it was tried.
 //! Then nothing is given, the points go back, and the person is told why. Everything else succeeds: packs can be kept,
-//! also for somebody who has no account yet.
+//! also for somebody who has no account yet, and a live pack is queued for them under their Twitch name.
 
 use crate::app::App;
 use crate::clock::Timestamp;
@@ -19,9 +19,12 @@ use crate::twitch::rewards::store::{Decision, decide, is_decided, ours};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
 
-use super::apply::{concerns_us, count, enqueue, thanks};
+use super::apply::{concerns_us, count, enqueue, enqueue_guest, thanks};
 use super::rules::{Happening, Person, Redemption};
 use super::store;
+
+/// Why a redemption fails whose pack finds no place.
+const FULL: &str = "the live queue has no more places for you at the moment";
 
 /// Why a redemption fails before anything is given.
 fn failure(kind: RewardKind, settings: &SettingValues) -> Option<&'static str> {
@@ -55,6 +58,14 @@ pub(super) fn apply(
         RewardKind::Pack => (settings.packs_per_reward, false),
         RewardKind::Live => (1, true),
     };
+    if user.is_none() && live {
+        let queued = enqueue_guest(tx, app, person, (amount, message), now)?;
+        decide(tx, if queued.is_some() { decision } else { refunded }, now)?;
+        return match queued {
+            Some(outcome) => Ok(outcome.and(", redemption fulfilled")),
+            None => refund(tx, app, None, FULL, now),
+        };
+    }
     let Some((user, name)) = user else {
         decide(tx, decision, now)?;
         let packs = (amount, Source::Reward, live);
@@ -70,7 +81,7 @@ pub(super) fn apply(
     })?;
     if given.is_none() {
         decide(tx, refunded, now)?;
-        return refund(tx, app, Some(user), "the live queue has no more places for you at the moment", now);
+        return refund(tx, app, Some(user), FULL, now);
     }
     decide(tx, decision, now)?;
     let text =

@@ -121,7 +121,7 @@ pub fn latest(conn: &mut Conn<'_>) -> Result<Option<Latest>> {
 
 /// Marks a message as applied, with what came of it.
 pub fn applied(tx: &mut Tx<'_>, id: &str, now: Timestamp, outcome: &Outcome) -> Result<()> {
-    let Outcome { state, said, packs, may_retry } = outcome;
+    let Outcome { state, said, packs, may_retry, chat: _ } = outcome;
     let applied = || Error::internal("the message was applied already");
     tx.execute_one(APPLIED, &[&id, state, &now, said, packs, may_retry], applied)
 }

@@ -1,6 +1,7 @@
 //! The webhook through HTTP, with Twitch's own examples (see `examples/README.md`).
 
 mod goals;
+mod guests;
 
 use std::net::SocketAddr;
 

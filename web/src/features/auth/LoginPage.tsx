@@ -7,7 +7,7 @@ import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { Logo } from "../../ui/Logo";
 import { toastError } from "../../ui/toasts";
 import { settings } from "../settings/queries";
-import { type Arrival, arrivalOfThisLoad, beginSignIn, forgetArrival, signInFailure } from "./arrival";
+import { type Arrival, arrivalOfThisLoad, forgetArrival, signInFailure } from "./arrival";
 import { CardFan } from "./CardFan";
 import styles from "./LoginPage.module.css";
 import { forgetPlace, placeToReturn } from "./place";
@@ -93,7 +93,7 @@ function WayIn({ arrival }: { arrival: Arrival }) {
       {planted ? (
         <Confirm token={arrival.token} onYes={() => mutate(arrival.token)} pending={enter.isPending} />
       ) : null}
-      <a className={buttonClass("primary")} data-wide href="/api/auth/twitch" onClick={() => beginSignIn()}>
+      <a className={buttonClass("primary")} data-wide href="/api/auth/twitch">
         <TwitchMark />
         Login with Twitch
       </a>

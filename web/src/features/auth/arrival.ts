@@ -1,8 +1,6 @@
-import { tabStorage } from "../../lib/storage";
-
-const BEGUN = "foilcast.sign-in-begun";
-/** Who takes longer at the provider is asked whether to go on: a token that comes later may be of another sign-in. */
-const PATIENCE_MS = 5 * 60_000;
+/** The beginning of the token that the server gave this browser a moment ago; the page reads it once. */
+const COOKIE = "foilcast_arrival";
+const LENGTH = 16;
 
 /** What the sign-in page was opened with. */
 export type Arrival =
@@ -10,26 +8,28 @@ export type Arrival =
   | { kind: "token"; token: string; expected: boolean }
   | { kind: "error"; code: string };
 
-/** Remembers that this tab is on its way to the provider. The newest sign-in replaces those before it. */
-export function beginSignIn(now: number = Date.now()): void {
-  tabStorage.set(BEGUN, String(now));
-}
-
 /**
  * Reads what the provider's round trip brought back and takes it out of the address and the history at once.
- * A token is expected only once, in the tab that began a sign-in some minutes ago: a planted link must not sign anybody
- * in unasked, also when a sign-in was begun and abandoned elsewhere.
+ * A token is expected only if the server gave it to this browser within the last minute, which its cookie shows. A planted
+ * link must not sign anybody in unasked, also when a sign-in was begun and abandoned here.
  */
-export function readArrival(now: number = Date.now()): Arrival {
+export function readArrival(): Arrival {
   const asked = new URLSearchParams(location.search);
   const token = asked.get("token");
   const code = asked.get("error");
   if (token === null && code === null) return { kind: "plain" };
   history.replaceState(history.state, "", location.pathname);
-  const begun = Number(tabStorage.get(BEGUN) ?? Number.NaN);
-  tabStorage.remove(BEGUN);
+  const given = takeCookie();
   if (code !== null) return { kind: "error", code };
-  return { kind: "token", token: token ?? "", expected: now - begun < PATIENCE_MS && begun <= now };
+  const value = token ?? "";
+  return { kind: "token", token: value, expected: given.length === LENGTH && value.startsWith(given) };
+}
+
+function takeCookie(): string {
+  const pair = document.cookie.split("; ").find((one) => one.startsWith(`${COOKIE}=`));
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context.
+  document.cookie = `${COOKIE}=; Path=/login; Max-Age=0`;
+  return pair?.slice(COOKIE.length + 1) ?? "";
 }
 
 let kept: Arrival | undefined;

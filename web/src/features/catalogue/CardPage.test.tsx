@@ -69,8 +69,8 @@ test("a card's whole story is told to a visitor, each event with the way to wher
   const said = events.map((event) => event.querySelector("p")?.textContent);
   expect(said).toEqual([
     "nova pulled it out of First Light Live on stream",
-    "nova traded it to a former collector",
-    "a former collector sold it to mira",
+    "nova traded it to a collector without an account",
+    "a collector without an account sold it to mira",
     "mira handed it in to be graded, and it came back face down in a slab",
     "mira turned it over: grade 9",
   ]);
@@ -131,7 +131,7 @@ test("its owner may sell it, others may trade for it, nobody while it is held by
 test("a card without a story or an owner says so", async () => {
   serve({ owner: null, card: { ...card, definitionId: null } });
   renderAt(at);
-  expect(await screen.findByText("It belongs to a former collector.")).toBeVisible();
+  expect(await screen.findByText("It belongs to a collector without an account.")).toBeVisible();
   expect(screen.getByText(/^Nobody wrote down where it comes from/)).toBeVisible();
   expect(screen.queryByRole("link", { name: "All copies of this card" })).not.toBeInTheDocument();
 });

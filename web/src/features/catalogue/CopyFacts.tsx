@@ -56,7 +56,7 @@ export function CopyFacts({ told }: { told: Schemas["CardProvenance"] }) {
 }
 
 function Owner({ owner }: { owner: Schemas["CardProvenance"]["owner"] }) {
-  if (owner === null) return <p className={styles.owner}>It belongs to a former collector.</p>;
+  if (owner === null) return <p className={styles.owner}>It belongs to a collector without an account.</p>;
   return (
     <p className={styles.owner}>
       <Avatar name={owner.username} picture={owner.twitchProfilePic} size={44} />

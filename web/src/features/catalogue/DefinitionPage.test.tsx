@@ -55,7 +55,7 @@ test("who holds number one, what was pulled and how it was graded", async () => 
   renderAt(at);
   const first = await screen.findByRole("link", { name: "№ 1 mira in Basic" });
   expect(first).toHaveAttribute("href", `/card/${"a".repeat(24)}`);
-  expect(screen.getByRole("link", { name: "№ 1 former collector in Rare" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "№ 1 a collector without an account in Rare" })).toBeVisible();
   expect(screen.getByText("person holds it").parentElement).toHaveTextContent("1");
   expect(
     screen.getByRole("img", { name: "3 copies pulled in the last 60 days, at most 3 copies on one day." }),

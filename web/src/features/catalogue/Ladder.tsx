@@ -68,7 +68,7 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
 function First({ mint: { rarity, cardId, username } }: { mint: Schemas["FirstMint"] }) {
   return (
     <Link className={styles.first} to="/card/$cardId" params={{ cardId }}>
-      <span className={styles.one}>№ 1</span> {username ?? "former collector"}{" "}
+      <span className={styles.one}>№ 1</span> {username ?? "a collector without an account"}{" "}
       <span className="visually-hidden">in {rarity}</span>
     </Link>
   );

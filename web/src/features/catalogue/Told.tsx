@@ -85,7 +85,7 @@ export function Told({ event }: { event: CardEvent }): ReactNode {
 
 function Person({ who }: { who: CardEvent["from"] }) {
   if (who == null) return <>somebody</>;
-  if (who.username === null) return <>a former collector</>;
+  if (who.username === null) return <>a collector without an account</>;
   return (
     <Link to="/profile/$username" params={{ username: who.username }}>
       {who.username}

@@ -52,17 +52,21 @@ export function Openings({ title, lead, empty, user, compact = false, limit = RE
   );
 }
 
+/** Who opened a pack. A former or new collector, whose words have a space, has no page. */
+function Owner({ name }: { name: string }) {
+  if (name.includes(" ")) return <strong>{name}</strong>;
+  return (
+    <Link to="/collection/$username" params={{ username: name }}>
+      {name}
+    </Link>
+  );
+}
+
 function Row({ opening, compact }: { opening: Schemas["Opening"]; compact: boolean }) {
   return (
     <li>
       <p className={styles.by}>
-        {compact ? (
-          <strong>{opening.pack.name}</strong>
-        ) : (
-          <Link to="/collection/$username" params={{ username: opening.username }}>
-            {opening.username}
-          </Link>
-        )}
+        {compact ? <strong>{opening.pack.name}</strong> : <Owner name={opening.username} />}
         {opening.live ? <Badge tone="accent">Live</Badge> : null}
         <Link
           className={styles.check}

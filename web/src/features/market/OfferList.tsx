@@ -110,7 +110,11 @@ function OfferRow({ offer, mine, onDecide }: OfferRowProps) {
         {status === "active" ? null : <Badge tone={standing.tone}>{standing.text}</Badge>}
         <time dateTime={offer.createdAt}>{timeAgo(offer.createdAt)}</time>
       </header>
-      {message == null || message === "" ? null : <p className={styles.message}>“{message}”</p>}
+      {message == null || message === "" ? null : (
+        <p className={styles.message}>
+          “<bdi>{message}</bdi>”
+        </p>
+      )}
       <Bundle
         label={`Offered by ${nameOf(offerer)}`}
         cards={offeredCards}

@@ -62,7 +62,7 @@ test("a card is found by a part of its name with the keyboard, and its owners ar
   expect(path()).toBe(`/admin/card-ownership?card=${EEL}`);
   expect(screen.queryByRole("option")).toBeNull();
   expect(screen.getByText("6 copies with 3 owners")).toBeVisible();
-  expect(namesIn("Basic")).toEqual(["zoe 3 copies", "A former collector 1 copy", "ada 1 copy"]);
+  expect(namesIn("Basic")).toEqual(["zoe 3 copies", "A collector without an account 1 copy", "ada 1 copy"]);
   expect(namesIn("Divine")).toEqual(["ada 1 copy"]);
   await expectNoViolations();
 });
@@ -86,7 +86,7 @@ test("owners are sorted and filtered, and the address remembers it", async () =>
   const { user, path } = show(`?card=${EEL}`);
   await user.click(await screen.findByRole("radio", { name: "Name" }));
   await waitFor(() =>
-    expect(namesIn("Basic")).toEqual(["A former collector 1 copy", "ada 1 copy", "zoe 3 copies"]),
+    expect(namesIn("Basic")).toEqual(["A collector without an account 1 copy", "ada 1 copy", "zoe 3 copies"]),
   );
   await user.type(screen.getByRole("searchbox", { name: "Filter by username" }), "AD");
   await waitFor(() => expect(namesIn("Basic")).toEqual(["ada 1 copy"]));

@@ -39,7 +39,7 @@ export type RarityOwners = Schemas["RarityOwners"];
 export type CopyOwner = Schemas["CopyOwner"];
 
 /** What people without an account are called. */
-export const FORMER = "A former collector";
+export const FORMER = "A collector without an account";
 
 export const nameOf = (owner: CopyOwner) => owner.username ?? FORMER;
 

@@ -1,0 +1,132 @@
+//! Other web sites whose pages may call this server, for frontends that are developed against it. None by default.
+
+use axum::http::{HeaderName, HeaderValue, Method, Uri, header};
+use std::str::FromStr;
+use std::time::Duration;
+use tower_http::cors::CorsLayer;
+
+/// How long a browser remembers what it may call.
+const REMEMBERED: Duration = Duration::from_mins(10);
+
+/// Exact origins, as browsers send them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Origins(Vec<String>);
+
+impl Origins {
+    /// Whether this is one of them.
+    pub fn contains(&self, origin: &str) -> bool {
+        self.0.iter().any(|known| known == origin)
+    }
+}
+
+impl FromStr for Origins {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let named = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+        named.map(exact).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+/// The origin, if it is written as a browser writes it.
+fn exact(text: &str) -> Result<String, String> {
+    let wrong = || {
+        format!(
+            "`{text}` is no origin: write each site as browsers do, with its scheme and port and without a path or *, as in \
+             http://localhost:5173"
+        )
+    };
+    let uri: Uri = text.parse().map_err(|_| wrong())?;
+    let (Some(scheme @ ("http" | "https")), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
+        return Err(wrong());
+    };
+    let usual = if scheme == "http" { 80 } else { 443 };
+    let origin = format!("{scheme}://{authority}").to_lowercase();
+    let is_plain = !authority.as_str().contains(['@', '*']) && authority.port_u16() != Some(usual);
+    if is_plain && origin == text { Ok(origin) } else { Err(wrong()) }
+}
+
+/// What tells browsers that pages of these origins may call and read; nothing without any.
+pub fn layer(origins: &Origins) -> Option<CorsLayer> {
+    let named: Vec<HeaderValue> = origins.0.iter().filter_map(|origin| origin.parse().ok()).collect();
+    if named.is_empty() {
+        return None;
+    }
+    let layer = CorsLayer::new()
+        .allow_origin(named)
+        .allow_credentials(true)
+        .allow_methods([Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
+        .allow_headers([
+            header::AUTHORIZATION,
+            header::CONTENT_TYPE,
+            header::IF_NONE_MATCH,
+            HeaderName::from_static("idempotency-key"),
+        ])
+        .expose_headers([header::ETAG, header::RETRY_AFTER, HeaderName::from_static("x-request-id")])
+        .max_age(REMEMBERED);
+    Some(layer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Reply, TestApp, TestDatabase};
+    use axum::body::Body;
+    use axum::http::Request;
+
+    const OURS: &str = "http://localhost:5173";
+
+    async fn ask(app: &TestApp, method: Method, origin: &str) -> Reply {
+        let request = Request::builder()
+            .method(&method)
+            .uri("/api/trades")
+            .header("origin", origin)
+            .header("sec-fetch-site", "cross-site")
+            .header("access-control-request-method", "POST")
+            .header("access-control-request-headers", "authorization,content-type,idempotency-key");
+        app.send(request.body(Body::empty()).expect("a request")).await
+    }
+
+    fn allowed(reply: &Reply) -> Option<&str> {
+        reply.headers.get("access-control-allow-origin").and_then(|value| value.to_str().ok())
+    }
+
+    #[tokio::test]
+    async fn pages_of_a_named_origin_may_call_and_read_and_no_others() {
+        let app = TestApp::with_flags(TestDatabase::sqlite(), &["--cors-origins=http://localhost:5173"]).await;
+        let preflight = ask(&app, Method::OPTIONS, OURS).await;
+        assert_eq!((preflight.status.as_u16(), allowed(&preflight)), (200, Some(OURS)));
+        assert_eq!(preflight.headers["access-control-allow-credentials"], "true");
+        let headers = preflight.headers["access-control-allow-headers"].to_str().expect("text");
+        for name in ["authorization", "content-type", "idempotency-key"] {
+            assert!(headers.contains(name), "{headers}");
+        }
+        let call = ask(&app, Method::POST, OURS).await;
+        assert_eq!(call.refusal(), "401 unauthorized", "it is let in and asked who it is");
+        assert_eq!(allowed(&call), Some(OURS), "refusals can be read, too");
+        for other in ["http://localhost:5174", "https://localhost:5173", "null", "http://evil.example"] {
+            assert_eq!(allowed(&ask(&app, Method::OPTIONS, other).await), None, "{other}");
+            let call = ask(&app, Method::POST, other).await;
+            assert_eq!((call.refusal(), allowed(&call)), ("403 foreign_origin".into(), None), "{other}");
+        }
+    }
+
+    #[tokio::test]
+    async fn without_the_setting_nothing_is_said_to_other_sites() {
+        let app = TestApp::new(TestDatabase::sqlite()).await;
+        assert_eq!(allowed(&ask(&app, Method::OPTIONS, OURS).await), None);
+        assert_eq!(ask(&app, Method::POST, OURS).await.refusal(), "403 foreign_origin");
+    }
+
+    #[test]
+    fn origins_are_exact() {
+        assert_eq!("".parse::<Origins>().unwrap(), Origins::default());
+        let both: Origins = "http://localhost:5173, https://cards.example".parse().unwrap();
+        assert!(both.contains("https://cards.example") && !both.contains("https://cards.example:443"));
+        for wrong in
+            ["*", "null", "cards.example", "https://cards.example/", "https://*.example", "file:///a", "https://a:443"]
+        {
+            assert!(wrong.parse::<Origins>().is_err(), "{wrong}");
+        }
+    }
+}
