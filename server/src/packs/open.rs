@@ -308,6 +308,7 @@ pub(super) fn pulled_row(
         slabbed: false,
         grade: None,
         graded_at: None,
+        grading_requested_at: None,
     }
 }
 

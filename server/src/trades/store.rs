@@ -31,11 +31,11 @@ const LIST_OPEN: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.rec
     JOIN trades t ON t.id = page.id \
     LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient ORDER BY t.id DESC LIMIT $3";
 const ITEMS: &str = "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, c.id, c.owner_id, c.definition_id, c.rarity, \
-    c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at FROM trade_items i \
+    c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at FROM trade_items i \
     JOIN cards c ON c.id = i.card_id LEFT JOIN featured_cards f ON f.card_id = c.id \
     WHERE i.trade_id = $1 ORDER BY i.side, i.position";
 const ITEMS_OF_OPEN: &str = "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, c.id, c.owner_id, c.definition_id, \
-    c.rarity, c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at FROM \
+    c.rarity, c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at FROM \
     (SELECT id FROM trades WHERE sender = $1 AND status = 'pending' AND id BETWEEN $2 AND $3 \
     UNION ALL SELECT id FROM trades WHERE recipient = $1 AND status = 'pending' AND id BETWEEN $2 AND $3) AS t \
     JOIN trade_items i ON i.trade_id = t.id JOIN cards c ON c.id = i.card_id \
