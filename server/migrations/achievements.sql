@@ -1,6 +1,8 @@
 -- What there is to reach: planted from data/achievements.json, then an admin's to change.
 CREATE TABLE achievements (
     name TEXT PRIMARY KEY,
+    -- What older admin clients know it by; it stays when the name changes.
+    id TEXT NOT NULL UNIQUE,
     description TEXT NOT NULL,
     category TEXT NOT NULL,
     kind TEXT NOT NULL,

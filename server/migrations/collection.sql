@@ -13,6 +13,8 @@ CREATE TABLE cards (
     grade BIGINT,
     -- When the grade came; of a card that is being graded, when it comes.
     graded_at BIGINT,
+    -- When it was handed in; only while it is being graded.
+    grading_requested_at BIGINT,
     hidden BOOLEAN NOT NULL,
     UNIQUE (definition_id, rarity, mint)
 ) WITHOUT ROWID;

@@ -1,103 +1,13 @@
 //! Time as a dependency: everybody asks the clock, tests move it.
 
-use std::fmt;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::db::{FromValue, ToValue, Value, ValueError};
+mod timestamp;
 
-/// Milliseconds since 1970, UTC; ISO-8601 in JSON, BIGINT in the database.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Timestamp(i64);
-
-impl Timestamp {
-    /// The time so many milliseconds after 1970.
-    pub const fn from_millis(millis: i64) -> Self {
-        Self(millis)
-    }
-
-    /// Milliseconds since 1970.
-    pub const fn millis(self) -> i64 {
-        self.0
-    }
-
-    /// This time moved by `delta` milliseconds.
-    #[must_use]
-    pub const fn plus_millis(self, delta: i64) -> Self {
-        Self(self.0.saturating_add(delta))
-    }
-
-    /// This time moved by so many hours.
-    #[must_use]
-    pub const fn plus_hours(self, hours: i64) -> Self {
-        self.plus_millis(hours.saturating_mul(3_600_000))
-    }
-
-    /// The UTC day as days since 1970.
-    pub const fn day(self) -> i64 {
-        self.0.div_euclid(86_400_000)
-    }
-
-    /// Milliseconds from `earlier` to this time.
-    pub const fn since(self, earlier: Self) -> i64 {
-        self.0 - earlier.0
-    }
-}
-
-impl fmt::Display for Timestamp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match jiff::Timestamp::from_millisecond(self.0) {
-            Ok(time) => write!(f, "{time:.3}"),
-            Err(_) => write!(f, "{}", self.0),
-        }
-    }
-}
-
-impl fmt::Debug for Timestamp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl serde::Serialize for Timestamp {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
-    }
-}
-
-impl<'de> serde::Deserialize<'de> for Timestamp {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
-        text.parse::<jiff::Timestamp>()
-            .map(|time| Self(time.as_millisecond()))
-            .map_err(|_| serde::de::Error::custom("A time is an ISO-8601 text in UTC, such as 2026-01-31T18:00:00Z."))
-    }
-}
-
-impl ToValue for Timestamp {
-    fn to_value(&self) -> Value<'_> {
-        Value::Int(self.0)
-    }
-}
-
-impl FromValue for Timestamp {
-    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
-        i64::from_value(value).map(Self)
-    }
-}
-
-impl utoipa::PartialSchema for Timestamp {
-    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
-        utoipa::openapi::ObjectBuilder::new()
-            .schema_type(utoipa::openapi::schema::Type::String)
-            .format(Some(utoipa::openapi::SchemaFormat::KnownFormat(utoipa::openapi::KnownFormat::DateTime)))
-            .into()
-    }
-}
-
-impl utoipa::ToSchema for Timestamp {}
+pub use timestamp::Timestamp;
 
 /// Where the time comes from.
 #[derive(Clone)]
@@ -180,7 +90,7 @@ impl Clock {
 }
 
 fn system_time() -> Timestamp {
-    Timestamp(steady().read(wall_millis(), uptime()))
+    Timestamp::from_millis(steady().read(wall_millis(), uptime()))
 }
 
 /// By how many milliseconds the machine's clock has jumped, while time goes on here as before; nothing when it has not.
@@ -314,14 +224,6 @@ fn millis(time: Duration) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_time_is_written_and_read_as_iso_8601() {
-        let time = Timestamp::from_millis(1_700_000_000_123);
-        assert_eq!(serde_json::to_string(&time).ok().as_deref(), Some("\"2023-11-14T22:13:20.123Z\""));
-        assert_eq!(serde_json::from_str::<Timestamp>("\"2023-11-14T22:13:20.123Z\"").ok(), Some(time));
-        assert_eq!(Timestamp::from_millis(-1).day(), -1);
-    }
 
     #[test]
     fn time_goes_on_evenly_when_the_machines_clock_jumps() {

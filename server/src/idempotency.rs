@@ -10,7 +10,7 @@ use crate::db::{Conn, Db, Tx};
 use crate::due;
 use crate::error::{Error, Reason, Result};
 use crate::ids::UserId;
-use crate::json;
+use crate::json::{self, Fields};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, MatchedPath, Request};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -87,6 +87,7 @@ impl<S: Send + Sync, B: DeserializeOwned> FromRequest<S> for Once<B> {
         let route = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
         let route = format!("{} {route}", request.method());
         let address = request.uri().clone();
+        let fields = Fields::of(&request);
         let json = request.headers().get(header::CONTENT_TYPE).is_some();
         let body =
             if json { json::checked_bytes(request, state).await? } else { Bytes::from_request(request, state).await? };
@@ -98,7 +99,7 @@ impl<S: Send + Sync, B: DeserializeOwned> FromRequest<S> for Once<B> {
             Arc::new(Key { route, key, body_hash: const_hex::encode(hash.finalize()) })
         });
         let body = if body.is_empty() { Bytes::from_static(b"{}") } else { body };
-        Ok(Self { body: Arc::new(json::parse(&body)?), key, status: StatusCode::OK })
+        Ok(Self { body: Arc::new(json::parse_fields(&body, fields)?), key, status: StatusCode::OK })
     }
 }
 

@@ -186,6 +186,8 @@ ids! {
     RaffleId,
     /// A goal of the community.
     GoalId,
+    /// Something to reach.
+    AchievementId,
 }
 
 #[cfg(test)]

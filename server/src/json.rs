@@ -2,12 +2,16 @@
 
 use crate::error::{Error, Reason};
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, PathRejection, QueryRejection};
+use axum::extract::rejection::{BytesRejection, PathRejection};
 use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer, Serialize};
+
+mod query;
+
+pub use query::Query;
 
 /// A JSON body, in either direction.
 #[derive(Debug, Clone, Copy, Default)]
@@ -18,10 +22,17 @@ pub struct Json<T>(pub T);
 #[from_request(via(axum::extract::Path), rejection(Error))]
 pub struct Path<T>(pub T);
 
-/// Parameters behind the question mark.
-#[derive(Debug, Clone, Copy, Default, FromRequestParts)]
-#[from_request(via(axum::extract::Query), rejection(Error))]
-pub struct Query<T>(pub T);
+/// Deserializes an optional field of a body: null and an empty text count as not given (contract §12).
+///
+/// # Errors
+/// What the value's own type says.
+pub fn given<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Result<Option<T>, D::Error> {
+    match serde_json::Value::deserialize(from)? {
+        serde_json::Value::Null => Ok(None),
+        serde_json::Value::String(text) if text.trim().is_empty() => Ok(None),
+        value => T::deserialize(value).map(Some).map_err(D::Error::custom),
+    }
+}
 
 /// What was done, in a sentence for people.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
@@ -40,7 +51,8 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
-        parse(&checked_bytes(request, state).await?).map(Self)
+        let fields = Fields::of(&request);
+        parse_fields(&checked_bytes(request, state).await?, fields).map(Self)
     }
 }
 
@@ -65,8 +77,9 @@ impl<S: Send + Sync, T: DeserializeOwned> OptionalFromRequest<S> for Json<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Option<Self>, Error> {
         if !request.headers().contains_key(header::CONTENT_TYPE) {
+            let fields = Fields::of(&request);
             let body = written(Bytes::from_request(request, state).await?)?;
-            return if body.is_empty() { Ok(None) } else { parse(&body).map(Self).map(Some) };
+            return if body.is_empty() { Ok(None) } else { parse_fields(&body, fields).map(Self).map(Some) };
         }
         <Self as FromRequest<S>>::from_request(request, state).await.map(Some)
     }
@@ -78,18 +91,82 @@ fn says_json(headers: &HeaderMap) -> bool {
     kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
 }
 
-/// Reads JSON, or says what is wrong with it.
+/// What becomes of a field of a body that its call does not know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fields {
+    /// It is ignored: clients of the seed's API may send more than we read.
+    Lenient,
+    /// It is refused, so that nobody believes that it had an effect; except for [`READ_ONLY`] ones.
+    Strict,
+}
+
+/// Fields that answers about things carry and that nobody changes; a client may send them back with the others.
+const READ_ONLY: [&str; 16] = [
+    "_id",
+    "availableMintNumbers",
+    "builtIn",
+    "claimed",
+    "createdAt",
+    "held",
+    "limited",
+    "modifierChancePpm",
+    "oddsVersion",
+    "packs",
+    "pulled",
+    "remainingCopies",
+    "spreading",
+    "unlocked",
+    "updatedAt",
+    "warnings",
+];
+
+impl Fields {
+    /// The rule for a call: what admins send is read strictly.
+    pub fn of(request: &Request) -> Self {
+        let path = request.uri().path();
+        let is_strict =
+            ["/api/admin/", "/api/packs/admin/", "/api/modifiers"].iter().any(|start| path.starts_with(start));
+        if is_strict { Self::Strict } else { Self::Lenient }
+    }
+}
+
+/// Reads JSON and ignores fields that are not known, or says what is wrong with it.
 pub fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Error> {
+    parse_fields(body, Fields::Lenient)
+}
+
+/// Reads JSON, or says what is wrong with it.
+pub fn parse_fields<T: DeserializeOwned>(body: &[u8], fields: Fields) -> Result<T, Error> {
     if has_null_character(body) {
         return Err(null_character());
     }
     let mut json = serde_json::Deserializer::from_slice(body);
-    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+    let mut unknown = None;
+    let mut ignored = |path: serde_ignored::Path<'_>| {
+        // An optional value is written as a question mark.
+        let path = path.to_string().replace(".?", "");
+        if !READ_ONLY.contains(&path.rsplit('.').next().unwrap_or_default()) {
+            unknown.get_or_insert(path);
+        }
+    };
+    let noting = serde_ignored::Deserializer::new(&mut json, &mut ignored);
+    let value = serde_path_to_error::deserialize(noting).map_err(|error| {
         let path = error.path().to_string();
         mistake(&path, error.inner())
     })?;
     json.end().map_err(|error| mistake(".", &error))?;
-    Ok(value)
+    match unknown.filter(|_| fields == Fields::Strict) {
+        Some(field) => Err(unknown_field(&field)),
+        None => Ok(value),
+    }
+}
+
+fn unknown_field(field: &str) -> Error {
+    let message = format!(
+        "This call does not know the field “{field}”, so nothing was changed. Leave it out; /api/docs \
+        lists the fields that it takes."
+    );
+    Error::Invalid(Reason::new("unknown_field", message.clone()).field(field, message))
 }
 
 /// The refusal of a text that the databases cannot hold.
@@ -156,6 +233,9 @@ fn readable(error: &serde_json::Error) -> String {
     if let Some(field) = said.strip_prefix("missing field ") {
         return format!("The field {field} is missing.");
     }
+    if let Some(choice) = choice(said) {
+        return choice;
+    }
     let expected = said.rsplit_once(", expected ").map(|(_, expected)| expected);
     match expected {
         Some("u8" | "u16" | "u32" | "u64" | "usize") => "This has to be a whole number, 0 or more.".into(),
@@ -206,21 +286,11 @@ impl From<PathRejection> for Error {
     }
 }
 
-impl From<QueryRejection> for Error {
-    fn from(rejection: QueryRejection) -> Self {
-        // The text reads `Failed to deserialize query string: limit: invalid digit found in string`.
-        let text = rejection.body_text();
-        let mut parts = text.splitn(3, ": ").skip(1);
-        let (Some(name), Some(said)) = (parts.next(), parts.next()) else {
-            return Self::Invalid(Reason::new("invalid_query", "A parameter behind the question mark is not valid."));
-        };
-        let said = if said.starts_with("invalid digit") || said.starts_with("number too large") {
-            "This has to be a whole number, 0 or more."
-        } else {
-            said
-        };
-        Self::Invalid(Reason::new("invalid_query", format!("{name}: {said}")).field(name, said))
-    }
+/// The sentence for a value that is none of those that serde lists, as in "unknown variant `x`, expected `a` or `b`".
+fn choice(said: &str) -> Option<String> {
+    let (value, listed) = said.strip_prefix("unknown variant `")?.split_once("`, expected ")?;
+    let known = listed.split('`').skip(1).step_by(2).collect::<Vec<_>>().join(", ");
+    Some(format!("“{value}” cannot be chosen here. Choose one of: {known}."))
 }
 
 #[cfg(test)]
@@ -274,6 +344,49 @@ mod tests {
         for (body, expected) in cases {
             assert_eq!(refusal(body), expected, "{body}");
         }
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Order {
+        Up,
+        Down,
+    }
+
+    #[derive(Debug, Deserialize)]
+    struct Draft {
+        #[serde(default, deserialize_with = "given")]
+        order: Option<Order>,
+        #[serde(default, deserialize_with = "given")]
+        amount: Option<u32>,
+    }
+
+    #[test]
+    fn an_empty_field_counts_as_not_given() {
+        let draft = |body: &str| match parse::<Draft>(body.as_bytes()) {
+            Ok(draft) => format!("{:?} {:?}", draft.order, draft.amount),
+            Err(Error::Invalid(reason)) => format!("{} {}", reason.code, reason.message),
+            Err(other) => panic!("{other:?}"),
+        };
+        assert_eq!(draft(r#"{"order": " ", "amount": null}"#), "None None");
+        assert_eq!(draft(r#"{"order": "down", "amount": 2}"#), "Some(Down) Some(2)");
+        assert_eq!(draft(r#"{"amount": -2}"#), "invalid_body amount: This has to be a whole number, 0 or more.");
+        assert_eq!(
+            draft(r#"{"order": "x"}"#),
+            "invalid_body order: “x” cannot be chosen here. Choose one of: up, down."
+        );
+    }
+
+    #[test]
+    fn a_field_that_a_strict_call_does_not_know_is_refused_by_name() {
+        let strict = |body: &str| match parse_fields::<Vec<Draft>>(body.as_bytes(), Fields::Strict) {
+            Ok(_) => "taken".into(),
+            Err(Error::Invalid(reason)) => format!("{} {:?}", reason.code, reason.fields.keys()),
+            Err(other) => panic!("{other:?}"),
+        };
+        assert_eq!(strict(r#"[{"amount": 1}, {"series": "Birds", "amount": 2}]"#), r#"unknown_field ["1.series"]"#);
+        assert_eq!(strict(r#"[{"_id": "x", "remainingCopies": 3, "amount": 1}]"#), "taken", "it was read so");
+        assert!(parse::<Draft>(br#"{"series": "Birds"}"#).is_ok(), "other calls ignore it");
     }
 
     #[test]

@@ -84,7 +84,7 @@ pub fn router(app: &App) -> Router {
     let (features, _) = features().split_for_parts();
     let stand_in = twitch::stand_in::routes(app);
     let (sockets, io) = overlay::sockets::layer(app);
-    tokio::spawn(overlay::sockets::tell(app.downgrade(), io));
+    tokio::spawn(overlay::sockets::tell(app.downgrade(), io, market::show_listing));
     let pages = surrounded(
         features.merge(openapi::routes()).merge(observe::routes()).merge(pictures::routes()).merge(stand_in),
         app.clone(),

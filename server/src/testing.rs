@@ -6,6 +6,7 @@ mod fuzz;
 mod held_up;
 mod history;
 mod races;
+mod seed_client;
 mod stored;
 
 use crate::app::App;

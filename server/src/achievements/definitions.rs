@@ -6,6 +6,8 @@ use super::rules::{Kind, Reward};
 use super::store;
 use crate::app::App;
 use crate::db::{Conn, Tx};
+use crate::dice::Dice;
+use crate::ids::AchievementId;
 
 /// An achievement as the file says it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -53,11 +55,18 @@ fn read() -> anyhow::Result<Vec<NewAchievement>> {
 pub async fn prepare(app: &App) -> anyhow::Result<()> {
     let all = read()?;
     let planted = app.db.read(|conn: &mut Conn<'_>| store::planted(conn)).await?;
-    let new: Vec<_> = all.into_iter().enumerate().filter(|(_, new)| !planted.contains(&new.name)).collect();
+    let id = || AchievementId::new(app.clock.now(), &Dice::System);
+    let new: Vec<_> = all
+        .into_iter()
+        .enumerate()
+        .filter(|(_, new)| !planted.contains(&new.name))
+        .map(|(position, new)| (position, id(), new))
+        .collect();
     if new.is_empty() {
         return Ok(());
     }
-    let plant = move |tx: &mut Tx<'_>| new.iter().try_for_each(|(position, new)| store::plant(tx, new, *position));
+    let plant =
+        move |tx: &mut Tx<'_>| new.iter().try_for_each(|(position, id, new)| store::plant(tx, *id, new, *position));
     Ok(app.db.write(plant).await?)
 }
 

@@ -8,12 +8,15 @@ use super::editor_store::{self, Kept};
 use super::store;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
+use crate::ids::AchievementId;
 use crate::realtime::Event;
 use crate::users::fold;
 
 /// An achievement with who has reached it.
 #[derive(Debug, Clone)]
 pub struct Counted {
+    /// Its id, which stays when its name changes.
+    pub id: AchievementId,
     /// What it is.
     pub what: NewAchievement,
     /// Whether nobody reaches it any more.
@@ -36,8 +39,8 @@ pub enum Removal {
 }
 
 fn counted(kept: Kept, unlocked: i64, claimed: i64) -> Counted {
-    let Kept { what, retired, swept_to } = kept;
-    Counted { what, retired, spreading: swept_to.is_some(), unlocked, claimed }
+    let Kept { id, what, retired, swept_to } = kept;
+    Counted { id, what, retired, spreading: swept_to.is_some(), unlocked, claimed }
 }
 
 /// Every achievement in its order, with who has reached it.
@@ -50,14 +53,27 @@ pub fn all(conn: &mut Conn<'_>) -> Result<Vec<Counted>> {
     Ok(editor_store::all(conn)?.into_iter().map(of).collect())
 }
 
-/// The achievement of this name.
+/// How an achievement is named in a call.
+#[derive(Debug, Clone, Copy)]
+pub enum Which<'a> {
+    /// By its id.
+    Id(AchievementId),
+    /// By its name.
+    Name(&'a str),
+}
+
+/// This achievement.
 ///
 /// # Errors
 /// 404 when there is none.
-pub fn find(conn: &mut Conn<'_>, name: &str) -> Result<Counted> {
-    let found = editor_store::all(conn)?.into_iter().find(|kept| kept.what.name == name);
+pub fn find(conn: &mut Conn<'_>, which: Which<'_>) -> Result<Counted> {
+    let is_it = |kept: &Kept| match which {
+        Which::Id(id) => kept.id == id,
+        Which::Name(name) => kept.what.name == name,
+    };
+    let found = editor_store::all(conn)?.into_iter().find(is_it);
     let kept = found.ok_or(Error::NotFound("achievement"))?;
-    let (unlocked, claimed) = editor_store::count(conn, name)?;
+    let (unlocked, claimed) = editor_store::count(conn, &kept.what.name)?;
     Ok(counted(kept, unlocked, claimed))
 }
 
@@ -73,10 +89,10 @@ fn refuse_taken(conn: &mut Conn<'_>, name: &str, but: Option<&str>) -> Result<()
 ///
 /// # Errors
 /// 400 when its name is taken.
-pub fn create(tx: &mut Tx<'_>, new: &NewAchievement) -> Result<()> {
+pub fn create(tx: &mut Tx<'_>, id: AchievementId, new: &NewAchievement) -> Result<()> {
     refuse_taken(tx, &new.name, None)?;
     let position = editor_store::last(tx)?;
-    store::insert(tx, new, position)?;
+    store::insert(tx, id, new, position)?;
     spread(tx, &new.name)
 }
 
@@ -102,8 +118,9 @@ pub fn change(tx: &mut Tx<'_>, before: &Counted, new: &NewAchievement, retired: 
 ///
 /// # Errors
 /// 404 when there is none.
-pub fn remove(tx: &mut Tx<'_>, name: &str) -> Result<(Counted, Removal)> {
-    let before = find(tx, name)?;
+pub fn remove(tx: &mut Tx<'_>, which: Which<'_>) -> Result<(Counted, Removal)> {
+    let before = find(tx, which)?;
+    let name = before.what.name.as_str();
     if before.unlocked == 0 {
         editor_store::delete(tx, name)?;
         return Ok((before, Removal::Gone));

@@ -4,9 +4,9 @@ use super::definitions::NewAchievement;
 use super::rules::{Kind, Reward};
 use crate::db::{Conn, FromRow, Row, Tx};
 use crate::error::Result;
-use crate::ids::UserId;
+use crate::ids::{AchievementId, UserId};
 
-const ALL: &str = "SELECT name, description, category, kind, requirement, reward_packs, retired, swept_to \
+const ALL: &str = "SELECT id, name, description, category, kind, requirement, reward_packs, retired, swept_to \
     FROM achievements ORDER BY position, name";
 const COUNTS: &str = "SELECT name, COUNT(*), COUNT(claimed_at) FROM unlocked_achievements GROUP BY name";
 const COUNT: &str = "SELECT COUNT(*), COUNT(claimed_at) FROM unlocked_achievements WHERE name = $1";
@@ -30,6 +30,8 @@ const HAVE: &str =
 /// An achievement as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kept {
+    /// Its id.
+    pub id: AchievementId,
     /// What it is.
     pub what: NewAchievement,
     /// Whether nobody reaches it any more.
@@ -40,11 +42,11 @@ pub struct Kept {
 
 impl FromRow for Kept {
     fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
-        let (name, description, category) = (row.next()?, row.next()?, row.next()?);
+        let (id, name, description, category) = (row.next()?, row.next()?, row.next()?, row.next()?);
         let (kind, requirement): (Kind, i64) = (row.next()?, row.next()?);
         let reward = row.next::<Option<u32>>()?.map_or(Reward::Card, Reward::Packs);
         let what = NewAchievement { name, description, category, kind, requirement, reward };
-        Ok(Self { what, retired: row.next()?, swept_to: row.next()? })
+        Ok(Self { id, what, retired: row.next()?, swept_to: row.next()? })
     }
 }
 

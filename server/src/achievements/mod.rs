@@ -76,7 +76,7 @@ impl AchievementReward {
     pub fn read(&self) -> Option<Reward> {
         match (self.packs, self.card.unwrap_or(false)) {
             (Some(packs), false) if packs > 0 => Some(Reward::Packs(packs)),
-            (None, true) => Some(Reward::Card),
+            (None | Some(0), true) => Some(Reward::Card),
             _ => None,
         }
     }

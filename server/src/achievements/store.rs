@@ -8,12 +8,12 @@ use crate::clock::Timestamp;
 use crate::db::{Conn, FromRow, Row, Tx};
 use crate::error::{Error, Result};
 use crate::from_row;
-use crate::ids::UserId;
+use crate::ids::{AchievementId, UserId};
 
 const PLANTED: &str = "SELECT name FROM planted_achievements";
 const PLANT: &str = "INSERT INTO planted_achievements (name) VALUES ($1) ON CONFLICT (name) DO NOTHING";
-const INSERT: &str = "INSERT INTO achievements (name, description, category, kind, requirement, reward_packs, position) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (name) DO NOTHING";
+const INSERT: &str = "INSERT INTO achievements (name, description, category, kind, requirement, reward_packs, position, id) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (name) DO NOTHING";
 const LIST: &str = "SELECT a.name, a.description, a.category, a.kind, a.requirement, a.reward_packs, u.unlocked_at, \
     u.claimed_at FROM achievements a LEFT JOIN unlocked_achievements u ON u.name = a.name AND u.user_id = $1 \
     WHERE NOT a.retired OR u.unlocked_at IS NOT NULL ORDER BY a.position, a.name";
@@ -99,16 +99,16 @@ pub(super) fn planted(conn: &mut Conn<'_>) -> Result<BTreeSet<String>> {
 }
 
 /// Plants an achievement, once for good; one of its name that is there already stays as it is.
-pub(super) fn plant(tx: &mut Tx<'_>, new: &NewAchievement, position: usize) -> Result<()> {
+pub(super) fn plant(tx: &mut Tx<'_>, id: AchievementId, new: &NewAchievement, position: usize) -> Result<()> {
     tx.execute(PLANT, &[&new.name])?;
-    insert(tx, new, i64::try_from(position).unwrap_or(i64::MAX))
+    insert(tx, id, new, i64::try_from(position).unwrap_or(i64::MAX))
 }
 
 /// Keeps an achievement, unless there is one of its name.
-pub(super) fn insert(tx: &mut Tx<'_>, new: &NewAchievement, position: i64) -> Result<()> {
+pub(super) fn insert(tx: &mut Tx<'_>, id: AchievementId, new: &NewAchievement, position: i64) -> Result<()> {
     let packs = new.reward.packs();
     let NewAchievement { name, description, category, kind, requirement, .. } = new;
-    tx.execute(INSERT, &[name, description, category, kind, requirement, &packs, &position]).map(drop)
+    tx.execute(INSERT, &[name, description, category, kind, requirement, &packs, &position, &id]).map(drop)
 }
 
 /// Every achievement in its order, with how far somebody is.

@@ -15,7 +15,7 @@ use crate::db::Conn;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::ids::UserId;
-use crate::json::Json;
+use crate::json::{Json, given};
 use crate::overlay::clock::{PATIENCE, show_length};
 use crate::overlay::opening::find_modifier;
 use crate::overlay::rules::Refusal;
@@ -88,6 +88,7 @@ fn status(conn: &mut Conn<'_>, app: &App) -> Result<OverlayStatus> {
 #[serde(default)]
 pub struct TestOpening {
     /// The rarity of the best card.
+    #[serde(deserialize_with = "given")]
     rarity: Option<Rarity>,
     /// The name of a modifier that the best card has.
     modifier: Option<String>,

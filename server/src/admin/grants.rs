@@ -21,7 +21,7 @@ use crate::dice::Dice;
 use crate::error::{Error, ErrorBody, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Once};
 use crate::ids::{CardId, DefinitionId, LogId, ModifierId, UserId};
-use crate::json::{Json, Query};
+use crate::json::{Json, Query, given};
 use crate::notifications::{self, Notice};
 use crate::packs::exception_store::{self, Grant};
 use crate::packs::store::begin_run;
@@ -103,7 +103,7 @@ pub struct GrantCard {
     /// Its rarity.
     rarity: Rarity,
     /// Its number; absent for the lowest free one.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
     mint_number: Option<u32>,
     /// The name or id of its modifier; absent or empty for none.
     #[serde(default)]

@@ -14,10 +14,10 @@ use crate::dice::Dice;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Once};
 use crate::ids::{PackId, UserId};
-use crate::json::{Json, Path};
+use crate::json::{Json, Path, given};
 use crate::notifications::{self, Notice};
 use crate::overlay::QueueSource;
-use crate::overlay::opening::{check_pack, find_modifier};
+use crate::overlay::opening::{WantedModifier, check_pack};
 use crate::overlay::queue::{self, QueuedPack, Wanted};
 use crate::packs::open::{Order, open_in};
 use crate::packs::openings::Window;
@@ -31,10 +31,11 @@ use super::log::{Change, note};
 #[derive(Debug, Default, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct OpenForUser {
-    /// Which pack; absent for the one that they prefer.
+    /// Which pack; absent or empty for the one that they prefer.
+    #[serde(deserialize_with = "given")]
     template_id: Option<PackId>,
-    /// The name of a modifier that every card gets.
-    force_modifier: Option<String>,
+    /// The name or id of a modifier that every card gets, or true for any; false, null, empty or absent for none.
+    force_modifier: Option<WantedModifier>,
     /// Whether it goes through the live queue.
     live: bool,
 }
@@ -66,7 +67,7 @@ pub async fn open_pack_for_user(
     once: Once<OpenForUser>,
 ) -> Result<Answer> {
     let (actor, now, dice, live) = (admin.id, app.clock.now(), app.dice.clone(), once.body().live);
-    let modifier = find_modifier(&app, once.body().force_modifier.as_deref()).await?;
+    let modifier = WantedModifier::find(once.body().force_modifier.as_ref(), &app).await?;
     let named = once.body().template_id;
     if live {
         check_pack(&app, named).await?;
@@ -94,7 +95,7 @@ pub async fn open_pack_for_user(
 
 /// The modifier that was asked for, as it was written.
 fn named_modifier(body: &OpenForUser) -> Option<&str> {
-    body.force_modifier.as_deref().map(str::trim).filter(|text| !text.is_empty())
+    body.force_modifier.as_ref().and_then(WantedModifier::written)
 }
 
 fn queue_for_user(
@@ -143,7 +144,7 @@ pub async fn debug_open_pack(
     Path(id): Path<UserId>,
     Json(body): Json<OpenForUser>,
 ) -> Result<Json<DebugOpenAnswer>> {
-    let modifier = find_modifier(&app, body.force_modifier.as_deref()).await?;
+    let modifier = WantedModifier::find(body.force_modifier.as_ref(), &app).await?;
     let pack = app.packs.find(&app.db, chosen(&app, id, body.template_id).await?).await?;
     let (shelf, trial) = (Shelf::new(&app).await?, Trial::new(&app, id, pack, modifier));
     let new_cards = app

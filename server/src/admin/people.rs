@@ -89,7 +89,7 @@ pub struct PeopleQuery {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct ActivityQuery {
-    /// Only who was here in the last so many minutes, 30 unless said.
+    /// Only users who were active in the last so many minutes; absent for all.
     active_minutes: Option<u32>,
     /// Only people older than this one.
     before: Option<UserId>,
@@ -116,7 +116,7 @@ pub async fn list_users(
     Ok(Json(rows.into_iter().map(ActiveUser::from).collect()))
 }
 
-/// Who was here lately.
+/// Lists users with their last activity, newest accounts first: all of them, or those who were active lately.
 #[utoipa::path(get, path = "/api/admin/users-activity", tag = "admin", params(ActivityQuery), security(("token" = [])),
     responses((status = OK, body = [ActiveUser]), (status = "default", body = ErrorBody)))]
 pub async fn list_active_users(
@@ -125,9 +125,12 @@ pub async fn list_active_users(
     Query(query): Query<ActivityQuery>,
 ) -> Result<Json<Vec<ActiveUser>>> {
     let limit = capped(query.limit)?;
-    let minutes = i64::from(query.active_minutes.unwrap_or(30));
-    let since = app.clock.now().plus_millis(-minutes * 60_000);
-    let rows = app.db.read(move |conn| store::active_people(conn, since, query.before, limit)).await?;
+    let since = query.active_minutes.map(|minutes| app.clock.now().plus_millis(-i64::from(minutes) * 60_000));
+    let rows = app.db.read(move |conn| match since {
+        Some(since) => store::active_people(conn, since, query.before, limit),
+        None => store::people(conn, None, query.before, limit),
+    });
+    let rows = rows.await?;
     Ok(Json(rows.into_iter().map(ActiveUser::from).collect()))
 }
 

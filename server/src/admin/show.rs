@@ -12,7 +12,7 @@ use crate::db::Tx;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::ids::{GoalId, RaffleId, UserId};
-use crate::json::Path;
+use crate::json::{Path, given};
 use crate::show::rules::{MOST_BY_HAND, MOST_MINUTES, MOST_PACKS, MOST_TARGET, MOST_WINNERS, Reward, TITLE_LENGTH};
 use crate::show::{self, Counts, Entry, NewGoal, NewRaffle, Prize, SceneView, Secret};
 
@@ -165,6 +165,7 @@ pub struct StartGoal {
     /// How much of it, 1 to 1,000,000.
     target: u32,
     /// Until when; absent for as long as it takes.
+    #[serde(default, deserialize_with = "given")]
     until: Option<Timestamp>,
     /// What reaching it gives.
     reward: Reward,

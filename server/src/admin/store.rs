@@ -66,7 +66,7 @@ const PEOPLE_ACTIVE: &str = people!(
 );
 
 const COPIES: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
-    c.status, c.slabbed, c.grade, c.graded_at, u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
+    c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at, u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
     WHERE c.definition_id = $1 AND NOT c.hidden ORDER BY c.rarity, u.username_key, c.owner_id, c.mint, c.id";
 
 const WAITS_FOR: &str = "SELECT COUNT(*) FROM live_queue WHERE force_modifier = $1 AND state = 'waiting'";

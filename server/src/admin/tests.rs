@@ -186,9 +186,12 @@ on_both_engines! {
         let id = world.ada.id;
         let now = world.test.app.clock.now();
         world.test.app.db.write(move |tx| crate::users::store::touch(tx, id, now, now)).await.expect("is noted");
-        assert!(names(admin.get("/api/admin/users-activity").await.ok()).contains(&"ada".into()));
+        let lately = "/api/admin/users-activity?activeMinutes=30";
+        assert!(names(admin.get(lately).await.ok()).contains(&"ada".into()));
         world.test.app.clock.advance(std::time::Duration::from_secs(31 * 60));
-        assert!(!names(admin.get("/api/admin/users-activity").await.ok()).contains(&"ada".into()));
+        assert!(!names(admin.get(lately).await.ok()).contains(&"ada".into()));
+        let everybody = admin.get("/api/admin/users").await.ok();
+        assert_eq!(admin.get("/api/admin/users-activity").await.ok(), everybody, "also who was not here lately");
         let wider = admin.get("/api/admin/users-activity?activeMinutes=40").await.ok();
         assert!(names(wider).contains(&"ada".into()));
         // Newest accounts first, whoever was here last.

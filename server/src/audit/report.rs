@@ -129,6 +129,10 @@ pub struct DataMismatch {
 pub struct ListedFreeMint {
     /// The definition's name.
     pub card_name: String,
+    /// The same: the card's name without its modifier's prefix.
+    pub cleaned_card_name: String,
+    /// The card that holds it.
+    pub user_card: AuditedCard,
     /// The definition.
     pub definition_id: DefinitionId,
     /// The rarity.
@@ -150,6 +154,8 @@ pub struct ListedFreeMint {
 pub struct DuplicateGroup {
     /// The copy: `name|rarity|mint`.
     pub card_instance: String,
+    /// The card that keeps it.
+    pub user_card: AuditedCard,
     /// Who claims it, earliest first.
     pub owners: Vec<DuplicateOwner>,
 }
@@ -182,6 +188,8 @@ pub struct MintZeroCard {
     pub user_id: UserId,
     /// The card.
     pub user_card_id: CardId,
+    /// The card in a few words.
+    pub user_card: AuditedCard,
     /// The copy: `name|rarity|0`.
     pub card_instance: String,
     /// What it is called.
@@ -207,6 +215,8 @@ pub struct BrokenCard {
     pub user_id: UserId,
     /// The id under which it can be edited or removed.
     pub user_card_id: CardId,
+    /// The card in a few words, as far as it says them.
+    pub user_card: AuditedCard,
     /// The card as it was read.
     #[schema(value_type = Object)]
     pub user_card_data: Value,

@@ -113,8 +113,13 @@ impl Claimed {
 
     /// Whether it is limited as audits understand it: its definition has both dates.
     pub fn limited(&self, catalogue: &Catalogue) -> bool {
-        self.base(catalogue).is_some_and(|base| base.available_from.is_some() && base.available_to.is_some())
+        self.base(catalogue).is_some_and(is_limited)
     }
+}
+
+/// Whether a definition is limited as audits understand it.
+pub fn is_limited(definition: &Definition) -> bool {
+    definition.available_from.is_some() && definition.available_to.is_some()
 }
 
 /// A copy as the report writes it.

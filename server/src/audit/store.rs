@@ -7,7 +7,7 @@ use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::Result;
 use crate::from_row;
-use crate::ids::{CardId, DefinitionId, UserId};
+use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
 
 const COUNTS: &str = "SELECT (SELECT COUNT(*) FROM users) - (SELECT COUNT(*) FROM users WHERE username IS NULL), \
     (SELECT COUNT(*) FROM cards)";
@@ -30,9 +30,11 @@ const DUPLICATES: &str = "SELECT k.definition_id, k.rarity, k.mint, k.card_id, c
     AND h.rarity = k.rarity AND h.mint = k.mint LEFT JOIN users p ON p.id = h.owner_id \
     WHERE k.state = 'duplicate' AND (k.definition_id, k.rarity, k.mint, k.card_id) > ($1, $2, $3, $4) \
     ORDER BY k.definition_id, k.rarity, k.mint, k.card_id LIMIT $5";
-const LISTED_FREE: &str = "SELECT f.definition_id, f.rarity, f.mint, c.id, c.owner_id, u.username FROM free_claims f \
+const LISTED_FREE: &str = "SELECT f.definition_id, f.rarity, f.mint, c.id, c.owner_id, u.username, \
+    c.modifier_id, k.name FROM free_claims f \
     JOIN cards c ON c.definition_id = f.definition_id AND c.rarity = f.rarity AND c.mint = f.mint \
-    LEFT JOIN users u ON u.id = c.owner_id WHERE (f.definition_id, f.rarity, f.mint) > ($1, $2, $3) \
+    LEFT JOIN claims k ON k.card_id = c.id LEFT JOIN users u ON u.id = c.owner_id \
+    WHERE (f.definition_id, f.rarity, f.mint) > ($1, $2, $3) \
     ORDER BY f.definition_id, f.rarity, f.mint LIMIT $4";
 const HOLDER: &str = "SELECT u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
     WHERE c.definition_id = $1 AND c.rarity = $2 AND c.mint = $3";
@@ -143,9 +145,13 @@ pub struct ListedFree {
     pub owner: UserId,
     /// Their name.
     pub username: Option<String>,
+    /// The card's modifier.
+    pub modifier: Option<ModifierId>,
+    /// The card's own name.
+    pub name: Option<String>,
 }
 
-from_row!(ListedFree { definition, rarity, mint, card, owner, username });
+from_row!(ListedFree { definition, rarity, mint, card, owner, username, modifier, name });
 
 impl ListedFree {
     /// Where it stands among all.

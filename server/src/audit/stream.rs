@@ -12,14 +12,14 @@ use super::report::{
     AuditSummary, AuditedCard, BrokenCard, DataMismatch, DuplicateGroup, DuplicateOwner, ListedFreeMint, MintZeroCard,
     NameIssue,
 };
-use super::rules::{Claimed, instance};
+use super::rules::{Claimed, instance, is_limited};
 use super::store::{self, Duplicate, ListedFree};
 use crate::app::App;
-use crate::cards::Catalogue;
+use crate::cards::{Catalogue, Rarity};
 use crate::claims::{NameFinding, State};
 use crate::db::Conn;
 use crate::error::{Error, Result};
-use crate::ids::DefinitionId;
+use crate::ids::{CardId, DefinitionId};
 
 /// The lists of the report, in the order in which they are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -189,6 +189,7 @@ impl Writing {
                     username: row.username.clone(),
                     user_id: row.owner,
                     user_card_id: row.card,
+                    user_card: audited(row, &catalogue),
                     card_instance: row.instance(&catalogue),
                     card_name: row.shown_name(&catalogue),
                     rarity: row.rarity,
@@ -201,8 +202,8 @@ impl Writing {
                     _ => self.summary.unknown_definition_cards_count += 1,
                 }
                 let (issue, username, user_id) = (row.issue, row.username.clone(), row.owner);
-                let user_card_data = row.whole();
-                self.item(&BrokenCard { issue, username, user_id, user_card_id: row.card, user_card_data })
+                let (user_card, user_card_data) = (audited(row, &catalogue), row.whole());
+                self.item(&BrokenCard { issue, username, user_id, user_card_id: row.card, user_card, user_card_data })
             }
             _ => Ok(()),
         }
@@ -214,18 +215,20 @@ impl Writing {
         let rows = self.app.db.read(move |conn: &mut Conn<'_>| store::listed_free(conn, &key)).await?;
         for row in &rows {
             self.summary.inconsistencies_with_card_def_count += 1;
-            let ListedFree { definition, rarity, mint, card, owner, username } = row.clone();
+            let ListedFree { definition, rarity, mint, card, owner, username, .. } = row.clone();
             let card_name = name_of(&self.catalogue, definition);
-            let (definition_id, user_id, user_card_id) = (definition, owner, card);
-            let mint_number = mint;
+            let named = row.name.clone().unwrap_or_else(|| self.shown_name(row));
+            let user_card = self.copy_of(definition, (card, named, rarity, i64::from(mint)));
             self.item(&ListedFreeMint {
+                cleaned_card_name: card_name.clone(),
                 card_name,
-                definition_id,
+                user_card,
+                definition_id: definition,
                 rarity,
-                mint_number,
+                mint_number: mint,
                 username,
-                user_id,
-                user_card_id,
+                user_id: owner,
+                user_card_id: card,
             })?;
         }
         if let Some(last) = rows.last() {
@@ -262,7 +265,27 @@ impl Writing {
         self.summary.true_duplicate_card_instances_across_users_count += 1;
         let name = name_of(&self.catalogue, first.definition);
         let card_instance = instance(&name, Some(first.rarity), Some(first.mint));
-        self.item(&DuplicateGroup { card_instance, owners: owners_of(&group) })
+        let owners = owners_of(&group);
+        let keeper = owners.iter().find(|owner| owner.is_first_owner).map_or(first.card, |owner| owner.user_card_id);
+        let user_card = self.copy_of(first.definition, (keeper, name, first.rarity, first.mint));
+        self.item(&DuplicateGroup { card_instance, user_card, owners })
+    }
+
+    /// A copy of a definition in a few words.
+    fn copy_of(
+        &self,
+        definition: DefinitionId,
+        (id, name, rarity, mint): (CardId, String, Rarity, i64),
+    ) -> AuditedCard {
+        let limited = self.catalogue.definition(definition).is_some_and(|definition| is_limited(definition));
+        AuditedCard { id, name, rarity: Some(rarity), mint_number: Some(mint), limited }
+    }
+
+    /// What a linked card is called that has no name of its own.
+    fn shown_name(&self, row: &ListedFree) -> String {
+        let modifier = row.modifier.and_then(|id| self.catalogue.modifier(id));
+        let prefix = modifier.map_or("", |modifier| modifier.prefix.as_str());
+        format!("{prefix}{}", name_of(&self.catalogue, row.definition))
     }
 }
 

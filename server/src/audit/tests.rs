@@ -114,6 +114,17 @@ on_both_engines! {
             let found = list(&audit, "malformedUserCards").iter().filter(|card| card["issue"] == *issue);
             assert_eq!(found.count(), *count, "{issue}");
         }
+        for name in ["legacyGlitchNameIssues", "missingModifierPrefixIssues", "cardDataMismatches", "duplicateMintNumbersInCardDef",
+            "trueDuplicateCardInstancesAcrossUsers", "mint0Cards", "malformedUserCards", "unknownDefinitionCards"] {
+            for finding in list(&audit, name) {
+                let card = finding["userCard"].as_object().unwrap_or_else(|| panic!("{name} has no card in {finding}"));
+                assert!(card["name"].is_string() && card.contains_key("rarity") && card.contains_key("mintNumber"), "{finding}");
+            }
+        }
+        for finding in list(&audit, "duplicateMintNumbersInCardDef") {
+            assert_eq!(finding["cleanedCardName"], finding["cardName"]);
+            assert_eq!(finding["userCard"]["mintNumber"], finding["mintNumber"]);
+        }
         // A malformed card is in no other list.
         let broken: BTreeSet<&str> =
             list(&audit, "malformedUserCards").iter().filter_map(|card| card["userCardId"].as_str()).collect();

@@ -1,15 +1,17 @@
 //! The ten rarities, in the order of `data/rarities.json`, which the web app reads, too.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::db::{FromValue, ToValue, Value, ValueError};
 
 /// How rare a card is; a later one is rarer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
 pub enum Rarity {
     /// Grey.
     Basic,
@@ -123,6 +125,14 @@ impl FromStr for Rarity {
     }
 }
 
+/// Reads a name in any case, as the seed's clients write it.
+impl<'de> Deserialize<'de> for Rarity {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = <Cow<'de, str>>::deserialize(from)?;
+        text.trim().parse().map_err(D::Error::custom)
+    }
+}
+
 impl ToValue for Rarity {
     fn to_value(&self) -> Value<'_> {
         Value::Int(i64::from(*self as u8))
@@ -151,7 +161,9 @@ mod tests {
     #[test]
     fn a_rarity_is_read_in_any_case_and_written_by_name() {
         assert_eq!("divine".parse::<Rarity>().ok(), Some(Rarity::Divine));
-        assert!("holo".parse::<Rarity>().is_err());
+        assert_eq!(serde_json::from_str::<Rarity>("\" divine \"").ok(), Some(Rarity::Divine));
+        let refused = serde_json::from_str::<Rarity>("\"holo\"").expect_err("is none").to_string();
+        assert!(refused.starts_with("A rarity is one of Basic, Common, "), "{refused}");
         assert_eq!(serde_json::to_string(&Rarity::Basic).ok().as_deref(), Some("\"Basic\""));
         assert_eq!(Rarity::from_value(Value::Int(10)).ok(), None);
     }

@@ -67,7 +67,7 @@ pub struct DefinitionView {
     /// Who drew it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub artist: Option<String>,
-    /// The series that it belongs to.
+    /// The series that it belongs to; empty for none.
     pub series: String,
     /// Words to find it by.
     pub tags: Vec<String>,
@@ -334,7 +334,7 @@ async fn list_series(State(app): State<App>, wants: Wants) -> Result<Response> {
     let rows = async move || {
         let catalogue = asked.cards.catalogue(&asked.db).await?;
         let mut series: BTreeMap<&str, usize> = BTreeMap::new();
-        for definition in &catalogue.definitions {
+        for definition in catalogue.definitions.iter().filter(|definition| !definition.series.is_empty()) {
             *series.entry(&definition.series).or_default() += 1;
         }
         let row = |(series, definitions): (&str, usize)| SeriesRow { series: series.to_owned(), definitions };

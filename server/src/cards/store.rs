@@ -28,6 +28,7 @@ const DELETE_MODIFIER: &str = "DELETE FROM modifiers WHERE id = $1";
 const HAS_MODIFIER: &str = "SELECT COUNT(*) FROM modifiers WHERE id = $1";
 const PRINTED_COPIES: &str = "SELECT total_copies FROM printed WHERE definition_id = $1 AND rarity = $2";
 
+const SET_SERIES: &str = "UPDATE definitions SET series = $2 WHERE id = $1";
 const SET_WINDOW: &str = "UPDATE definitions SET available_from = $2, available_to = $3 WHERE id = $1";
 const RETIRE: &str = "UPDATE definitions SET retired = TRUE WHERE id = $1 AND NOT retired";
 const SET_RETIRED: &str = "UPDATE definitions SET retired = $2 WHERE id = $1 AND retired <> $2";
@@ -196,6 +197,11 @@ const CLEAR_PRINTED: &str = "DELETE FROM printed WHERE definition_id = $1";
 /// Sets when a definition is pulled.
 pub fn set_window(tx: &mut Tx<'_>, id: DefinitionId, from: Option<Timestamp>, to: Option<Timestamp>) -> Result<bool> {
     Ok(tx.execute(SET_WINDOW, &[&id, &from, &to])? == 1)
+}
+
+/// Sets the series that a definition belongs to; empty for none.
+pub fn set_series(tx: &mut Tx<'_>, id: DefinitionId, series: &str) -> Result<bool> {
+    Ok(tx.execute(SET_SERIES, &[&id, &series])? == 1)
 }
 
 /// Takes a definition out of all pools, or lets it be drawn again; answers whether that is new.

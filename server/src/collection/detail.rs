@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::store;
 use crate::app::App;
 use crate::cached::{Made, Wants};
-use crate::cards::{Catalogue, DefinitionView, Rarity};
+use crate::cards::{Catalogue, Definition, DefinitionView, Rarity};
 use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::{Error, Result};
@@ -188,7 +188,8 @@ pub fn sets(conn: &mut Conn<'_>, catalogue: &Catalogue, owner: UserId) -> Result
 fn progress(catalogue: &Catalogue, held: Vec<DefinitionId>) -> Vec<SetProgress> {
     let held: HashSet<DefinitionId> = held.into_iter().collect();
     let mut sets: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-    for definition in catalogue.definitions.iter().filter(|definition| !definition.retired) {
+    let counts = |definition: &&std::sync::Arc<Definition>| !definition.retired && !definition.series.is_empty();
+    for definition in catalogue.definitions.iter().filter(counts) {
         let (owned, total) = sets.entry(&definition.series).or_default();
         *total += 1;
         *owned += usize::from(held.contains(&definition.id));

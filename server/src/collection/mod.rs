@@ -4,6 +4,7 @@
 //! change of owner writes a row of `card_events` in the same transaction; a card of a live opening is its owner's from
 //! the commit and `hidden` on every page until the overlay has shown it.
 
+pub mod card_ref;
 mod detail;
 mod featured;
 pub mod granted_store;
@@ -24,6 +25,7 @@ mod locks_tests;
 #[cfg(test)]
 mod tests;
 
+pub use card_ref::CardRef;
 pub use detail::sets;
 pub use featured::featured_cards;
 pub use owned::{CardRow, CardStatus, OwnedCard, Shelf, shown};

@@ -79,6 +79,8 @@ pub struct CardRow {
     pub grade: Option<u8>,
     /// When its grade came; of a card that is being graded, when it comes.
     pub graded_at: Option<Timestamp>,
+    /// When it was handed in, while it is being graded.
+    pub grading_requested_at: Option<Timestamp>,
 }
 
 crate::from_row!(CardRow {
@@ -93,6 +95,7 @@ crate::from_row!(CardRow {
     slabbed,
     grade,
     graded_at,
+    grading_requested_at,
 });
 
 /// A card that somebody owns.
@@ -142,7 +145,7 @@ pub struct OwnedCard {
     /// When it was graded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graded_at: Option<Timestamp>,
-    /// While it is being graded, and in answers about grading: when it was handed in.
+    /// While it is being graded: when it was handed in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grading_requested_at: Option<Timestamp>,
     /// While it is being graded: when its grade comes, or came.
@@ -243,14 +246,14 @@ impl Shelf {
             image_url: definition.map(|definition| definition.image_url.clone()).unwrap_or_default(),
             alt: definition.map(|definition| definition.alt.clone()).unwrap_or_default(),
             flavor_text: definition.and_then(|definition| definition.flavor_text.clone()),
-            series: definition.map(|definition| definition.series.clone()),
+            series: definition.map(|definition| definition.series.clone()).filter(|series| !series.is_empty()),
             modifier: modifier.map(|modifier| Modifier::clone(modifier)),
             acquired_at: row.acquired_at,
             status: row.status,
             slabbed: row.slabbed,
             grade: row.grade,
             graded_at: row.graded_at.filter(|_| row.status != CardStatus::Grading),
-            grading_requested_at: None,
+            grading_requested_at: row.grading_requested_at,
             grading_ready_at: row.graded_at.filter(|_| row.status == CardStatus::Grading),
             is_featured,
             limited: definition.is_some_and(|definition| definition.limited()),

@@ -7,23 +7,23 @@ use crate::db::Tx;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
 
-const BEGIN: &str = "UPDATE cards SET status = 'grading', graded_at = $3 \
+const BEGIN: &str = "UPDATE cards SET status = 'grading', graded_at = $3, grading_requested_at = $4 \
     WHERE id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) \
     AND owner_id = $1 AND status = 'available' AND NOT slabbed AND NOT hidden";
 const SLAB: &str = "UPDATE cards SET slabbed = TRUE, graded_at = $2 \
     WHERE id = $1 AND status = 'grading' AND NOT slabbed";
-const TURN: &str = "UPDATE cards SET status = 'available', grade = $3 \
+const TURN: &str = "UPDATE cards SET status = 'available', grade = $3, grading_requested_at = NULL \
     WHERE id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) AND owner_id = $1 AND status = 'grading' AND slabbed";
-const GIVE_BACK: &str = "UPDATE cards SET status = 'available', graded_at = NULL \
+const GIVE_BACK: &str = "UPDATE cards SET status = 'available', graded_at = NULL, grading_requested_at = NULL \
     WHERE id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) AND owner_id = $1 AND status = 'grading' AND NOT slabbed";
 
 fn list(cards: &[CardId]) -> Result<String> {
     serde_json::to_string(cards).map_err(Error::internal)
 }
 
-/// Free cards of this owner are graded from now on, until `ready_at`; answers how many were free and in no slab.
-pub fn begin(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], ready_at: Timestamp) -> Result<u64> {
-    tx.execute(BEGIN, &[&owner, &list(cards)?, &ready_at])
+/// Free cards of this owner are graded from `now` until `ready_at`; answers how many were free and in no slab.
+pub fn begin(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], (now, ready_at): (Timestamp, Timestamp)) -> Result<u64> {
+    tx.execute(BEGIN, &[&owner, &list(cards)?, &ready_at, &now])
 }
 
 /// A card that is being graded goes into its slab, face down.

@@ -11,9 +11,9 @@ use crate::from_row;
 use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, UserId};
 
 const BY_ID: &str = "SELECT id, owner_id, definition_id, rarity, mint, modifier_id, acquired_at, status, slabbed, \
-    grade, graded_at FROM cards WHERE id = $1 AND NOT hidden";
+    grade, graded_at, grading_requested_at FROM cards WHERE id = $1 AND NOT hidden";
 const BY_IDS: &str = "SELECT id, owner_id, definition_id, rarity, mint, modifier_id, acquired_at, status, slabbed, \
-    grade, graded_at FROM cards WHERE id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) AND NOT hidden";
+    grade, graded_at, grading_requested_at FROM cards WHERE id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) AND NOT hidden";
 const COUNT: &str = "SELECT COUNT(*) FROM cards WHERE owner_id = $1";
 const COUNT_HIDDEN: &str = "SELECT COUNT(*) FROM cards WHERE owner_id = $1 AND hidden";
 // What is hidden is taken off row by row, without a group or a condition that would tempt SQLite away from the index of
@@ -22,7 +22,7 @@ const COUNT_BY_RARITY: &str = "SELECT rarity, CAST(SUM(held) AS BIGINT) FROM (\
     SELECT rarity, COUNT(*) AS held FROM cards WHERE owner_id = $1 GROUP BY rarity \
     UNION ALL SELECT rarity, -1 FROM cards WHERE owner_id = $1 AND hidden) AS counted GROUP BY rarity";
 const AFTER: &str = "SELECT id, owner_id, definition_id, rarity, mint, modifier_id, acquired_at, status, slabbed, \
-    grade, graded_at FROM cards WHERE owner_id = $1 AND NOT hidden AND (acquired_at, id) < ($2, $3) \
+    grade, graded_at, grading_requested_at FROM cards WHERE owner_id = $1 AND NOT hidden AND (acquired_at, id) < ($2, $3) \
     ORDER BY acquired_at DESC, id DESC LIMIT $4";
 const SHOW: &str = "UPDATE cards SET hidden = FALSE WHERE owner_id = $1 AND opening_id = $2 AND hidden";
 
@@ -31,7 +31,7 @@ const EVENTS: &str = "SELECT e.at, e.kind, e.from_user, f.username, e.to_user, t
     WHERE e.card_id = $1 ORDER BY e.at, e.kind";
 
 const FEATURED: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
-    c.status, c.slabbed, c.grade, c.graded_at FROM featured_cards f JOIN cards c ON c.id = f.card_id \
+    c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at FROM featured_cards f JOIN cards c ON c.id = f.card_id \
     WHERE f.user_id = $1 AND c.owner_id = $1 AND NOT c.hidden ORDER BY f.position";
 const FEATURED_IDS: &str = "SELECT card_id FROM featured_cards WHERE user_id = $1";
 const RAREST: &str = "SELECT id FROM cards WHERE owner_id = $1 AND NOT hidden \

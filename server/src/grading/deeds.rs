@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::rules::{self, Grading, Stage};
+use super::rules::{self, Stage};
 use super::store;
 use crate::clock::Timestamp;
 use crate::collection::locks;
@@ -94,7 +94,7 @@ pub fn start(tx: &mut Tx<'_>, at: &Moment, owner: UserId, ids: &[CardId], hours:
     });
     if !graded.done.is_empty() {
         let ready_at = at.now.plus_hours(i64::from(hours));
-        let begun = slab_store::begin(tx, owner, &graded.done, ready_at)?;
+        let begun = slab_store::begin(tx, owner, &graded.done, (at.now, ready_at))?;
         let noted = store::insert(tx, owner, &graded.done, at.now, ready_at)?;
         whole(&[begun, noted], &graded.done)?;
         tx.announce(Event::CollectionChanged { user: owner });
@@ -217,27 +217,10 @@ pub fn owner_leaves(tx: &mut Tx<'_>, at: &Moment, owner: UserId) -> Result<()> {
     }
 }
 
-/// Cards of one owner as they are shown, with the times of their grading, in the order asked for.
+/// Cards of one owner as they are shown, in the order asked for.
 pub fn show(conn: &mut Conn<'_>, shelf: &Shelf, owner: UserId, ids: &[CardId]) -> Result<Vec<OwnedCard>> {
     let rows = cards::by_ids(conn, ids)?;
-    let gradings = store::by_cards(conn, ids)?;
     let featured = cards::featured_ids(conn, owner)?;
     let row = |id: &CardId| rows.iter().find(|row| row.id == *id);
-    let one = |row: &CardRow| {
-        let grading = gradings.iter().find(|grading| grading.card == row.id);
-        shown(shelf, row, featured.contains(&row.id), grading.map(Grading::requested))
-    };
-    Ok(ids.iter().filter_map(row).map(one).collect())
-}
-
-/// A card with when it was handed in.
-pub(super) fn shown(shelf: &Shelf, row: &CardRow, is_featured: bool, requested: Option<Timestamp>) -> OwnedCard {
-    let open = row.status == CardStatus::Grading;
-    OwnedCard { grading_requested_at: requested.filter(|_| open), ..shelf.show(row, is_featured) }
-}
-
-impl Grading {
-    fn requested(&self) -> Timestamp {
-        self.started_at
-    }
+    Ok(ids.iter().filter_map(row).map(|row| shelf.show(row, featured.contains(&row.id))).collect())
 }

@@ -9,10 +9,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::deeds::{self, Graded};
 use super::rules;
-use super::store::{self, InGrading};
+use super::store;
 use crate::app::App;
 use crate::auth::AuthUser;
-use crate::collection::{OwnedCard, Shelf, featured_cards};
+use crate::collection::{CardRow, OwnedCard, Shelf, featured_cards};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Once};
@@ -198,9 +198,9 @@ async fn list_grading(
     let (shelf, settings, owner) = (Shelf::new(&app).await?, app.settings.now(), user.id);
     let read = move |conn: &mut Conn<'_>| {
         let featured = featured_cards(conn, &shelf, owner)?;
-        let show = |rows: &[InGrading]| -> Vec<OwnedCard> {
-            let is_featured = |row: &InGrading| featured.iter().any(|card| card.id == row.card.id);
-            rows.iter().map(|row| deeds::shown(&shelf, &row.card, is_featured(row), Some(row.started_at))).collect()
+        let show = |rows: &[CardRow]| -> Vec<OwnedCard> {
+            let is_featured = |row: &CardRow| featured.iter().any(|card| card.id == row.id);
+            rows.iter().map(|row| shelf.show(row, is_featured(row))).collect()
         };
         let (waiting, grading_total) = store::waiting(conn, owner, page)?;
         let (ready, ready_total) = store::ready(conn, owner, page)?;

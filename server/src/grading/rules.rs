@@ -15,8 +15,6 @@ pub struct Grading {
     pub card: CardId,
     /// Who handed it in.
     pub owner: UserId,
-    /// When.
-    pub started_at: Timestamp,
     /// When its grade comes.
     pub ready_at: Timestamp,
     /// When its grade came.
@@ -25,7 +23,7 @@ pub struct Grading {
     pub revealed_at: Option<Timestamp>,
 }
 
-from_row!(Grading { card, owner, started_at, ready_at, completed_at, revealed_at });
+from_row!(Grading { card, owner, ready_at, completed_at, revealed_at });
 
 /// How far the grading of a card is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -157,7 +155,6 @@ mod tests {
         Grading {
             card: CardId::from_bytes([1; 12]),
             owner: UserId::from_bytes([2; 12]),
-            started_at: NOW,
             ready_at: NOW.plus_millis(ready),
             completed_at: completed.map(|at| NOW.plus_millis(at)),
             revealed_at: revealed.map(|at| NOW.plus_millis(at)),

@@ -3,14 +3,14 @@
 use super::rules::Grading;
 use crate::clock::Timestamp;
 use crate::collection::CardRow;
-use crate::db::{Conn, FromRow, Row, Tx};
+use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
 use crate::paging::Page;
 
 const INSERT: &str = "INSERT INTO gradings (card_id, owner_id, started_at, ready_at) \
     SELECT value, $1, $2, $3 FROM json_each(CAST($4 AS TEXT))";
-const BY_CARDS: &str = "SELECT card_id, owner_id, started_at, ready_at, completed_at, revealed_at FROM gradings \
+const BY_CARDS: &str = "SELECT card_id, owner_id, ready_at, completed_at, revealed_at FROM gradings \
     WHERE card_id IN (SELECT value FROM json_each(CAST($1 AS TEXT)))";
 const COMPLETE: &str = "UPDATE gradings SET completed_at = $2, grade = $3 \
     WHERE card_id = $1 AND completed_at IS NULL AND ready_at <= $4";
@@ -30,10 +30,10 @@ const DUE: &str = "SELECT card_id, owner_id FROM gradings WHERE completed_at IS 
 const NEXT_DUE: &str = "SELECT MIN(ready_at) FROM gradings WHERE completed_at IS NULL AND ready_at > $1";
 
 const WAITING: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
-    c.status, c.slabbed, c.grade, c.graded_at, g.started_at FROM gradings g JOIN cards c ON c.id = g.card_id \
+    c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at FROM gradings g JOIN cards c ON c.id = g.card_id \
     WHERE g.owner_id = $1 AND g.completed_at IS NULL ORDER BY g.ready_at, g.card_id LIMIT $2 OFFSET $3";
 const READY: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
-    c.status, c.slabbed, c.grade, c.graded_at, g.started_at FROM gradings g JOIN cards c ON c.id = g.card_id \
+    c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at FROM gradings g JOIN cards c ON c.id = g.card_id \
     WHERE g.owner_id = $1 AND g.completed_at IS NOT NULL AND g.revealed_at IS NULL \
     ORDER BY g.completed_at, g.card_id LIMIT $2 OFFSET $3";
 const COUNT_WAITING: &str = "SELECT COUNT(*) FROM gradings WHERE owner_id = $1 AND completed_at IS NULL";
@@ -96,28 +96,14 @@ pub fn next_due(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>
     conn.get::<(Option<Timestamp>,)>(NEXT_DUE, &[&now]).map(|(next,)| next)
 }
 
-/// A card, and when it was handed in.
-pub struct InGrading {
-    /// The card.
-    pub card: CardRow,
-    /// When it was handed in.
-    pub started_at: Timestamp,
-}
-
-impl FromRow for InGrading {
-    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
-        Ok(Self { card: CardRow::from_row(row)?, started_at: row.next()? })
-    }
-}
-
 /// A page of somebody's cards that wait for their grade, the next one first, and how many there are.
-pub fn waiting(conn: &mut Conn<'_>, owner: UserId, page: Page) -> Result<(Vec<InGrading>, i64)> {
+pub fn waiting(conn: &mut Conn<'_>, owner: UserId, page: Page) -> Result<(Vec<CardRow>, i64)> {
     let rows = conn.list(WAITING, &[&owner, &page.limit, &page.offset()])?;
     Ok((rows, conn.get::<(i64,)>(COUNT_WAITING, &[&owner])?.0))
 }
 
 /// A page of somebody's cards that lie face down, the longest first, and how many there are.
-pub fn ready(conn: &mut Conn<'_>, owner: UserId, page: Page) -> Result<(Vec<InGrading>, i64)> {
+pub fn ready(conn: &mut Conn<'_>, owner: UserId, page: Page) -> Result<(Vec<CardRow>, i64)> {
     let rows = conn.list(READY, &[&owner, &page.limit, &page.offset()])?;
     Ok((rows, conn.get::<(i64,)>(COUNT_READY, &[&owner])?.0))
 }

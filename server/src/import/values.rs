@@ -1,6 +1,5 @@
 //! Reads single values out of old records, plain or in `MongoDB`'s extended JSON.
 
-use jiff::civil::Date;
 use serde_json::{Map, Value};
 
 use crate::clock::Timestamp;
@@ -61,13 +60,7 @@ pub fn time(value: Option<&Value>) -> Option<Timestamp> {
     if let Some(millis) = whole(value) {
         return plausible(millis);
     }
-    let text = value.as_str()?.trim();
-    let parsed = text.parse::<jiff::Timestamp>().ok().map(jiff::Timestamp::as_millisecond);
-    let local = || {
-        let time = text.parse::<jiff::civil::DateTime>().ok().or_else(|| Some(text.parse::<Date>().ok()?.into()))?;
-        Some(jiff::tz::TimeZone::UTC.to_timestamp(time).ok()?.as_millisecond())
-    };
-    parsed.or_else(local).and_then(plausible)
+    Timestamp::parse(value.as_str()?).and_then(|time| plausible(time.millis()))
 }
 
 /// A moment that can be shown.

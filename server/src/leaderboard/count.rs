@@ -23,6 +23,9 @@ pub struct Facts {
     pub totals: Vec<u32>,
 }
 
+/// The place of a series that is none.
+const NO_SERIES: u32 = u32::MAX;
+
 impl Facts {
     /// The facts of this catalogue; a series keeps the place that it had `before`.
     pub fn of(catalogue: &Catalogue, before: &Self) -> Self {
@@ -30,6 +33,11 @@ impl Facts {
         let mut places: HashMap<&str, u32> =
             (0_u32..).zip(&before.series).map(|(place, series)| (series.as_str(), place)).collect();
         for (place, definition) in (0_u32..).zip(&catalogue.definitions) {
+            if definition.series.is_empty() {
+                facts.series_of.push(NO_SERIES);
+                facts.definitions.insert(definition.id, (place, definition.printed.clone()));
+                continue;
+            }
             let series = *places.entry(&definition.series).or_insert_with(|| {
                 facts.series.push(definition.series.clone());
                 facts.totals.push(0);

@@ -31,7 +31,7 @@ pub use board::Board;
 pub use deeds::{accept, cancel, offer, remove, replace, retract, withdraw};
 pub use offer_store::NewOffer;
 pub use posting::{Posting, post};
-pub use routes::routes;
+pub use routes::{routes, show_listing};
 
 use crate::collection::CardRow;
 use crate::db::{Conn, Tx};

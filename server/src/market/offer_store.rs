@@ -5,7 +5,7 @@ use super::snapshot;
 use crate::clock::Timestamp;
 use crate::collection::CardRow;
 use crate::db::{Conn, FromRow, Row, ToValue, Tx};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ids::{CardId, ListingId, OfferId, UserId};
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -13,6 +13,13 @@ use std::sync::LazyLock;
 const OF_LISTING: &str = "SELECT o.id, o.listing_id, o.offerer_id, u.username, u.picture_url, o.message, o.packs, \
     o.status, o.created_at, o.snapshot FROM offers o LEFT JOIN users u ON u.id = o.offerer_id \
     WHERE o.listing_id = $1 AND o.status IN ('active', 'accepted', 'lost', 'cancelled', 'expired') ORDER BY o.id";
+// The same offers in a few words, the earliest of each listing; ids are time-ordered.
+const SHORT: &str = "SELECT s.listing_id, s.id, s.offerer_id, u.username, u.picture_url, s.packs, \
+    (SELECT COUNT(*) FROM offer_cards x WHERE x.offer_id = s.id), s.created_at FROM (SELECT o.listing_id, o.id, \
+    o.offerer_id, o.packs, o.created_at, ROW_NUMBER() OVER (PARTITION BY o.listing_id ORDER BY o.id) AS place \
+    FROM offers o WHERE o.listing_id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) \
+    AND o.status IN ('active', 'accepted', 'lost', 'cancelled', 'expired')) AS s \
+    LEFT JOIN users u ON u.id = s.offerer_id WHERE s.place <= $2 ORDER BY s.id";
 const BY_ID: &str = "SELECT o.id, o.listing_id, o.offerer_id, u.username, u.picture_url, o.message, o.packs, \
     o.status, o.created_at, o.snapshot FROM offers o LEFT JOIN users u ON u.id = o.offerer_id \
     WHERE o.id = $1 AND o.listing_id = $2";
@@ -25,7 +32,7 @@ const BY_OFFERER: &str = "SELECT o.id, o.listing_id, o.offerer_id, u.username, u
 const COUNT_BY_OFFERER: &str = "SELECT COUNT(*) FROM offers \
     WHERE offerer_id = $1 AND (CAST($2 AS TEXT) IS NULL OR status = $2)";
 const CARDS: &str = "SELECT x.offer_id, f.card_id IS NOT NULL, c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, \
-    c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at FROM offer_cards x JOIN cards c ON c.id = x.card_id \
+    c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at FROM offer_cards x JOIN cards c ON c.id = x.card_id \
     LEFT JOIN featured_cards f ON f.card_id = x.card_id \
     WHERE x.offer_id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) ORDER BY x.offer_id, x.position";
 const INSERT: &str = "INSERT INTO offers (id, listing_id, offerer_id, message, packs, status, created_at) \
@@ -83,6 +90,45 @@ impl FromRow for OfferRow {
         let cards = kept.map(|kept| snapshot::kept_or_nothing(&kept, &id)).unwrap_or_default();
         Ok(Self { id, listing, offerer, shown, message, packs, status, created_at, cards, featured: Vec::new() })
     }
+}
+
+/// An offer in a few words.
+#[derive(Debug, Clone)]
+pub struct ShortOfferRow {
+    /// For what.
+    pub listing: ListingId,
+    /// Its id.
+    pub id: OfferId,
+    /// Who made it.
+    pub offerer: UserId,
+    /// Their name and picture, while they have an account.
+    pub shown: (Option<String>, Option<String>),
+    /// Packs.
+    pub packs: u32,
+    /// How many cards.
+    pub cards: u32,
+    /// When it was made.
+    pub created_at: Timestamp,
+}
+
+impl FromRow for ShortOfferRow {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        Ok(Self {
+            listing: row.next()?,
+            id: row.next()?,
+            offerer: row.next()?,
+            shown: (row.next()?, row.next()?),
+            packs: row.next()?,
+            cards: row.next()?,
+            created_at: row.next()?,
+        })
+    }
+}
+
+/// The first offers of each of these listings that are open, or were when it closed; oldest first.
+pub fn short_of(conn: &mut Conn<'_>, listings: &[ListingId]) -> Result<Vec<ShortOfferRow>> {
+    let listings = serde_json::to_string(listings).map_err(Error::internal)?;
+    conn.list(SHORT, &[&listings, &super::rules::SHOWN_OFFERS])
 }
 
 /// An offer to be made.

@@ -2,7 +2,9 @@
 
 use axum::extract::{RawQuery, State};
 use axum::response::Response;
+use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -11,7 +13,7 @@ use super::offer_store;
 use super::rules::{ListingStatus, OfferStatus};
 use super::search::{Filter, ListingSort, Names};
 use super::search_store;
-use super::view::{Listing, Offer, PastSale};
+use super::view::{Listing, ListingDetail, ListingInList, Offer, PastSale};
 use super::writes::{
     __path_accept_offer, __path_cancel_listing, __path_change_offer, __path_create_listing, __path_create_listings,
     __path_make_offer, __path_reject_offer, __path_retract_offer, accept_offer, cancel_listing, change_offer,
@@ -96,7 +98,7 @@ enum StatusFilter {
 #[derive(Debug, Serialize, ToSchema)]
 struct ListingPage {
     /// The listings of this page.
-    listings: Vec<Listing>,
+    listings: Vec<ListingInList>,
     /// How many there are on all pages; 1000 when there are more.
     total: i64,
     /// Whether there are more than 1000: narrow the search to see them.
@@ -172,7 +174,7 @@ async fn list_listings(
             }
             let found = search_store::find(conn, &filter, (sort, order), page, now)?;
             let rows = listing_store::by_ids(conn, &found.ids)?;
-            let listings = Listing::list(&shelf, &rows, now);
+            let listings = ListingInList::all(conn, Listing::list(&shelf, &rows, now))?;
             let pages = (found.total + i64::from(page.limit) - 1) / i64::from(page.limit);
             Ok(ListingPage { listings, total: found.total, more: found.more, page: page.number, pages })
         };
@@ -183,16 +185,29 @@ async fn list_listings(
 
 /// Shows a listing with its offers.
 #[utoipa::path(get, path = "/api/market/listings/{id}", tag = "market", params(("id" = String, Path)),
-    responses((status = OK, body = Listing)))]
-async fn find_listing(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Listing>> {
+    responses((status = OK, body = ListingDetail)))]
+async fn find_listing(State(app): State<App>, Path(id): Path<String>) -> Result<Json<ListingDetail>> {
     let id: ListingId = id.parse().map_err(|_| Error::NotFound("listing"))?;
     let (shelf, now) = (Shelf::new(&app).await?, app.clock.now());
     let read = move |conn: &mut Conn<'_>| {
         let row = listing_store::by_id(conn, id)?.ok_or(Error::NotFound("listing"))?;
         let offers = offer_store::of_listing(conn, id)?;
-        Listing::with_offers(&shelf, &row, &offers, now)
+        ListingDetail::of(&shelf, &row, &offers, now)
     };
     app.db.read(read).await.map(Json)
+}
+
+/// A listing as lists show it, for those who hear that it is new.
+pub fn show_listing(app: App, id: ListingId) -> BoxFuture<'static, Result<Value>> {
+    Box::pin(async move {
+        let (shelf, now) = (Shelf::new(&app).await?, app.clock.now());
+        let read = move |conn: &mut Conn<'_>| {
+            let row = listing_store::by_ids(conn, &[id])?.pop().ok_or(Error::NotFound("listing"))?;
+            let listing = ListingInList::all(conn, vec![Listing::of(&shelf, &row, now)?])?.pop();
+            serde_json::to_value(listing).map_err(Error::internal)
+        };
+        app.db.read(read).await
+    })
 }
 
 /// How many listings are asked for.
@@ -207,7 +222,7 @@ struct UserListingsQuery {
 #[derive(Debug, Serialize, ToSchema)]
 struct UserListings {
     /// The latest first.
-    listings: Vec<Listing>,
+    listings: Vec<ListingInList>,
     /// How many there are; 1000 when there are more.
     total: i64,
 }
@@ -228,7 +243,7 @@ async fn list_user_listings(
         let filter = Filter { seller, status: Some(ListingStatus::Active), ..Filter::default() };
         let found = search_store::find(conn, &filter, (ListingSort::New, SortOrder::Desc), page, now)?;
         let rows = listing_store::by_ids(conn, &found.ids)?;
-        let listings = Listing::list(&shelf, &rows, now);
+        let listings = ListingInList::all(conn, Listing::list(&shelf, &rows, now))?;
         Ok(UserListings { listings, total: found.total })
     };
     app.db.read(read).await.map(Json)

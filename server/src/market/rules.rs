@@ -18,6 +18,9 @@ pub const MOST_PACKS: u32 = 10_000;
 /// Open offers for one listing at most: closing it frees all of them in one transaction.
 pub const MOST_OFFERS: u32 = 100;
 
+/// Offers of a listing that lists show at most.
+pub const SHOWN_OFFERS: u32 = 20;
+
 /// What became of a listing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -166,14 +169,23 @@ pub fn offered(cards: &[CardId], packs: u32) -> Result<()> {
     Ok(())
 }
 
+/// How many cards are named in one call.
+///
+/// # Errors
+/// 400 when they are too many.
+pub fn at_most(field: &str, cards: usize) -> Result<()> {
+    if cards <= MOST {
+        return Ok(());
+    }
+    Err(Error::invalid_field(field, format!("Choose at most {MOST} cards at once.")))
+}
+
 /// Cards that are named in one call.
 ///
 /// # Errors
 /// 400 when they are too many, or one is named twice.
 pub fn several(field: &str, cards: &[CardId]) -> Result<()> {
-    if cards.len() > MOST {
-        return Err(Error::invalid_field(field, format!("Choose at most {MOST} cards at once.")));
-    }
+    at_most(field, cards.len())?;
     let mut seen = HashSet::new();
     match cards.iter().find(|card| !seen.insert(**card)) {
         Some(card) => Err(Error::invalid_field(field, format!("The card {card} is named twice. Name each card once."))),

@@ -82,6 +82,8 @@ impl From<Kept> for CardRow {
             slabbed: kept.slabbed,
             grade: kept.grade,
             graded_at: kept.graded_at,
+            // What is sold or offered is not being graded.
+            grading_requested_at: None,
         }
     }
 }
@@ -104,6 +106,7 @@ mod tests {
             slabbed: true,
             grade: Some(9),
             graded_at: Some(Timestamp::from_millis(1_700_000_000_456)),
+            grading_requested_at: None,
         };
         let bare = CardRow { definition: None, rarity: None, mint: None, modifier: None, grade: None, ..card };
         let text = keep([&card, &bare]).unwrap();

@@ -1,14 +1,17 @@
 //! Listings and offers as they are shown.
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::listing_store::{ListingRow, SaleRow};
-use super::offer_store::OfferRow;
+use super::offer_store::{self, OfferRow};
 use super::rules::{ListingStatus, OfferStatus};
 use crate::cards::{Modifier, Rarity};
 use crate::clock::Timestamp;
 use crate::collection::{CardRow, OwnedCard, Shelf};
+use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{ListingId, OfferId, UserId};
 use crate::trades::{Trader, version};
@@ -37,9 +40,6 @@ pub struct Listing {
     pub note: Option<String>,
     /// How many offers are open, or were when it closed.
     pub offer_count: u32,
-    /// On the listing's own page: the open offers, or those that were open when it closed; oldest first.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub offers: Option<Vec<Offer>>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When its time is over.
@@ -53,6 +53,41 @@ pub struct Listing {
     /// What it went for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sold_for: Option<Price>,
+}
+
+/// A listing as lists show it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ListingInList {
+    #[serde(flatten)]
+    listing: Listing,
+    /// The first 20 open offers in a short form, or those that were open when it closed; oldest first.
+    offers: Vec<ShortOffer>,
+}
+
+/// A listing with its offers.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ListingDetail {
+    #[serde(flatten)]
+    listing: Listing,
+    /// The open offers, or those that were open when it closed; oldest first.
+    offers: Vec<Offer>,
+}
+
+/// An offer in a few words.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ShortOffer {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: OfferId,
+    /// Who offers.
+    offerer: Trader,
+    /// The packs.
+    offered_packs: u32,
+    /// How many cards.
+    cards: u32,
+    /// When it was made.
+    created_at: Timestamp,
 }
 
 /// What something went for.
@@ -134,7 +169,6 @@ impl Listing {
             asking_packs: row.asking_packs,
             note: row.note.clone(),
             offer_count: row.offer_count,
-            offers: None,
             created_at: row.created_at,
             expires_at: row.expires_at,
             sold_at: row.closed_at.filter(|_| status == ListingStatus::Sold),
@@ -142,7 +176,9 @@ impl Listing {
             sold_for: row.sale.as_ref().map(|sale| Price { packs: sale.packs, cards: sale.cards }),
         })
     }
+}
 
+impl Listing {
     /// These listings; one that cannot be shown is logged and left out.
     pub fn list(shelf: &Shelf, rows: &[ListingRow], now: Timestamp) -> Vec<Self> {
         let of = |row: &ListingRow| {
@@ -151,11 +187,36 @@ impl Listing {
         };
         rows.iter().filter_map(of).collect()
     }
+}
 
+impl ListingInList {
+    /// These listings with their offers, which are read in one statement for all.
+    pub fn all(conn: &mut Conn<'_>, listings: Vec<Listing>) -> Result<Vec<Self>> {
+        let ids: Vec<ListingId> = listings.iter().map(|listing| listing.id).collect();
+        let mut offers: HashMap<ListingId, Vec<ShortOffer>> = HashMap::new();
+        for row in offer_store::short_of(conn, &ids)? {
+            let short = ShortOffer {
+                id: row.id,
+                offerer: trader(row.offerer, row.shown),
+                offered_packs: row.packs,
+                cards: row.cards,
+                created_at: row.created_at,
+            };
+            offers.entry(row.listing).or_default().push(short);
+        }
+        let mut with_offers = |listing: Listing| {
+            let offers = offers.remove(&listing.id).unwrap_or_default();
+            Self { listing, offers }
+        };
+        Ok(listings.into_iter().map(&mut with_offers).collect())
+    }
+}
+
+impl ListingDetail {
     /// The listing with these offers.
-    pub fn with_offers(shelf: &Shelf, row: &ListingRow, offers: &[OfferRow], now: Timestamp) -> Result<Self> {
+    pub fn of(shelf: &Shelf, row: &ListingRow, offers: &[OfferRow], now: Timestamp) -> Result<Self> {
         let offers = offers.iter().map(|offer| Offer::of(shelf, row, offer)).collect::<Result<Vec<_>>>()?;
-        Ok(Self { offers: Some(offers), ..Self::of(shelf, row, now)? })
+        Ok(Self { listing: Listing::of(shelf, row, now)?, offers })
     }
 }
 

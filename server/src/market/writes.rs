@@ -2,7 +2,6 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -11,72 +10,32 @@ use super::listing_store;
 use super::offer_store::{self, NewOffer};
 use super::posting::{self, Posting};
 use super::rules;
-use super::view::{Listing, Offer};
+use super::view::{Listing, ListingDetail, Offer};
 use crate::app::App;
 use crate::auth::AuthUser;
+use crate::collection::{CardRef, card_ref};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::ids::{CardId, ListingId, OfferId, UserId};
-use crate::json::{Message, Path};
+use crate::json::{Message, Path, given};
 use crate::trades::{Moment, tidy_message};
-
-/// A card, named by its id or by an object that has it.
-#[derive(Debug, Clone, Copy)]
-struct CardRef(CardId);
-
-impl<'de> Deserialize<'de> for CardRef {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Named;
-        impl<'de> Visitor<'de> for Named {
-            type Value = CardRef;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("a card's id, or an object with its `_id`")
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<CardRef, E> {
-                text.parse().map(CardRef).map_err(E::custom)
-            }
-
-            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<CardRef, M::Error> {
-                let mut found = None;
-                while let Some(key) = map.next_key::<String>()? {
-                    if key == "_id" {
-                        found = Some(CardRef(map.next_value()?));
-                    } else {
-                        map.next_value::<de::IgnoredAny>()?;
-                    }
-                }
-                found.ok_or_else(|| de::Error::missing_field("_id"))
-            }
-        }
-        from.deserialize_any(Named)
-    }
-}
-
-impl utoipa::PartialSchema for CardRef {
-    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
-        use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder};
-        let object = ObjectBuilder::new().property("_id", CardId::schema()).required("_id");
-        OneOfBuilder::new().item(CardId::schema()).item(object).into()
-    }
-}
-
-impl ToSchema for CardRef {}
 
 /// A card to be put up for sale.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateListing {
     /// The card's id; or give `card`.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = Option<CardId>)]
     card_id: Option<CardId>,
-    /// The card, as older clients name it.
-    #[serde(default)]
+    /// The card, by id or by name, rarity and mint number.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = Option<CardRef>)]
     card: Option<CardRef>,
     /// Packs that you have in mind, 1 to 10,000; leave it out to take any offer.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = Option<u32>)]
     asking_packs: Option<u32>,
     /// What you say about it, at most 280 characters.
     #[serde(default)]
@@ -87,10 +46,10 @@ pub struct CreateListing {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateListings {
-    /// At most 20 ids of cards.
-    card_ids: Vec<CardId>,
+    /// At most 20 cards.
+    card_ids: Vec<CardRef>,
     /// Packs that you have in mind for each, 1 to 10,000; leave it out to take any offer.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
     asking_packs: Option<u32>,
     /// What you say about each, at most 280 characters.
     #[serde(default)]
@@ -104,22 +63,40 @@ struct MadeListings {
     listings: Vec<Listing>,
 }
 
-/// Makes what is put up for sale from a call.
-fn posting_of(app: &App, owner: UserId, cards: &[CardId], packs: Option<u32>, note: Option<&str>) -> Result<Posting> {
-    rules::several("cardIds", cards)?;
-    let id = |card: &CardId| (*card, ListingId::new(app.clock.now(), &app.dice));
-    Ok(Posting {
-        owner,
-        cards: cards.iter().map(id).collect(),
-        asking_packs: rules::asking(packs)?,
-        note: rules::tidy_note(note)?,
-        hours: app.settings.now().market_hours,
-    })
+/// What is put up for sale, before its cards are looked up.
+struct ToPost {
+    field: &'static str,
+    cards: Vec<CardRef>,
+    ids: Vec<ListingId>,
+    posting: Posting,
 }
 
-fn post(tx: &mut Tx<'_>, at: &Moment, posting: &Posting) -> Result<Vec<Listing>> {
-    let rows = posting::post(tx, at, posting)?;
-    rows.iter().map(|row| Listing::of(&at.shelf, row, at.now)).collect()
+impl ToPost {
+    fn of(
+        app: &App,
+        owner: UserId,
+        (field, cards): (&'static str, &[CardRef]),
+        packs: Option<u32>,
+        note: Option<&str>,
+    ) -> Result<Self> {
+        rules::at_most(field, cards.len())?;
+        let ids = cards.iter().map(|_| ListingId::new(app.clock.now(), &app.dice)).collect();
+        let posting = Posting {
+            owner,
+            cards: Vec::new(),
+            asking_packs: rules::asking(packs)?,
+            note: rules::tidy_note(note)?,
+            hours: app.settings.now().market_hours,
+        };
+        Ok(Self { field, cards: cards.to_vec(), ids, posting })
+    }
+
+    fn post(&self, tx: &mut Tx<'_>, at: &Moment) -> Result<Vec<Listing>> {
+        let cards = card_ref::resolve(tx, &at.shelf, self.posting.owner, &self.cards, self.field)?;
+        let cards = cards.into_iter().zip(self.ids.iter().copied()).collect();
+        let rows = posting::post(tx, at, &Posting { cards, ..self.posting.clone() })?;
+        rows.iter().map(|row| Listing::of(&at.shelf, row, at.now)).collect()
+    }
 }
 
 /// Puts one of your cards up for sale. It is locked until it is sold, you take it back, or its time is over.
@@ -131,12 +108,12 @@ pub(super) async fn create_listing(
     once: Once<CreateListing>,
 ) -> Result<Answer> {
     let CreateListing { card_id, card, asking_packs, note } = once.body();
-    let named = card_id.or(card.map(|card| card.0));
+    let named = card_id.map(CardRef::Id).or_else(|| card.clone());
     let card = named.ok_or_else(|| Error::invalid_field("cardId", "Say which card: give its id as `cardId`."))?;
-    let posting = posting_of(&app, user.id, &[card], *asking_packs, note.as_deref())?;
+    let to_post = ToPost::of(&app, user.id, ("card", &[card]), *asking_packs, note.as_deref())?;
     let at = Moment::of(&app).await?;
     let save = move |tx: &mut Tx<'_>, _: &CreateListing| {
-        post(tx, &at, &posting)?.pop().ok_or_else(|| Error::internal("no listing was made"))
+        to_post.post(tx, &at)?.pop().ok_or_else(|| Error::internal("no listing was made"))
     };
     app.once(user.id, once.answering(StatusCode::CREATED), save).await
 }
@@ -153,9 +130,9 @@ pub(super) async fn create_listings(
     if card_ids.is_empty() {
         return Err(Error::invalid_field("cardIds", "Choose at least one card."));
     }
-    let posting = posting_of(&app, user.id, card_ids, *asking_packs, note.as_deref())?;
+    let to_post = ToPost::of(&app, user.id, ("cardIds", card_ids), *asking_packs, note.as_deref())?;
     let at = Moment::of(&app).await?;
-    let save = move |tx: &mut Tx<'_>, _: &CreateListings| Ok(MadeListings { listings: post(tx, &at, &posting)? });
+    let save = move |tx: &mut Tx<'_>, _: &CreateListings| Ok(MadeListings { listings: to_post.post(tx, &at)? });
     app.once(user.id, once.answering(StatusCode::CREATED), save).await
 }
 
@@ -170,8 +147,9 @@ pub struct MakeOffer {
     #[serde(default)]
     offered_cards: Vec<CardRef>,
     /// Packs of yours.
-    #[serde(default)]
-    offered_packs: u32,
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = u32, required = false)]
+    offered_packs: Option<u32>,
 }
 
 /// An offer that was made.
@@ -189,31 +167,38 @@ struct Draft {
     listing: ListingId,
     offerer: UserId,
     message: Option<String>,
-    cards: Vec<CardId>,
+    cards: Vec<CardRef>,
     packs: u32,
 }
 
 impl Draft {
     fn of(app: &App, listing: &str, offerer: UserId, body: &MakeOffer) -> Result<Self> {
-        let cards: Vec<CardId> = body.offered_cards.iter().map(|card| card.0).collect();
-        rules::offered(&cards, body.offered_packs)?;
+        rules::at_most("offeredCards", body.offered_cards.len())?;
+        let packs = body.offered_packs.unwrap_or_default();
         Ok(Self {
             id: OfferId::new(app.clock.now(), &app.dice),
             listing: listing_id(listing)?,
             offerer,
             message: tidy_message(body.message.as_deref())?,
-            cards,
-            packs: body.offered_packs,
+            cards: body.offered_cards.clone(),
+            packs,
         })
     }
 
-    fn new_at(&self, at: &Moment) -> NewOffer<'_> {
+    /// The ids of its cards.
+    fn cards(&self, conn: &mut Conn<'_>, at: &Moment) -> Result<Vec<CardId>> {
+        let cards = card_ref::resolve(conn, &at.shelf, self.offerer, &self.cards, "offeredCards")?;
+        rules::offered(&cards, self.packs)?;
+        Ok(cards)
+    }
+
+    fn new_at<'a>(&'a self, at: &Moment, cards: &'a [CardId]) -> NewOffer<'a> {
         NewOffer {
             id: self.id,
             listing: self.listing,
             offerer: self.offerer,
             message: self.message.as_deref(),
-            cards: &self.cards,
+            cards,
             packs: self.packs,
             at: at.now,
         }
@@ -243,7 +228,8 @@ pub(super) async fn make_offer(
     let draft = Draft::of(&app, &id, user.id, once.body())?;
     let at = Moment::of(&app).await?;
     let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
-        deeds::offer(tx, &at, &draft.new_at(&at))?;
+        let cards = draft.cards(tx, &at)?;
+        deeds::offer(tx, &at, &draft.new_at(&at, &cards))?;
         Ok(MadeOffer { message: "Offer submitted successfully", offer: draft.shown(tx, &at)? })
     };
     app.once(user.id, once, save).await
@@ -261,7 +247,8 @@ pub(super) async fn change_offer(
     let draft = Draft::of(&app, &id, user.id, once.body())?;
     let at = Moment::of(&app).await?;
     let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
-        deeds::replace(tx, &at, &draft.new_at(&at))?;
+        let cards = draft.cards(tx, &at)?;
+        deeds::replace(tx, &at, &draft.new_at(&at, &cards))?;
         Ok(MadeOffer { message: "Offer changed successfully", offer: draft.shown(tx, &at)? })
     };
     app.once(user.id, once, save).await
@@ -319,7 +306,7 @@ pub struct MadeSale {
     /// The sentence.
     message: &'static str,
     /// The listing, sold.
-    listing: Listing,
+    listing: ListingDetail,
 }
 
 /// Accepts an offer for your listing: everything changes hands in one go, and all other offers are over.
@@ -339,7 +326,7 @@ pub(super) async fn accept_offer(
         deeds::accept(tx, &at, (listing, offer), owner, body.version.as_deref())?;
         let row = listing_store::by_id(tx, listing)?.ok_or(Error::NotFound("listing"))?;
         let offers = offer_store::of_listing(tx, listing)?;
-        let listing = Listing::with_offers(&at.shelf, &row, &offers, at.now)?;
+        let listing = ListingDetail::of(&at.shelf, &row, &offers, at.now)?;
         Ok(MadeSale { message: "The offer is accepted, and everything has changed hands.", listing })
     };
     app.once(user.id, once, save).await

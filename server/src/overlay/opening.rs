@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
@@ -75,14 +75,58 @@ pub async fn check_pack(app: &App, pack: Option<PackId>) -> Result<()> {
     Ok(())
 }
 
+/// A modifier that a call wants on every card.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(untagged, expecting = "This is a modifier's name or id, true for any of them, or false for none.")]
+pub enum WantedModifier {
+    /// Any of those that packs give, or none.
+    Any(bool),
+    /// The one of this name or id; none when the text is empty.
+    Named(String),
+}
+
+impl WantedModifier {
+    /// Which modifier that is. Of any it is one of those that packs give, by chance.
+    pub async fn find(this: Option<&Self>, app: &App) -> Result<Option<ModifierId>> {
+        match this {
+            None | Some(Self::Any(false)) => Ok(None),
+            Some(Self::Named(text)) => find_modifier(app, Some(text)).await,
+            Some(Self::Any(true)) => {
+                let catalogue = app.cards.catalogue(&app.db).await?;
+                let given: Vec<ModifierId> = catalogue
+                    .modifiers
+                    .iter()
+                    .filter(|modifier| modifier.enabled)
+                    .map(|modifier| modifier.id)
+                    .collect();
+                let count = u64::try_from(given.len()).unwrap_or_default();
+                if count == 0 {
+                    return Err(Error::conflict(
+                        "no_modifier",
+                        "Packs give no modifier now. Switch one on, or name the one that you want.",
+                    ));
+                }
+                let chosen = usize::try_from(app.dice.below(count)).unwrap_or_default();
+                Ok(given.get(chosen).copied())
+            }
+        }
+    }
+
+    /// As it was written, for the log.
+    pub fn written(&self) -> Option<&str> {
+        match self {
+            Self::Any(any) => any.then_some("any"),
+            Self::Named(text) => Some(text.trim()).filter(|text| !text.is_empty()),
+        }
+    }
+}
+
 /// The modifier of this name or id; nobody's when the text is empty.
 pub async fn find_modifier(app: &App, text: Option<&str>) -> Result<Option<ModifierId>> {
     let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
     let catalogue = app.cards.catalogue(&app.db).await?;
-    let meant = |id: ModifierId, name: &str| id.as_str() == text || name.eq_ignore_ascii_case(text);
     // One that packs do not give can be forced: whoever makes it wants to see it first, and the record says so.
-    let found = catalogue.modifiers.iter().find(|modifier| meant(modifier.id, &modifier.name));
-    found.map(|modifier| Some(modifier.id)).ok_or(Error::NotFound("modifier"))
+    catalogue.modifier_named(text).map(|modifier| Some(modifier.id)).ok_or(Error::NotFound("modifier"))
 }
 
 /// An opening as the overlay shows it from its beginning.

@@ -11,7 +11,7 @@ use crate::clock::Timestamp;
 use crate::error::{ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::ids::{EntryId, PackId};
-use crate::json::{Json, Path};
+use crate::json::{Json, Path, given};
 use crate::notifications::Notification;
 use crate::packs::PackRef;
 
@@ -37,7 +37,8 @@ struct Payloads;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct QueuePack {
-    /// Absent for the one that the caller prefers.
+    /// Absent or empty for the one that the caller prefers.
+    #[serde(deserialize_with = "given")]
     pub pack_id: Option<PackId>,
 }
 

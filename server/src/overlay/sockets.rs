@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use socketioxide::extract::{SocketRef, TryData};
@@ -23,7 +24,7 @@ use tokio::sync::broadcast::error::RecvError;
 use crate::app::{App, WeakApp};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
-use crate::ids::{OpeningId, UserId};
+use crate::ids::{ListingId, OpeningId, UserId};
 use crate::listen::Line;
 use crate::packs::openings::Window;
 use crate::realtime::Event;
@@ -225,8 +226,11 @@ async fn see(app: &App) {
     }
 }
 
+/// Reads a listing as the market shows it. The market comes after this feature, so the router hands it in.
+pub type ShowListing = fn(App, ListingId) -> BoxFuture<'static, Result<Value>>;
+
 /// Tells the sockets what is committed, until the server ends.
-pub async fn tell(weak: WeakApp, io: SocketIo) {
+pub async fn tell(weak: WeakApp, io: SocketIo, show_listing: ShowListing) {
     let Some((mut events, mut stopping)) = weak.upgrade().map(|app| (app.listen(), app.stopping())) else { return };
     let mut minute = tokio::time::interval(RECHECK_EVERY);
     loop {
@@ -242,8 +246,8 @@ pub async fn tell(weak: WeakApp, io: SocketIo) {
         let Some(app) = weak.upgrade() else { break };
         let telling = async {
             match event {
-                Some(Ok(event)) => pass_on_in_time(&app, &io, event).await,
-                Some(Err(_)) => pass_on_in_time(&app, &io, Event::Missed).await,
+                Some(Ok(event)) => pass_on_in_time(&app, &io, event, show_listing).await,
+                Some(Err(_)) => pass_on_in_time(&app, &io, Event::Missed, show_listing).await,
                 None => recheck_all(&app, &io).await,
             }
         };
@@ -257,9 +261,9 @@ pub async fn tell(weak: WeakApp, io: SocketIo) {
 
 /// Passes an event on, also when the database is too busy at first to say what it means: an overlay that was not told of a
 /// show would not show it. Other events wait meanwhile, and when too many do, everything is told anew.
-async fn pass_on_in_time(app: &App, io: &SocketIo, event: Event) -> Result<()> {
+async fn pass_on_in_time(app: &App, io: &SocketIo, event: Event, show_listing: ShowListing) -> Result<()> {
     loop {
-        match pass_on(app, io, event.clone()).await {
+        match pass_on(app, io, event.clone(), show_listing).await {
             Err(Error::Busy { .. }) => tracing::warn!("the sockets have to wait for the database"),
             passed => return passed,
         }
@@ -270,7 +274,7 @@ async fn pass_on_in_time(app: &App, io: &SocketIo, event: Event) -> Result<()> {
     }
 }
 
-async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
+async fn pass_on(app: &App, io: &SocketIo, event: Event, show_listing: ShowListing) -> Result<()> {
     match event {
         Event::Notification { user, row } => say(io, private(user), "notification", &row).await,
         Event::Broadcast { row } => say(io, EVERYBODY.to_owned(), "notification", &row).await,
@@ -285,7 +289,13 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
                 say(io, private(user), "trade-updated", &json!({"_id": trade, "status": status})).await;
             }
         }
-        Event::ListingMade { listing } => shout(io, "market:newListing", &json!({"_id": listing})).await,
+        Event::ListingMade { listing } => {
+            let shown = show_listing(app.clone(), listing).await.unwrap_or_else(|error| {
+                tracing::warn!(%error, "a new listing could not be shown: its id is sent alone");
+                json!({"_id": listing})
+            });
+            shout(io, "market:newListing", &shown).await;
+        }
         Event::ListingChanged { listing, .. } => shout(io, "market:listingUpdated", &json!({"_id": listing})).await,
         Event::SessionEnded { user, session } => sign_out(io, user, session).await,
         Event::QueueChanged => queue_changed(app, io).await?,

@@ -313,6 +313,7 @@ pub(super) fn pulled_row(
         slabbed: false,
         grade: None,
         graded_at: None,
+        grading_requested_at: None,
     }
 }
 

@@ -135,7 +135,8 @@ async fn definition(app: &App, id: DefinitionId) -> Result<Told> {
     let left: u32 = found.printed.iter().map(|(rarity, total)| total.saturating_sub(held[rarity.index()])).sum();
     let total: u32 = found.printed.iter().map(|(_, total)| total).sum();
     let flavor = found.flavor_text.as_deref().map(|text| format!("{text} ")).unwrap_or_default();
-    let description = format!("{flavor}{}: {left} of {total} copies left to pull.", found.series);
+    let series = if found.series.is_empty() { String::new() } else { format!("{}: ", found.series) };
+    let description = format!("{flavor}{series}{left} of {total} copies left to pull.");
     let image = Some(found.image_url.clone());
     Ok(Told { title: found.name.clone(), description, image, alt: found.alt.clone() })
 }

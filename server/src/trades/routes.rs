@@ -18,7 +18,7 @@ use crate::db::{Conn, Tx};
 use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Once};
 use crate::ids::{CardId, TradeId, UserId};
-use crate::json::{Json, Path, Query};
+use crate::json::{Json, Path, Query, given};
 use crate::users;
 
 /// Trades in a list, unless fewer are asked for.
@@ -58,7 +58,7 @@ struct ProposeTrade {
     #[serde(default)]
     message: Option<String>,
     /// The trade of the recipient that this answers; it is cancelled.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
     counter_of: Option<TradeId>,
 }
 

@@ -33,13 +33,13 @@ const LIST_OPEN: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.rec
 const ITEMS: &str = "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, NOT EXISTS (SELECT 1 FROM card_events e \
     WHERE e.card_id = i.card_id AND e.from_user = CASE i.side WHEN 0 THEN t.recipient ELSE t.sender END), \
     c.id, c.owner_id, c.definition_id, c.rarity, \
-    c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at FROM trade_items i \
+    c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at FROM trade_items i \
     JOIN trades t ON t.id = i.trade_id JOIN cards c ON c.id = i.card_id LEFT JOIN featured_cards f ON f.card_id = c.id \
     WHERE i.trade_id = $1 ORDER BY i.side, i.position";
 const ITEMS_OF_OPEN: &str = "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, NOT EXISTS (SELECT 1 FROM card_events e \
     WHERE e.card_id = i.card_id AND e.from_user = CASE i.side WHEN 0 THEN t.recipient ELSE t.sender END), \
     c.id, c.owner_id, c.definition_id, \
-    c.rarity, c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at FROM \
+    c.rarity, c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at FROM \
     (SELECT id, sender, recipient FROM trades WHERE sender = $1 AND status = 'pending' AND id BETWEEN $2 AND $3 \
     UNION ALL SELECT id, sender, recipient FROM trades WHERE recipient = $1 AND status = 'pending' AND id BETWEEN $2 AND $3) AS t \
     JOIN trade_items i ON i.trade_id = t.id JOIN cards c ON c.id = i.card_id \

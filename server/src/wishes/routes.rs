@@ -98,7 +98,7 @@ struct SetWish {
 impl SetWish {
     /// The change, if the definition can ever meet it.
     fn change(&self, definition: &Definition) -> Result<Change> {
-        let floor = self.floor.as_deref().map(str::trim).map(|text| {
+        let floor = self.floor.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(|text| {
             text.parse::<Rarity>().map_err(|_| {
                 Error::invalid_field("floor", "There is no such rarity. Pick one of the ten, from Basic to Divine.")
             })

@@ -179,7 +179,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists every card by rarity, retired ones included. */
+        /** Lists every card by rarity, retired ones included, with the numbers that nobody holds. */
         get: operations["list_admin_cards"];
         put?: never;
         /** Makes a card. It can be pulled once a pack draws from it. */
@@ -1122,7 +1122,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets from when to when cards can be pulled. The packs that draw from them publish it as a version. */
+        /**
+         * Sets from when to when cards can be pulled, and their series if one is named. The packs that draw from them publish the
+         *     times as a version.
+         */
         post: operations["set_card_availability"];
         delete?: never;
         options?: never;
@@ -1141,7 +1144,7 @@ export interface paths {
         put?: never;
         /**
          * Brings in a picture: a PNG, JPEG, WebP or GIF of at most 10 MiB and 24 million pixels, at least 300 by 450.
-         * @description The body is the file itself; its `Content-Type` is not looked at. It is turned as its camera held it, cut to the shape of
+         * @description The body is the file itself, or multipart form data with the file as `image`. It is turned as its camera held it, cut to the shape of
          *     a card where `focusX` and `focusY` say, and made anew as WebP of 600, 400 and 240 pixels width, without any metadata; of an animation
          *     the first picture is kept. The same picture is kept once. One that no card names may be removed later.
          */
@@ -1196,7 +1199,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who was here lately. */
+        /** Lists users with their last activity, newest accounts first: all of them, or those who were active lately. */
         get: operations["list_active_users"];
         put?: never;
         post?: never;
@@ -2659,30 +2662,42 @@ export interface components {
             /** @description What it earns. */
             reward: components["schemas"]["AchievementReward"];
         };
-        /** @description An achievement to be made or changed. It is replaced as a whole. */
+        /** @description An achievement to be made or changed. */
         AchievementDraft: {
-            /** @description Which group it belongs to, as in `trading`. */
-            category: string;
-            /** @description What has to be done, in a sentence of at most 200 characters. */
-            description: string;
-            /** @description What it counts. */
-            kind: components["schemas"]["AchievementKind"];
+            _id?: components["schemas"]["AchievementId"] | null;
+            /** @description Whether it earns a card, as older clients say it. */
+            card?: boolean | null;
+            /** @description Which group it belongs to, as in `trading`; absent for no change. */
+            category?: string | null;
+            /** @description What has to be done, in a sentence of at most 200 characters; absent for no change. */
+            description?: string | null;
+            kind?: components["schemas"]["AchievementKind"] | null;
             /** @description Its name, 1 to 60 characters: which one is changed, or what a new one is called. */
             name: string;
             /** @description What it is called from now on; absent for what it is called now. */
             newName?: string | null;
             /**
-             * Format: int64
-             * @description How much has to be reached.
+             * Format: int32
+             * @description How many packs it earns, as older clients say it.
              */
-            requirement: number;
+            packs?: number | null;
+            /**
+             * Format: int64
+             * @description How much has to be reached; absent for no change.
+             */
+            requirement?: number | null;
             /** @description Whether it is closed: nobody reaches it any more, and who has keeps it. */
             retired?: boolean;
-            /** @description What it earns: 1 to 1000 packs, or one card. */
-            reward: components["schemas"]["AchievementReward"];
+            reward?: components["schemas"]["AchievementReward"] | null;
+            /**
+             * Format: int64
+             * @description The same, as older clients say it.
+             */
+            threshold?: number | null;
             /** @description What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is. */
             version?: string | null;
         };
+        AchievementId: string;
         /**
          * @description What an achievement counts.
          * @enum {string}
@@ -2780,6 +2795,10 @@ export interface components {
         };
         /** @description An achievement as its editor shows it. */
         AdminAchievement: {
+            /** @description Its id, which stays when its name changes. */
+            _id: components["schemas"]["AchievementId"];
+            /** @description Whether it earns a card, as older clients read it. */
+            card: boolean;
             /** @description Which group it belongs to. */
             category: string;
             /**
@@ -2794,6 +2813,11 @@ export interface components {
             /** @description What it is called, and known by. */
             name: string;
             /**
+             * Format: int32
+             * @description How many packs it earns, as older clients read it; 0 when it is a card.
+             */
+            packs: number;
+            /**
              * Format: int64
              * @description How much has to be reached.
              */
@@ -2804,6 +2828,11 @@ export interface components {
             reward: components["schemas"]["AchievementReward"];
             /** @description Whether people are still looked through for who is there already. */
             spreading: boolean;
+            /**
+             * Format: int64
+             * @description The same, as older clients read it.
+             */
+            threshold: number;
             /**
              * Format: int64
              * @description How many have reached it.
@@ -3066,6 +3095,8 @@ export interface components {
         /** @description A card that no fix repairs. */
         BrokenCard: {
             issue: components["schemas"]["Issue"] | null;
+            /** @description The card in a few words, as far as it says them. */
+            userCard: components["schemas"]["AuditedCard"];
             /** @description The card as it was read. */
             userCardData: Record<string, never>;
             /** @description The id under which it can be edited or removed. */
@@ -3094,6 +3125,8 @@ export interface components {
             cardId?: components["schemas"]["DefinitionId"] | null;
             /** @description Or many, at most 1000. */
             cardIds?: components["schemas"]["DefinitionId"][];
+            /** @description The series that these cards belong to from now on; absent or empty for no change. */
+            series?: string | null;
         };
         /** @description A definition with who has it. */
         CardDetail: components["schemas"]["Definition"] & {
@@ -3120,8 +3153,11 @@ export interface components {
         };
         /** @description A card to be made or changed. It is replaced as a whole: what is absent is empty. */
         CardDraft: {
-            /** @description What the picture shows, for people who do not see it; 1 to 300 characters. */
-            alt: string;
+            /**
+             * @description What the picture shows, for people who do not see it; at most 300 characters. Absent: no change. Empty, and for a new
+             *     card absent: its name.
+             */
+            alt?: string | null;
             /** @description Who drew it. */
             artist?: string | null;
             availableFrom?: components["schemas"]["Timestamp"] | null;
@@ -3136,8 +3172,8 @@ export interface components {
             rarities?: components["schemas"]["PrintedDraft"][] | null;
             /** @description Whether it is not pulled any more. Absent: no change. */
             retired?: boolean | null;
-            /** @description The series that it belongs to. */
-            series: string;
+            /** @description The series that it belongs to. Absent: no change. Empty, and for a new card absent: none. */
+            series?: string | null;
             /** @description Words to find it by, at most 12. */
             tags?: string[];
             /** @description What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is. */
@@ -3237,7 +3273,17 @@ export interface components {
             wantedBy: number;
         };
         CardRef: string | {
-            _id: string;
+            _id?: components["schemas"]["CardId"] | null;
+            /**
+             * Format: int32
+             * @description Its number.
+             */
+            mintNumber?: number | null;
+            /** @description Its modifier, by id or name; needed only where two cards are called the same. */
+            modifier?: string | null;
+            /** @description Its name, with or without its modifier's prefix. */
+            name?: string | null;
+            rarity?: components["schemas"]["Rarity"] | null;
         };
         /** @description What was done. */
         CardRemoved: {
@@ -3377,8 +3423,8 @@ export interface components {
              * @description Packs that you have in mind for each, 1 to 10,000; leave it out to take any offer.
              */
             askingPacks?: number | null;
-            /** @description At most 20 ids of cards. */
-            cardIds: components["schemas"]["CardId"][];
+            /** @description At most 20 cards. */
+            cardIds: components["schemas"]["CardRef"][];
             /** @description What you say about each, at most 280 characters. */
             note?: string | null;
         };
@@ -3484,7 +3530,7 @@ export interface components {
             rarities: components["schemas"]["PrintedCopies"][];
             /** @description Whether it is not pulled any more. */
             retired: boolean;
-            /** @description The series that it belongs to. */
+            /** @description The series that it belongs to; empty for none. */
             series: string;
             /** @description Words to find it by. */
             tags: string[];
@@ -3550,6 +3596,8 @@ export interface components {
             cardInstance: string;
             /** @description Who claims it, earliest first. */
             owners: components["schemas"]["DuplicateOwner"][];
+            /** @description The card that keeps it. */
+            userCard: components["schemas"]["AuditedCard"];
         };
         /** @description Somebody who claims a copy. */
         DuplicateOwner: {
@@ -4084,6 +4132,16 @@ export interface components {
             /** @description Their name; null when the account is gone. */
             username: string | null;
         };
+        /** @description A picture as a form sends it. */
+        ImageForm: {
+            /** @description What card it is for; only the log says so. */
+            cardName?: string | null;
+            /**
+             * Format: binary
+             * @description The file.
+             */
+            image: string;
+        };
         /** @description A picture that is kept. */
         ImageUploaded: {
             /**
@@ -4201,6 +4259,8 @@ export interface components {
         ListedFreeMint: {
             /** @description The definition's name. */
             cardName: string;
+            /** @description The same: the card's name without its modifier's prefix. */
+            cleanedCardName: string;
             /** @description The definition. */
             definitionId: components["schemas"]["DefinitionId"];
             /**
@@ -4210,6 +4270,8 @@ export interface components {
             mintNumber: number;
             /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
+            /** @description The card that holds it. */
+            userCard: components["schemas"]["AuditedCard"];
             /** @description The card. */
             userCardId: components["schemas"]["CardId"];
             /** @description Their id. */
@@ -4241,8 +4303,6 @@ export interface components {
              * @description How many offers are open, or were when it closed.
              */
             offerCount: number;
-            /** @description On the listing's own page: the open offers, or those that were open when it closed; oldest first. */
-            offers?: components["schemas"]["Offer"][] | null;
             /** @description Who sells. */
             owner: components["schemas"]["Trader"];
             soldAt?: components["schemas"]["Timestamp"] | null;
@@ -4251,11 +4311,21 @@ export interface components {
             /** @description What became of it. */
             status: components["schemas"]["ListingStatus"];
         };
+        /** @description A listing with its offers. */
+        ListingDetail: components["schemas"]["Listing"] & {
+            /** @description The open offers, or those that were open when it closed; oldest first. */
+            offers: components["schemas"]["Offer"][];
+        };
         ListingId: string;
+        /** @description A listing as lists show it. */
+        ListingInList: components["schemas"]["Listing"] & {
+            /** @description The first 20 open offers in a short form, or those that were open when it closed; oldest first. */
+            offers: components["schemas"]["ShortOffer"][];
+        };
         /** @description A page of listings. */
         ListingPage: {
             /** @description The listings of this page. */
-            listings: components["schemas"]["Listing"][];
+            listings: components["schemas"]["ListingInList"][];
             /** @description Whether there are more than 1000: narrow the search to see them. */
             more: boolean;
             /**
@@ -4332,7 +4402,7 @@ export interface components {
         /** @description A sale. */
         MadeSale: {
             /** @description The listing, sold. */
-            listing: components["schemas"]["Listing"];
+            listing: components["schemas"]["ListingDetail"];
             /** @description The sentence. */
             message: string;
         };
@@ -4450,6 +4520,8 @@ export interface components {
              */
             mintNumber: number;
             rarity: components["schemas"]["Rarity"] | null;
+            /** @description The card in a few words. */
+            userCard: components["schemas"]["AuditedCard"];
             /** @description The card. */
             userCardId: components["schemas"]["CardId"];
             /** @description Their id. */
@@ -4656,11 +4728,8 @@ export interface components {
         OfferStatus: "active" | "accepted" | "rejected" | "retracted" | "lost" | "cancelled" | "expired";
         /** @description How to open it. */
         OpenForUser: {
-            /**
-             * @description The name of a modifier that every card gets.
-             * @default null
-             */
-            forceModifier?: string | null;
+            /** @default null */
+            forceModifier?: components["schemas"]["WantedModifier"] | null;
             /**
              * @description Whether it goes through the live queue.
              * @default false
@@ -4948,6 +5017,8 @@ export interface components {
             packId?: string | null;
             /** @description How rarities come about. */
             policy?: components["schemas"]["Policy"];
+            /** @description As it was read. A pack is taken away with `DELETE /api/admin/packs/{id}`, not with `true` here. */
+            retired?: boolean;
             /** @description What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is. */
             version?: string | null;
             /** @description The weight of each rarity under the policy `weights`, 0 to 1,000,000. */
@@ -5190,9 +5261,9 @@ export interface components {
             rarity: components["schemas"]["Rarity"];
             /**
              * Format: int32
-             * @description How many copies, 1 to 100,000.
+             * @description How many copies, 1 to 100,000; absent for as many as are usual in this rarity.
              */
-            totalCopies: number;
+            totalCopies?: number | null;
         };
         /** @description How many copies of a definition are printed in one rarity; their mints are 1 to that number. */
         PrintedRarity: {
@@ -6014,6 +6085,25 @@ export interface components {
             /** @description The others. */
             refused: components["schemas"]["RefusedCard"][];
         };
+        /** @description An offer in a few words. */
+        ShortOffer: {
+            /** @description Its id. */
+            _id: components["schemas"]["OfferId"];
+            /**
+             * Format: int32
+             * @description How many cards.
+             */
+            cards: number;
+            /** @description When it was made. */
+            createdAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description The packs.
+             */
+            offeredPacks: number;
+            /** @description Who offers. */
+            offerer: components["schemas"]["Trader"];
+        };
         /** @description What is to be simulated. */
         SimulatePack: {
             /** @description Whether it begins with what is left now, and not with the whole printed run. */
@@ -6370,7 +6460,7 @@ export interface components {
         /** @description What somebody has for sale. */
         UserListings: {
             /** @description The latest first. */
-            listings: components["schemas"]["Listing"][];
+            listings: components["schemas"]["ListingInList"][];
             /**
              * Format: int64
              * @description How many there are; 1000 when there are more.
@@ -6399,6 +6489,8 @@ export interface components {
             /** @description This site, where the dashboard has the button. */
             site: string;
         };
+        /** @description A modifier that a call wants on every card. */
+        WantedModifier: boolean | string;
         /** @description Weights of the grades 10 to 1, with commas between them. */
         Weights: string;
         /** @description Somebody who has won. */
@@ -6627,9 +6719,11 @@ export interface operations {
     };
     delete_achievement: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Its name. */
-                name: string;
+                name?: string;
+                /** @description Its id. */
+                _id?: components["schemas"]["AchievementId"];
             };
             header?: {
                 /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
@@ -6921,7 +7015,7 @@ export interface operations {
                 series?: string;
                 /** @description Only this group. */
                 rarity?: components["schemas"]["Rarity"];
-                /** @description `true` lists the numbers that nobody holds, which takes a while where many cards are held. */
+                /** @description `false` leaves out the numbers that nobody holds, which take a while where many cards are held. */
                 mints?: boolean;
             };
             header?: never;
@@ -8850,6 +8944,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/octet-stream": number[];
+                "multipart/form-data": components["schemas"]["ImageForm"];
             };
         };
         responses: {
@@ -8942,7 +9037,7 @@ export interface operations {
     list_active_users: {
         parameters: {
             query?: {
-                /** @description Only who was here in the last so many minutes, 30 unless said. */
+                /** @description Only users who were active in the last so many minutes; absent for all. */
                 activeMinutes?: number;
                 /** @description Only people older than this one. */
                 before?: components["schemas"]["UserId"];
@@ -9970,7 +10065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Listing"];
+                    "application/json": components["schemas"]["ListingDetail"];
                 };
             };
             /** @description Refused, and why */

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../api/client";
-import type { Listing, Offer, OwnOffer, Sale } from "../features/market/shapes";
+import type { ListingDetail, Offer, OwnOffer, Sale } from "../features/market/shapes";
 import { aCard } from "./builders";
 import { refuse, server } from "./server";
 
@@ -15,7 +15,7 @@ export const nova = { _id: id(700), username: "nova" };
 export const otto = { _id: id(802), username: "otto" };
 
 /** A card for sale. */
-export function aListing(change: Partial<Listing> = {}): Listing {
+export function aListing(change: Partial<ListingDetail> = {}): ListingDetail {
   return {
     _id: id(900),
     owner: mira,
@@ -24,6 +24,7 @@ export function aListing(change: Partial<Listing> = {}): Listing {
     askingPacks: 3,
     note: null,
     offerCount: 0,
+    offers: [],
     createdAt: new Date(Date.now() - 2 * HOUR).toISOString(),
     expiresAt: new Date(Date.now() + 50 * HOUR + 60_000).toISOString(),
     ...change,
@@ -70,7 +71,7 @@ export interface Call {
 }
 
 interface World {
-  listings?: Listing[];
+  listings?: ListingDetail[];
   sales?: Sale[];
   offers?: OwnOffer[];
   /** Instead of counting them. */
@@ -106,7 +107,7 @@ export function serveMarket({ listings = [], sales = [], offers = [], total }: W
           (card.name ?? "").toLowerCase().includes((query.get("search") ?? "").toLowerCase()),
       );
       const answer: Schemas["ListingPage"] = {
-        listings: found.slice((page - 1) * limit, page * limit),
+        listings: found.slice((page - 1) * limit, page * limit).map((one) => ({ ...one, offers: [] })),
         total: found.length,
         more: false,
         page,
@@ -120,7 +121,7 @@ export function serveMarket({ listings = [], sales = [], offers = [], total }: W
       const found = listings.find(({ _id }) => _id === params.id);
       return found === undefined
         ? refuse(404, "listing_not_found", "There is no such listing.")
-        : HttpResponse.json({ ...found, offers: found.offers ?? [] });
+        : HttpResponse.json(found);
     }),
     http.get("*/api/market/user/:id/listings", async ({ request, params }) => {
       const query = await note(request);

@@ -3,17 +3,19 @@
 use super::*;
 use crate::cards::Rarity;
 use crate::db::Conn;
-use crate::testing::{attempts, nothing_is_lost, on_both_engines};
+use crate::dice::Dice;
+use crate::ids::AchievementId;
+use crate::testing::{START, attempts, nothing_is_lost, on_both_engines};
 use axum::http::Method;
 
 /// Something that whoever was ever here has reached, for a card or two packs.
 async fn invent(app: &TestApp, name: &str, packs: Option<u32>) {
-    let name = name.to_owned();
+    let (name, id) = (name.to_owned(), AchievementId::new(START, &Dice::System));
     let insert = move |tx: &mut Tx<'_>| {
         tx.execute(
-            "INSERT INTO achievements (name, description, category, kind, requirement, reward_packs, position) \
-            VALUES ($1, 'Be here.', 'sign-in', 'logins', 1, $2, 1000)",
-            &[&name, &packs],
+            "INSERT INTO achievements (name, description, category, kind, requirement, reward_packs, position, id) \
+            VALUES ($1, 'Be here.', 'sign-in', 'logins', 1, $2, 1000, $3)",
+            &[&name, &packs, &id],
         )
     };
     app.app.db.write(insert).await.expect("is invented");
@@ -176,11 +178,12 @@ on_both_engines! {
             let name = format!("Race of deeds {turn}");
             // Sometimes the first of the two reaches it, sometimes it takes both.
             let requirement = listed + 1 + i64::from(turn % 2);
+            let id = AchievementId::new(START, &Dice::System);
             let insert = move |tx: &mut Tx<'_>| {
                 tx.execute(
-                    "INSERT INTO achievements (name, description, category, kind, requirement, reward_packs, position) \
-                    VALUES ($1, 'List some.', 'market', 'listed', $2, 1, 1000)",
-                    &[&name, &requirement],
+                    "INSERT INTO achievements (name, description, category, kind, requirement, reward_packs, position, id) \
+                    VALUES ($1, 'List some.', 'market', 'listed', $2, 1, 1000, $3)",
+                    &[&name, &requirement, &id],
                 )
             };
             app.app.db.write(insert).await.expect("is invented");

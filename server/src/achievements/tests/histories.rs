@@ -10,10 +10,10 @@ use super::*;
 use crate::cards::{NewDefinition, Rarity};
 use crate::db::Conn;
 use crate::dice::Dice;
-use crate::ids::CardId;
+use crate::ids::{AchievementId, CardId};
 use crate::packs::NewPack;
 use crate::packs::testing::{pack_of, plain};
-use crate::testing::{TestDatabase, nothing_is_lost, on_both_engines};
+use crate::testing::{START, TestDatabase, nothing_is_lost, on_both_engines};
 use crate::trades::testing::id;
 
 const NAMES: [&str; 3] = ["ada", "bob", "cy"];
@@ -59,9 +59,9 @@ async fn invent_near_ones(app: &TestApp) -> Vec<Goal> {
             for requirement in [1_i64, 2, 3, 5, 8] {
                 let (name, packs) = (format!("Near {kind} {requirement}"), (requirement != 2).then_some(requirement));
                 tx.execute(
-                    "INSERT INTO achievements (name, description, category, kind, requirement, reward_packs, position) \
-                    VALUES ($1, 'Near.', 'near', $2, $3, $4, 1000)",
-                    &[&name, kind, &requirement, &packs],
+                    "INSERT INTO achievements (name, description, category, kind, requirement, reward_packs, position, id) \
+                    VALUES ($1, 'Near.', 'near', $2, $3, $4, 1000, $5)",
+                    &[&name, kind, &requirement, &packs, &AchievementId::new(START, &Dice::System)],
                 )?;
             }
         }

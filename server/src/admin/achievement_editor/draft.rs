@@ -3,8 +3,11 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::achievements::editing::Which;
 use crate::achievements::{AchievementReward, Kind, NewAchievement, Reward};
 use crate::error::{Error, Reason, Result};
+use crate::ids::AchievementId;
+use crate::json::given;
 
 /// Characters of a name and of a category at most.
 const LONGEST_NAME: usize = 60;
@@ -15,32 +18,60 @@ const MOST: i64 = 1_000_000_000;
 /// The most packs that a reward has.
 const MOST_PACKS: u32 = 1000;
 
-/// An achievement to be made or changed. It is replaced as a whole.
+/// An achievement to be made or changed.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AchievementDraft {
+    /// Which one is changed, when it is not `name` that says it; `name` is then what it is called from now on.
+    #[serde(default, rename = "_id", deserialize_with = "given")]
+    id: Option<AchievementId>,
     /// Its name, 1 to 60 characters: which one is changed, or what a new one is called.
-    pub name: String,
+    name: String,
     /// What it is called from now on; absent for what it is called now.
     #[serde(default)]
     new_name: Option<String>,
-    /// What has to be done, in a sentence of at most 200 characters.
-    description: String,
-    /// Which group it belongs to, as in `trading`.
-    category: String,
-    /// What it counts.
-    kind: Kind,
-    /// How much has to be reached.
+    /// What has to be done, in a sentence of at most 200 characters; absent for no change.
+    #[serde(default)]
+    description: Option<String>,
+    /// Which group it belongs to, as in `trading`; absent for no change.
+    #[serde(default)]
+    category: Option<String>,
+    /// What it counts; absent for no change.
+    #[serde(default, deserialize_with = "given")]
+    kind: Option<Kind>,
+    /// How much has to be reached; absent for no change.
+    #[serde(default, deserialize_with = "given")]
     #[schema(minimum = 1)]
-    requirement: i64,
-    /// What it earns: 1 to 1000 packs, or one card.
-    reward: AchievementReward,
+    requirement: Option<i64>,
+    /// The same, as older clients say it.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(minimum = 1)]
+    threshold: Option<i64>,
+    /// What it earns: 1 to 1000 packs, or one card; absent for no change.
+    #[serde(default)]
+    reward: Option<AchievementReward>,
+    /// How many packs it earns, as older clients say it.
+    #[serde(default, deserialize_with = "given")]
+    packs: Option<u32>,
+    /// Whether it earns a card, as older clients say it.
+    #[serde(default, deserialize_with = "given")]
+    card: Option<bool>,
     /// Whether it is closed: nobody reaches it any more, and who has keeps it.
     #[serde(default)]
     pub retired: bool,
     /// What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is.
     #[serde(default)]
     pub version: Option<String>,
+}
+
+/// Of the same thing said in two ways: the one that is not as before, since clients send back what they have read. None
+/// when the two contradict each other.
+fn changed<T: Copy + PartialEq>(ways: [Option<T>; 2], before: Option<T>) -> Option<Option<T>> {
+    match ways {
+        [Some(one), Some(other)] if one == other || Some(other) == before => Some(Some(one)),
+        [one @ Some(_), other @ Some(_)] => (one == before).then_some(other),
+        [one, other] => Some(one.or(other).or(before)),
+    }
 }
 
 /// Mistakes by field.
@@ -60,36 +91,120 @@ impl Mistakes {
 }
 
 impl AchievementDraft {
-    /// The achievement that it describes.
+    /// Which achievement is to be changed.
+    pub fn which(&self) -> Which<'_> {
+        self.id.map_or_else(|| Which::Name(self.name.trim()), Which::Id)
+    }
+
+    /// The achievement that it describes, `before` being what it was.
     ///
     /// # Errors
     /// 400 that names every mistake.
-    pub fn checked(&self) -> Result<NewAchievement> {
-        let name = self.new_name.as_deref().unwrap_or(&self.name).trim();
-        let (description, category) = (self.description.trim(), self.category.trim().to_lowercase());
+    pub fn checked(&self, before: Option<&NewAchievement>) -> Result<NewAchievement> {
         let mut mistakes =
             Mistakes(Reason::new("invalid", "The achievement was not saved: see what is said at its fields."));
-        mistakes.text(name, LONGEST_NAME, if self.new_name.is_some() { "newName" } else { "name" });
-        mistakes.text(description, LONGEST_TEXT, "description");
-        mistakes.text(&category, LONGEST_NAME, "category");
-        let most = self.kind.most().unwrap_or(MOST);
-        let whole = (1..=most).contains(&self.requirement);
-        mistakes.check(
-            whole,
-            "requirement",
-            format!("This is a whole number from 1 to {most}: more cannot be reached."),
-        );
-        let reward = self.reward.read().filter(|reward| reward.packs().is_none_or(|packs| packs <= MOST_PACKS));
-        let told = format!("A reward is either 1 to {MOST_PACKS} packs, or one card.");
-        mistakes.check(reward.is_some(), "reward", told);
-        let Some(reward) = reward.filter(|_| mistakes.0.fields.is_empty()) else {
-            return Err(Error::Invalid(mistakes.0));
+        let new_name = self.new_name.as_deref().map(str::trim).filter(|name| !name.is_empty());
+        let name = new_name.unwrap_or(self.name.trim());
+        mistakes.text(name, LONGEST_NAME, if new_name.is_some() { "newName" } else { "name" });
+        let text = |given: &Option<String>, before: Option<&String>| {
+            given.as_ref().or(before).map(|text| text.trim().to_owned()).unwrap_or_default()
         };
-        Ok(self.described(name, description, category, reward))
+        let description = text(&self.description, before.map(|before| &before.description));
+        let category = text(&self.category, before.map(|before| &before.category)).to_lowercase();
+        mistakes.text(&description, LONGEST_TEXT, "description");
+        mistakes.text(&category, LONGEST_NAME, "category");
+        let kind = self.kind.or(before.map(|before| before.kind));
+        mistakes.check(kind.is_some(), "kind", format!("Say what it counts. Choose one of: {}.", kinds()));
+        let requirement = self.requirement(kind, before, &mut mistakes);
+        let reward = self.reward(before, &mut mistakes);
+        match (kind, reward) {
+            (Some(kind), Some(reward)) if mistakes.0.fields.is_empty() => {
+                Ok(NewAchievement { name: name.to_owned(), description, category, kind, requirement, reward })
+            }
+            _ => Err(Error::Invalid(mistakes.0)),
+        }
     }
 
-    fn described(&self, name: &str, description: &str, category: String, reward: Reward) -> NewAchievement {
-        let (name, description) = (name.to_owned(), description.to_owned());
-        NewAchievement { name, description, category, kind: self.kind, requirement: self.requirement, reward }
+    fn requirement(&self, kind: Option<Kind>, before: Option<&NewAchievement>, mistakes: &mut Mistakes) -> i64 {
+        let said = changed([self.requirement, self.threshold], before.map(|before| before.requirement));
+        mistakes.check(said.is_some(), "threshold", "This is not what requirement says. Send one of the two.");
+        let requirement = said.flatten().unwrap_or(0);
+        let most = kind.and_then(Kind::most).unwrap_or(MOST);
+        let message = format!("This is a whole number from 1 to {most}: more cannot be reached.");
+        mistakes.check(said.is_none() || (1..=most).contains(&requirement), "requirement", message);
+        requirement
+    }
+
+    fn reward(&self, before: Option<&NewAchievement>, mistakes: &mut Mistakes) -> Option<Reward> {
+        let message = format!("A reward is either 1 to {MOST_PACKS} packs, or one card.");
+        let mut read = |reward: &AchievementReward, field| {
+            let reward = reward.read().filter(|reward| reward.packs().is_none_or(|packs| packs <= MOST_PACKS));
+            mistakes.check(reward.is_some(), field, message.clone());
+            reward
+        };
+        let reward = self.reward.as_ref().map(|reward| read(reward, "reward"));
+        let alone = AchievementReward { packs: self.packs, card: self.card };
+        let alone = (self.packs.is_some() || self.card.is_some()).then(|| read(&alone, "packs"));
+        let said = changed([reward.flatten(), alone.flatten()], before.map(|before| before.reward));
+        mistakes.check(said.is_some(), "packs", "This is not what reward says. Send one of the two.");
+        let reward = said.flatten();
+        mistakes.check(said.is_none() || reward.is_some(), "reward", message);
+        reward
+    }
+}
+
+fn kinds() -> String {
+    Kind::ALL.map(Kind::as_str).join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn before() -> NewAchievement {
+        let (name, description, category) = ("Seller".into(), "Sell 5 cards.".into(), "market".into());
+        NewAchievement { name, description, category, kind: Kind::Sold, requirement: 5, reward: Reward::Packs(2) }
+    }
+
+    fn saved(draft: serde_json::Value, before: Option<&NewAchievement>) -> Result<NewAchievement, Vec<String>> {
+        let draft: AchievementDraft = serde_json::from_value(draft).expect("a draft");
+        draft.checked(before).map_err(|error| match error {
+            Error::Invalid(reason) => reason.fields.into_keys().collect(),
+            other => panic!("{other:?}"),
+        })
+    }
+
+    #[test]
+    fn older_clients_say_threshold_packs_and_card() {
+        let draft = json!({"name": "Seller", "description": "Sell 5 cards.", "category": "Market", "kind": "sold",
+            "threshold": 5, "packs": 2, "card": false});
+        assert_eq!(saved(draft, None), Ok(before()));
+        let card = saved(json!({"name": "Seller", "packs": 0, "card": true}), Some(&before()));
+        assert_eq!(card, Ok(NewAchievement { reward: Reward::Card, ..before() }));
+    }
+
+    #[test]
+    fn of_what_is_said_twice_the_changed_one_counts() {
+        let both = |requirement: i64, threshold: i64, packs: u32| {
+            let draft = json!({"name": "Seller", "requirement": requirement, "threshold": threshold,
+                "reward": {"packs": 2}, "packs": packs, "card": false});
+            saved(draft, Some(&before())).map(|new| (new.requirement, new.reward.packs()))
+        };
+        assert_eq!(both(5, 5, 2), Ok((5, Some(2))));
+        assert_eq!(both(5, 8, 3), Ok((8, Some(3))));
+        assert_eq!(both(8, 5, 2), Ok((8, Some(2))));
+        assert_eq!(both(7, 8, 2), Err(vec!["threshold".to_owned()]));
+    }
+
+    #[test]
+    fn a_new_one_needs_everything() {
+        let missing = saved(json!({"name": "Seller"}), None);
+        let fields = ["category", "description", "kind", "requirement", "reward"];
+        assert_eq!(missing, Err(fields.map(str::to_owned).to_vec()));
+        assert_eq!(
+            saved(json!({"name": "Seller", "packs": 2, "card": true}), Some(&before())),
+            Err(vec!["packs".to_owned()])
+        );
     }
 }

@@ -7,20 +7,24 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::super::log::{Change, note};
 use super::draft::AchievementDraft;
-use crate::achievements::editing::{self, Counted, Removal};
+use crate::achievements::editing::{self, Counted, Removal, Which};
 use crate::achievements::{AchievementReward, Kind, NewAchievement};
 use crate::app::App;
 use crate::auth::Admin;
 use crate::db::Conn;
 use crate::editions;
-use crate::error::{ErrorBody, Result};
+use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::ids::AchievementId;
 use crate::json::{Json, Query};
 
 /// An achievement as its editor shows it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminAchievement {
+    /// Its id, which stays when its name changes.
+    #[serde(rename = "_id")]
+    id: AchievementId,
     /// What it is called, and known by.
     name: String,
     /// What has to be done.
@@ -31,8 +35,14 @@ pub struct AdminAchievement {
     kind: Kind,
     /// How much has to be reached.
     requirement: i64,
+    /// The same, as older clients read it.
+    threshold: i64,
     /// What it earns.
     reward: AchievementReward,
+    /// How many packs it earns, as older clients read it; 0 when it is a card.
+    packs: u32,
+    /// Whether it earns a card, as older clients read it.
+    card: bool,
     /// Whether it is closed: nobody reaches it any more, and who has keeps it.
     retired: bool,
     /// Whether people are still looked through for who is there already.
@@ -48,10 +58,25 @@ pub struct AdminAchievement {
 impl From<Counted> for AdminAchievement {
     fn from(counted: Counted) -> Self {
         let version = version_of(&counted);
-        let Counted { what, retired, spreading, unlocked, claimed } = counted;
+        let Counted { id, what, retired, spreading, unlocked, claimed } = counted;
         let NewAchievement { name, description, category, kind, requirement, reward } = what;
-        let reward = reward.into();
-        Self { name, description, category, kind, requirement, reward, retired, spreading, unlocked, claimed, version }
+        Self {
+            id,
+            name,
+            description,
+            category,
+            kind,
+            requirement,
+            threshold: requirement,
+            reward: reward.into(),
+            packs: reward.packs().unwrap_or(0),
+            card: reward.packs().is_none(),
+            retired,
+            spreading,
+            unlocked,
+            claimed,
+            version,
+        }
     }
 }
 
@@ -86,13 +111,14 @@ pub async fn list_admin_achievements(State(app): State<App>, _: Admin) -> Result
     responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]
 pub async fn create_achievement(State(app): State<App>, admin: Admin, once: Once<AchievementDraft>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    let id = AchievementId::new(now, &dice);
     app.once(actor, once, move |tx, draft| {
-        let new = draft.checked()?;
-        editing::create(tx, &new)?;
+        let new = draft.checked(None)?;
+        editing::create(tx, id, &new)?;
         let change = Change::of("create_achievement", Some(&new.name)).from_to(json!({}), kept(&new, false));
         note(tx, actor, &change, now, &dice)?;
         let message = format!("“{}” can be reached from now on.", new.name);
-        Ok(AchievementSaved { message, achievement: Some(editing::find(tx, &new.name)?.into()) })
+        Ok(AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(&new.name))?.into()) })
     })
     .await
 }
@@ -106,25 +132,39 @@ pub async fn create_achievement(State(app): State<App>, admin: Admin, once: Once
 pub async fn set_achievement(State(app): State<App>, admin: Admin, once: Once<AchievementDraft>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, draft| {
-        let new = draft.checked()?;
-        let before = editing::find(tx, draft.name.trim())?;
+        let before = editing::find(tx, draft.which())?;
+        let new = draft.checked(Some(&before.what))?;
         editions::refuse_changed(draft.version.as_deref(), &version_of(&before), &format!("“{}”", before.what.name))?;
         editing::change(tx, &before, &new, draft.retired)?;
         let change = Change::of("set_achievement", Some(&new.name))
             .from_to(kept(&before.what, before.retired), kept(&new, draft.retired));
         note(tx, actor, &change, now, &dice)?;
         let message = format!("“{}” is saved.", new.name);
-        Ok(AchievementSaved { message, achievement: Some(editing::find(tx, &new.name)?.into()) })
+        Ok(AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(&new.name))?.into()) })
     })
     .await
 }
 
-/// Which achievement.
+/// Which achievement: its name, or its id.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct WhichAchievement {
     /// Its name.
-    name: String,
+    name: Option<String>,
+    /// Its id.
+    #[serde(rename = "_id")]
+    #[param(rename = "_id")]
+    id: Option<AchievementId>,
+}
+
+impl WhichAchievement {
+    fn named(&self) -> Result<Which<'_>> {
+        match (self.id, self.name.as_deref()) {
+            (Some(id), _) => Ok(Which::Id(id)),
+            (None, Some(name)) => Ok(Which::Name(name.trim())),
+            (None, None) => Err(Error::invalid_field("name", "Say which achievement: give its name or its _id.")),
+        }
+    }
 }
 
 /// Removes an achievement that nobody has reached. One that somebody has reached is closed instead: they keep it, and can
@@ -139,8 +179,8 @@ pub async fn delete_achievement(
 ) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, _| {
-        let name = which.name.trim();
-        let (before, removal) = editing::remove(tx, name)?;
+        let (before, removal) = editing::remove(tx, which.named()?)?;
+        let name = before.what.name.as_str();
         let after = match removal {
             Removal::Gone => json!({}),
             Removal::Closed(..) => kept(&before.what, true),
@@ -156,7 +196,7 @@ pub async fn delete_achievement(
                     "“{name}” is closed: nobody else can reach it. {} it, and {unclaimed} can still claim the reward.",
                     if unlocked == 1 { "1 person keeps".to_owned() } else { format!("{unlocked} people keep") }
                 );
-                AchievementSaved { message, achievement: Some(editing::find(tx, name)?.into()) }
+                AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(name))?.into()) }
             }
         })
     })

@@ -6,6 +6,8 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::super::log::{Change, note};
+use super::super::mistakes::Mistakes;
+use super::draft::LONGEST_LINE;
 use crate::app::App;
 use crate::auth::Admin;
 use crate::cards;
@@ -13,6 +15,7 @@ use crate::clock::Timestamp;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Once};
 use crate::ids::DefinitionId;
+use crate::json::given;
 use crate::packs::pools;
 
 /// Cards that one call changes at most.
@@ -23,16 +26,19 @@ const MOST: usize = 1000;
 #[serde(rename_all = "camelCase")]
 pub struct CardAvailability {
     /// One card.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
     card_id: Option<DefinitionId>,
     /// Or many, at most 1000.
     #[serde(default)]
     card_ids: Vec<DefinitionId>,
+    /// The series that these cards belong to from now on; absent or empty for no change.
+    #[serde(default, deserialize_with = "given")]
+    series: Option<String>,
     /// The first moment; null or absent leaves it open.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
     available_from: Option<Timestamp>,
     /// The last moment; null or absent leaves it open.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
     available_to: Option<Timestamp>,
 }
 
@@ -46,7 +52,8 @@ pub struct AvailabilitySet {
     updated_count: usize,
 }
 
-/// Sets from when to when cards can be pulled. The packs that draw from them publish it as a version.
+/// Sets from when to when cards can be pulled, and their series if one is named. The packs that draw from them publish the
+/// times as a version.
 #[utoipa::path(post, path = "/api/admin/update-card-availability", tag = "admin", params(IdempotencyKey),
     request_body = CardAvailability, security(("token" = [])),
     responses((status = OK, body = AvailabilitySet), (status = "default", body = ErrorBody)))]
@@ -56,31 +63,25 @@ pub async fn set_card_availability(
     once: Once<CardAvailability>,
 ) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    let moves = once.body().series.is_some();
     let saving = app.once(actor, once, move |tx, body| {
+        let (ids, series) = body.checked()?;
         let (from, to) = (body.available_from, body.available_to);
-        if from.zip(to).is_some_and(|(from, to)| from > to) {
-            return Err(Error::invalid_field("availableTo", "The last moment is after the first."));
-        }
-        let mut ids: Vec<_> = body.card_ids.iter().copied().chain(body.card_id).collect();
-        ids.sort_unstable();
-        ids.dedup();
-        if ids.is_empty() || ids.len() > MOST {
-            return Err(Error::invalid_field("cardIds", format!("Name 1 to {MOST} cards.")));
-        }
         let all = cards::store::definitions(tx)?;
-        let mut before = serde_json::Map::new();
+        let (mut before, mut after) = (serde_json::Map::new(), serde_json::Map::new());
         for id in ids {
             let card = all.iter().find(|card| card.id == id).ok_or(Error::NotFound("card"))?;
-            if (card.available_from, card.available_to) != (from, to) {
-                cards::store::set_window(tx, id, from, to)?;
-                let window = json!({"availableFrom": card.available_from, "availableTo": card.available_to});
-                before.insert(card.name.clone(), window);
+            let series = series.unwrap_or(&card.series);
+            if (card.available_from, card.available_to, card.series.as_str()) == (from, to, series) {
+                continue;
             }
+            cards::store::set_window(tx, id, from, to)?;
+            cards::store::set_series(tx, id, series)?;
+            before.insert(card.name.clone(), logged(card.available_from, card.available_to, &card.series, series));
+            after.insert(card.name.clone(), logged(from, to, series, &card.series));
         }
         let updated_count = before.len();
         if updated_count > 0 {
-            let after = json!({"availableFrom": from, "availableTo": to});
-            let after: serde_json::Map<_, _> = before.keys().map(|name| (name.clone(), after.clone())).collect();
             let change = Change::of("set_card_availability", None).from_to(before.into(), after.into());
             note(tx, actor, &change, now, &dice)?;
             pools::publish_changes(tx, Some(actor), "The time of some cards was changed.", now)?;
@@ -92,5 +93,39 @@ pub async fn set_card_availability(
         };
         Ok(AvailabilitySet { message, updated_count })
     });
-    super::routes::remembered(&app, saving.await)
+    let answer = saving.await;
+    if moves {
+        // Whose share of a series is largest follows from what belongs to it.
+        app.leaderboard.everybody_changed();
+    }
+    super::routes::remembered(&app, answer)
+}
+
+impl CardAvailability {
+    /// Which cards, and the series that they get if one is named.
+    fn checked(&self) -> Result<(Vec<DefinitionId>, Option<&str>)> {
+        if self.available_from.zip(self.available_to).is_some_and(|(from, to)| from > to) {
+            return Err(Error::invalid_field("availableTo", "The last moment is after the first."));
+        }
+        let mut ids: Vec<_> = self.card_ids.iter().copied().chain(self.card_id).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        if ids.is_empty() || ids.len() > MOST {
+            return Err(Error::invalid_field("cardIds", format!("Name 1 to {MOST} cards.")));
+        }
+        let series = self.series.as_deref().map(str::trim);
+        let mut mistakes = Mistakes::new("Nothing was changed: see what is said at the fields.");
+        mistakes.text(series.unwrap_or_default(), LONGEST_LINE, "series");
+        mistakes.refuse()?;
+        Ok((ids, series))
+    }
+}
+
+/// What the log says of a card: its times, and its series where that is not `other`.
+fn logged(from: Option<Timestamp>, to: Option<Timestamp>, series: &str, other: &str) -> serde_json::Value {
+    let mut logged = json!({"availableFrom": from, "availableTo": to});
+    if series != other {
+        logged["series"] = series.into();
+    }
+    logged
 }

@@ -9,12 +9,13 @@ use super::super::mistakes::{Mistakes, tidy};
 use crate::cards::{Definition, Modifier, NewDefinition, Rarity};
 use crate::clock::Timestamp;
 use crate::error::Result;
+use crate::json::given;
 use crate::users::fold;
 
 /// Characters of a name at most.
 const LONGEST_NAME: usize = 60;
 /// Characters of a series and of an artist's name at most.
-const LONGEST_LINE: usize = 60;
+pub(super) const LONGEST_LINE: usize = 60;
 /// Characters of a text at most.
 const LONGEST_TEXT: usize = 300;
 /// Characters of a picture's address at most.
@@ -34,24 +35,27 @@ pub struct CardDraft {
     pub name: String,
     /// Its picture, as `POST /api/admin/upload-image` answered it.
     pub image_url: String,
-    /// What the picture shows, for people who do not see it; 1 to 300 characters.
-    pub alt: String,
+    /// What the picture shows, for people who do not see it; at most 300 characters. Absent: no change. Empty, and for a new
+    /// card absent: its name.
+    #[serde(default)]
+    pub alt: Option<String>,
     /// A sentence or two.
     #[serde(default)]
     pub flavor_text: Option<String>,
     /// Who drew it.
     #[serde(default)]
     pub artist: Option<String>,
-    /// The series that it belongs to.
-    pub series: String,
+    /// The series that it belongs to. Absent: no change. Empty, and for a new card absent: none.
+    #[serde(default)]
+    pub series: Option<String>,
     /// Words to find it by, at most 12.
     #[serde(default)]
     pub tags: Vec<String>,
     /// The first moment at which it is pulled.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
     pub available_from: Option<Timestamp>,
     /// The last moment at which it is pulled.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
     pub available_to: Option<Timestamp>,
     /// What is printed. Absent: the usual copies of all ten rarities for a new card, no change for another.
     #[serde(default)]
@@ -73,9 +77,16 @@ pub struct CardDraft {
 pub struct PrintedDraft {
     /// The rarity.
     pub rarity: Rarity,
-    /// How many copies, 1 to 100,000.
+    /// How many copies, 1 to 100,000; absent for as many as are usual in this rarity.
+    #[serde(default, deserialize_with = "given")]
     #[schema(minimum = 1, maximum = 100_000)]
-    pub total_copies: u32,
+    pub total_copies: Option<u32>,
+}
+
+impl PrintedDraft {
+    fn copies(&self) -> u32 {
+        self.total_copies.unwrap_or_else(|| self.rarity.default_copies())
+    }
 }
 
 /// A card that can be saved.
@@ -122,10 +133,16 @@ impl CardDraft {
         let new = NewDefinition {
             name: self.name.trim().into(),
             image_url: self.image_url.trim().into(),
-            alt: self.alt.trim().into(),
+            alt: self.alt(around.before),
             flavor_text: tidy(self.flavor_text.as_deref()),
             artist: tidy(self.artist.as_deref()),
-            series: self.series.trim().into(),
+            series: self
+                .series
+                .as_deref()
+                .or(around.before.map(|before| &*before.series))
+                .unwrap_or_default()
+                .trim()
+                .into(),
             available_from: self.available_from,
             available_to: self.available_to,
             demo: false,
@@ -133,6 +150,12 @@ impl CardDraft {
         };
         let changed = |printed: &Vec<(Rarity, u32)>| around.before.is_none_or(|before| before.printed != *printed);
         (Checked { new, printed: printed.filter(changed) }, mistakes)
+    }
+
+    /// What its picture shows: as it was unless that was only its name, when nothing is said.
+    fn alt(&self, before: Option<&Definition>) -> String {
+        let kept = before.filter(|before| self.alt.is_none() && before.alt != before.name).map(|before| &*before.alt);
+        tidy(self.alt.as_deref().or(kept)).unwrap_or_else(|| self.name.trim().into())
     }
 
     /// Why it is changed.
@@ -158,13 +181,10 @@ impl CardDraft {
     }
 
     fn check_texts(&self, mistakes: &mut Mistakes) {
-        let said = !self.alt.trim().is_empty();
-        mistakes.check(said, "alt", "Say in a sentence what the picture shows: not everybody can see it.");
-        mistakes.text(self.alt.trim(), LONGEST_TEXT, "alt");
+        mistakes.text(self.alt.as_deref().unwrap_or_default().trim(), LONGEST_TEXT, "alt");
         mistakes.text(self.flavor_text.as_deref().unwrap_or_default().trim(), LONGEST_TEXT, "flavorText");
         mistakes.text(self.artist.as_deref().unwrap_or_default().trim(), LONGEST_LINE, "artist");
-        mistakes.check(!self.series.trim().is_empty(), "series", "A card belongs to a series. Name one.");
-        mistakes.text(self.series.trim(), LONGEST_LINE, "series");
+        mistakes.text(self.series.as_deref().unwrap_or_default().trim(), LONGEST_LINE, "series");
         mistakes.text(self.why.as_deref().unwrap_or_default().trim(), LONGEST_TEXT, "why");
     }
 
@@ -191,7 +211,7 @@ impl CardDraft {
 
     fn check_printed(&self, mistakes: &mut Mistakes) -> Option<Vec<(Rarity, u32)>> {
         let mut printed: Vec<_> =
-            self.rarities.as_ref()?.iter().map(|printed| (printed.rarity, printed.total_copies)).collect();
+            self.rarities.as_ref()?.iter().map(|printed| (printed.rarity, printed.copies())).collect();
         printed.sort_unstable_by_key(|(rarity, _)| *rarity);
         mistakes.check(!printed.is_empty(), "rarities", "A card is printed in at least one rarity.");
         let twice = printed.windows(2).any(|pair| pair[0].0 == pair[1].0);
@@ -231,10 +251,10 @@ mod tests {
         CardDraft {
             name: " Owl ".into(),
             image_url: "/pictures/owl.webp".into(),
-            alt: "An owl.".into(),
+            alt: Some("An owl.".into()),
             flavor_text: Some("  ".into()),
             artist: None,
-            series: "Birds".into(),
+            series: Some("Birds".into()),
             tags: vec!["night".into(), " Night".into(), String::new(), "soft".into()],
             available_from: None,
             available_to: None,
@@ -279,6 +299,31 @@ mod tests {
     }
 
     #[test]
+    fn without_a_description_a_picture_shows_its_name_and_without_a_series_there_is_none() {
+        let bare = CardDraft { alt: None, series: None, ..draft() };
+        let saved = |draft: &CardDraft, before: Option<&Definition>| {
+            let (Checked { new, .. }, mistakes) = draft.check(Around { before, all: &[], picture_is_here: true });
+            assert_eq!(mistakes.told().count(), 0);
+            (new.alt, new.series)
+        };
+        assert_eq!(saved(&bare, None), ("Owl".into(), String::new()));
+        let before = Definition { alt: "A bird.".into(), series: "Birds".into(), ..known("Uhu") };
+        assert_eq!(saved(&bare, Some(&before)), ("A bird.".into(), "Birds".into()), "what was said stays");
+        let named = Definition { alt: "Uhu".into(), ..before };
+        assert_eq!(saved(&bare, Some(&named)), ("Owl".into(), "Birds".into()), "a name follows the name");
+        let cleared = CardDraft { alt: Some(" ".into()), series: Some(String::new()), ..draft() };
+        assert_eq!(saved(&cleared, Some(&named)), ("Owl".into(), String::new()));
+    }
+
+    #[test]
+    fn what_is_printed_without_a_number_is_as_usual() {
+        let rarities = vec![PrintedDraft { rarity: Rarity::Rare, total_copies: None }];
+        let draft = CardDraft { rarities: Some(rarities), ..draft() };
+        let (checked, _) = draft.check(Around { before: None, all: &[], picture_is_here: true });
+        assert_eq!(checked.printed, Some(vec![(Rarity::Rare, 300)]));
+    }
+
+    #[test]
     fn a_name_is_one_cards_whatever_its_case() {
         let all = [known("ÖWL")];
         let around = Around { before: None, all: &all, picture_is_here: true };
@@ -309,7 +354,8 @@ mod tests {
         let all = [known("Owl")];
         let around = Around { before: Some(&all[0]), all: &all, picture_is_here: true };
         let with = |printed: &[(Rarity, u32)]| {
-            let rarities = printed.iter().map(|(rarity, total)| PrintedDraft { rarity: *rarity, total_copies: *total });
+            let rarities =
+                printed.iter().map(|(rarity, total)| PrintedDraft { rarity: *rarity, total_copies: Some(*total) });
             CardDraft { rarities: Some(rarities.collect()), ..draft() }
         };
         assert_eq!(with(&[(Rarity::Rare, 3)]).check(around).0.printed, None);

@@ -8,6 +8,7 @@
 
 mod availability;
 pub(super) mod draft;
+mod list;
 mod routes;
 pub(super) mod store;
 #[cfg(test)]
@@ -16,8 +17,9 @@ mod upload;
 mod view;
 
 pub use availability::{__path_set_card_availability, set_card_availability};
+pub use list::{__path_list_admin_cards, list_admin_cards};
 pub use routes::{
-    __path_create_card, __path_delete_card, __path_find_admin_card, __path_list_admin_cards, __path_set_card,
-    create_card, delete_card, find_admin_card, list_admin_cards, set_card,
+    __path_create_card, __path_delete_card, __path_find_admin_card, __path_set_card, create_card, delete_card,
+    find_admin_card, set_card,
 };
 pub use upload::{__path_upload_image, upload_image};

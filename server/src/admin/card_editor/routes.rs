@@ -1,12 +1,10 @@
-//! Looking at cards, making, changing and removing them.
-
-use std::collections::BTreeMap;
+//! Looking at a card, making, changing and removing them.
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::json;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use super::super::log::{Change, note};
 use super::draft::{Around, CardDraft, Checked, warnings};
@@ -14,80 +12,16 @@ use super::store;
 use super::view::{AdminDefinition, logged, version_of};
 use crate::app::App;
 use crate::auth::Admin;
-use crate::cards::{self, Definition, DefinitionView, Rarity};
+use crate::cards::{self, Definition};
 use crate::collection;
 use crate::db::{Conn, Tx};
 use crate::editions;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::ids::DefinitionId;
-use crate::json::{Json, Path, Query};
+use crate::json::{Json, Path};
 use crate::packs::{self, opening_store, pools};
-use crate::users::fold;
 use crate::{profile, spa, wishes};
-
-/// Which cards.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct AdminCardsQuery {
-    /// A part of the name or of a tag, as plain text.
-    search: Option<String>,
-    /// Only this series.
-    series: Option<String>,
-    /// Only this group.
-    rarity: Option<Rarity>,
-    /// `true` lists the numbers that nobody holds, which takes a while where many cards are held.
-    #[serde(default)]
-    mints: bool,
-}
-
-/// Every card by what is printed of it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct GroupedCards {
-    /// The cards of each rarity by name, each with what is printed of it in that rarity. One that is printed in none stands in
-    /// the first group.
-    grouped_cards: BTreeMap<Rarity, Vec<DefinitionView>>,
-}
-
-/// Lists every card by rarity, retired ones included.
-#[utoipa::path(get, path = "/api/admin/cards", tag = "admin", params(AdminCardsQuery), security(("token" = [])),
-    responses((status = OK, body = GroupedCards), (status = "default", body = ErrorBody)))]
-pub async fn list_admin_cards(
-    State(app): State<App>,
-    _: Admin,
-    Query(query): Query<AdminCardsQuery>,
-) -> Result<Json<GroupedCards>> {
-    let key = query.search.as_deref().map(fold);
-    let in_memory = app.clone();
-    let read = move |conn: &mut Conn<'_>| {
-        let mut grouped_cards: BTreeMap<Rarity, Vec<DefinitionView>> = BTreeMap::new();
-        for definition in cards::store::definitions(conn)? {
-            let named = |key: &String| {
-                definition.name_key.contains(key.as_str())
-                    || definition.tags.iter().any(|tag| fold(tag).contains(key.as_str()))
-            };
-            if !key.as_ref().is_none_or(named) || query.series.as_ref().is_some_and(|only| definition.series != *only) {
-                continue;
-            }
-            let whole = DefinitionView::of(&definition, &in_memory.cards.supply);
-            let groups: Vec<Rarity> = match definition.printed.as_slice() {
-                [] => vec![Rarity::ALL[0]],
-                printed => printed.iter().map(|(rarity, _)| *rarity).collect(),
-            };
-            for rarity in groups.into_iter().filter(|rarity| query.rarity.is_none_or(|only| only == *rarity)) {
-                let mut view = whole.clone();
-                view.rarities.retain(|printed| printed.rarity == rarity);
-                for printed in view.rarities.iter_mut().filter(|_| query.mints) {
-                    printed.available_mint_numbers = Some(free_mints(conn, definition.id, printed)?);
-                }
-                grouped_cards.entry(rarity).or_default().push(view);
-            }
-        }
-        Ok(GroupedCards { grouped_cards })
-    };
-    app.db.read(read).await.map(Json)
-}
 
 /// The numbers of these copies that nobody holds.
 pub(super) fn free_mints(

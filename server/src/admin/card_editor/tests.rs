@@ -231,11 +231,10 @@ on_both_engines! {
             (json!({"name": "n".repeat(61)}), "name"),
             (json!({"name": "ant"}), "name"),
             (json!({"name": "O\u{7}wl"}), "name"),
-            (json!({"alt": ""}), "alt"),
             (json!({"alt": "a".repeat(301)}), "alt"),
             (json!({"flavorText": "f".repeat(301)}), "flavorText"),
             (json!({"artist": "a".repeat(61)}), "artist"),
-            (json!({"series": ""}), "series"),
+            (json!({"series": "a".repeat(61)}), "series"),
             (json!({"tags": vec!["t".repeat(31)]}), "tags"),
             (json!({"tags": (0..13).map(|n| n.to_string()).collect::<Vec<_>>()}), "tags"),
             (json!({"imageUrl": "https://elsewhere.example/owl.png"}), "imageUrl"),
@@ -407,11 +406,11 @@ on_both_engines! {
 
     async fn cards_are_listed_by_rarity(database) {
         let world = World::new(database).await;
-        let grouped = world.get("/api/admin/cards?mints=true").await;
+        let grouped = world.get("/api/admin/cards").await;
         let groups = grouped["groupedCards"].as_object().expect("groups");
         assert_eq!(groups.keys().collect::<Vec<_>>(), ["Basic", "Divine", "Uncommon"]);
         assert_eq!(groups["Divine"][0]["rarities"], json!([{"rarity": "Divine", "totalCopies": 1, "remainingCopies": 1, "availableMintNumbers": [1]}]));
-        let found = world.get("/api/admin/cards?search=AN&rarity=Basic").await;
+        let found = world.get("/api/admin/cards?search=AN&rarity=Basic&mints=false").await;
         assert_eq!(found["groupedCards"]["Basic"].as_array().map(Vec::len), Some(1));
         assert_eq!(found["groupedCards"].as_object().map(serde_json::Map::len), Some(1));
         assert!(found["groupedCards"]["Basic"][0]["rarities"][0].get("availableMintNumbers").is_none());

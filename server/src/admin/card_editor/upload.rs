@@ -1,7 +1,7 @@
 //! Bringing in one picture.
 
 use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{Request, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request, State};
 use axum::http::{HeaderMap, header};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -54,11 +54,11 @@ pub struct ImageUploaded {
 
 /// Brings in a picture: a PNG, JPEG, WebP or GIF of at most 10 MiB and 24 million pixels, at least 300 by 450.
 ///
-/// The body is the file itself; its `Content-Type` is not looked at. It is turned as its camera held it, cut to the shape of
+/// The body is the file itself, or multipart form data with the file as `image`. It is turned as its camera held it, cut to the shape of
 /// a card where `focusX` and `focusY` say, and made anew as WebP of 600, 400 and 240 pixels width, without any metadata; of an animation
 /// the first picture is kept. The same picture is kept once. One that no card names may be removed later.
 #[utoipa::path(post, path = "/api/admin/upload-image", tag = "admin", params(Cut), security(("token" = [])),
-    request_body(content = [u8], content_type = "application/octet-stream"),
+    request_body(content((Vec<u8> = "application/octet-stream"), (ImageForm = "multipart/form-data"))),
     responses((status = OK, body = ImageUploaded), (status = "default", body = ErrorBody)))]
 pub async fn upload_image(
     State(app): State<App>,
@@ -67,10 +67,13 @@ pub async fn upload_image(
     request: Request,
 ) -> Result<Json<ImageUploaded>> {
     let focus = cut.checked()?;
-    let (parts, body) = request.into_parts();
-    let kept = app.pictures.keep(within(&parts.headers, body, MOST_BYTES).await?, focus).await?;
+    let Sent { picture, card_name } = Sent::read(request).await?;
+    let kept = app.pictures.keep(picture, focus).await?;
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    let after = json!({"width": kept.from.width, "height": kept.from.height, "bytes": kept.bytes});
+    let mut after = json!({"width": kept.from.width, "height": kept.from.height, "bytes": kept.bytes});
+    if let Some(name) = card_name {
+        after["cardName"] = name.into();
+    }
     let address = kept.address.clone();
     let log = move |tx: &mut crate::db::Tx<'_>| {
         let change = Change::of("upload_image", Some(address.as_str())).from_to(json!({}), after.clone());
@@ -80,6 +83,73 @@ pub async fn upload_image(
     let (width, height) = (kept.from.width, kept.from.height);
     let message = format!("The picture of {width} by {height} pixels is here.");
     Ok(Json(ImageUploaded { message, image_url: kept.address, width, height }))
+}
+
+/// A picture as a form sends it.
+#[derive(ToSchema)]
+#[schema(rename_all = "camelCase")]
+#[expect(dead_code, reason = "describes the form; `Sent` reads it")]
+pub struct ImageForm {
+    /// The file.
+    #[schema(value_type = String, format = Binary)]
+    image: Vec<u8>,
+    /// What card it is for; only the log says so.
+    card_name: Option<String>,
+}
+
+/// What was sent.
+struct Sent {
+    picture: Bytes,
+    card_name: Option<String>,
+}
+
+impl Sent {
+    async fn read(request: Request) -> Result<Self> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        if kind.trim_start().to_ascii_lowercase().starts_with("multipart/form-data") {
+            return Self::of_form(request).await;
+        }
+        let (parts, body) = request.into_parts();
+        Ok(Self { picture: within(&parts.headers, body, MOST_BYTES).await?, card_name: None })
+    }
+
+    /// The fields of a form; others than these two mean nothing.
+    async fn of_form(request: Request) -> Result<Self> {
+        // A form says its boundaries and names, too.
+        const AROUND: usize = 64 * 1024;
+        let (mut parts, body) = request.into_parts();
+        let whole = within(&parts.headers, body, MOST_BYTES + AROUND).await?;
+        parts.headers.remove(header::CONTENT_LENGTH);
+        let mut request = Request::from_parts(parts, Body::from(whole));
+        // It is whole already, and pictures may be larger than other bodies.
+        DefaultBodyLimit::disable().apply(&mut request);
+        let mut form = Multipart::from_request(request, &()).await.map_err(|_| broken_form())?;
+        let (mut picture, mut card_name) = (None, None);
+        while let Some(field) = form.next_field().await.map_err(|_| broken_form())? {
+            match field.name() {
+                Some("image") => picture = Some(field.bytes().await.map_err(|_| broken_form())?),
+                Some("cardName") => card_name = Some(field.text().await.map_err(|_| broken_form())?),
+                _ => {}
+            }
+        }
+        let picture = picture.filter(|picture| !picture.is_empty()).ok_or_else(|| {
+            Error::invalid_field("image", "The form has no picture. Send the file as the field `image`.")
+        })?;
+        if picture.len() > MOST_BYTES {
+            return Err(Refusal::TooManyBytes.into());
+        }
+        Ok(Self { picture, card_name: tidy_name(card_name)? })
+    }
+}
+
+fn broken_form() -> Error {
+    Error::invalid("The form could not be read. Send it as multipart/form-data with the file as the field `image`.")
+}
+
+fn tidy_name(name: Option<String>) -> Result<Option<String>> {
+    let name = name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+    let fits = name.as_ref().is_none_or(|name| name.chars().count() <= 60 && !name.chars().any(char::is_control));
+    if fits { Ok(name) } else { Err(Error::invalid_field("cardName", "A card's name has at most 60 characters.")) }
 }
 
 /// The whole body, if it is not too large.

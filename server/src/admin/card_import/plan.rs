@@ -10,6 +10,8 @@ use super::sheet::{self, Line};
 use crate::cards::{Definition, Modifier};
 use crate::users::fold;
 
+const ASK_ALT: &str = "Say in a sentence what the picture shows: not everybody can see it.";
+
 /// What becomes of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -141,16 +143,19 @@ fn planned(line: &Line, modifiers: &[Modifier], has: impl Fn(&str) -> bool) -> (
         None
     });
     let rarities = printed.map(|printed| {
-        printed.into_iter().map(|(rarity, total_copies)| PrintedDraft { rarity, total_copies }).collect()
+        printed
+            .into_iter()
+            .map(|(rarity, total_copies)| PrintedDraft { rarity, total_copies: Some(total_copies) })
+            .collect()
     });
     let draft = CardDraft {
         name: text("name"),
         // Its picture gets an address when it is made.
         image_url: "-".to_owned(),
-        alt: text("alt"),
+        alt: Some(text("alt")),
         flavor_text: Some(text("flavor")),
         artist: Some(text("artist")),
-        series: text("series"),
+        series: Some(text("series")),
         tags: line.cell("tags").split([';', ',']).map(str::to_owned).collect(),
         available_from: times[0],
         available_to: times[1],
@@ -163,6 +168,11 @@ fn planned(line: &Line, modifiers: &[Modifier], has: impl Fn(&str) -> bool) -> (
     let (card, mistakes) = draft.check(Around { before: None, all: &[], picture_is_here: true });
     for (field, message) in mistakes.told() {
         row.fault(column_of(field), message.to_owned());
+    }
+    for (column, asked) in [("alt", ASK_ALT), ("series", "A card belongs to a series. Name one.")] {
+        if line.cell(column).is_empty() {
+            row.fault(column, asked.to_owned());
+        }
     }
     let picture = line.cell("picture");
     if picture.is_empty() {

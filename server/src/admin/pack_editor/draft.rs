@@ -10,6 +10,7 @@ use crate::cards::{Catalogue, Rarity};
 use crate::clock::Timestamp;
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, PackId};
+use crate::json::given;
 use crate::packs::NewPack;
 use crate::packs::draw::{MAX_CARDS, Policy};
 use crate::packs::rules::parts_per_million;
@@ -58,14 +59,17 @@ pub struct PackDraft {
     #[schema(minimum = 0, maximum = 1)]
     modifier_chance: f64,
     /// The first moment at which it can be opened.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
     pub available_from: Option<Timestamp>,
     /// The last moment at which it can be opened.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
     pub available_to: Option<Timestamp>,
     /// Whether it is opened when nobody says which.
     #[serde(default)]
     pub is_default: bool,
+    /// As it was read. A pack is taken away with `DELETE /api/admin/packs/{id}`, not with `true` here.
+    #[serde(default)]
+    retired: bool,
     /// Why it is changed, for the public list of versions.
     #[serde(default)]
     why: Option<String>,
@@ -113,6 +117,7 @@ impl PackDraft {
         self.check_pool(catalogue, &mut mistakes);
         self.check_rarities(catalogue, &mut mistakes);
         let chance = (0.0..=1.0).contains(&self.modifier_chance);
+        mistakes.check(!self.retired, "retired", "To take a pack away, delete it.");
         mistakes.check(chance, "modifierChance", "This is a chance from 0 to 1.");
         let window = self.available_from.zip(self.available_to).is_none_or(|(from, to)| from <= to);
         mistakes.check(window, "availableTo", "The last moment is after the first.");

@@ -15,6 +15,7 @@ on_both_engines! {
         assert_eq!(in_grading["gradingReadyAt"], "2023-11-15T22:13:20.000Z", "a day later");
         assert!(in_grading["grade"].is_null() && in_grading["gradedAt"].is_null());
         assert_eq!(seen(&world, card).await["gradingReadyAt"], in_grading["gradingReadyAt"], "everybody may count down");
+        assert_eq!(seen(&world, card).await["gradingRequestedAt"], in_grading["gradingRequestedAt"]);
         nothing_is_lost(&world.app).await;
 
         world.pass(24 * 3_600_000 - 1);

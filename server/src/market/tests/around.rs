@@ -39,7 +39,9 @@ on_both_engines! {
         bob.ask("join", &[json!(fair.bob.id)]).await;
         visitor.ask("join", &[json!(fair.ada.id)]).await;
         let listing = fair.lists(&fair.ada, 0).await;
-        assert_eq!(visitor.hear("market:newListing").await, json!({"_id": listing}));
+        let new = visitor.hear("market:newListing").await;
+        let shown = fair.app.anyone().get("/api/market/listings").await.ok()["listings"][0].clone();
+        assert_eq!((&new, &new["_id"]), (&shown, &json!(listing)), "the listing as lists show it");
         assert_eq!(ada.hear("collection-updated").await, json!({"userId": fair.ada.id}));
         let offer = fair.offers(&fair.bob, &listing, &[0], 1).await;
         assert_eq!(visitor.hear("market:listingUpdated").await, json!({"_id": listing}));

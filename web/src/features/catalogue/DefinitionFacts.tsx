@@ -24,9 +24,11 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
     <header className={styles.facts}>
       <h1>{detail.name}</h1>
       <p className={styles.marks}>
-        <Link to="/catalogue" search={{ series: detail.series }}>
-          {detail.series}
-        </Link>
+        {detail.series === "" ? null : (
+          <Link to="/catalogue" search={{ series: detail.series }}>
+            {detail.series}
+          </Link>
+        )}
         {detail.artist == null ? null : <span>drawn by {detail.artist}</span>}
         {detail.limited ? <Badge tone="accent">Limited</Badge> : null}
         {detail.retired ? <Badge>Not pulled any more</Badge> : null}

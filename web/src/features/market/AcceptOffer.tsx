@@ -7,12 +7,12 @@ import { Icon } from "../../ui/Icon";
 import { Bundle } from "./Bundle";
 import styles from "./Deal.module.css";
 import { difference, type Seen } from "./difference";
-import type { Listing, Offer } from "./shapes";
+import type { ListingDetail, Offer } from "./shapes";
 import { useAcceptance } from "./useAcceptance";
 import { aRarity, bundleText, nameOf, precious } from "./words";
 
 interface AcceptOfferProps {
-  listing: Listing;
+  listing: ListingDetail;
   /** As it was when the owner reached for it. */
   offer: Offer;
   onClose: () => void;
@@ -79,8 +79,8 @@ export function AcceptOffer({ listing, offer, onClose }: AcceptOfferProps) {
   );
 }
 
-const rivals = (listing: Listing, offer: Offer) =>
-  listing.offers?.filter(({ _id, status }) => _id !== offer._id && status === "active").length ?? 0;
+const rivals = (listing: ListingDetail, offer: Offer) =>
+  listing.offers.filter(({ _id, status }) => _id !== offer._id && status === "active").length;
 
 function BothSides({ seen: { card, offer }, others }: { seen: Seen; others: number }) {
   return (
@@ -107,7 +107,7 @@ function BothSides({ seen: { card, offer }, others }: { seen: Seen; others: numb
 }
 
 interface TreasureProps {
-  listing: Listing;
+  listing: ListingDetail;
   buyer: string;
   pending: boolean;
   onBack: () => void;

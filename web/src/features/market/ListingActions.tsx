@@ -11,11 +11,11 @@ import styles from "./Listing.module.css";
 import type { Viewer } from "./ListingPage";
 import { MakeOffer } from "./MakeOffer";
 import { afterMove, cancelListing, retractOffer } from "./queries";
-import type { Listing } from "./shapes";
+import type { Listing, ListingDetail } from "./shapes";
 import { bundleText, nameOf, offersText } from "./words";
 
 interface ListingActionsProps {
-  listing: Listing;
+  listing: ListingDetail;
   open: boolean;
   viewer: Viewer;
   user: Schemas["Me"] | undefined;
@@ -81,7 +81,7 @@ function OwnerActions({ listing }: { listing: Listing }) {
 }
 
 interface OfferActionsProps {
-  listing: Listing;
+  listing: ListingDetail;
   open: boolean;
   user: Schemas["Me"];
 }
@@ -89,7 +89,7 @@ interface OfferActionsProps {
 function OfferActions({ listing, open, user }: OfferActionsProps) {
   const cache = useQueryClient();
   const [dialog, setDialog] = useState<"none" | "offer" | "retract">("none");
-  const own = listing.offers?.find((offer) => offer.offerer._id === user._id && offer.status === "active");
+  const own = listing.offers.find((offer) => offer.offerer._id === user._id && offer.status === "active");
   const retract = useMutation({
     mutationFn: () => retractOffer(listing._id),
     onSuccess: () => toastSuccess("Your offer is taken back. What it held is free again."),

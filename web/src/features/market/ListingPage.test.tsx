@@ -8,7 +8,7 @@ import { aListing, anOffer, aSale, mira, nova, otto, serveMarket } from "../../t
 import { renderAt } from "../../test/render";
 import { refuse, server, watchCalls } from "../../test/server";
 import { isHeard, tell } from "../../test/sockets";
-import type { Listing, Offer } from "./shapes";
+import type { ListingDetail, Offer } from "./shapes";
 
 const id = (number: number) => number.toString(16).padStart(24, "0");
 const AT = `/market/listing/${id(900)}`;
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 /** A listing that the test may change under the page's feet. */
-function serve(change: Partial<Listing> = {}) {
+function serve(change: Partial<ListingDetail> = {}) {
   const listing = aListing(change);
   const calls = serveMarket({
     listings: [listing],
@@ -360,7 +360,7 @@ test("the owner rejects an offer and cancels the listing, each after a word on w
   const { listing } = serve({ owner: nova, offerCount: 2, offers: rivals() });
   server.use(
     http.delete(`${OFFERS}/:offer`, ({ params }) => {
-      listing.offers = listing.offers?.filter(({ _id }) => _id !== params.offer) ?? [];
+      listing.offers = listing.offers.filter(({ _id }) => _id !== params.offer);
       return HttpResponse.json({ message: "The offer is rejected." });
     }),
     http.delete(`*/api/market/listings/${id(900)}`, () => {

@@ -16,7 +16,7 @@ import { useMarketHints } from "./live";
 import { OfferList } from "./OfferList";
 import { PriceHistory } from "./PriceHistory";
 import { listing } from "./queries";
-import type { Listing } from "./shapes";
+import type { ListingDetail } from "./shapes";
 import { useIsOver } from "./TimeLeft";
 
 /** One card for sale: what it is, what is offered for it, and what others went for. */
@@ -47,7 +47,7 @@ export default function ListingPage() {
 /** Who looks at a listing, and what they may do. */
 export type Viewer = "visitor" | "unknown" | "owner" | "other";
 
-function Shown({ listing }: { listing: Listing }) {
+function Shown({ listing }: { listing: ListingDetail }) {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" }).data;
   const over = useIsOver(listing.expiresAt);

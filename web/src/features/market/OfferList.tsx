@@ -17,11 +17,11 @@ import type { Viewer } from "./ListingPage";
 import { OFFER_SORTS, offerStanding, parseOfferSort, sortOffers } from "./offers";
 import { Person } from "./Person";
 import { afterMove, rejectOffer } from "./queries";
-import type { Listing, Offer } from "./shapes";
+import type { ListingDetail, Offer } from "./shapes";
 import { bundleText, nameOf, offersText } from "./words";
 
 interface OfferListProps {
-  listing: Listing;
+  listing: ListingDetail;
   open: boolean;
   viewer: Viewer;
   userId: string | undefined;
@@ -34,7 +34,7 @@ export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
   );
   const navigate = useNavigate();
   const [deciding, setDeciding] = useState<{ offer: Offer; on: "accept" | "reject" } | null>(null);
-  const offers = sortOffers(listing.offers ?? [], sort);
+  const offers = sortOffers(listing.offers, sort);
   return (
     <Panel title="Offers" state={offersText(offers.length)}>
       {offers.length === 0 ? (
@@ -144,7 +144,7 @@ function OfferRow({ offer, mine, onDecide }: OfferRowProps) {
 }
 
 interface RejectOfferProps {
-  listing: Listing;
+  listing: ListingDetail;
   offer: Offer | null;
   onClose: () => void;
 }

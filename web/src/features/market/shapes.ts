@@ -2,6 +2,8 @@ import type { Schemas } from "../../api/client";
 
 /** A card that somebody sells. */
 export type Listing = Schemas["Listing"];
+/** A listing on its own page, with its offers. */
+export type ListingDetail = Schemas["ListingDetail"];
 /** What somebody gives for a listed card. */
 export type Offer = Schemas["Offer"];
 /** One's own offer, with what it is for. */

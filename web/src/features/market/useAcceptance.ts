@@ -4,16 +4,16 @@ import { toastSuccess } from "../../ui/toasts";
 import type { Seen } from "./difference";
 import { useIntent } from "./intent";
 import { acceptOffer, afterMove } from "./queries";
-import type { Listing, Offer } from "./shapes";
+import type { ListingDetail, Offer } from "./shapes";
 
 /** The offer as it is now; a changed one is a new offer of the same person. */
-function freshOf({ offers }: Listing, { _id, offerer }: Offer): Offer | undefined {
-  const active = (offers ?? []).filter(({ status }) => status === "active");
+function freshOf({ offers }: ListingDetail, { _id, offerer }: Offer): Offer | undefined {
+  const active = offers.filter(({ status }) => status === "active");
   return active.find((one) => one._id === _id) ?? active.find((one) => one.offerer._id === offerer._id);
 }
 
 /** What the owner has seen of an offer, what it is now, and what accepts the former. */
-export function useAcceptance(listing: Listing, offer: Offer, onClose: () => void) {
+export function useAcceptance(listing: ListingDetail, offer: Offer, onClose: () => void) {
   const cache = useQueryClient();
   const intent = useIntent();
   const [seen, setSeen] = useState<Seen>({ card: listing.card, offer });

@@ -8,12 +8,16 @@ import { answer, refuse, server } from "../../../test/server";
 import type { Goal } from "./draft";
 
 const goal = (name: string, change: Partial<Goal> = {}): Goal => ({
+  _id: "a".repeat(24),
   name,
   description: `${name} has to be done.`,
   category: "trading",
   kind: "trades",
   requirement: 5,
+  threshold: 5,
   reward: { packs: 2 },
+  packs: 2,
+  card: false,
   retired: false,
   spreading: false,
   unlocked: 0,

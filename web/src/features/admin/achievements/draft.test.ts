@@ -2,12 +2,16 @@ import { expect, test } from "vitest";
 import { bodyOf, changeWords, draftOf, type Goal, moved, newDraft, reachedWords, shownAs } from "./draft";
 
 const goal: Goal = {
+  _id: "a".repeat(24),
   name: "Handshake",
   description: "Complete a trade.",
   category: "trading",
   kind: "trades",
   requirement: 1,
+  threshold: 1,
   reward: { card: true },
+  packs: 0,
+  card: true,
   retired: false,
   spreading: false,
   unlocked: 12,

@@ -78,6 +78,9 @@ export function draftOf(goal: Goal): Draft {
 /** A whole number as typed; something that the server refuses with a sentence when it is none. */
 const whole = (text: string) => (/^\s*\d{1,12}\s*$/.test(text) ? Number(text) : 0);
 
+const rewardOf = ({ reward, packs }: Draft): Schemas["AchievementReward"] =>
+  reward === "card" ? { card: true } : { packs: whole(packs) };
+
 /** What the server is asked to save. */
 export function bodyOf(draft: Draft): Schemas["AchievementDraft"] {
   const { name, newName, description, category, kind, retired, version } = draft;
@@ -88,7 +91,7 @@ export function bodyOf(draft: Draft): Schemas["AchievementDraft"] {
     category,
     kind,
     requirement: whole(draft.requirement),
-    reward: draft.reward === "card" ? { card: true } : { packs: whole(draft.packs) },
+    reward: rewardOf(draft),
     retired,
     ...(version === null ? {} : { version }),
   };
@@ -123,7 +126,7 @@ export function shownAs(draft: Draft, share: number): Schemas["Achievement"] {
     current: Math.floor(requirement * Math.min(1, share)),
     achieved,
     claimed: false,
-    reward: bodyOf(draft).reward,
+    reward: rewardOf(draft),
     ...(achieved ? { dateEarned: new Date().toISOString() } : {}),
   };
 }

@@ -70,7 +70,7 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
           <CardFields
             draft={draft}
             errors={errors}
-            series={[...new Set(others.map(({ series }) => series))].sort()}
+            series={[...new Set(others.map(({ series }) => series))].filter((name) => name !== "").sort()}
             tags={[...new Set(others.flatMap(({ tags }) => tags))].sort()}
             onChange={change}
           />

@@ -83,6 +83,20 @@ test("a card is changed, and what was read is sent with it", async () => {
   await expectNoViolations(document.body);
 });
 
+test("the desk asks what the picture shows, and a card needs no series", async () => {
+  const { user } = renderAt(`/admin/cards/${id}`, { token: "token" });
+  const alt = await screen.findByRole("textbox", { name: /What the picture shows/ });
+  await user.clear(alt);
+  await user.clear(screen.getByRole("combobox", { name: /Series/ }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(alt).toBeInvalid());
+  expect(saved).toEqual([]);
+  await user.type(alt, "A barn owl.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatchObject({ alt: "A barn owl.", series: "" });
+});
+
 test("what somebody else changed meanwhile is told, and nothing is lost", async () => {
   server.use(
     http.put(

@@ -48,9 +48,9 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
         <div>
           <TextField
             label="Series"
+            hint="Leave it empty for a card of no series."
             value={draft.series}
             maxLength={60}
-            required
             list={`${id}-series`}
             autoComplete="off"
             error={errors.series}

@@ -22,7 +22,10 @@ export function arranged(cards: readonly Definition[], by: Grouping, search: str
     by === "series"
       ? [...new Set(found.map(({ series }) => series))]
           .sort((one, other) => one.localeCompare(other, "en"))
-          .map((name) => ({ name, cards: found.filter(({ series }) => series === name) }))
+          .map((name) => ({
+            name: name || "No series",
+            cards: found.filter(({ series }) => series === name),
+          }))
       : [
           ...RARITY_NAMES.map((name) => ({
             name,

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../../api/cache";
-import { api, type Schemas, take } from "../../../api/client";
+import { ApiError, api, type Schemas, take } from "../../../api/client";
 import { bodyOf, type Draft } from "./draft";
 
 export type AdminCard = Schemas["AdminDefinition"];
@@ -18,7 +18,10 @@ export const adminCard = (id: string) =>
 export const adminCards = () =>
   queryOptions({
     queryKey: ["admin", "cards"],
-    queryFn: async () => gathered((await take(api.GET("/api/admin/cards"))).groupedCards),
+    queryFn: async () =>
+      gathered(
+        (await take(api.GET("/api/admin/cards", { params: { query: { mints: false } } }))).groupedCards,
+      ),
   });
 
 /** Cards that stand in several groups become one again. */
@@ -48,8 +51,12 @@ export async function cardsChanged(cache: QueryClient): Promise<void> {
 export const loadCard = (cache: QueryClient, id: string) =>
   cache.fetchQuery({ ...adminCard(id), staleTime: 0 });
 
+/** The server takes the name where nothing is said; at the desk somebody can say it. */
+const ASK_ALT = "Say in a sentence what the picture shows: not everybody can see it.";
+
 /** Saves a card, unless somebody else has changed it meanwhile. */
 export async function saveCard(cache: QueryClient, draft: Draft, saved?: AdminCard) {
+  if (draft.alt.trim() === "") throw new ApiError(400, { message: ASK_ALT, fields: { alt: ASK_ALT } });
   const body = bodyOf(draft, saved);
   const answer =
     draft.id === null

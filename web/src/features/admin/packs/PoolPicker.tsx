@@ -83,12 +83,13 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
   );
 }
 
-/** Cards by their series, in the order in which they come. */
+/** Cards by the name of their series, in the order in which they come. */
 function grouping(cards: readonly Definition[]): Map<string, Definition[]> {
   const groups = new Map<string, Definition[]>();
   for (const card of cards) {
-    const some = groups.get(card.series);
-    if (some === undefined) groups.set(card.series, [card]);
+    const series = card.series || "No series";
+    const some = groups.get(series);
+    if (some === undefined) groups.set(series, [card]);
     else some.push(card);
   }
   return groups;

@@ -1,0 +1,158 @@
+//! Every card by rarity with its free numbers, written while it is read: memory stays flat however many copies are printed.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::routes::free_mints;
+use crate::app::App;
+use crate::auth::Admin;
+use crate::cards::{self, Definition, DefinitionView, Rarity};
+use crate::db::Conn;
+use crate::error::{Error, ErrorBody, Result};
+use crate::json::Query;
+use crate::users::fold;
+
+/// Cards that are read at once, and about as many bytes.
+const STRETCH: usize = 100;
+const STRETCH_BYTES: usize = 64 * 1024;
+
+/// Which cards.
+#[derive(Debug, Clone, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AdminCardsQuery {
+    /// A part of the name or of a tag, as plain text.
+    search: Option<String>,
+    /// Only this series.
+    series: Option<String>,
+    /// Only this group.
+    rarity: Option<Rarity>,
+    /// `false` leaves out the numbers that nobody holds, which take a while where many cards are held.
+    mints: Option<bool>,
+}
+
+/// Every card by what is printed of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GroupedCards {
+    /// The cards of each rarity by name, each with what is printed of it in that rarity. One that is printed in none stands in
+    /// the first group.
+    grouped_cards: BTreeMap<Rarity, Vec<DefinitionView>>,
+}
+
+/// Lists every card by rarity, retired ones included, with the numbers that nobody holds.
+#[utoipa::path(get, path = "/api/admin/cards", tag = "admin", params(AdminCardsQuery), security(("token" = [])),
+    responses((status = OK, body = GroupedCards), (status = "default", body = ErrorBody)))]
+pub async fn list_admin_cards(
+    State(app): State<App>,
+    _: Admin,
+    Query(query): Query<AdminCardsQuery>,
+) -> Result<Response> {
+    let wanted = query.clone();
+    let cards = app.db.read(move |conn: &mut Conn<'_>| Ok(wanted.choose(cards::store::definitions(conn)?))).await?;
+    let start = Writing { app, cards, mints: query.mints.unwrap_or(true), next: 0, done: false };
+    let body = Body::from_stream(stream::try_unfold(start, Writing::write));
+    Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+impl AdminCardsQuery {
+    /// The cards of each group in turn, by name.
+    fn choose(&self, definitions: Vec<Definition>) -> Vec<(Rarity, Arc<Definition>)> {
+        let key = self.search.as_deref().map(fold);
+        let named = |definition: &Definition| {
+            key.as_ref().is_none_or(|key| {
+                definition.name_key.contains(key.as_str())
+                    || definition.tags.iter().any(|tag| fold(tag).contains(key.as_str()))
+            })
+        };
+        let of_series = |definition: &Definition| self.series.as_ref().is_none_or(|only| definition.series == *only);
+        let mut chosen = Vec::new();
+        for definition in definitions.into_iter().filter(|one| named(one) && of_series(one)).map(Arc::new) {
+            let groups: Vec<Rarity> = match definition.printed.as_slice() {
+                [] => vec![Rarity::ALL[0]],
+                printed => printed.iter().map(|(rarity, _)| *rarity).collect(),
+            };
+            let groups = groups.into_iter().filter(|rarity| self.rarity.is_none_or(|only| only == *rarity));
+            chosen.extend(groups.map(|rarity| (rarity, Arc::clone(&definition))));
+        }
+        chosen.sort_by_key(|(rarity, _)| *rarity);
+        chosen
+    }
+}
+
+/// Where the writing stands.
+struct Writing {
+    app: App,
+    cards: Vec<(Rarity, Arc<Definition>)>,
+    mints: bool,
+    /// The place of the next card.
+    next: usize,
+    done: bool,
+}
+
+impl Writing {
+    async fn write(mut self) -> Result<Option<(Bytes, Self)>> {
+        if self.done {
+            return Ok(None);
+        }
+        let (mut text, first) = (Vec::new(), self.next);
+        if first == 0 {
+            text.extend_from_slice(b"{\"groupedCards\":{");
+        }
+        for view in self.stretch().await? {
+            self.item(&mut text, &view)?;
+        }
+        if self.next == self.cards.len() {
+            self.done = true;
+            let end: &[u8] = if self.cards.is_empty() { b"}}" } else { b"]}}" };
+            text.extend_from_slice(end);
+        }
+        Ok(Some((text.into(), self)))
+    }
+
+    /// The next cards with what is printed of them in their group.
+    async fn stretch(&self) -> Result<Vec<DefinitionView>> {
+        let next: Vec<_> = self.cards.iter().skip(self.next).take(STRETCH).cloned().collect();
+        let (app, mints) = (self.app.clone(), self.mints);
+        let read = move |conn: &mut Conn<'_>| {
+            let (mut views, mut bytes) = (Vec::new(), 0);
+            for (rarity, definition) in &next {
+                let mut view = DefinitionView::of(definition, &app.cards.supply);
+                view.rarities.retain(|printed| printed.rarity == *rarity);
+                for printed in view.rarities.iter_mut().filter(|_| mints) {
+                    let free = free_mints(conn, definition.id, printed)?;
+                    // A number takes four bytes or so, with its comma.
+                    bytes += 4 * free.len();
+                    printed.available_mint_numbers = Some(free);
+                }
+                views.push(view);
+                if bytes > STRETCH_BYTES {
+                    break;
+                }
+            }
+            Ok(views)
+        };
+        self.app.db.read(read).await
+    }
+
+    /// Writes the next card, in its group.
+    fn item(&mut self, text: &mut Vec<u8>, view: &DefinitionView) -> Result<()> {
+        let group = |at: usize| self.cards.get(at).map(|(rarity, _)| *rarity);
+        let (rarity, before) = (group(self.next), self.next.checked_sub(1).and_then(group));
+        if rarity == before {
+            text.push(b',');
+        } else {
+            let between = if before.is_some() { "]," } else { "" };
+            text.extend_from_slice(format!("{between}\"{}\":[", rarity.map_or("", Rarity::name)).as_bytes());
+        }
+        self.next += 1;
+        serde_json::to_writer(text, view).map_err(|error| Error::Internal(error.into()))
+    }
+}
