@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../../api/client";
@@ -160,4 +160,15 @@ test("a collector says that they are in, and sees who has won", async () => {
     `/raffles/${drawn._id}`,
   );
   await expectNoViolations();
+});
+
+test("an outage takes neither the raffle nor what is typed from the desk", async () => {
+  const { user, cache } = renderAt("/queue", { token: "t" });
+  const form = await screen.findByRole("form", { name: "A new raffle" });
+  await user.selectOptions(within(form).getByRole("combobox", { name: "Winners" }), "3 winners");
+  server.use(http.get("*/api/show", () => HttpResponse.error()));
+  await act(() => cache.invalidateQueries({ queryKey: ["show"] }));
+  expect(await screen.findByText(/This may be out of date/)).toBeVisible();
+  expect(within(form).getByRole("combobox", { name: "Winners" })).toHaveDisplayValue("3 winners");
+  expect(form).toBeInTheDocument();
 });
