@@ -51,6 +51,24 @@ const emptyPlaces = (page) =>
     return buttons.filter(isEmpty).map((button) => button.getAttribute("aria-label"));
   });
 
+/** A toast lies above the dialog, and every button in sight can be pressed. */
+async function lastToastCoversNothing(page) {
+  await settled(page);
+  const covered = await page.evaluate(() => {
+    const middle = (element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2);
+    };
+    const toast = document.querySelector("[aria-label=Messages] [data-kind]");
+    const buttons = [...document.querySelectorAll("[role=dialog] :is(button, a)")];
+    return {
+      isSeen: toast.contains(middle(toast)),
+      buttons: buttons.filter((button) => toast.contains(middle(button))).map((button) => button.textContent),
+    };
+  });
+  assert.deepEqual(covered, { isSeen: true, buttons: [] });
+}
+
 /** Waits until nothing is on its way any more. */
 const settled = (page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
@@ -265,6 +283,27 @@ test("Back closes it and stays on the page; the next Back leaves", async () => {
   await gone();
   assert.equal(page.url(), at);
   assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /printed/);
+
+  // So does the menu; and a link in it leads from this page to the next, with nothing between them.
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  const hasEntry = () => page.waitForFunction(() => history.state["foilcast.layers"] === 1);
+  await menu.click();
+  await hasEntry();
+  await page.goBack();
+  await page.getByRole("button", { name: "Menu", expanded: false }).waitFor();
+  assert.equal(page.url(), at);
+  await menu.click();
+  await page.getByRole("link", { name: "Leaderboard" }).click();
+  await page.waitForURL(/\/leaderboard$/);
+  await page.goBack();
+  await page.waitForURL(at);
+
+  // What was open when the page was loaded anew leaves nothing behind.
+  await page.getByRole("button", { name: /cop(y|ies) printed/ }).first().click();
+  await dialog.waitFor();
+  await hasEntry();
+  await page.reload();
+  await page.waitForFunction(() => history.state["foilcast.layers"] === undefined);
   await page.evaluate(() => history.back());
   await page.waitForURL(/\/catalogue\?sort=name/);
   assert.deepEqual(faults, []);
@@ -280,6 +319,7 @@ test("its link is copied where the browser has no way to share", async () => {
   await shows(cards[0]);
   await button("Share").press("Enter");
   await page.getByText("Link copied").waitFor();
+  await lastToastCoversNothing(page);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, `${demo.url}/card/${cards[0]._id}`);
   await page.goto(link);

@@ -70,8 +70,8 @@ for (const [width, theme] of [
     }
     await part(page, "Featured achievements").getByText(mira.reached[0], { exact: true }).waitFor();
     // Cards are drawn when they come near.
-    await part(page, "Wanted card").scrollIntoViewIfNeeded();
-    await part(page, "Wanted card")
+    await part(page, "Favourite card").scrollIntoViewIfNeeded();
+    await part(page, "Favourite card")
       .getByRole("button", { name: /^Lantern Fox, Mythic, 50 copies/ })
       .waitFor();
     await part(page, "Preferred pack").getByText(mira.pack.name).waitFor();
@@ -102,7 +102,7 @@ for (const [width, theme] of [
   });
 }
 
-test("who is signed in offers a trade, also with the card that is wanted", async () => {
+test("who is signed in offers a trade, also with the favourite card", async () => {
   const { page, faults, close } = await open(browser, { token: ada.token, calm: true });
   await page.goto(`${demo.url}/profile/${mira.name}`);
   await page.getByRole("link", { name: `Trade with ${mira.name}` }).press("Enter");
@@ -130,18 +130,18 @@ for (const [width, theme] of [
     await fits();
     await clean(page, "one's own empty profile");
 
-    await part(page, "Wanted card").getByRole("button", { name: "Choose a card" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Which card do you want most?" });
+    await part(page, "Favourite card").getByRole("button", { name: "Choose a card" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Choose your favourite card" });
     await dialog.getByRole("searchbox", { name: "Find a card" }).fill("zzzz");
     await dialog.getByText("No card is called that.").waitFor();
     await clean(page, "a search that finds nothing");
     await dialog.getByRole("searchbox", { name: "Find a card" }).fill("lantern f");
     await dialog.getByRole("button", { name: /^Lantern Fox/ }).press("Enter");
     await dialog.getByRole("combobox", { name: "In which rarity" }).selectOption("Epic");
-    await clean(page, "the choice of the wanted card");
-    await dialog.getByRole("button", { name: "Want this card" }).press("Enter");
-    await part(page, "Wanted card").scrollIntoViewIfNeeded();
-    await part(page, "Wanted card")
+    await clean(page, "the choice of the favourite card");
+    await dialog.getByRole("button", { name: "Make it my favourite" }).press("Enter");
+    await part(page, "Favourite card").scrollIntoViewIfNeeded();
+    await part(page, "Favourite card")
       .getByRole("button", { name: /^Lantern Fox, Epic/ })
       .waitFor();
 
@@ -150,9 +150,9 @@ for (const [width, theme] of [
     await page.getByText("Your preferred pack is changed.").waitFor();
     assert.equal((await bob.asks("GET", "/api/users/preferred-pack")).preferredPack._id, mira.pack._id);
 
-    await part(page, "Wanted card").getByRole("button", { name: "Change" }).press("Enter");
-    await dialog.getByRole("button", { name: "Want none" }).press("Enter");
-    await part(page, "Wanted card").getByRole("button", { name: "Choose a card" }).waitFor();
+    await part(page, "Favourite card").getByRole("button", { name: "Change" }).press("Enter");
+    await dialog.getByRole("button", { name: "No favourite card" }).press("Enter");
+    await part(page, "Favourite card").getByRole("button", { name: "Choose a card" }).waitFor();
     assert.equal((await bob.asks("GET", "/api/users/favorite-card")).favoriteCard, null);
     assert.deepEqual(faults, []);
     await close();

@@ -100,6 +100,55 @@ for (const width of [1280, 390]) {
   });
 }
 
+/** Runs in the page: buttons of the queue that stick out of their row or that something else covers. */
+function coveredButtons() {
+  const rows = [...document.querySelectorAll("li[data-id]")];
+  const ends = rows.filter((_, at) => at === 0 || at === rows.length - 1);
+  const within = (button, row) => button.top >= row.top - 1 && button.bottom <= row.bottom + 1 && button.right <= row.right + 1;
+  const sticksOut = (button) => !within(button.getBoundingClientRect(), button.closest("li").getBoundingClientRect());
+  const isCovered = (button) => {
+    button.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return [0.1, 0.9].some((share) => !button.contains(document.elementFromPoint(left + width / 2, top + height * share)));
+  };
+  const all = rows.flatMap((row) => [...row.querySelectorAll("button")]);
+  const seen = ends.flatMap((row) => [...row.querySelectorAll("button")]);
+  return [...all.filter(sticksOut), ...seen.filter(isCovered)].map((button) => button.getAttribute("aria-label"));
+}
+
+test("however many wait, every button of the queue can be pressed, at five widths", async () => {
+  const entry = (number) => ({
+    _id: `${number}`.padStart(24, "0"),
+    username: `viewer_${number}`,
+    pack: { _id: "a".repeat(24), name: "First Light" },
+    source: "own",
+    queuedAt: "2026-05-01T12:00:00Z",
+  });
+  let entries = [];
+  const { page, close } = await open(browser, { token: nova.token, calm: true });
+  await page.route("**/api/admin/queues/status", (route) =>
+    route.fulfill({ json: { isBusy: false, isPaused: false, queue: [], entries } }),
+  );
+  for (const [path, widths] of [
+    ["/admin-dashboard", [390, 768, 1100, 1366, 1650]],
+    ["/queue", [390, 1366]],
+  ]) {
+    entries = [entry(1)];
+    await page.goto(demo.url + path);
+    for (const count of [1, 9, 40]) {
+      entries = Array.from({ length: count }, (_, at) => entry(at + 1));
+      // Any change of the queue lets the page ask again.
+      await nova.asks("POST", `/api/admin/queues/${count === 9 ? "pause" : "resume"}`);
+      await page.getByRole("button", { name: `Remove viewer_${count} from the queue` }).waitFor();
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 });
+        assert.deepEqual(await page.evaluate(coveredButtons), [], `${path}, ${count} entries, ${width} px`);
+      }
+    }
+  }
+  await close();
+});
+
 test("the page of moderators is for nobody else, and moderators do not get to the desk", async () => {
   const ada = await newcomer(nova, "show_nobody");
   for (const [token, path] of [
@@ -235,6 +284,17 @@ test("the widget shows the goal and the raffle, lets nobody in with an old key, 
   assert.equal(page.url(), goalUrl, "it goes nowhere else");
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgba(0, 0, 0, 0)");
   assert.equal((await nova.asks("GET", "/api/admin/overlay")).connected, false, "it is not the overlay");
+  for (const [size, box] of [["", "800,200"], ["&size=400x120", "400,120"]]) {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.goto(goalUrl + size);
+    await page.getByText("40 / 100").waitFor();
+    const painted = await page.locator("main").evaluate((main) => {
+      const { right, bottom } = main.getBoundingClientRect();
+      return `${right},${bottom},${getComputedStyle(main).overflow}`;
+    });
+    assert.equal(painted, `${box},hidden`, "it paints nothing outside of its box, however large the source is");
+  }
+  await page.setViewportSize({ width: 400, height: 120 });
 
   await demo.restart();
   await nova.asks("POST", `/api/admin/goals/${goal._id}/add`, { amount: 5 });
@@ -245,7 +305,7 @@ test("the widget shows the goal and the raffle, lets nobody in with an old key, 
   await nova.asks("POST", "/api/admin/stream/end").catch(() => {});
   const ada = await newcomer(nova, "widget_ada");
   const { raffle } = await nova.asks("POST", "/api/admin/raffles", { prize: "packs", entry: "join", minutes: 5 });
-  await page.getByText(/press “I’m in” on the site/).waitFor();
+  await page.getByText(`Press “I’m in” at ${new URL(demo.url).host}`, { exact: false }).waitFor();
   await ada.asks("POST", `/api/raffles/${raffle._id}/join`);
   await nova.asks("POST", `/api/admin/raffles/${raffle._id}/draw`);
   await page.getByText("widget_ada", { exact: true }).waitFor();

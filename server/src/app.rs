@@ -353,6 +353,7 @@ fn bring_up_to_date(app: &App, event: &Event) {
         }
         Event::Notification { .. }
         | Event::Broadcast { .. }
+        | Event::NotificationsWithdrawn { .. }
         | Event::Progressed { .. }
         | Event::QueueChanged
         | Event::OpeningShown { .. }

@@ -35,6 +35,11 @@ pub enum Event {
         /// The row, as `GET /api/notifications` shows it to who has not seen it.
         row: serde_json::Value,
     },
+    /// Notifications were taken back.
+    NotificationsWithdrawn {
+        /// Whose; `None` when everybody had them.
+        user: Option<UserId>,
+    },
     /// What this person owns has changed.
     CollectionChanged {
         /// The owner.

@@ -171,6 +171,11 @@ fn request_id() -> String {
     format!("{}{:08x}", *PROCESS, NUMBER.fetch_add(1, Ordering::Relaxed))
 }
 
+/// Paths below which calls change something also in maintenance mode: sign-in, what Twitch sends, and what moderators stop and
+/// steer the show with, since the live queue goes on. A new raffle or goal waits: its path has nothing after it.
+const IN_MAINTENANCE: [&str; 5] =
+    ["/api/auth/", "/api/twitch/", "/api/admin/queues/", "/api/admin/raffles/", "/api/admin/stream/"];
+
 /// Why a request is refused before any handler sees it.
 async fn refusal(app: &App, caller: Option<IpAddr>, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Error> {
     if let Some(foreign) = admission::refusal(&app.config, method, uri.path(), headers) {
@@ -186,8 +191,7 @@ async fn refusal(app: &App, caller: Option<IpAddr>, method: &Method, uri: &Uri, 
     }
     let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
     if changes && is_api(uri.path()) && app.settings.now().maintenance {
-        // Sign-in goes on working, and what Twitch sends is stored and waits.
-        let exempt = ["/api/auth/", "/api/twitch/"].iter().any(|start| uri.path().starts_with(start));
+        let exempt = IN_MAINTENANCE.iter().any(|start| uri.path().starts_with(start));
         if !exempt && !auth::is_admin(app, headers).await {
             return Some(Error::Maintenance);
         }

@@ -320,7 +320,11 @@ pub const SETTINGS: &[Setting] = &[
     row("overlay-required", Kind::Flag, "Whether the live queue waits while no overlay is connected."),
     row("early-access", Kind::Flag, "Whether the early-access notice is shown, once per browser."),
     row("early-access-text", Kind::Text { min: 1, max: 600 }, "What the early-access notice says."),
-    row("maintenance", Kind::Flag, "Whether only admins can change anything; everybody can go on reading."),
+    row(
+        "maintenance",
+        Kind::Flag,
+        "Whether only admins can change anything; everybody can go on reading. The live queue goes on, and moderators steer it.",
+    ),
 ];
 
 impl SettingValues {

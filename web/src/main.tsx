@@ -8,7 +8,11 @@ import { createCache } from "./api/cache";
 import { onSignedOut } from "./api/client";
 import { App } from "./app/App";
 import { makeRouter } from "./app/router";
+import { arrivalOfThisLoad } from "./features/auth/arrival";
 import { followOtherWindows, forget, startSession } from "./features/auth/session";
+
+// A token of the sign-in is out of the address before the router reads it.
+if (location.pathname === "/login") arrivalOfThisLoad();
 
 const cache = createCache();
 const router = makeRouter({ cache });

@@ -265,6 +265,7 @@ pub(super) fn take_back(tx: &mut Tx<'_>, entry: &Entry, now: Timestamp, dice: &D
     if !granted_store::remove(tx, id, owner)? {
         return Err(moved());
     }
+    notifications::withdraw_about(tx, owner, &format!("/card/{id}"))?;
     let text = "A card that you were given was taken back.";
     notifications::add(tx, owner, &Notice::new("gift", text).about("/collection"), now, dice)?;
     tx.announce(Event::CollectionChanged { user: owner });

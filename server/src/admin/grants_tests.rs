@@ -151,6 +151,10 @@ on_both_engines! {
         let mint = granted["card"]["mintNumber"].clone();
         assert_eq!(world.undo(&granted).await.ok()["message"], "The card was taken back, and its copy is free again.");
         world.fair.told(&world.fair.ada, "A card that you were given was taken back.").await;
+        let notices = world.fair.app.as_user(&world.fair.ada).get("/api/notifications").await.ok();
+        let notices = notices.as_array().expect("a list");
+        let gone = |notice: &Value| notice["message"].as_str().is_some_and(|text| text.starts_with("You were given"));
+        assert!(!notices.iter().any(gone), "the notice of a card that is gone leads nowhere");
         let card = granted["card"]["_id"].as_str().expect("an id");
         assert_eq!(world.fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.refusal(), "404 card_not_found");
         assert_eq!(world.undo(&granted).await.refusal(), "409 already_undone");

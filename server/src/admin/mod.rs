@@ -34,6 +34,7 @@ mod tests;
 mod twitch;
 mod twitch_events;
 mod twitch_worth;
+mod undo;
 
 pub use log::{Change, note};
 
@@ -54,7 +55,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(log::list_log))
         .routes(routes!(log::list_log_actions))
         .routes(routes!(log_export::export_log))
-        .routes(routes!(packs::undo_log_entry))
+        .routes(routes!(undo::undo_log_entry))
         .routes(routes!(pack_editor::upsert_pack))
         .routes(routes!(pack_editor::delete_pack))
         .routes(routes!(pack_editor::preview_pack))

@@ -1,4 +1,4 @@
-//! Packs for one person or for everybody, and taking such gifts back.
+//! Packs for one person or for everybody.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -7,20 +7,14 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::auth::Admin;
-use crate::clock::Timestamp;
-use crate::db::Tx;
-use crate::dice::Dice;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Once};
 use crate::ids::{LogId, UserId};
-use crate::json::Path;
 use crate::notifications::{self, Notice};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
 
-use super::grants;
-use super::log::{Change, UNDO_HOURS, UNDOABLE, note, write};
-use super::store;
+use super::log::{Change, write};
 
 /// The most packs that one call gives or sets.
 const MOST: u32 = 10_000;
@@ -89,11 +83,11 @@ pub async fn give_packs(State(app): State<App>, admin: Admin, once: Once<GivePac
         let log_id = LogId::new(now, &dice);
         let before = wallet::find(tx, user.id)?.packs;
         wallet::grant(tx, user.id, Grant::new(amount, Source::Admin).about(log_id.as_str()), now, &dice)?;
-        let after = json!({"packs": before + i64::from(amount)});
+        let text = format!("You were given {}.", counted(amount));
+        let notice = notifications::add(tx, user.id, &Notice::new("packs", text).about("/dashboard"), now, &dice)?;
+        let after = json!({"packs": before + i64::from(amount), "notification": notice});
         let change = Change::of("give_packs", Some(user.id.as_str())).from_to(json!({"packs": before}), after);
         write(tx, log_id, actor, &change, now)?;
-        let text = format!("You were given {}.", counted(amount));
-        notifications::add(tx, user.id, &Notice::new("packs", text).about("/dashboard"), now, &dice)?;
         let message = format!("{} got {}.", user.username, counted(amount));
         Ok(PacksMoved { message, updated_count: 1, log_id })
     })
@@ -110,10 +104,10 @@ pub async fn add_packs(State(app): State<App>, admin: Admin, once: Once<AddPacks
         let log_id = LogId::new(now, &dice);
         let grant = Grant::new(amount, Source::Admin).about(log_id.as_str());
         let people = wallet::grant_everybody(tx, grant, now, &dice)?;
-        let change = Change::of("add_packs", None).from_to(json!({}), json!({"amount": amount, "people": people}));
-        write(tx, log_id, actor, &change, now)?;
         let text = format!("Everybody was given {}.", counted(amount));
-        notifications::broadcast(tx, &Notice::new("packs", text).about("/dashboard"), now, &dice)?;
+        let notice = notifications::broadcast(tx, &Notice::new("packs", text).about("/dashboard"), now, &dice)?;
+        let after = json!({"amount": amount, "people": people, "notification": notice.id});
+        write(tx, log_id, actor, &Change::of("add_packs", None).from_to(json!({}), after), now)?;
         Ok(PacksMoved { message: format!("Everybody got {}.", counted(amount)), updated_count: people, log_id })
     })
     .await
@@ -144,61 +138,4 @@ pub async fn set_packs(State(app): State<App>, admin: Admin, once: Once<SetPacks
         Ok(PacksMoved { message, updated_count: u64::from(before != i64::from(amount)), log_id })
     })
     .await
-}
-
-/// What was undone.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Undone {
-    /// In a sentence.
-    message: String,
-    /// How many people's packs changed.
-    updated_count: u64,
-}
-
-/// Takes a gift of packs or of a card back, within 24 hours and while none of it is used.
-#[utoipa::path(post, path = "/api/admin/log/{logId}/undo", tag = "admin", params(IdempotencyKey, ("logId" = LogId, Path)),
-    security(("token" = [])), responses((status = OK, body = Undone), (status = "default", body = ErrorBody)))]
-pub async fn undo_log_entry(
-    State(app): State<App>,
-    admin: Admin,
-    Path(id): Path<LogId>,
-    once: Once<Nothing>,
-) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    app.once(actor, once, move |tx, _| undo(tx, id, actor, now, &dice)).await
-}
-
-fn undo(tx: &mut Tx<'_>, id: LogId, actor: UserId, now: Timestamp, dice: &Dice) -> Result<Undone> {
-    let entry = store::find(tx, id)?.ok_or(Error::NotFound("log entry"))?;
-    if !UNDOABLE.contains(&entry.action.as_str()) {
-        return Err(Error::conflict(
-            "not_undoable",
-            "Only gifts of packs and cards, and settings of packs, can be undone here.",
-        ));
-    }
-    if now >= entry.created_at.plus_hours(UNDO_HOURS) {
-        return Err(Error::conflict("too_late", "This is more than 24 hours ago and cannot be undone any more."));
-    }
-    store::undo(tx, id, now)?;
-    if entry.action == "grant_card" {
-        let message = grants::take_back(tx, &entry, now, dice)?;
-        let before = json!({"action": entry.action});
-        note(tx, actor, &Change::of("undo", Some(id.as_str())).from_to(before, json!({"people": 1})), now, dice)?;
-        return Ok(Undone { message, updated_count: 1 });
-    }
-    let left = wallet::granted_about(tx, id.as_str())?;
-    if left.short > 0 {
-        let message = format!(
-            "Part of this is used already: {} of {} packs are left, and {} of {} people have fewer than they got. \
-             Nothing was changed.",
-            left.left, left.given, left.short, left.people
-        );
-        return Err(Error::conflict("partly_used", message));
-    }
-    let people = wallet::take_back(tx, id.as_str(), now, dice)?;
-    let change =
-        Change::of("undo", Some(id.as_str())).from_to(json!({"action": entry.action}), json!({"people": people}));
-    note(tx, actor, &change, now, dice)?;
-    Ok(Undone { message: "This was undone.".into(), updated_count: people })
 }

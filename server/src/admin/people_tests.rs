@@ -308,7 +308,8 @@ on_both_engines! {
         let lines: Vec<_> = csv.lines().collect();
         assert_eq!(lines[0], "_id,createdAt,actorId,actor,action,target,targetName,before,after,undoneAt");
         assert_eq!(lines.len(), 2);
-        assert!(lines[1].contains(&format!(",nova,give_packs,{},ada,\"{{\"\"packs\"\":0}}\",\"{{\"\"packs\"\":2}}\",", ada.id)), "{csv}");
+        assert!(lines[1].contains(&format!(",nova,give_packs,{},ada,\"{{\"\"packs\"\":0}}\",\"{{", ada.id)), "{csv}");
+        assert!(lines[1].contains("\"\"packs\"\":2}\","), "{csv}");
         let all = boss.get("/api/admin/log/export?format=csv&action=test").await;
         let all = String::from_utf8(all.body.to_vec()).expect("is text");
         assert_eq!(all.lines().filter(|line| line.contains(",'=1+1,")).count(), 1100);

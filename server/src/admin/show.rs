@@ -265,11 +265,11 @@ async fn steer<B: Send + Sync + 'static>(
     once: Once<B>,
     work: impl Fn(&mut Tx<'_>, &B) -> Result<Change<'static>> + Send + 'static,
 ) -> Result<Answer> {
-    let (now, dice) = (app.clock.now(), app.dice.clone());
+    let (now, dice, reading) = (app.clock.now(), app.dice.clone(), app.clone());
     app.once(actor, once, move |tx, body| {
         let change = work(tx, body)?;
         note(tx, actor, &change, now, &dice)?;
-        show::scene(tx, Some(actor), now)
+        show::scene(tx, &reading, Some(actor), now)
     })
     .await
 }

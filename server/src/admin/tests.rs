@@ -99,7 +99,7 @@ on_both_engines! {
         assert_eq!(world.packs(world.ada.id).await, 6);
         let log = admin.get("/api/admin/log?action=give_packs").await.ok();
         assert_eq!(log[0]["before"], json!({"packs": 1}));
-        assert_eq!(log[0]["after"], json!({"packs": 6}));
+        assert_eq!(log[0]["after"]["packs"], 6);
         assert_eq!(log[0]["actor"]["username"], "nova");
         let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
         assert_eq!(notices[0]["message"], "You were given 5 packs.");
@@ -272,5 +272,99 @@ on_both_engines! {
         assert_ne!(after["key"], before["key"]);
         let log = admin.get("/api/admin/log").await.ok().to_string();
         assert!(!log.contains(key), "the log tells no key");
+    }
+}
+
+on_both_engines! {
+    async fn what_is_left_of_a_gift_to_everybody_is_taken_back_when_that_is_said(database) {
+        let world = World::new(database).await;
+        let admin = world.test.as_user(&world.nova);
+        let bob = world.test.sign_in("bob").await;
+        let gift = admin.post("/api/admin/add-packs", json!({"amount": 2})).await.ok();
+        let undo = format!("/api/admin/log/{}/undo", gift["logId"].as_str().expect("an id"));
+        // Ada opens two of her three packs, so one of the gift is left to her; Bob opens all of his.
+        let open = async |who: &Somebody| drop(world.test.as_user(who).post("/api/packs/open", json!({})).await.ok());
+        for who in [&world.ada, &world.ada, &bob, &bob, &bob] {
+            open(who).await;
+        }
+        let refused = admin.post(&undo, json!({})).await;
+        assert_eq!(refused.refusal(), "409 partly_used");
+        let body = refused.json();
+        assert!(body["message"].as_str().expect("text").contains("3 of 6 packs are left"), "{body}");
+        assert_eq!(body["fields"]["whatIsLeft"], "Take back the 3 that are left");
+        assert_eq!(world.packs(world.nova.id).await, 3, "nothing has changed");
+
+        // One more is used meanwhile: what is left by then is taken.
+        open(&world.ada).await;
+        world.test.app.clock.advance(TICK);
+        let undone = admin.post(&undo, json!({"whatIsLeft": true})).await.ok();
+        assert_eq!(undone["updatedCount"], 1);
+        assert_eq!(undone["message"], "2 of 6 packs were taken back. The others are used already.");
+        for (who, left) in [(world.nova.id, 1), (world.ada.id, 0), (bob.id, 0)] {
+            assert_eq!(world.packs(who).await, left);
+        }
+        assert_eq!(admin.post(&undo, json!({"whatIsLeft": true})).await.refusal(), "409 already_undone");
+        let log = admin.get("/api/admin/log?action=undo").await.ok();
+        assert_eq!(log[0]["after"], json!({"people": 1, "packs": 2, "used": 4}));
+
+        let gift = admin.post("/api/admin/give-packs", json!({"userId": world.ada.id, "amount": 1})).await.ok();
+        open(&world.ada).await;
+        let undo = format!("/api/admin/log/{}/undo", gift["logId"].as_str().expect("an id"));
+        for body in [json!({}), json!({"whatIsLeft": true})] {
+            assert_eq!(admin.post(&undo, body).await.refusal(), "409 all_used");
+        }
+        crate::testing::nothing_is_lost(&world.test).await;
+    }
+
+    async fn a_gift_that_is_taken_back_leaves_no_notice(database) {
+        let world = World::new(database).await;
+        let admin = world.test.as_user(&world.nova);
+        let mut events = world.test.app.listen();
+        let notices = async || {
+            let list = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
+            let list = list.as_array().expect("a list").iter().filter(|notice| notice["type"] == "packs");
+            list.map(|notice| notice["message"].as_str().expect("text").to_owned()).collect::<Vec<_>>()
+        };
+        let before = notices().await;
+        for (call, body, told) in [
+            ("add-packs", json!({"amount": 1}), "Everybody was given 1 pack."),
+            ("give-packs", json!({"userId": world.ada.id, "amount": 1}), "You were given 1 pack."),
+        ] {
+            for _ in 0..2 {
+                world.test.app.clock.advance(TICK);
+                let gift = admin.post(&format!("/api/admin/{call}"), body.clone()).await.ok();
+                assert_eq!(notices().await[0], told);
+                // Seen or not: it goes.
+                world.test.as_user(&world.ada).put("/api/notifications/read", json!({})).await.ok();
+                let undo = format!("/api/admin/log/{}/undo", gift["logId"].as_str().expect("an id"));
+                admin.post(&undo, json!({})).await.ok();
+                assert_eq!(notices().await, before, "{call}");
+                let whose = (call == "give-packs").then_some(world.ada.id);
+                let withdrawn = crate::realtime::Event::NotificationsWithdrawn { user: whose };
+                while events.recv().await.expect("is announced") != withdrawn {}
+            }
+        }
+    }
+
+    async fn packs_are_opened_while_a_gift_is_taken_back_and_none_is_lost(database) {
+        let world = World::new(database).await;
+        let admin = world.test.as_user(&world.nova);
+        let ada = world.test.as_user(&world.ada);
+        for turn in 0..10 {
+            world.test.app.clock.advance(TICK);
+            let gift = admin.post("/api/admin/add-packs", json!({"amount": 1})).await.ok();
+            let undo = format!("/api/admin/log/{}/undo", gift["logId"].as_str().expect("an id"));
+            let opened = if turn == 0 { 2 } else { 1 };
+            for _ in 1..opened {
+                ada.post("/api/packs/open", json!({})).await.ok();
+            }
+            let left = json!({"whatIsLeft": true});
+            let (open, undone) =
+                crate::testing::together(turn, ada.post("/api/packs/open", json!({})), admin.post(&undo, left)).await;
+            undone.ok();
+            assert!(open.status.is_success() || open.refusal() == "409 no_packs", "{open}");
+            assert_eq!((world.packs(world.ada.id).await, world.packs(world.nova.id).await), (0, 1));
+        }
+        crate::testing::nothing_is_lost(&world.test).await;
     }
 }

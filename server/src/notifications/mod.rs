@@ -74,3 +74,23 @@ pub fn broadcast(tx: &mut Tx<'_>, notice: &Notice<'_>, now: Timestamp, dice: &Di
     tx.announce(Event::Broadcast { row: json });
     Ok(row)
 }
+
+/// Takes a notice back that is not true any more: one person's, or everybody's when no person is named.
+pub fn withdraw(tx: &mut Tx<'_>, user: Option<UserId>, id: NotificationId) -> Result<()> {
+    let withdrawn = match user {
+        Some(user) => store::withdraw(tx, user, id)?,
+        None => store::withdraw_broadcast(tx, id)?,
+    };
+    if withdrawn > 0 {
+        tx.announce(Event::NotificationsWithdrawn { user });
+    }
+    Ok(())
+}
+
+/// Takes back what somebody was told about a page that is gone.
+pub fn withdraw_about(tx: &mut Tx<'_>, user: UserId, link: &str) -> Result<()> {
+    if store::withdraw_about(tx, user, link)? > 0 {
+        tx.announce(Event::NotificationsWithdrawn { user: Some(user) });
+    }
+    Ok(())
+}

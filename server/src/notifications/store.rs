@@ -41,6 +41,8 @@ const DELETE_BROADCAST: &str = "INSERT INTO broadcast_marks (user_id, broadcast_
     SELECT u.id, b.id, TRUE FROM users u JOIN broadcasts b ON b.created_at >= u.created_at \
     WHERE u.id = $1 AND b.id = $2 \
     ON CONFLICT (user_id, broadcast_id) DO UPDATE SET is_deleted = TRUE WHERE NOT broadcast_marks.is_deleted";
+const WITHDRAW_ABOUT: &str = "DELETE FROM notifications WHERE user_id = $1 AND link = $2";
+const WITHDRAW_BROADCAST: &str = "DELETE FROM broadcasts WHERE id = $1";
 const CLEAR: &str = "DELETE FROM notifications WHERE user_id = $1";
 const CLEAR_BROADCASTS: &str = "INSERT INTO broadcast_marks (user_id, broadcast_id, is_deleted) \
     SELECT u.id, b.id, TRUE FROM users u JOIN broadcasts b ON b.created_at >= u.created_at \
@@ -108,6 +110,21 @@ pub fn delete(tx: &mut Tx<'_>, user: UserId, id: NotificationId) -> Result<()> {
         return Ok(());
     }
     tx.execute_one(DELETE_BROADCAST, &[&user, &id], || Error::NotFound("notification"))
+}
+
+/// Takes one back, whether or not the person still has it.
+pub(super) fn withdraw(tx: &mut Tx<'_>, user: UserId, id: NotificationId) -> Result<u64> {
+    tx.execute(DELETE, &[&user, &id])
+}
+
+/// Takes back those about a page.
+pub(super) fn withdraw_about(tx: &mut Tx<'_>, user: UserId, link: &str) -> Result<u64> {
+    tx.execute(WITHDRAW_ABOUT, &[&user, &link])
+}
+
+/// Takes back one that was for everybody.
+pub(super) fn withdraw_broadcast(tx: &mut Tx<'_>, id: NotificationId) -> Result<u64> {
+    tx.execute(WITHDRAW_BROADCAST, &[&id])
 }
 
 /// All are gone.

@@ -14,6 +14,7 @@ use crate::packs::PackRef;
 use crate::packs::open::{open_in, show};
 use crate::packs::openings::row;
 use crate::realtime::Event;
+use crate::users;
 use crate::wallet;
 
 use super::clock::show_length;
@@ -70,12 +71,35 @@ pub struct QueueEntry {
 pub struct QueueStatus {
     /// Whether a pack is being shown.
     pub is_busy: bool,
+    /// The pack that is being shown; absent while none is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub playing: Option<QueueEntry>,
     /// Whether the queue stands still.
     pub is_paused: bool,
     /// The names of who waits.
     pub queue: Vec<String>,
     /// Who waits, in full.
     pub entries: Vec<QueueEntry>,
+    /// The streamer: a socket that joins this id hears `queue-updated`. Absent until the owner has signed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub streamer_id: Option<UserId>,
+}
+
+impl From<store::Listed> for QueueEntry {
+    fn from(listed: store::Listed) -> Self {
+        Self {
+            id: listed.id,
+            username: listed.username,
+            // Without any pack there is none to name, and the entry goes back at its turn.
+            pack: PackRef {
+                id: listed.pack.unwrap_or_else(|| PackId::from_bytes([0; 12])),
+                name: listed.pack_name.unwrap_or_default(),
+            },
+            source: listed.source,
+            queued_at: listed.queued_at,
+            held: listed.held,
+        }
+    }
 }
 
 /// Puts a pack in the queue, reserved until it is shown.
@@ -258,25 +282,14 @@ fn give_back(tx: &mut Tx<'_>, entry: &Entry) -> Result<()> {
 
 /// The queue as the desk shows it.
 pub fn status(conn: &mut Conn<'_>) -> Result<QueueStatus> {
-    let entries: Vec<_> = store::listed(conn)?
-        .into_iter()
-        .map(|listed| QueueEntry {
-            id: listed.id,
-            username: listed.username,
-            // Without any pack there is none to name, and the entry goes back at its turn.
-            pack: PackRef {
-                id: listed.pack.unwrap_or_else(|| PackId::from_bytes([0; 12])),
-                name: listed.pack_name.unwrap_or_default(),
-            },
-            source: listed.source,
-            queued_at: listed.queued_at,
-            held: listed.held,
-        })
-        .collect();
+    let entries: Vec<_> = store::listed(conn)?.into_iter().map(QueueEntry::from).collect();
+    let playing = store::listed_on_air(conn)?.map(QueueEntry::from);
     Ok(QueueStatus {
-        is_busy: store::on_air(conn)?.is_some(),
+        is_busy: playing.is_some(),
+        playing,
         is_paused: store::show(conn)?.paused,
         queue: entries.iter().map(|entry| entry.username.clone()).collect(),
         entries,
+        streamer_id: users::owner(conn)?.map(|owner| owner.id),
     })
 }

@@ -273,6 +273,9 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event) -> Result<()> {
     match event {
         Event::Notification { user, row } => say(io, private(user), "notification", &row).await,
         Event::Broadcast { row } => say(io, EVERYBODY.to_owned(), "notification", &row).await,
+        Event::NotificationsWithdrawn { user } => {
+            say(io, user.map_or_else(|| EVERYBODY.to_owned(), private), "notifications-withdrawn", &json!({})).await;
+        }
         Event::CollectionChanged { user } => {
             say(io, private(user), "collection-updated", &json!({"userId": user})).await;
         }

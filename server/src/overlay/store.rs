@@ -46,12 +46,13 @@ const PLAYING: &str = "SELECT id, user_id, source, opening_id, started_at, lengt
     WHERE state = 'playing'";
 const PLAY_AGAIN: &str = "UPDATE live_queue SET started_at = $2 WHERE state = 'playing' AND opening_id = $1";
 const FINISH: &str = "DELETE FROM live_queue WHERE state = 'playing' AND opening_id = $1";
+// $1 is the state: 'waiting' or 'playing'.
 const LISTED: &str = "SELECT q.id, COALESCE(u.username, 'former collector'), p.id, p.name, q.source, q.queued_at, q.held_why FROM live_queue q \
     JOIN users u ON u.id = q.user_id LEFT JOIN preferences r ON r.user_id = q.user_id LEFT JOIN packs p \
     ON p.id = COALESCE(q.pack_id, r.preferred_pack, (SELECT d.id FROM packs d WHERE d.is_default)) \
-    WHERE q.state = 'waiting' ORDER BY q.place, q.id";
+    WHERE q.state = $1 ORDER BY q.place, q.id";
 const NAMES: &str = "SELECT COALESCE(u.username, 'former collector') FROM live_queue q JOIN users u ON u.id = q.user_id \
-    WHERE q.state = 'waiting' ORDER BY q.place, q.id";
+    WHERE q.state = 'waiting' AND q.held_why IS NULL ORDER BY q.place, q.id";
 
 /// Why a pack is in the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
@@ -313,10 +314,15 @@ pub fn finish(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
 
 /// Everybody who waits, as the desk shows it.
 pub fn listed(conn: &mut Conn<'_>) -> Result<Vec<Listed>> {
-    conn.list(LISTED, &[])
+    conn.list(LISTED, &[&"waiting"])
 }
 
-/// The names of who waits.
+/// What is on the air, as the desk shows it.
+pub fn listed_on_air(conn: &mut Conn<'_>) -> Result<Option<Listed>> {
+    conn.find(LISTED, &[&"playing"])
+}
+
+/// The names of who waits and is not on hold: those that are shown next.
 pub fn names(conn: &mut Conn<'_>) -> Result<Vec<String>> {
     Ok(conn.list::<(String,)>(NAMES, &[])?.into_iter().map(|(name,)| name).collect())
 }

@@ -29,7 +29,7 @@ pub use job::{look, run};
 pub use raffles::{NewRaffle, Secret, Standing, cancel, cancel_undecided, close, draw, join_open, open, standing};
 pub use routes::routes;
 pub use streams::{begin, end};
-pub use view::{GoalView, RaffleView, SceneView, goal, raffle, scene};
+pub use view::{GoalView, RaffleView, SceneView, WaysToJoin, goal, raffle, scene};
 pub use words::{Audience, Counts, Entry, Prize};
 
 use crate::db::Tx;

@@ -34,7 +34,8 @@ pub fn routes() -> OpenApiRouter<App> {
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
 async fn find_show(State(app): State<App>, MaybeUser(caller): MaybeUser) -> Result<Json<SceneView>> {
     let (who, now) = (caller.map(|caller| caller.id), app.clock.now());
-    app.db.read(move |conn| view::scene(conn, who, now)).await.map(Json)
+    let reading = app.clone();
+    app.db.read(move |conn| view::scene(conn, &reading, who, now)).await.map(Json)
 }
 
 /// What the widget presents.
@@ -50,7 +51,7 @@ pub struct WidgetKey {
 #[utoipa::path(get, path = "/api/show/widget", tag = "show", params(WidgetKey),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
 async fn find_show_widget(State(app): State<App>, Query(presented): Query<WidgetKey>) -> Result<Json<SceneView>> {
-    let now = app.clock.now();
+    let (now, reading) = (app.clock.now(), app.clone());
     let read = move |conn: &mut Conn<'_>| {
         let key = overlay::store::show(conn)?.overlay_key;
         let presented = presented.key.as_deref().unwrap_or_default();
@@ -58,7 +59,7 @@ async fn find_show_widget(State(app): State<App>, Query(presented): Query<Widget
             let message = "This link does not hold the overlay's key any more. Copy it again at the desk.";
             return Err(Error::forbidden("wrong_key", message));
         }
-        view::scene(conn, None, now)
+        view::scene(conn, &reading, None, now)
     };
     app.db.read(read).await.map(Json)
 }
@@ -138,10 +139,10 @@ async fn join_raffle(
     Path(id): Path<RaffleId>,
     once: Once<Nothing>,
 ) -> Result<Answer> {
-    let (who, role, now) = (user.id, user.role, app.clock.now());
+    let (who, role, now, reading) = (user.id, user.role, app.clock.now(), app.clone());
     app.once(who, once, move |tx, _| {
         raffles::join(tx, id, who, role, now)?;
-        view::scene(tx, Some(who), now)
+        view::scene(tx, &reading, Some(who), now)
     })
     .await
 }

@@ -12,6 +12,9 @@ const INSERT: &str = "INSERT INTO streams (id, reference, on_air, started_at) VA
     ON CONFLICT DO NOTHING";
 const NAME: &str = "UPDATE streams SET reference = $2 WHERE id = $1 AND reference IS NULL";
 const END: &str = "UPDATE streams SET on_air = FALSE, ended_at = $1 WHERE on_air";
+// Whether the channel's chat is heard. The table belongs to the feature `twitch`, which comes after this one.
+const CHAT_IS_HEARD: &str =
+    "SELECT type FROM twitch_subscriptions WHERE type = 'channel.chat.message' AND status = 'enabled'";
 
 /// A stream.
 #[derive(Clone, Copy, Debug)]
@@ -47,4 +50,9 @@ pub fn name(tx: &mut Tx<'_>, id: StreamId, reference: &str) -> Result<()> {
 /// Ends the stream that is on the air; answers whether one was.
 pub fn end(tx: &mut Tx<'_>, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(END, &[&now])? == 1)
+}
+
+/// Whether Twitch sends what is said in the channel's chat.
+pub fn chat_is_heard(conn: &mut Conn<'_>) -> Result<bool> {
+    Ok(conn.find::<(String,)>(CHAT_IS_HEARD, &[])?.is_some())
 }

@@ -10,6 +10,7 @@ use super::raffle_store::{self, Raffle};
 use super::rules::{Gift, NEWS_MS, prize_in_words};
 use super::store;
 use super::words::{Counts, Entry, GoalState, Prize, RaffleState};
+use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::Result;
@@ -121,6 +122,16 @@ pub struct GoalView {
     pub outcome: Option<String>,
 }
 
+/// How people take part in the raffle that is open, by what works on this instance.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct WaysToJoin {
+    /// This site, where the dashboard has the button.
+    pub site: String,
+    /// What to write in the channel's chat; absent while the chat is not heard or the command is off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chat: Option<&'static str>,
+}
+
 /// What is going on.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -135,6 +146,9 @@ pub struct SceneView {
     pub raffle: Option<RaffleView>,
     /// Whether the caller takes part in it.
     pub joined: bool,
+    /// How people take part in it; absent unless it is open for whoever says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ways_to_join: Option<WaysToJoin>,
     /// The goal that is running, or was over in the last ten minutes, or has made a pack better just now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<GoalView>,
@@ -211,13 +225,25 @@ pub fn goal(conn: &mut Conn<'_>, goal: Goal) -> Result<GoalView> {
     })
 }
 
+fn ways_to_join(conn: &mut Conn<'_>, app: &App) -> Result<WaysToJoin> {
+    let settings = app.settings.now();
+    let answered = settings.chat_commands && settings.chat_join;
+    let chat = (answered && store::chat_is_heard(conn)?).then_some("!join");
+    Ok(WaysToJoin { site: app.config.public_url(), chat })
+}
+
 /// What is going on, as this person may see it.
-pub fn scene(conn: &mut Conn<'_>, who: Option<UserId>, now: Timestamp) -> Result<SceneView> {
+pub fn scene(conn: &mut Conn<'_>, app: &App, who: Option<UserId>, now: Timestamp) -> Result<SceneView> {
     let is_news = |at: Option<Timestamp>| at.is_none_or(|at| now.since(at) < NEWS_MS);
     let raffle = raffle_store::latest(conn, 1)?.pop().filter(|raffle| is_news(raffle.decided_at));
     let joined = match (&raffle, who) {
         (Some(raffle), Some(who)) => raffle_store::has_entered(conn, raffle.id, who)?,
         _ => false,
+    };
+    let joinable = |raffle: &Raffle| raffle.state == RaffleState::Open && raffle.entry == Entry::Join;
+    let ways_to_join = match &raffle {
+        Some(raffle) if joinable(raffle) => Some(ways_to_join(conn, app)?),
+        Some(_) | None => None,
     };
     let goal = match goal_store::latest(conn, 1)?.pop() {
         Some(found) => Some(self::goal(conn, found)?),
@@ -228,6 +254,7 @@ pub fn scene(conn: &mut Conn<'_>, who: Option<UserId>, now: Timestamp) -> Result
         on_air_since: store::on_air(conn)?.map(|stream| stream.started_at),
         raffle: raffle.map(|found| self::raffle(conn, found)).transpose()?,
         joined,
+        ways_to_join,
         goal: goal.filter(|goal| is_news(goal.decided_at) || goal.better_until.is_some()),
     })
 }

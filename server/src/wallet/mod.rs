@@ -135,16 +135,18 @@ pub struct Left {
     pub left: i64,
     /// People who have fewer than they got.
     pub short: i64,
+    /// People from whom something can be taken back, or who get something back.
+    pub concerned: i64,
 }
 
 /// What is left of everything that was granted under this reference.
 pub fn granted_about(conn: &mut Conn<'_>, reference: &str) -> Result<Left> {
-    let (people, given, left, short) = store::about(conn, reference)?;
-    Ok(Left { people, given, left, short })
+    let (people, given, left, short, concerned) = store::about(conn, reference)?;
+    Ok(Left { people, given, left, short, concerned })
 }
 
-/// Takes back everything that was granted under this reference, and gives back what was revoked; answers how many
-/// people that concerns. Ask [`granted_about`] first: whoever has too few makes this fail.
+/// Takes back what is left of what was granted under this reference, and gives back what was revoked; answers how many
+/// people that concerns. Once only: ask [`granted_about`] in the same transaction what is left.
 pub fn take_back(tx: &mut Tx<'_>, reference: &str, now: Timestamp, dice: &Dice) -> Result<u64> {
     announce(tx, None);
     store::take_back(tx, reference, LedgerId::new(now, dice), now)

@@ -34,13 +34,19 @@ const NOTE_SET_EVERYBODY: &str = "INSERT INTO ledger (user_id, id, source, amoun
     AND user_id NOT IN (SELECT id FROM users WHERE username IS NULL)";
 const SET_EVERYBODY: &str = "UPDATE wallets SET packs = $1 WHERE packs <> $1 \
     AND user_id NOT IN (SELECT id FROM users WHERE username IS NULL)";
-const ABOUT: &str = "SELECT COUNT(*), CAST(COALESCE(SUM(l.amount), 0) AS BIGINT), \
-    CAST(COALESCE(SUM(CASE WHEN w.packs < l.amount THEN w.packs ELSE l.amount END), 0) AS BIGINT), \
-    CAST(COALESCE(SUM(CASE WHEN w.packs < l.amount THEN 1 ELSE 0 END), 0) AS BIGINT) \
+// A person has one entry under a reference that is taken back: what was given to them, or below zero what was taken.
+const ABOUT: &str = "SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN l.amount > 0 THEN l.amount ELSE 0 END), 0) AS BIGINT), \
+    CAST(COALESCE(SUM(CASE WHEN w.packs < l.amount THEN w.packs WHEN l.amount > 0 THEN l.amount ELSE 0 END), 0) \
+    AS BIGINT), \
+    CAST(COALESCE(SUM(CASE WHEN w.packs < l.amount THEN 1 ELSE 0 END), 0) AS BIGINT), \
+    CAST(COALESCE(SUM(CASE WHEN l.amount < 0 OR (l.amount > 0 AND w.packs > 0) THEN 1 ELSE 0 END), 0) AS BIGINT) \
     FROM ledger l JOIN wallets w ON w.user_id = l.user_id WHERE l.reference = $1";
 const NOTE_TAKEN_BACK: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, created_at) \
-    SELECT user_id, $2, source, -amount, $3, $4 FROM ledger WHERE reference = $1";
-const TAKE_BACK: &str = "UPDATE wallets SET packs = packs - COALESCE((SELECT SUM(l.amount) FROM ledger l \
+    SELECT l.user_id, $2, l.source, -(CASE WHEN w.packs < l.amount THEN w.packs ELSE l.amount END), $3, $4 \
+    FROM ledger l JOIN wallets w ON w.user_id = l.user_id \
+    WHERE l.reference = $1 AND (l.amount < 0 OR (l.amount > 0 AND w.packs > 0))";
+// $1 is the reference of what was noted just before.
+const TAKE_BACK: &str = "UPDATE wallets SET packs = packs + COALESCE((SELECT SUM(l.amount) FROM ledger l \
     WHERE l.user_id = wallets.user_id AND l.reference = $1), 0) \
     WHERE user_id IN (SELECT user_id FROM ledger WHERE reference = $1)";
 const GRANTED: &str = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM ledger WHERE user_id = $1";
@@ -141,14 +147,14 @@ pub(super) fn set_everybody(
     tx.execute(SET_EVERYBODY, &[&amount])
 }
 
-pub(super) fn about(conn: &mut Conn<'_>, reference: &str) -> Result<(i64, i64, i64, i64)> {
+pub(super) fn about(conn: &mut Conn<'_>, reference: &str) -> Result<(i64, i64, i64, i64, i64)> {
     conn.get(ABOUT, &[&reference])
 }
 
 pub(super) fn take_back(tx: &mut Tx<'_>, reference: &str, id: LedgerId, now: Timestamp) -> Result<u64> {
-    let people = tx.execute(TAKE_BACK, &[&reference])?;
-    tx.execute(NOTE_TAKEN_BACK, &[&reference, &id, &format!("undo:{reference}"), &now])?;
-    Ok(people)
+    let back = format!("undo:{reference}");
+    tx.execute(NOTE_TAKEN_BACK, &[&reference, &id, &back, &now])?;
+    tx.execute(TAKE_BACK, &[&back])
 }
 
 fn too_few() -> Error {

@@ -464,7 +464,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a gift of packs or of a card back, within 24 hours and while none of it is used. */
+        /**
+         * Takes a gift of packs or of a card back within 24 hours, and the notice that told of it.
+         * @description When part of the packs is used already, 409 `partly_used` says how many are left, and nothing is changed; the same call with
+         *     `whatIsLeft` takes those back that are left by then.
+         */
         post: operations["undo_log_entry"];
         delete?: never;
         options?: never;
@@ -5427,8 +5431,10 @@ export interface components {
             isBusy: boolean;
             /** @description Whether the queue stands still. */
             isPaused: boolean;
+            playing?: components["schemas"]["QueueEntry"] | null;
             /** @description The names of who waits. */
             queue: string[];
+            streamerId?: components["schemas"]["UserId"] | null;
         };
         /** @description A pack's place in the live queue. */
         QueuedPack: {
@@ -5731,6 +5737,7 @@ export interface components {
             now: components["schemas"]["Timestamp"];
             onAirSince?: components["schemas"]["Timestamp"] | null;
             raffle?: components["schemas"]["RaffleView"] | null;
+            waysToJoin?: components["schemas"]["WaysToJoin"] | null;
         };
         /** @description Figures over time: one number for each step, null where nobody was there to count. */
         Series: {
@@ -6315,6 +6322,15 @@ export interface components {
          * @enum {string}
          */
         TwitchTransport: "websocket" | "webhook";
+        /** @description How much of a gift is taken back. */
+        UndoLogEntry: {
+            /**
+             * @description Whether packs that are left are taken back although others of them are used already. Absent for no: then such a gift is
+             *     refused with 409 `partly_used`, which says how many are left.
+             * @default false
+             */
+            whatIsLeft?: boolean;
+        };
         /** @description What was undone. */
         Undone: {
             /** @description In a sentence. */
@@ -6368,6 +6384,13 @@ export interface components {
             position: number;
             /** @description Since when it waits. */
             queuedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description How people take part in the raffle that is open, by what works on this instance. */
+        WaysToJoin: {
+            /** @description What to write in the channel's chat; absent while the chat is not heard or the command is off. */
+            chat?: string | null;
+            /** @description This site, where the dashboard has the button. */
+            site: string;
         };
         /** @description Weights of the grades 10 to 1, with commas between them. */
         Weights: string;
@@ -7593,7 +7616,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoLogEntry"];
+            };
+        };
         responses: {
             200: {
                 headers: {

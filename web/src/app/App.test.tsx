@@ -95,6 +95,43 @@ test("the early-access notice stays until it is accepted, and then for good", as
   expect(screen.queryByRole("button", { name: "Awh ok!" })).toBeNull();
 });
 
+test("the notice lies in the flow above the page, and the way up in the bar", async () => {
+  const { user } = renderAt("/no/such/page");
+  const notice = await screen.findByRole("region", { name: "Early access" });
+  expect(notice.nextElementSibling).toBe(screen.getByRole("main"));
+  Object.defineProperty(window, "scrollY", { value: 301, configurable: true });
+  act(() => void window.dispatchEvent(new Event("scroll")));
+  const up = screen.getByRole("button", { name: "Scroll to top" });
+  expect(up.closest("header")).toContainElement(screen.getByRole("navigation", { name: "Main" }));
+  await user.click(up);
+  Object.defineProperty(window, "scrollY", { value: 0, configurable: true });
+});
+
+test("the bar has the pages of the specification in its order, then the leaderboard; so has the menu", async () => {
+  const { user } = renderAt("/no/such/page", { token: "t" });
+  const names = [
+    "My Collection",
+    "Trading",
+    "Achievements",
+    "Card Grading",
+    "Market",
+    "Catalogue",
+    "Leaderboard",
+  ];
+  const links = (place: HTMLElement) =>
+    within(place)
+      .getAllByRole("link")
+      .map((link) => link.textContent);
+  const bar = await screen.findByRole("navigation", { name: "Main" });
+  expect(links(bar)).toEqual(names);
+  await user.click(screen.getByRole("button", { name: "Menu" }));
+  const [, folded] = screen.getAllByRole("navigation", { name: "Main" });
+  expect(folded && links(folded)).toEqual(names);
+  await user.click(await screen.findByRole("button", { name: /^Your menu/ }));
+  const own = screen.getByRole("navigation", { name: "Your pages" });
+  expect(within(own).getByRole("link", { name: "Leaderboard" })).toHaveAttribute("href", "/leaderboard");
+});
+
 /** A catalogue of so many cards. */
 const printed = (...cards: Schemas["Definition"][]) =>
   answer("/api/cards", { cards, totalCards: cards.length, page: 1, limit: 1 });

@@ -3,7 +3,6 @@ import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { settings } from "../features/settings/queries";
 import { usePageSubject } from "../lib/pageTitle";
-import { ScrollToTop } from "../ui/ScrollToTop";
 import { Toaster } from "../ui/Toaster";
 import { EarlyAccess } from "./EarlyAccess";
 import { InspectorHost } from "./InspectorHost";
@@ -29,11 +28,10 @@ export function Layout() {
       </a>
       {here?.navbar === false ? null : <Navbar />}
       <MaintenanceBanner />
+      <EarlyAccess />
       <main id="content" className={styles.content} tabIndex={-1}>
         <Outlet />
       </main>
-      <ScrollToTop />
-      <EarlyAccess />
       <Toaster />
       <NewsHost />
       <InspectorHost />

@@ -7,9 +7,11 @@ import { buttonClass } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Logo } from "../ui/Logo";
 import { Popout } from "../ui/Popout";
+import { ScrollToTop } from "../ui/ScrollToTop";
 import styles from "./Navbar.module.css";
 import { ProfileMenu } from "./ProfileMenu";
 
+/** The specification's links in its order, and then our own. */
 const LINKS = [
   { to: "/collection", label: "My Collection" },
   { to: "/trading", label: "Trading" },
@@ -17,6 +19,7 @@ const LINKS = [
   { to: "/grading", label: "Card Grading" },
   { to: "/market", label: "Market" },
   { to: "/catalogue", label: "Catalogue" },
+  { to: "/leaderboard", label: "Leaderboard" },
 ] as const;
 
 /** The navigation bar. For visitors it calls nothing that needs a token. */
@@ -45,6 +48,7 @@ export function Navbar() {
         <div className={styles.search}>
           <UserSearch />
         </div>
+        <ScrollToTop />
         {session === "in" ? (
           <ProfileMenu />
         ) : (

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { ceremonies } from "../lib/curtain";
 import { useStore } from "../lib/store";
 import { connection } from "../realtime/connection";
 import { toastSuccess } from "../ui/toasts";
-import styles from "./NewsHost.module.css";
 
 const UnlockNews = lazy(async () => ({
   default: (await import("../features/achievements/UnlockNews")).UnlockNews,
@@ -26,13 +26,14 @@ export function NewsHost() {
       }),
     [link],
   );
-  return (
-    <div className={styles.place} aria-live="polite">
+  return createPortal(
+    <div aria-live="polite">
       {since.size === 0 || held ? null : (
         <Suspense fallback={null}>
           <UnlockNews since={since} onDone={forget} />
         </Suspense>
       )}
-    </div>
+    </div>,
+    document.body,
   );
 }

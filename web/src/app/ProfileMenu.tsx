@@ -64,6 +64,9 @@ function Panel({ close }: { close: () => void }) {
         <Link to="/wishes" onClick={close}>
           Wishes
         </Link>
+        <Link to="/leaderboard" onClick={close}>
+          Leaderboard
+        </Link>
         <Link to="/account" onClick={close}>
           Account
         </Link>

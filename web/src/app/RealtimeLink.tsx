@@ -43,6 +43,7 @@ export function RealtimeLink() {
         "notification",
         () => void invalidate(cache, "notifications", "profile", "grading", "achievements", "wishes"),
       );
+      opened.on("notifications-withdrawn", () => void invalidate(cache, "notifications", "profile"));
       opened.on(
         "collection-updated",
         () => void invalidate(cache, "collection", "profile", "trades", "grading", "achievements"),

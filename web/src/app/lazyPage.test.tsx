@@ -1,46 +1,62 @@
 import { act, render, screen } from "@testing-library/react";
-import { Component, type ReactNode } from "react";
-import { expect, test, vi } from "vitest";
-import { CHUNK_TIMEOUT_MS, lazyPage } from "./lazyPage";
-import { RetryScreen } from "./RetryScreen";
+import { afterEach, expect, test, vi } from "vitest";
+import { reload, reloadIfServerAnswers } from "../lib/reload";
+import { CHUNK_TIMEOUT_MS, RETRY_MS, SLOW_MS } from "./LatePage";
+import { lazyPage } from "./lazyPage";
 
-class Boundary extends Component<{ children: ReactNode }, { error?: unknown }> {
-  override state: { error?: unknown } = {};
-  static getDerivedStateFromError = (error: unknown) => ({ error });
-  override render() {
-    return this.state.error === undefined ? this.props.children : <RetryScreen error={this.state.error} />;
-  }
-}
+vi.mock("../lib/reload", () => ({ reload: vi.fn(), reloadIfServerAnswers: vi.fn() }));
 
-function show(Page: ReturnType<typeof lazyPage>) {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  return act(async () =>
-    render(
-      <Boundary>
-        <Page />
-      </Boundary>,
-    ),
-  );
-}
+const show = (Page: ReturnType<typeof lazyPage>) => act(async () => render(<Page />));
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const Here = () => <p>Here</p>;
 
-test("a page whose code does not arrive in two minutes shows a retry screen", async () => {
+afterEach(() => vi.restoreAllMocks());
+
+test("the overlay says after ten seconds what is wrong, and gives way to a page after two minutes", async () => {
   vi.useFakeTimers();
-  await show(lazyPage(() => new Promise(() => {})));
-  expect(CHUNK_TIMEOUT_MS).toBe(120_000);
-  await act(() => vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1));
+  let arrive = (_: { default: typeof Here }) => {};
+  await show(lazyPage(() => new Promise((resolve) => (arrive = resolve))));
+  expect([SLOW_MS, CHUNK_TIMEOUT_MS]).toEqual([10_000, 120_000]);
+  await wait(SLOW_MS - 1);
   expect(screen.getByText("Loading…")).toBeVisible();
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(screen.getByText(/took too long to load/)).toBeVisible();
-  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+  await wait(1);
+  expect(screen.getByText(/the connection is slow, or the server does not answer/)).toBeVisible();
+  screen.getByRole("button", { name: "Load the page again" }).click();
+  expect(reload).toHaveBeenCalledOnce();
+  await wait(CHUNK_TIMEOUT_MS - SLOW_MS);
+  expect(screen.getByRole("heading", { name: "This page did not open" })).toBeVisible();
+  await act(async () => arrive({ default: Here }));
+  expect(screen.getByText("Here")).toBeVisible();
 });
 
-test("a page whose code cannot be fetched shows it at once", async () => {
-  await show(lazyPage(() => Promise.reject(new TypeError("failed to fetch"))));
-  expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+test("code that cannot be fetched is fetched again, and the page opens by itself", async () => {
+  vi.useFakeTimers();
+  const load = vi.fn(() => Promise.reject<{ default: typeof Here }>(new TypeError("failed to fetch")));
+  await show(lazyPage(load));
+  expect(screen.getByText(/could not be loaded/)).toBeVisible();
+  await wait(RETRY_MS);
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(reloadIfServerAnswers).not.toHaveBeenCalled();
+  await wait(RETRY_MS);
+  expect(reloadIfServerAnswers).toHaveBeenCalledOnce();
+  load.mockResolvedValue({ default: Here });
+  await wait(RETRY_MS);
+  expect(screen.getByText("Here")).toBeVisible();
+});
+
+test("it says so while there is no connection, and does not wait once there is one", async () => {
+  const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const load = vi.fn(() => Promise.reject<{ default: typeof Here }>(new TypeError("failed to fetch")));
+  await show(lazyPage(load));
+  expect(screen.getByText(/You are offline/)).toBeVisible();
+  load.mockResolvedValue({ default: Here });
+  isOnline.mockReturnValue(true);
+  await act(async () => void window.dispatchEvent(new Event("online")));
+  expect(screen.getByText("Here")).toBeVisible();
 });
 
 test("code is fetched once, however often the page is shown or announced", async () => {
-  const load = vi.fn(() => Promise.resolve({ default: () => <p>Here</p> }));
+  const load = vi.fn(() => Promise.resolve({ default: Here }));
   const Page = lazyPage(load);
   await Page.preload();
   await show(Page);

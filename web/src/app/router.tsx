@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -10,21 +11,31 @@ import {
 } from "@tanstack/react-router";
 import { rememberPlace } from "../features/auth/place";
 import { session } from "../features/auth/session";
+import { pageWindow } from "../lib/layers";
 import { Guard } from "./Guard";
 import { Layout } from "./Layout";
 import { NotFoundPage } from "./NotFoundPage";
 import { RetryScreen } from "./RetryScreen";
 import { type RouteRow, routes } from "./routes";
 
-function toRoute(root: ReturnType<typeof makeRoot>, cache: QueryClient, row: RouteRow) {
+/** How long a page stays while the next one's code is on its way; then the loading overlay takes its place. */
+const STAY_MS = 150;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+interface TableOptions {
+  root: ReturnType<typeof makeRoot>;
+  cache: QueryClient;
+  /** Whether a page is on the screen already. */
+  isStarted: () => boolean;
+}
+
+function toRoute({ root, cache, isStarted }: TableOptions, row: RouteRow) {
   const { access, page: Page, title, prefetch } = row;
-  const Guarded = Object.assign(
-    () => (
-      <Guard access={access}>
-        <Page />
-      </Guard>
-    ),
-    { preload: Page.preload },
+  const Guarded = () => (
+    <Guard access={access}>
+      <Page />
+    </Guard>
   );
   return createRoute({
     getParentRoute: () => root,
@@ -33,8 +44,11 @@ function toRoute(root: ReturnType<typeof makeRoot>, cache: QueryClient, row: Rou
     errorComponent: RetryScreen,
     staticData: { title, navbar: row.navbar ?? true },
     // The page's data is asked for while its code is still on the way.
-    loader: ({ params, location }) => {
+    loader: async ({ params, location, preload }) => {
       prefetch?.(cache, params, location.search);
+      if (Page.isHere()) return;
+      const code = Page.preload();
+      if (isStarted() && !preload) await Promise.race([code, pause(STAY_MS)]);
     },
   });
 }
@@ -73,7 +87,10 @@ interface RouterOptions {
 }
 
 /** Makes the router from the table. */
-export function makeRouter({ cache, history }: RouterOptions) {
+export function makeRouter({
+  cache,
+  history = createBrowserHistory({ window: pageWindow() }),
+}: RouterOptions) {
   const root = makeRoot();
   const home = createRoute({
     getParentRoute: () => root,
@@ -82,14 +99,19 @@ export function makeRouter({ cache, history }: RouterOptions) {
       throw redirect({ to: "/dashboard", replace: true });
     },
   });
+  let started = false;
+  const table = { root, cache, isStarted: () => started };
   const router = createRouter({
-    routeTree: root.addChildren([home, ...routes.map((row) => toRoute(root, cache, row))]),
+    routeTree: root.addChildren([home, ...routes.map((row) => toRoute(table, row))]),
     rewrite: { input: readable },
     defaultPreload: "intent",
     scrollRestoration: true,
     parseSearch: parseSearchWith(searchValue),
     stringifySearch: stringifySearchWith(JSON.stringify, searchValue),
-    ...(history === undefined ? {} : { history }),
+    history,
+  });
+  router.subscribe("onRendered", () => {
+    started = true;
   });
   // Whoever is sent or goes to sign in comes back to where they were.
   let here = "";

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { act, render, screen, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -104,6 +105,35 @@ describe("the overlay", () => {
     for (const part of ["pull", "confetti", "rays", "dusk"]) {
       expect(container.querySelector(`[data-part="${part}"]`)).not.toBeInTheDocument();
     }
+  });
+
+  it.each([
+    { where: "at the edge", cards: FIVE, leaves: 13_000 },
+    {
+      where: "in the middle",
+      cards: ["Basic", "Basic", "Divine", "Basic", "Basic"] as const,
+      leaves: 13_600,
+    },
+  ])("takes the rays away with the card that they are for, $where", async ({ cards, leaves }) => {
+    const { shows, goTo, container } = overlay();
+    shows.receive(opening("a", cards));
+    const leaving = () => container.querySelector<HTMLElement>('[data-part="rays"]')?.dataset.leaving;
+    await goTo(leaves - 1);
+    expect(leaving()).toBe("false");
+    await goTo(leaves);
+    expect(leaving()).toBe("true");
+  });
+
+  it("fades the rays faster than the card", () => {
+    const fade = (file: string, rule: RegExp) =>
+      Number(rule.exec(readFileSync(`${import.meta.dirname}/${file}`, "utf8"))?.[1]);
+    const rays = fade("Rays.module.css", /\.rays \{[^}]*transition: opacity (\d+)ms/);
+    const card = fade(
+      "StageCard.module.css",
+      /data-hidden="true"\] \{[^}]*transition-duration: \d+ms, (\d+)ms/,
+    );
+    expect(rays).toBeGreaterThan(0);
+    expect(rays).toBeLessThan(card);
   });
 
   it("darkens the stream before a big pull turns, not before", async () => {

@@ -27,10 +27,12 @@ const RAYS = [
 interface RaysProps {
   rank: number;
   fromMiddle: number;
+  /** Whether the card leaves. */
+  leaving: boolean;
 }
 
 /** Draws the rays around the card that stands `fromMiddle` places off the middle. */
-export function Rays({ rank, fromMiddle }: RaysProps) {
+export function Rays({ rank, fromMiddle, leaving }: RaysProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const pen = canvas.current?.getContext("2d");
@@ -44,6 +46,7 @@ export function Rays({ rank, fromMiddle }: RaysProps) {
       width={SIZE}
       height={SIZE}
       data-part="rays"
+      data-leaving={leaving}
     />
   );
 }

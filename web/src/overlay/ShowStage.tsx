@@ -42,7 +42,9 @@ export function ShowStage({ show, effects }: ShowStageProps) {
         data-leaving={leaving}
         aria-label={`${opening.username} opens a pack`}
       >
-        {big && effects !== "off" && <Rays rank={rank} fromMiddle={fromMiddle(best, count)} />}
+        {big && effects !== "off" && (
+          <Rays rank={rank} fromMiddle={fromMiddle(best, count)} leaving={stage.hidden.includes(best)} />
+        )}
         {big && effects === "full" && <Confetti rank={rank} fromMiddle={fromMiddle(best, count)} />}
         {!opened && <PackRip show={show} effects={effects} />}
         <ol className={styles.cards} data-part="cards" data-shown={opened}>

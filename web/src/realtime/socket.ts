@@ -4,6 +4,7 @@ import type { Schemas } from "../api/client";
 /** What the server tells sockets. Payloads are hints: the truth is fetched. */
 export interface ServerEvents {
   notification: (row: Schemas["Notification"]) => void;
+  "notifications-withdrawn": (nothing: unknown) => void;
   "new-pack-opening": (opening: Schemas["OpeningStarted"]) => void;
   "queue-updated": (waiting: string[]) => void;
   "market:newListing": (listing: unknown) => void;

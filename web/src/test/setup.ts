@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { dropToken } from "../api/token";
 import { session } from "../features/auth/session";
+import { forgetLayers } from "../lib/layers";
 import { computedStyle } from "./computedStyle";
 import { server } from "./server";
 import { resetSockets } from "./sockets";
@@ -30,6 +31,7 @@ configure({ asyncUtilTimeout: 8000 });
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
   cleanup();
+  forgetLayers();
   resetSockets();
   server.resetHandlers();
   server.events.removeAllListeners();

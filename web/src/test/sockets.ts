@@ -8,11 +8,14 @@ const listeners = new Map<string, Set<Listener>>();
 /** The tokens of all connections that were opened, in order; visitors have none. */
 export const connections: string[] = [];
 
+/** Whom the page has joined, in order. */
+export const joined: string[] = [];
+
 /** Stands in for `connect` of `realtime/socket.ts`. */
 export function connect({ token }: { token: string }): Promise<Realtime> {
   connections.push(token);
   return Promise.resolve({
-    join: () => {},
+    join: (userId) => void joined.push(userId),
     on(event, listener) {
       const hearing = listeners.get(event) ?? new Set();
       listeners.set(event, hearing.add(listener as Listener));
@@ -36,4 +39,5 @@ export async function tell<E extends keyof ServerEvents>(event: E, payload: Para
 export function resetSockets(): void {
   listeners.clear();
   connections.length = 0;
+  joined.length = 0;
 }

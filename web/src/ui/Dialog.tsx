@@ -1,5 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode, RefObject } from "react";
+import { useLayer } from "../lib/layers";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon";
 
@@ -25,9 +26,10 @@ export function focusAgain(place: RefObject<HTMLElement | null> | undefined): HT
   return to;
 }
 
-/** A modal dialog: focus moves in, stays and returns; Escape and a click outside close it. */
+/** A modal dialog: focus moves in, stays and returns; Escape, Back and a click outside close it. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, actions, wide = false, returnTo } = props;
+  useLayer(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

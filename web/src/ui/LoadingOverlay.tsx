@@ -1,15 +1,19 @@
+import type { ReactNode } from "react";
 import styles from "./LoadingOverlay.module.css";
 
 interface LoadingOverlayProps {
   message?: string;
+  /** What can be done about a long wait. */
+  action?: ReactNode;
 }
 
-/** Covers the screen at start-up and while a page's code is on its way. */
-export function LoadingOverlay({ message = "Loading…" }: LoadingOverlayProps) {
+/** Covers the screen at start-up and while a page's code is on its way. Appears after a moment: short waits do not flash. */
+export function LoadingOverlay({ message = "Loading…", action }: LoadingOverlayProps) {
   return (
     <div className={styles.overlay} role="status">
       <img src="/spinner.svg" alt="" width={72} height={96} />
-      <p>{message}</p>
+      <p className={styles.message}>{message}</p>
+      {action}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { useLayer } from "../lib/layers";
 import styles from "./Popups.module.css";
 
 interface MenuProps {
@@ -9,10 +10,16 @@ interface MenuProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-/** A menu that opens from a button; arrows, typing and Escape work. */
+/** A menu that opens from a button; arrows, typing, Escape and Back work. */
 export function Menu({ trigger, children, onOpenChange }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const change = (next: boolean) => {
+    setOpen(next);
+    onOpenChange?.(next);
+  };
+  useLayer(open, () => change(false));
   return (
-    <Base.Root modal={false} onOpenChange={(open) => onOpenChange?.(open)}>
+    <Base.Root modal={false} open={open} onOpenChange={change}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={8} align="end" className={styles.place}>

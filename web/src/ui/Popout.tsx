@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "../lib/classNames";
+import { useLayer } from "../lib/layers";
 import styles from "./Popout.module.css";
 
 interface PopoutProps {
@@ -12,13 +13,14 @@ interface PopoutProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a panel below itself; Escape, a click elsewhere and leaving by Tab close it. */
+/** A button that opens a panel below itself; Escape, Back, a click elsewhere and leaving by Tab close it. */
 export function Popout({ label, face, className, children }: PopoutProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const panel = useId();
   const close = () => setOpen(false);
+  useLayer(open, close);
 
   useEffect(() => {
     if (!open) return undefined;

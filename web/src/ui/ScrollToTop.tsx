@@ -5,7 +5,7 @@ import styles from "./ScrollToTop.module.css";
 /** Pixels to scroll before the button appears. */
 export const SCROLL_THRESHOLD = 300;
 
-/** A button that appears once a page is scrolled down. */
+/** A button that appears once a page is scrolled down. It stands in the navigation bar, where it covers nothing; its room is kept. */
 export function ScrollToTop() {
   const [far, setFar] = useState(false);
   useEffect(() => {
@@ -14,14 +14,17 @@ export function ScrollToTop() {
     window.addEventListener("scroll", look, { passive: true });
     return () => window.removeEventListener("scroll", look);
   }, []);
-  if (!far) return null;
   const goUp = () => {
     const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     window.scrollTo({ top: 0, behavior: calm ? "auto" : "smooth" });
   };
   return (
-    <button type="button" className={styles.button} aria-label="Scroll to top" onClick={goUp}>
-      <Icon name="up" />
-    </button>
+    <span className={styles.place}>
+      {far ? (
+        <button type="button" className={styles.button} aria-label="Scroll to top" onClick={goUp}>
+          <Icon name="up" />
+        </button>
+      ) : null}
+    </span>
   );
 }

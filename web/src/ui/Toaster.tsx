@@ -1,13 +1,19 @@
+import { useRef } from "react";
+import { createPortal } from "react-dom";
+import { useFreePlace } from "../lib/freePlace";
 import { useStore } from "../lib/store";
 import { Icon } from "./Icon";
 import styles from "./Toaster.module.css";
 import { dismissToast, holdToasts, releaseToasts, toasts } from "./toasts";
 
-/** Shows the toasts; there is one in the whole app. */
+/** Shows the toasts, above dialogs and clear of what can be pressed; there is one in the whole app. */
 export function Toaster() {
   const shown = useStore(toasts);
-  return (
+  const box = useRef<HTMLElement>(null);
+  useFreePlace(box, shown);
+  return createPortal(
     <section
+      ref={box}
       className={styles.toaster}
       aria-label="Messages"
       aria-live="polite"
@@ -34,6 +40,7 @@ export function Toaster() {
           </button>
         </div>
       ))}
-    </section>
+    </section>,
+    document.body,
   );
 }

@@ -3,18 +3,27 @@ import { grouped } from "../lib/formats";
 import { useTurning } from "../lib/show/useTurning";
 import { useTicking } from "../lib/ticking";
 import type { Known } from "./follow";
-import { type Goal, left, type Raffle, shownAt } from "./scene";
+import { type Goal, howToJoin, left, type Raffle, shownAt } from "./scene";
+import type { Size } from "./size";
 import styles from "./Widget.module.css";
 
 /** How many characters have to fit into a line: a longer one is written smaller. */
 const long = (text: string) => ({ "--_length": Math.max(8, text.length) }) as CSSProperties;
 
+interface WidgetProps extends Known {
+  /** The box that everything is painted in, however large the browser source is. */
+  size: Size;
+}
+
 /** The goal or the raffle, one at a time, over the picture of a stream. */
-export function Widget({ scene, ahead, trouble }: Known) {
+export function Widget({ scene, ahead, trouble, size }: WidgetProps) {
   const now = useTicking((clock) => Math.floor((clock + ahead) / 1000) * 1000);
   const shown = scene === null ? null : shownAt(scene, now);
   return (
-    <main className={styles.sheet}>
+    <main
+      className={styles.sheet}
+      style={{ inlineSize: `min(100vw, ${size.width}px)`, blockSize: `min(100vh, ${size.height}px)` }}
+    >
       {shown?.what === "raffle" ? (
         <RaffleCard key={`${shown.raffle.id} ${shown.raffle.state}`} raffle={shown.raffle} now={now} />
       ) : shown?.what === "goal" ? (
@@ -53,11 +62,9 @@ function RaffleCard({ raffle, now }: { raffle: Raffle; now: number }) {
   if (raffle.state === "drawn") return <WinnerCard raffle={raffle} now={now} />;
   const open = raffle.state === "open";
   const people = raffle.entrants === 1 ? "1 takes part" : `${grouped(raffle.entrants)} take part`;
-  const how = !open
-    ? `${people} · odds 1 in ${grouped(Math.max(1, raffle.entrants))}`
-    : raffle.byWord
-      ? `${people} · press “I’m in” on the site`
-      : "Everybody who is here takes part";
+  const how = open
+    ? `${howToJoin(raffle)}${raffle.byWord ? ` · ${people}` : ""}`
+    : `${people} · odds 1 in ${grouped(Math.max(1, raffle.entrants))}`;
   return (
     <section className={styles.card} aria-label="Raffle">
       <p className={styles.kind}>Raffle</p>

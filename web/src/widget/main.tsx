@@ -6,9 +6,11 @@ import "../styles/fonts.css";
 import "../styles/tokens.css";
 import "./page.css";
 import { follow } from "./follow";
+import { sizeIn } from "./size";
 import { Widget } from "./Widget";
 
 const key = new URLSearchParams(window.location.search).get("key") ?? "";
+const size = sizeIn(window.location.search);
 const root = document.getElementById("root");
 if (root) {
   const drawn = createRoot(root);
@@ -20,6 +22,6 @@ if (root) {
       }),
     now: () => Date.now(),
     after: (milliseconds, run) => void setTimeout(run, milliseconds),
-    onChange: (known) => drawn.render(<Widget {...known} />),
+    onChange: (known) => drawn.render(<Widget {...known} size={size} />),
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { left, REACHED_MS, readScene, shownAt } from "./scene";
+import { howToJoin, left, REACHED_MS, readScene, shownAt } from "./scene";
 
 const NOW = "2026-05-01T12:00:00.000Z";
 const AT = Date.parse(NOW);
@@ -58,4 +58,16 @@ test.each([
   [null, ""],
 ])("until %s there is “%s”", (until, shown) => {
   expect(left(until, AT)).toBe(shown);
+});
+
+test("an open raffle says how to join, by what works", () => {
+  const how = (waysToJoin: unknown, entry = "join") => {
+    const read = scene({ raffle: { ...raffle, entry }, waysToJoin }).raffle;
+    return read === null ? null : howToJoin(read);
+  };
+  const site = "https://cards.example";
+  expect(how({ site, chat: "!join" })).toBe("Write !join in the chat, or press “I’m in” at cards.example");
+  expect(how({ site })).toBe("Press “I’m in” at cards.example");
+  expect(how(undefined)).toBe("Press “I’m in” on the site");
+  expect(how({ site, chat: "!join" }, "active")).toBe("Everybody who is here takes part");
 });

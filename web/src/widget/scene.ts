@@ -17,6 +17,10 @@ export interface Raffle {
   readonly state: string;
   readonly prize: string;
   readonly byWord: boolean;
+  /** Where people join by word, as in "cards.example"; empty when the server does not say. */
+  readonly site: string;
+  /** What they write in the chat to join; empty where that does not work. */
+  readonly chat: string;
   readonly entrants: number;
   readonly closesAt: number | null;
   readonly decidedAt: number | null;
@@ -37,7 +41,7 @@ export function readScene(payload: unknown): Scene | null {
   if (!isRecord(payload)) return null;
   const now = time(payload.now);
   if (now === null) return null;
-  return { now, goal: readGoal(payload.goal), raffle: readRaffle(payload.raffle) };
+  return { now, goal: readGoal(payload.goal), raffle: readRaffle(payload.raffle, payload.waysToJoin) };
 }
 
 function readGoal(goal: unknown): Goal | null {
@@ -53,8 +57,9 @@ function readGoal(goal: unknown): Goal | null {
   };
 }
 
-function readRaffle(raffle: unknown): Raffle | null {
+function readRaffle(raffle: unknown, waysToJoin: unknown): Raffle | null {
   if (!isRecord(raffle)) return null;
+  const ways = isRecord(waysToJoin) ? waysToJoin : {};
   const winners: unknown[] = Array.isArray(raffle.winners) ? raffle.winners : [];
   const names: unknown[] = Array.isArray(raffle.names) ? raffle.names : [];
   return {
@@ -62,12 +67,21 @@ function readRaffle(raffle: unknown): Raffle | null {
     state: text(raffle.state),
     prize: text(raffle.prizeText),
     byWord: raffle.entry === "join",
+    site: text(ways.site).replace(/^https?:\/\//, ""),
+    chat: text(ways.chat),
     entrants: Math.max(0, number(raffle.entrants)),
     closesAt: time(raffle.closesAt),
     decidedAt: time(raffle.decidedAt),
     names: names.map(text),
     winners: winners.filter(isRecord).map(({ username }) => text(username)),
   };
+}
+
+/** What people do to take part in a raffle that is open. */
+export function howToJoin({ byWord, site, chat }: Raffle): string {
+  if (!byWord) return "Everybody who is here takes part";
+  const press = `press “I’m in” ${site === "" ? "on the site" : `at ${site}`}`;
+  return chat === "" ? press.replace(/^p/, "P") : `Write ${chat} in the chat, or ${press}`;
 }
 
 /** What the widget shows: one thing at a time. */

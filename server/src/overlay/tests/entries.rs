@@ -255,3 +255,69 @@ on_both_engines! {
         }
     }
 }
+
+on_both_engines! {
+    async fn a_held_pack_is_not_announced_as_the_next_one(database) {
+        let world = World::new(database).await;
+        let mut overlay = world.overlay().await;
+        let first = world.queue(&world.ada).await["_id"].as_str().expect("an id").to_owned();
+        world.queue(&world.bob).await;
+        let nova = world.test.as_user(&world.nova);
+        nova.post(&format!("/api/admin/queues/{first}/hold"), json!({"reason": "Away"})).await.ok();
+        while overlay.hear("queue-updated").await != json!(["bob"]) {}
+        let mut late = Socket::connect(world.address, json!({})).await;
+        late.ask("join", &[json!(world.nova.id)]).await;
+        assert_eq!(late.hear("queue-updated").await, json!(["bob"]), "who comes late hears the same");
+        assert_eq!(world.status().await["queue"], json!(["ada", "bob"]), "the desk goes on seeing it");
+        nova.post(&format!("/api/admin/queues/{first}/release"), json!({})).await.ok();
+        while overlay.hear("queue-updated").await != json!(["ada", "bob"]) {}
+    }
+
+    async fn a_moderator_sees_what_plays_and_hears_of_changes_as_fast_as_the_streamer(database) {
+        let mut world = World::new(database).await;
+        let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
+        let _overlay = world.overlay().await;
+        assert_eq!(world.status().await.get("playing"), None);
+        let entry = world.queue(&world.ada).await["_id"].clone();
+        world.turn().await;
+        let status = world.test.as_user(&moderator).get("/api/admin/queues/status").await.ok();
+        assert_eq!((&status["isBusy"], &status["entries"]), (&json!(true), &json!([])));
+        assert_eq!((&status["playing"]["_id"], &status["playing"]["username"]), (&entry, &json!("ada")));
+        assert_eq!(status["streamerId"], json!(world.nova.id));
+
+        let mut socket = Socket::connect(world.address, json!({"token": moderator.token})).await;
+        socket.ask("join", &[json!(moderator.id)]).await;
+        socket.ask("join", &[status["streamerId"].clone()]).await;
+        assert_eq!(socket.hear("queue-updated").await, json!([]));
+        world.queue(&world.bob).await;
+        assert_eq!(socket.hear("queue-updated").await, json!(["bob"]));
+    }
+
+    async fn moderators_steer_the_queue_during_maintenance_and_nobody_else_does(database) {
+        let mut world = World::new(database).await;
+        let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
+        let _overlay = world.overlay().await;
+        for who in [&world.ada, &world.bob, &world.nova] {
+            world.queue(who).await;
+        }
+        let ids: Vec<String> = world.status().await["entries"].as_array().expect("a list").iter()
+            .map(|entry| entry["_id"].as_str().expect("an id").to_owned()).collect();
+        world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
+        world.turn().await;
+        assert_eq!(world.status().await["playing"]["username"], "ada", "the queue goes on");
+
+        let (mo, ada) = (world.test.as_user(&moderator), world.test.as_user(&world.ada));
+        assert_eq!(mo.post("/api/admin/queues/pause", json!({})).await.ok()["isPaused"], true);
+        assert_eq!(mo.post("/api/admin/queues/skip", json!({})).await.ok()["isBusy"], false);
+        mo.post(&format!("/api/admin/queues/{}/hold", ids[1]), json!({"reason": "Away"})).await.ok();
+        mo.post(&format!("/api/admin/queues/{}/release", ids[1]), json!({})).await.ok();
+        let order = json!({"entryIds": [ids[2], ids[1]]});
+        assert_eq!(mo.put("/api/admin/queues/order", order).await.ok()["queue"], json!(["nova", "bob"]));
+        mo.delete(&format!("/api/admin/queues/{}", ids[1])).await.ok();
+        assert_eq!(mo.post("/api/admin/queues/resume", json!({})).await.ok()["isPaused"], false);
+
+        assert_eq!(ada.post("/api/admin/queues/pause", json!({})).await.refusal(), "403 moderators_only");
+        assert_eq!(world.test.anyone().post("/api/admin/queues/pause", json!({})).await.refusal(), "401 unauthorized");
+        assert_eq!(ada.post("/api/packs/queue", json!({})).await.refusal(), "503 busy", "nothing else is changed");
+    }
+}

@@ -97,8 +97,10 @@ function FeatureButton({ name }: { name: string }) {
   const names = (useQuery(me()).data?.featuredAchievements ?? []).map((one) => one.name);
   const featured = names.includes(name);
   const change = useMutation({
-    mutationFn: () => feature(cache, featured ? names.filter((one) => one !== name) : [...names, name]),
-    onSuccess: () => toastSuccess(featured ? "No longer on your profile." : "Shown on your profile."),
+    mutationFn: (shown: boolean) =>
+      feature(cache, shown ? [...names, name] : names.filter((one) => one !== name)),
+    // `featured` is what the answer says by now, so what was asked for decides.
+    onSuccess: (_, shown) => toastSuccess(shown ? "Shown on your profile." : "No longer on your profile."),
     onError: (error) => toastError(messageOf(error)),
   });
   const handleClick = () => {
@@ -106,7 +108,7 @@ function FeatureButton({ name }: { name: string }) {
       toastError(`Your profile shows ${MOST_FEATURED} already. Take one of them off first.`);
       return;
     }
-    change.mutate();
+    change.mutate(!featured);
   };
   return (
     <Button

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { delay, HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { expectNoViolations } from "../../test/axe";
@@ -126,9 +126,11 @@ test("what is reached can be shown on the profile, four at most", async () => {
   serve();
   let featured = [ALL[2]];
   server.use(
-    http.get("*/api/users/me", () =>
-      HttpResponse.json(aMe({ featuredAchievements: featured.flatMap((one) => one ?? []) })),
-    ),
+    // Late, so that the page has drawn what the call answered before it says anything.
+    http.get("*/api/users/me", async () => {
+      await delay(50);
+      return HttpResponse.json(aMe({ featuredAchievements: featured.flatMap((one) => one ?? []) }));
+    }),
     http.put("*/api/users/featured-achievements", async ({ request }) => {
       const { achievements } = (await request.json()) as { achievements: string[] };
       featured = achievements.map((name) => ALL.find((one) => one.name === name));
@@ -143,6 +145,8 @@ test("what is reached can be shown on the profile, four at most", async () => {
   await user.click(star("First Tear"));
   await waitFor(() => expect(star("First Tear")).toHaveAttribute("aria-pressed", "true"));
   expect(featured.map((one) => one?.name)).toEqual(["Old Hand", "First Tear"]);
+  expect(await screen.findByText("Shown on your profile.")).toBeVisible();
+  expect(screen.queryByText("No longer on your profile.")).toBeNull();
   await user.click(star("Old Hand"));
   await waitFor(() => expect(star("Old Hand")).toHaveAttribute("aria-pressed", "false"));
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useFreePlace } from "../../lib/freePlace";
 import { Burst } from "../../ui/Burst";
 import { buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
@@ -34,7 +35,7 @@ export function UnlockNews({ since, onDone }: UnlockNewsProps) {
     return () => clearTimeout(timer);
   }, [count, resting, onDone]);
   const box = useRef<HTMLDivElement>(null);
-  const aside = useAside(box, count > 0);
+  useFreePlace(box, count);
   const [only] = reached;
   if (only === undefined) return null;
   return (
@@ -42,7 +43,6 @@ export function UnlockNews({ since, onDone }: UnlockNewsProps) {
     <div
       ref={box}
       className={styles.news}
-      data-aside={aside || undefined}
       onPointerEnter={() => setResting(true)}
       onPointerLeave={() => setResting(false)}
       onFocus={() => setResting(true)}
@@ -73,46 +73,6 @@ export function UnlockNews({ since, onDone }: UnlockNewsProps) {
       </button>
     </div>
   );
-}
-
-const FOCUSABLE = "a, button, input, select, textarea";
-
-/** Whether one lies over the other, and their middles in the same half of the window: then the other half is free. */
-function isInTheWay(own: DOMRect, its: DOMRect): boolean {
-  const isOver = its.right > own.left && its.left < own.right && its.bottom > own.top && its.top < own.bottom;
-  const isAbove = ({ top, bottom }: DOMRect) => top + bottom < window.innerHeight;
-  return isOver && isAbove(own) === isAbove(its);
-}
-
-/** Whether news go to the other end of the window: they do whenever they come to lie over what has the focus. */
-function useAside(box: RefObject<HTMLElement | null>, isShown: boolean): boolean {
-  const [aside, setAside] = useState(false);
-  useLayoutEffect(() => {
-    const news = box.current;
-    if (news === null || !isShown) return undefined;
-    const look = () => {
-      const at = document.activeElement;
-      if (at === null || !at.matches(FOCUSABLE) || news.contains(at)) return;
-      if (!isInTheWay(news.getBoundingClientRect(), at.getBoundingClientRect())) return;
-      // What is drawn, so that two looks before it is drawn anew do not undo each other.
-      setAside(news.dataset.aside === undefined);
-    };
-    // The browser scrolls to what gets the focus first.
-    const lookSoon = () => requestAnimationFrame(look);
-    // The focus stays and what has it moves: news grow, lists get longer and shorter, somebody scrolls.
-    const sizes = new ResizeObserver(look);
-    sizes.observe(news);
-    sizes.observe(document.body);
-    look();
-    document.addEventListener("focusin", lookSoon);
-    document.addEventListener("scroll", look, { capture: true, passive: true });
-    return () => {
-      sizes.disconnect();
-      document.removeEventListener("focusin", lookSoon);
-      document.removeEventListener("scroll", look, { capture: true });
-    };
-  }, [box, isShown]);
-  return aside;
 }
 
 /** Some names, and how many more there are. */

@@ -274,8 +274,15 @@ test("a link is copied on a plain-http address, too", async () => {
     return true;
   };
   await user.click(screen.getByRole("button", { name: "Copy the goal’s link" }));
-  expect(await screen.findByText(/^Link copied\. .* 800 × 200 or 400 × 120\.$/)).toBeVisible();
-  expect(copied).toEqual(["http://localhost/stream-goal/u?key=secret"]);
+  expect(await screen.findByText(/^Link copied\. .* 800 × 200\.$/)).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "Small" }));
+  expect(screen.getByText(/^Browser source: 400 × 120\./)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Copy the goal’s link" }));
+  expect(await screen.findByText(/^Link copied\. .* 400 × 120\.$/)).toBeVisible();
+  expect(copied).toEqual([
+    "http://localhost/stream-goal/u?key=secret&size=800x200",
+    "http://localhost/stream-goal/u?key=secret&size=400x120",
+  ]);
   Reflect.deleteProperty(document, "execCommand");
   vi.restoreAllMocks();
 });

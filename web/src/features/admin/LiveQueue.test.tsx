@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { aMe } from "../../test/builders";
 import { renderAt } from "../../test/render";
 import { answer, refuse, server } from "../../test/server";
+import { joined, tell } from "../../test/sockets";
 
 const entry = (username: string) => ({
   _id: `${username}-entry`,
@@ -12,14 +13,17 @@ const entry = (username: string) => ({
   source: "own",
   queuedAt: "2026-05-01T12:00:00Z",
 });
+const STREAMER = "5".repeat(24);
 const NAMES = ["ada", "bea", "cleo", "dora"];
 
 let entries: ReturnType<typeof entry>[];
 let orders: string[];
+let playing: ReturnType<typeof entry> | null;
 
 beforeEach(() => {
   entries = NAMES.map(entry);
   orders = [];
+  playing = null;
   let under = 0;
   server.use(
     answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
@@ -27,10 +31,12 @@ beforeEach(() => {
     answer("/api/admin/overlay", { userId: "u", url: "/o", goalUrl: "/g", key: "k", connected: false }),
     http.get("*/api/admin/queues/status", () =>
       HttpResponse.json({
-        isBusy: false,
+        isBusy: playing !== null,
+        ...(playing === null ? {} : { playing }),
         isPaused: false,
         queue: entries.map(({ username }) => username),
         entries,
+        streamerId: STREAMER,
       }),
     ),
     http.put<never, { entryIds: string[] }>("*/api/admin/queues/order", async ({ request }) => {
@@ -132,4 +138,29 @@ test("a reason that was typed outlives a refusal", async () => {
   refused = false;
   await user.click(dialog.getByRole("button", { name: "Put on hold" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("what plays is named, and the queue behind it is not said to be empty", async () => {
+  playing = entry("zoe");
+  entries = [];
+  renderAt("/admin-dashboard", { token: "t" });
+  const queue = within(await screen.findByRole("region", { name: "Live queue" }));
+  expect(await queue.findByText("zoe")).toBeVisible();
+  expect(queue.getByText("First Light · on stream now")).toBeVisible();
+  expect(queue.getByText("Nobody waits behind it.")).toBeVisible();
+  expect(queue.queryByText(/The queue is empty/)).toBeNull();
+});
+
+test("a moderator joins the streamer, and sees a change as soon as it is said", async () => {
+  server.use(
+    answer("/api/users/me", aMe({ role: "moderator" })),
+    answer("/api/show", { now: "2026-05-01T12:00:00Z", joined: false }),
+  );
+  renderAt("/queue", { token: "t" });
+  expect(await screen.findByText("dora")).toBeVisible();
+  await waitFor(() => expect(joined).toContain(STREAMER));
+  entries = ["eve"].map(entry);
+  await tell("queue-updated", ["eve"]);
+  expect(await screen.findByText("eve")).toBeVisible();
+  expect(screen.queryByText("dora")).toBeNull();
 });

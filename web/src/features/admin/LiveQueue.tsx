@@ -6,6 +6,7 @@ import { useStore } from "../../lib/store";
 import { connection } from "../../realtime/connection";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
@@ -24,6 +25,11 @@ export function LiveQueue() {
   const queue = useQuery(queueStatus());
   const link = useStore(connection);
   useEffect(() => link?.on("queue-updated", () => void invalidate(cache, "overlay", "admin")), [link, cache]);
+  // Only who has joined the streamer hears of the queue; a moderator has joined nobody but themselves.
+  const streamer = queue.data?.streamerId;
+  useEffect(() => {
+    if (streamer != null) link?.join(streamer);
+  }, [link, streamer]);
   const refused = (error: unknown) => toastError(messageOf(error));
   const move = useMutation({ mutationFn: (what: QueueMove) => moveQueue(cache, what), onError: refused });
   const remove = useMutation({ mutationFn: (id: string) => removeEntry(cache, id), onError: refused });
@@ -61,7 +67,13 @@ export function LiveQueue() {
               </Button>
             </div>
             <div className={list.box}>
+              {now.playing == null ? null : <Playing entry={now.playing} />}
               <WaitingList
+                whenEmpty={
+                  now.isBusy
+                    ? "Nobody waits behind it."
+                    : "The queue is empty. Open a pack live to fill the stage."
+                }
                 entries={wanted === null ? now.entries : inOrder(now.entries, wanted)}
                 onRemove={(id) => remove.mutate(id)}
                 onOrder={order}
@@ -87,6 +99,18 @@ export function LiveQueue() {
 function stateOf({ isBusy, isPaused }: Schemas["QueueStatus"]): string {
   if (isBusy) return isPaused ? "playing, then paused" : "playing";
   return isPaused ? "paused" : "ready";
+}
+
+function Playing({ entry }: { entry: Schemas["QueueEntry"] }) {
+  return (
+    <p className={list.playing}>
+      <Icon name="play" />
+      <span className={list.grow}>
+        <strong>{entry.username}</strong>
+        <small>{entry.pack.name === "" ? "default pack" : entry.pack.name} · on stream now</small>
+      </span>
+    </p>
+  );
 }
 
 interface HoldDialogProps {

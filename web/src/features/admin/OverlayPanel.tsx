@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Segmented } from "../../ui/Segmented";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
 import { toastError, toastSuccess } from "../../ui/toasts";
@@ -100,11 +101,29 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
   );
 }
 
+/** Sizes in which the goal and the raffle can be read, each with a name. */
+const WIDGET_SIZES = [
+  { value: "800x200", label: "Large" },
+  { value: "400x120", label: "Small" },
+  { value: "1200x120", label: "Wide" },
+] as const;
+type WidgetSize = (typeof WIDGET_SIZES)[number]["value"];
+
 /** The small page with the goal and the raffle, for a second browser source. */
-function WidgetLink({ url }: { url: string }) {
+function WidgetLink({ url: anySize }: { url: string }) {
+  const [size, setSize] = useState<WidgetSize>("800x200");
+  const url = `${anySize}&size=${size}`;
+  const inWords = size.replace("x", " × ");
   return (
     <div className={styles.link}>
       <label htmlFor="widget-link">Goal and raffle for OBS (the same key: keep it off stream)</label>
+      <Segmented
+        hideLabel
+        label="Size of the goal and the raffle"
+        value={size}
+        options={WIDGET_SIZES}
+        onChange={setSize}
+      />
       <input
         id="widget-link"
         className={styles.secret}
@@ -113,7 +132,8 @@ function WidgetLink({ url }: { url: string }) {
         onFocus={(event) => event.target.select()}
       />
       <div className={styles.levers}>
-        <Button onClick={() => void copyLink(url, "800 × 200 or 400 × 120")}>Copy the goal’s link</Button>
+        <Button onClick={() => void copyLink(url, inWords)}>Copy the goal’s link</Button>
+        <span>Browser source: {inWords}. It paints nothing outside of that, whatever the source’s size.</span>
       </div>
     </div>
   );

@@ -15,6 +15,8 @@ import { movedTo, placeAt, placeByKey } from "./queueOrder";
 
 interface WaitingListProps {
   entries: readonly Schemas["QueueEntry"][];
+  /** What is said when nobody waits. */
+  whenEmpty: string;
   onRemove: (id: string) => void;
   onOrder: (ids: readonly string[]) => void;
   onHold: (entry: Schemas["QueueEntry"]) => void;
@@ -31,7 +33,7 @@ interface Drag {
 const NOWHERE: Drag = { id: "", from: 0, by: 0, place: 0 };
 
 /** Who waits, in order: dragged by the grip, or moved by its arrow keys or the buttons. */
-export function WaitingList({ entries, onRemove, onOrder, onHold, onRelease }: WaitingListProps) {
+export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onRelease }: WaitingListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [said, setSaid] = useState("");
@@ -55,7 +57,7 @@ export function WaitingList({ entries, onRemove, onOrder, onHold, onRelease }: W
   if (entries.length === 0) {
     return (
       <p ref={empty} tabIndex={-1} className={styles.empty}>
-        The queue is empty. Open a pack live to fill the stage.
+        {whenEmpty}
       </p>
     );
   }

@@ -114,7 +114,7 @@ test("a card is a button that opens the inspector, unless inspection is off", ()
   expect(inspected.get()).toBeNull();
 });
 
-test("badges say what is special", () => {
+test.each(["full", "mini"] as const)("badges say what is special on a %s card", (size) => {
   const hour = 3_600_000;
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
   const card = {
@@ -122,7 +122,7 @@ test("badges say what is special", () => {
     availableFrom: at(-5),
     availableTo: at(50.5),
   };
-  expect(show({ card }).textContent).toMatch(/Limited.*Featured.*Ends in 2d 2h.*41 remaining/);
+  expect(show({ card, size }).textContent).toMatch(/Limited.*Ends in 2d 2h.*41 remaining/);
 });
 
 test("an unknown rarity shows question marks for its mint", () => {

@@ -23,12 +23,12 @@ export function CardBadges({ card, size }: CardBadgesProps) {
           {size === "full" ? "Featured" : null}
         </span>
       ) : null}
-      {state === null || size === "mini" ? null : (
+      {state === null ? null : (
         <span className="card-badge" data-kind="window" data-state={state.kind}>
           {windowText(state)}
         </span>
       )}
-      {card.remaining == null || size === "mini" ? null : (
+      {card.remaining == null ? null : (
         <span
           className="card-badge"
           data-kind="remaining"

@@ -132,3 +132,13 @@ test("a link leads to the very thing and closes the menu", async () => {
   await waitFor(() => expect(path()).toBe("/trading?with=mira"));
   expect(screen.queryByRole("region", { name: "Notifications" })).toBeNull();
 });
+
+test("a notification that is taken back goes from the list", async () => {
+  serve(row(1, "Everybody was given 1 pack."));
+  const { list } = await openMenu();
+  expect(await list.findByText("Everybody was given 1 pack.")).toBeVisible();
+  server.use(answer("/api/notifications", []));
+  await waitFor(() => expect(isHeard("notifications-withdrawn")).toBe(true));
+  await tell("notifications-withdrawn", {});
+  await waitFor(() => expect(list.queryByText("Everybody was given 1 pack.")).toBeNull());
+});

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, type RefObject, useRef, useState } from "react";
 import { useCurtain } from "../../lib/curtain";
+import { useLayer } from "../../lib/layers";
 import { timesFor } from "../../lib/show/timeline";
 import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
@@ -28,7 +29,11 @@ export interface OpenPackProps {
 /** The opening of a pack, from the sealed foil to five cards face up. Fills the screen while it lasts. */
 export function OpenPack({ packId, onDone }: OpenPackProps) {
   const { state, send, tear } = useRitual(packId);
+  const close = () => {
+    if (state.phase !== "asking") onDone();
+  };
   useCurtain();
+  useLayer(true, close);
   useRitualSounds(state);
   const firstFocus = useRef<HTMLButtonElement>(null);
   const hold = useHold(
@@ -36,7 +41,7 @@ export function OpenPack({ packId, onDone }: OpenPackProps) {
     state.phase === "tearing" || (state.phase === "table" && !isDone(state)),
   );
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && state.phase !== "asking" && onDone()}>
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup

@@ -144,7 +144,7 @@ test("what is beside the showcase comes all at once, so that nothing is pushed a
   expect(within(side).queryByRole("region")).toBeNull();
   release();
   await within(side).findByRole("region", { name: "Series" });
-  expect(within(side).getByRole("region", { name: "Wanted card" })).toBeVisible();
+  expect(within(side).getByRole("region", { name: "Favourite card" })).toBeVisible();
   expect(side).not.toHaveAttribute("aria-busy");
 });
 
@@ -156,12 +156,12 @@ test("what could not be loaded says so in its place, and is waited for there whe
   renderAt("/profile/Mira", { token: "t" });
   const side = await screen.findByRole("complementary", { name: "More about Mira" });
   await within(side).findByRole("heading", { name: "The series could not be counted" });
-  expect(within(side).getByRole("region", { name: "Wanted card" })).toBeVisible();
+  expect(within(side).getByRole("region", { name: "Favourite card" })).toBeVisible();
   expect(within(side).getByText("There are no series here.")).toBeVisible();
   serve(mira);
   within(side).getByRole("button", { name: "Try again" }).click();
   await within(side).findByText("Emberwood Tales");
-  expect(within(side).getByRole("region", { name: "Wanted card" })).toBeVisible();
+  expect(within(side).getByRole("region", { name: "Favourite card" })).toBeVisible();
 });
 
 const aWish = (place: number, floor: Schemas["Rarity"]): Schemas["Wish"] => ({
@@ -222,7 +222,7 @@ test("the owner finds free places and the ways to fill them", async () => {
   await expectNoViolations();
 });
 
-test("the owner chooses the wanted card and its rarity, and can want none", async () => {
+test("the owner chooses a favourite card and its rarity, and can have none", async () => {
   let favoriteCard: Schemas["Favorite"] | null = null;
   const sent: unknown[] = [];
   serve(own());
@@ -238,16 +238,16 @@ test("the owner chooses the wanted card and its rarity, and can want none", asyn
   );
   const { user } = renderAt("/profile/nova", { token: "t" });
   await user.click(await screen.findByRole("button", { name: "Choose a card" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Which card do you want most?" }));
-  expect(dialog.getByRole("button", { name: "Want this card" })).toBeDisabled();
+  const dialog = within(await screen.findByRole("dialog", { name: "Choose your favourite card" }));
+  expect(dialog.getByRole("button", { name: "Make it my favourite" })).toBeDisabled();
   await user.type(dialog.getByRole("searchbox", { name: "Find a card" }), "eel");
   await user.click(await dialog.findByRole("button", { name: /Lantern Eel/ }));
   await user.selectOptions(dialog.getByRole("combobox", { name: "In which rarity" }), "Rare");
   await expectNoViolations();
-  await user.click(dialog.getByRole("button", { name: "Want this card" }));
-  expect(await screen.findByText("Everybody sees that you want Lantern Eel.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Make it my favourite" }));
+  expect(await screen.findByText("Lantern Eel is your favourite card now.")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Change" }));
-  await user.click(await screen.findByRole("button", { name: "Want none" }));
+  await user.click(await screen.findByRole("button", { name: "No favourite card" }));
   expect(await screen.findByRole("button", { name: "Choose a card" })).toBeVisible();
   expect(sent).toEqual([
     { name: "Lantern Eel", rarity: "Rare" },

@@ -14,18 +14,18 @@ interface WantedProps {
   own: boolean;
 }
 
-/** The one card that somebody wants most; the owner may choose another. */
+/** Somebody's favourite card; the owner may choose another. */
 export function Wanted({ person, own }: WantedProps) {
   const [choosing, setChoosing] = useState(false);
   const session = useSession();
   const card = person.favoriteCard;
   return (
-    <Panel title="Wanted card">
+    <Panel title="Favourite card">
       {card === null ? (
         <p className={styles.about}>
           {own
-            ? "Say which card you want most, and others know what to offer you."
-            : `${person.displayName} has not said which card they want most.`}
+            ? "Choose your favourite card, and others know what to offer you."
+            : `${person.displayName} has not chosen a favourite card.`}
         </p>
       ) : (
         <div className={styles.wanted}>

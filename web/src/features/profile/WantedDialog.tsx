@@ -19,7 +19,7 @@ interface WantedDialogProps {
 
 type Definition = Schemas["Definition"];
 
-/** Finds the card that the signed-in user wants most, then the rarity it should have. */
+/** Finds the signed-in user's favourite card, then the rarity it should have. */
 export function WantedDialog({ current, onClose }: WantedDialogProps) {
   const cache = useQueryClient();
   const [text, setText] = useState(current?.name ?? "");
@@ -29,7 +29,7 @@ export function WantedDialog({ current, onClose }: WantedDialogProps) {
     mutationFn: (card: { name: string; rarity: RarityName } | null) => want(cache, card),
     onSuccess: (card) => {
       toastSuccess(
-        card === null ? "You want no particular card now." : `Everybody sees that you want ${card.name}.`,
+        card === null ? "You have no favourite card now." : `${card.name} is your favourite card now.`,
       );
       onClose();
     },
@@ -43,7 +43,7 @@ export function WantedDialog({ current, onClose }: WantedDialogProps) {
           pending={save.isPending && save.variables === null}
           onClick={() => save.mutate(null)}
         >
-          Want none
+          No favourite card
         </Button>
       )}
       <Button
@@ -52,7 +52,7 @@ export function WantedDialog({ current, onClose }: WantedDialogProps) {
         pending={save.isPending && save.variables !== null}
         onClick={() => chosen !== null && save.mutate({ name: chosen.name, rarity })}
       >
-        Want this card
+        Make it my favourite
       </Button>
     </>
   );
@@ -61,7 +61,7 @@ export function WantedDialog({ current, onClose }: WantedDialogProps) {
       open
       onClose={onClose}
       wide
-      title="Which card do you want most?"
+      title="Choose your favourite card"
       description="It stands on your profile, for everybody to see. You need not have ever held it."
       actions={actions}
     >

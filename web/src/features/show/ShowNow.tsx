@@ -17,14 +17,26 @@ export function ShowNow() {
   return (
     <Panel title="On the show">
       {now.raffle == null ? null : (
-        <RaffleNow key={`${now.raffle._id} ${now.raffle.state}`} raffle={now.raffle} joined={now.joined} />
+        <RaffleNow
+          key={`${now.raffle._id} ${now.raffle.state}`}
+          raffle={now.raffle}
+          joined={now.joined}
+          chat={now.waysToJoin?.chat ?? null}
+        />
       )}
       {now.goal == null ? null : <GoalBar goal={now.goal} />}
     </Panel>
   );
 }
 
-function RaffleNow({ raffle, joined }: { raffle: Schemas["RaffleView"]; joined: boolean }) {
+interface RaffleNowProps {
+  raffle: Schemas["RaffleView"];
+  joined: boolean;
+  /** What joins it in the chat, where that works. */
+  chat: string | null;
+}
+
+function RaffleNow({ raffle, joined, chat }: RaffleNowProps) {
   const cache = useQueryClient();
   const left = useTimeLeft(raffle.closesAt);
   const join = useMutation({
@@ -46,7 +58,10 @@ function RaffleNow({ raffle, joined }: { raffle: Schemas["RaffleView"]; joined: 
         </Button>
       ) : null}
       <p className={styles.line}>
-        <small>{sentence(raffle, joined)}</small>
+        <small>
+          {sentence(raffle, joined)}
+          {chat === null || joined ? "" : ` You can also write ${chat} in the chat.`}
+        </small>
       </p>
     </div>
   );

@@ -22,6 +22,13 @@ export function takingPart(entrants: number): string {
   return entrants === 1 ? "1 person takes part" : `${grouped(entrants)} people take part`;
 }
 
+/** How people take part, for those who run the raffle. */
+export function howToJoin({ chat }: Schemas["WaysToJoin"]): string {
+  return chat == null
+    ? "People join with “I’m in” on the dashboard of this site."
+    : `People join with ${chat} in the chat, or with “I’m in” on the dashboard of this site.`;
+}
+
 /** The chance of each to be drawn first. */
 export function chance(entrants: number): string {
   return entrants === 0 ? "" : `1 in ${grouped(entrants)}`;

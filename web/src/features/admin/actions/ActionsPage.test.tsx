@@ -157,7 +157,7 @@ test("gives somebody packs after saying exactly what will happen, and takes them
   expect(await packs.findByText("ada got 3 packs.")).toBeVisible();
   expect(said()).toEqual([["/api/admin/give-packs", { userId: id("a"), amount: 3 }]]);
   await user.click(packs.getByRole("button", { name: "Undo: ada got 3 packs." }));
-  await waitFor(() => expect(said()[1]).toEqual([`/api/admin/log/${id("1")}/undo`, null]));
+  await waitFor(() => expect(said()[1]).toEqual([`/api/admin/log/${id("1")}/undo`, { whatIsLeft: false }]));
   await waitFor(() => expect(packs.queryByText("ada got 3 packs.")).toBeNull());
 });
 
@@ -410,7 +410,7 @@ test("the log says who did what to whom, filters, goes on, undoes and is taken a
   if (undo === undefined) throw new Error("nothing to undo");
   await user.click(undo);
   await user.click(await screen.findByRole("button", { name: "Undo it" }));
-  await waitFor(() => expect(said()).toEqual([[`/api/admin/log/${"0".repeat(24)}/undo`, null]]));
+  await waitFor(() => expect(said()).toEqual([[`/api/admin/log/${id("0")}/undo`, { whatIsLeft: false }]]));
 
   const files: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { toastSuccess } from "../../../ui/toasts";
 import styles from "./Actions.module.css";
-import { undo } from "./queries";
+import { offerOfRest, undo } from "./queries";
 
 interface DoneProps {
   /** What was done here since the page was opened, latest first. */
@@ -31,12 +31,13 @@ export function Done({ entries, onGone }: DoneProps) {
 function Entry({ entry, onGone }: { entry: Schemas["PacksMoved"]; onGone: () => void }) {
   const cache = useQueryClient();
   const back = useMutation({
-    mutationFn: () => undo(cache, entry.logId),
-    onSuccess: () => {
-      toastSuccess(`Undone: ${entry.message}`);
+    mutationFn: (whatIsLeft: boolean) => undo(cache, entry.logId, whatIsLeft),
+    onSuccess: ({ message }, whatIsLeft) => {
+      toastSuccess(whatIsLeft ? message : `Undone: ${entry.message}`);
       onGone();
     },
   });
+  const rest = offerOfRest(back.error);
   return (
     <li>
       <Icon name="check" size={18} />
@@ -51,10 +52,10 @@ function Entry({ entry, onGone }: { entry: Schemas["PacksMoved"]; onGone: () => 
       <Button
         size="s"
         pending={back.isPending}
-        aria-label={`Undo: ${entry.message}`}
-        onClick={() => back.mutate()}
+        aria-label={`${rest ?? "Undo"}: ${entry.message}`}
+        onClick={() => back.mutate(rest !== null)}
       >
-        Undo
+        {rest ?? "Undo"}
       </Button>
     </li>
   );

@@ -10,7 +10,7 @@ import { toastSuccess } from "../../../ui/toasts";
 import styles from "./Actions.module.css";
 import own from "./Log.module.css";
 import { deed, differences, isLeftOut, thing } from "./logWords";
-import { undo } from "./queries";
+import { offerOfRest, undo } from "./queries";
 
 /** One entry: a sentence, when, what is different, and a way back where there is one. */
 export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
@@ -68,12 +68,13 @@ function Undo({ entry, until }: { entry: Schemas["LogEntry"]; until: string }) {
   const [asking, setAsking] = useState(false);
   const open = useTicking((now) => now < Date.parse(until));
   const back = useMutation({
-    mutationFn: () => undo(cache, entry._id),
-    onSuccess: () => {
+    mutationFn: (whatIsLeft: boolean) => undo(cache, entry._id, whatIsLeft),
+    onSuccess: ({ message }, whatIsLeft) => {
       setAsking(false);
-      toastSuccess(`Undone: ${deed(entry)}`);
+      toastSuccess(whatIsLeft ? message : `Undone: ${deed(entry)}`);
     },
   });
+  const rest = offerOfRest(back.error);
   if (!open && !asking) return null;
   return (
     <>
@@ -85,8 +86,8 @@ function Undo({ entry, until }: { entry: Schemas["LogEntry"]; until: string }) {
         title="Undo this?"
         consequence={
           <>
-            {deed(entry)}, {timeAgo(entry.createdAt)}. Packs go back to what they were before it, unless part
-            of them is used already: then nothing changes.
+            {deed(entry)}, {timeAgo(entry.createdAt)}. Packs go back to what they were before it. Where part
+            of them is used already, nothing changes before you are asked again.
             {back.isError ? (
               <span className={styles.refusal} role="alert">
                 {messageOf(back.error)}
@@ -94,9 +95,9 @@ function Undo({ entry, until }: { entry: Schemas["LogEntry"]; until: string }) {
             ) : null}
           </>
         }
-        action="Undo it"
+        action={rest ?? "Undo it"}
         pending={back.isPending}
-        onConfirm={() => back.mutate()}
+        onConfirm={() => back.mutate(rest !== null)}
         onCancel={() => {
           setAsking(false);
           back.reset();

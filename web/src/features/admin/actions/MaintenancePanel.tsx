@@ -30,7 +30,7 @@ export function MaintenancePanel() {
     <Panel
       title="Maintenance"
       state={row === undefined ? undefined : on ? "On" : "Off"}
-      lead="While it is on, everybody can look around and sign in, but only admins change anything: nobody else opens a pack, trades, sells or grades. What Twitch sends is kept, and packs that wait in the live queue are still shown unless it is paused."
+      lead="While it is on, everybody can look around and sign in, but only admins change anything: nobody else opens a pack, trades, sells or grades. What Twitch sends counts all the same. The live queue goes on unless it is paused: moderators pause, skip, sort and hold there, and end the raffle and the stream."
     >
       <QueryView
         query={table}

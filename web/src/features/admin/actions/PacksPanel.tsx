@@ -66,7 +66,7 @@ export function PacksPanel() {
   return (
     <Panel
       title="Packs"
-      lead="Every gift is in the log and can be undone for a day, as long as none of it is used."
+      lead="Every gift is in the log and can be undone for a day; packs that are used by then stay used."
     >
       <form className={styles.form} onSubmit={handleSubmit} aria-label="Packs">
         <div className={styles.line}>
@@ -111,8 +111,8 @@ export function PacksPanel() {
           }
           consequence={
             <>
-              {forAll(verb, deed.amount, count)} You can undo it within 24 hours, as long as nobody has used
-              any of it.
+              {forAll(verb, deed.amount, count)} You can undo it within 24 hours; packs that are used by then
+              stay used.
               {move.isError ? (
                 <span className={styles.refusal} role="alert">
                   {messageOf(move.error)}

@@ -150,11 +150,15 @@ export function differences({
   const told = (name: string, value: unknown) =>
     name === "action" && typeof value === "string" ? actionLabel(value) : shown(value);
   const label = (name: string) => (action === "set_settings" ? settingLabel(name) : spaced(name));
-  return names
-    .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
-    .map((name) => ({
-      name: label(name),
-      before: name in old ? told(name, old[name]) : null,
-      after: name in now ? told(name, now[name]) : null,
-    }));
+  return (
+    names
+      // Only the server needs to know which notice told of it.
+      .filter((name) => name !== "notification")
+      .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
+      .map((name) => ({
+        name: label(name),
+        before: name in old ? told(name, old[name]) : null,
+        after: name in now ? told(name, now[name]) : null,
+      }))
+  );
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../../api/cache";
-import { api, type Schemas, take } from "../../../api/client";
+import { ApiError, api, type Schemas, take } from "../../../api/client";
 import type { LogSearch } from "./logSearch";
 import { dayEnd, dayStart } from "./logSearch";
 
@@ -110,13 +110,22 @@ export async function grantCard(cache: QueryClient, gift: Schemas["GrantCard"], 
   }
 }
 
-/** Takes back what an entry of the log says. A refusal, too, tells that something is different from what is shown. */
-export async function undo(cache: QueryClient, logId: string) {
+/**
+ * Takes back what an entry of the log says; with `whatIsLeft` also when part of it is used already. A refusal, too, tells that
+ * something is different from what is shown.
+ */
+export async function undo(cache: QueryClient, logId: string, whatIsLeft: boolean) {
+  const params = { path: { logId } };
   try {
-    return await take(api.POST("/api/admin/log/{logId}/undo", { params: { path: { logId } } }));
+    return await take(api.POST("/api/admin/log/{logId}/undo", { params, body: { whatIsLeft } }));
   } finally {
-    await invalidate(cache, "admin", "profile");
+    await invalidate(cache, "admin", "profile", "notifications");
   }
+}
+
+/** What a refusal offers to take back although part of it is used, in words; null when there is nothing. */
+export function offerOfRest(refusal: unknown): string | null {
+  return refusal instanceof ApiError ? (refusal.fields.whatIsLeft ?? null) : null;
 }
 
 /** Tells everybody something; the same key for every try of one intended word. */

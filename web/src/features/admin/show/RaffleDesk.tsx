@@ -8,22 +8,28 @@ import { Select } from "../../../ui/Select";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { useTimeLeft } from "../../show/time";
 import { HowLink, Winner } from "../../show/Winner";
-import { chance, takingPart } from "../../show/words";
+import { chance, howToJoin, takingPart } from "../../show/words";
 import { moveRaffle, openRaffle, type RaffleMove } from "./queries";
 import styles from "./ShowDesk.module.css";
 
+interface RaffleDeskProps {
+  raffle: Schemas["RaffleView"] | null;
+  /** How people take part, while it is open for whoever says so. */
+  ways: Schemas["WaysToJoin"] | null;
+}
+
 /** Opens a raffle, follows it and draws it. */
-export function RaffleDesk({ raffle }: { raffle: Schemas["RaffleView"] | null }) {
+export function RaffleDesk({ raffle, ways }: RaffleDeskProps) {
   const underWay = raffle !== null && (raffle.state === "open" || raffle.state === "closed");
   return (
     <div className={styles.stage}>
       {raffle !== null && !underWay ? <Winner key={raffle._id} raffle={raffle} /> : null}
-      {underWay ? <UnderWay raffle={raffle} /> : <NewRaffle />}
+      {underWay ? <UnderWay raffle={raffle} ways={ways} /> : <NewRaffle />}
     </div>
   );
 }
 
-function UnderWay({ raffle }: { raffle: Schemas["RaffleView"] }) {
+function UnderWay({ raffle, ways }: RaffleDeskProps & { raffle: Schemas["RaffleView"] }) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
   const left = useTimeLeft(raffle.closesAt);
@@ -45,6 +51,7 @@ function UnderWay({ raffle }: { raffle: Schemas["RaffleView"] }) {
           : `${takingPart(raffle.entrants)}${open ? " so far" : ""}${chance(raffle.entrants) === "" ? "" : `, odds ${chance(raffle.entrants)}`}.`}{" "}
         <HowLink id={raffle._id} />
       </p>
+      {ways === null ? null : <p className={styles.soft}>{howToJoin(ways)}</p>}
       <div className={styles.thumbs}>
         <Button
           kind="primary"

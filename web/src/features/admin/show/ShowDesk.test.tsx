@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { delay, HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../../api/client";
 import { expectNoViolations } from "../../../test/axe";
@@ -160,6 +160,36 @@ test("a collector says that they are in, and sees who has won", async () => {
     `/raffles/${drawn._id}`,
   );
   await expectNoViolations();
+});
+
+test("starting and ending the stream each say what they did", async () => {
+  server.use(
+    // Late, so that the page has drawn what the call answered before it says anything.
+    http.get("*/api/show", async () => {
+      await delay(50);
+      return HttpResponse.json(scene);
+    }),
+    http.post("*/api/admin/stream/:deed", ({ params }) => {
+      scene = { now: NOW, joined: false, ...(params.deed === "begin" ? { onAirSince: NOW } : {}) };
+      return HttpResponse.json(scene);
+    }),
+  );
+  const { user } = renderAt("/queue", { token: "t" });
+  await user.click(await screen.findByRole("button", { name: "Start stream" }));
+  expect(await screen.findByText("The stream is on.")).toBeVisible();
+  expect(screen.queryByText("The stream is over. Everybody can win again.")).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "End stream" }));
+  expect(await screen.findByText("The stream is over. Everybody can win again.")).toBeVisible();
+});
+
+test("an open raffle says how to join by what works here", async () => {
+  scene = { ...scene, raffle: raffle({}), waysToJoin: { site: "http://cards.example", chat: "!join" } };
+  const { unmount } = renderAt("/queue", { token: "t" });
+  const both = "People join with !join in the chat, or with “I’m in” on the dashboard of this site.";
+  expect(await screen.findByText(both)).toBeVisible();
+  unmount();
+  renderAt("/dashboard", { token: "t" });
+  expect(await screen.findByText(/You can also write !join in the chat\./)).toBeVisible();
 });
 
 test("an outage takes neither the raffle nor what is typed from the desk", async () => {

@@ -40,7 +40,7 @@ export function ShowDesk({ admin }: ShowDeskProps) {
             lead="Everybody wins at most once in a stream."
           >
             <OnAir onAir={data.onAirSince != null} />
-            <RaffleDesk raffle={data.raffle ?? null} />
+            <RaffleDesk raffle={data.raffle ?? null} ways={data.waysToJoin ?? null} />
           </Panel>
           <Panel title="Community goal">
             <GoalDesk goal={data.goal ?? null} admin={admin} />
@@ -54,13 +54,14 @@ export function ShowDesk({ admin }: ShowDeskProps) {
 function OnAir({ onAir }: { onAir: boolean }) {
   const cache = useQueryClient();
   const set = useMutation({
-    mutationFn: () => setOnAir(cache, !onAir),
-    onSuccess: () =>
-      toastSuccess(onAir ? "The stream is over. Everybody can win again." : "The stream is on."),
+    mutationFn: (wanted: boolean) => setOnAir(cache, wanted),
+    // `onAir` is what the answer says by now, so what was asked for decides.
+    onSuccess: (_, wanted) =>
+      toastSuccess(wanted ? "The stream is on." : "The stream is over. Everybody can win again."),
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <Button className={styles.big} pending={set.isPending} onClick={() => set.mutate()}>
+    <Button className={styles.big} pending={set.isPending} onClick={() => set.mutate(!onAir)}>
       {onAir ? "End stream" : "Start stream"}
     </Button>
   );

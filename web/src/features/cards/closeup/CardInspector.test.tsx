@@ -48,7 +48,10 @@ async function open(name: string, count = 3) {
   const asked = serve(count);
   const view = renderAt("/collection/mira");
   await view.user.click(await inGrid(name));
-  return { ...view, asked, dialog: await opened(name) };
+  const dialog = await opened(name);
+  // Keys go to the dialog once the focus is there.
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  return { ...view, asked, dialog };
 }
 
 beforeEach(() => {
@@ -336,28 +339,13 @@ describe("closing", () => {
     expect(dialog).toHaveAccessibleName("Card 2");
   });
 
-  test("so does a phone's Back, where the browser asks who is to close", async () => {
-    const watchers: { onclose: (() => void) | null; destroyed: boolean }[] = [];
-    vi.stubGlobal(
-      "CloseWatcher",
-      class {
-        onclose: (() => void) | null = null;
-        destroyed = false;
-        constructor() {
-          watchers.push(this);
-        }
-        destroy() {
-          this.destroyed = true;
-        }
-      },
-    );
-    await open("Card 2");
-    expect(watchers.map(({ destroyed }) => destroyed)).toEqual([false]);
-    act(() => watchers[0]?.onclose?.());
+  test("so does Back", async () => {
+    const { path } = await open("Card 2");
+    await waitFor(() => expect(history.state).toMatchObject({ "foilcast.layers": 1 }));
+    history.back();
     await gone();
-    await waitFor(() => expect(watchers[0]?.destroyed).toBe(true));
+    expect(path()).toBe("/collection/mira");
     expect(await inGrid("Card 2")).toHaveFocus();
-    vi.unstubAllGlobals();
   });
 
   test("whoever follows one of its links has left it", async () => {

@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { useLayer } from "../../../lib/layers";
 import { rarityColor, rarityRank } from "../../../lib/rarities";
 import { lightOf } from "../../../lib/show/ranks";
 import { me } from "../../auth/queries";
@@ -14,8 +15,8 @@ import styles from "./CloseUp.module.css";
 import { Controls } from "./Controls";
 import { Stage } from "./Stage";
 import { slideOff } from "./slide";
-import { useBack } from "./useBack";
 import { useLeaving } from "./useLeaving";
+import { useLeftBehind } from "./useLeftBehind";
 import { useNeighbours } from "./useNeighbours";
 import { useStageWidth } from "./useStageWidth";
 
@@ -88,7 +89,8 @@ export function CardInspector({ inspected: now, Story }: CardInspectorProps) {
   const up = useCloseUp(now);
   const { flyer, slider, from, width, neighbours, card, shown, key, turned, turn } = up;
   const leaving = useLeaving(now, flyer);
-  useBack(leaving.close);
+  useLayer(!now.leaving, leaving.close);
+  useLeftBehind();
   useAwayPlace(now);
   const mine = useIsMe(now.ownerId);
   const rarity = shownRarity(card);

@@ -74,7 +74,10 @@ export function useLeaving(now: Inspected, flyer: RefObject<HTMLElement | null>)
     actions,
     handleOpenChange,
     /** Closes it, as Escape does. */
-    close: () => actions.current?.close(),
+    close: () => {
+      actions.current?.close();
+      return true;
+    },
     /** By the time it is gone the focus has long been given back, and may be elsewhere. */
     finalFocus: () => !now.leaving && (focusAgain() ?? true),
   };

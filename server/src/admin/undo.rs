@@ -1,0 +1,136 @@
+//! Taking gifts of packs and cards back, within a day: all of a gift, or what is left of it when that is said.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::Admin;
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::dice::Dice;
+use crate::error::{Error, ErrorBody, Reason, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::ids::{LogId, UserId};
+use crate::json::Path;
+use crate::notifications;
+use crate::wallet::{self, Left};
+
+use super::grants;
+use super::log::{Change, UNDO_HOURS, UNDOABLE, note};
+use super::store::{self, Entry};
+
+/// How much of a gift is taken back.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct UndoLogEntry {
+    /// Whether packs that are left are taken back although others of them are used already. Absent for no: then such a gift is
+    /// refused with 409 `partly_used`, which says how many are left.
+    what_is_left: bool,
+}
+
+/// What was undone.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Undone {
+    /// In a sentence.
+    message: String,
+    /// How many people's packs changed.
+    updated_count: u64,
+}
+
+/// Takes a gift of packs or of a card back within 24 hours, and the notice that told of it.
+///
+/// When part of the packs is used already, 409 `partly_used` says how many are left, and nothing is changed; the same call with
+/// `whatIsLeft` takes those back that are left by then.
+#[utoipa::path(post, path = "/api/admin/log/{logId}/undo", tag = "admin", params(IdempotencyKey, ("logId" = LogId, Path)),
+    request_body = UndoLogEntry, security(("token" = [])),
+    responses((status = OK, body = Undone), (status = "default", body = ErrorBody)))]
+pub async fn undo_log_entry(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<LogId>,
+    once: Once<UndoLogEntry>,
+) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    app.once(actor, once, move |tx, body| undo(tx, id, actor, body.what_is_left, (now, &dice))).await
+}
+
+fn undo(
+    tx: &mut Tx<'_>,
+    id: LogId,
+    actor: UserId,
+    what_is_left: bool,
+    (now, dice): (Timestamp, &Dice),
+) -> Result<Undone> {
+    let entry = store::find(tx, id)?.ok_or(Error::NotFound("log entry"))?;
+    if !UNDOABLE.contains(&entry.action.as_str()) {
+        return Err(Error::conflict(
+            "not_undoable",
+            "Only gifts of packs and cards, and settings of packs, can be undone here.",
+        ));
+    }
+    if now >= entry.created_at.plus_hours(UNDO_HOURS) {
+        return Err(Error::conflict("too_late", "This is more than 24 hours ago and cannot be undone any more."));
+    }
+    store::undo(tx, id, now)?;
+    let (after, undone) = if entry.action == "grant_card" {
+        let message = grants::take_back(tx, &entry, now, dice)?;
+        (json!({"people": 1}), Undone { message, updated_count: 1 })
+    } else {
+        take_packs_back(tx, &entry, what_is_left, (now, dice))?
+    };
+    let change = Change::of("undo", Some(id.as_str())).from_to(json!({"action": entry.action}), after);
+    note(tx, actor, &change, now, dice)?;
+    Ok(undone)
+}
+
+/// Takes packs back and withdraws the notice of them; answers what the log says of it, and the answer.
+fn take_packs_back(
+    tx: &mut Tx<'_>,
+    entry: &Entry,
+    what_is_left: bool,
+    (now, dice): (Timestamp, &Dice),
+) -> Result<(Value, Undone)> {
+    let left = wallet::granted_about(tx, entry.id.as_str())?;
+    if left.short > 0 && left.concerned == 0 {
+        let message = "All of this is used already, so there is nothing to take back.";
+        return Err(Error::conflict("all_used", message));
+    }
+    if left.short > 0 && !what_is_left {
+        return Err(partly_used(left));
+    }
+    let people = wallet::take_back(tx, entry.id.as_str(), now, dice)?;
+    withdraw_notice(tx, entry)?;
+    if left.short == 0 {
+        let undone = Undone { message: "This was undone.".into(), updated_count: people };
+        return Ok((json!({"people": people}), undone));
+    }
+    let Left { left, given, .. } = left;
+    let message = format!("{left} of {given} packs were taken back. The others are used already.");
+    let after = json!({"people": people, "packs": left, "used": given - left});
+    Ok((after, Undone { message, updated_count: people }))
+}
+
+fn partly_used(left: Left) -> Error {
+    let message = format!(
+        "Part of this is used already: {} of {} packs are left, and {} of {} people have fewer than they got. \
+         Nothing was changed.",
+        left.left, left.given, left.short, left.people
+    );
+    let how = if left.left == 1 {
+        "Take back the 1 that is left".to_owned()
+    } else {
+        format!("Take back the {} that are left", left.left)
+    };
+    Error::Conflict(Reason::new("partly_used", message).field("whatIsLeft", how))
+}
+
+/// The notice of the gift is not true any more. Entries of older versions do not name theirs.
+fn withdraw_notice(tx: &mut Tx<'_>, entry: &Entry) -> Result<()> {
+    let after: Value = serde_json::from_str(entry.after.as_deref().unwrap_or("{}")).map_err(Error::internal)?;
+    let Some(id) = after["notification"].as_str().and_then(|id| id.parse().ok()) else { return Ok(()) };
+    let user = entry.target.as_deref().and_then(|user| user.parse().ok());
+    notifications::withdraw(tx, user, id)
+}

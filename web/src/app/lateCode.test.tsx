@@ -1,0 +1,37 @@
+import { act, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { renderAt } from "../test/render";
+
+const late = vi.hoisted(() => ({ arrive: () => {} }));
+
+vi.mock("./routes", async () => {
+  const { lazyPage } = await import("./lazyPage");
+  const page = (load: () => Promise<{ default: () => string }>) => lazyPage(load);
+  const row = { access: "public", title: "" };
+  return {
+    routes: [
+      { ...row, path: "/catalogue", page: page(() => Promise.resolve({ default: () => "First page" })) },
+      {
+        ...row,
+        path: "/market",
+        page: page(
+          () => new Promise((resolve) => (late.arrive = () => resolve({ default: () => "Late page" }))),
+        ),
+      },
+    ],
+  };
+});
+
+test("a page whose code comes late shows the loading overlay, in the app and when it is opened directly", async () => {
+  const inApp = renderAt("/catalogue");
+  await screen.findByText("First page");
+  void inApp.router.navigate({ to: "/market" });
+  expect(await screen.findByText("Loading…")).toBeVisible();
+  expect(screen.queryByText("First page")).toBeNull();
+  inApp.unmount();
+  renderAt("/market");
+  expect(await screen.findByText("Loading…")).toBeVisible();
+  expect(screen.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await act(async () => late.arrive());
+  expect(await screen.findByText("Late page")).toBeVisible();
+});

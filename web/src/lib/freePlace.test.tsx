@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { freePlace, type Obstacle } from "./freePlace";
+
+const TOAST = new DOMRect(16, 0, 358, 60);
+const HEIGHT = 844;
+const ROOM = { width: 390, height: HEIGHT };
+const bar = (top: number, height: number, kind: Obstacle["kind"] = "press"): Obstacle => ({
+  kind,
+  box: new DOMRect(0, top, 390, height),
+});
+const from = (...obstacles: Obstacle[]) => freePlace(TOAST, ROOM, obstacles).bottom;
+
+test("a message lies at the lower edge where nothing is in its way", () => {
+  expect(from()).toBe(16);
+  expect(from(bar(0, 64))).toBe(16);
+});
+
+test("it lies above a bar of buttons", () => {
+  const up = from(bar(788, 56));
+  expect(HEIGHT - up).toBeLessThanOrEqual(788 + 0.25 * 56);
+});
+
+test("it lies over text rather than over buttons, and over neither where there is room", () => {
+  const text = bar(600, 244, "text");
+  expect(from(text)).toBe(248);
+  expect(from(text, bar(540, 40))).toBeGreaterThan(248);
+  const buttons = Array.from({ length: 13 }, (_, at) => bar(80 + at * 40, 40));
+  expect(from(text, ...buttons)).toBeLessThan(248);
+});
+
+test("it lies over no part of what has the focus, and may lie over a corner of a large card", () => {
+  expect(from(bar(400, 420))).toBe(16);
+  expect(from(bar(400, 420, "focus"))).toBeGreaterThan(440);
+});
+
+test("where there is room it goes to the other side before it lies over something", () => {
+  const toast = new DOMRect(16, 0, 400, 60);
+  const page: Obstacle = { kind: "text", box: new DOMRect(0, 0, 700, HEIGHT) };
+  expect(freePlace(toast, { width: 1280, height: HEIGHT }, [page])).toEqual({ left: 864, bottom: 16 });
+  expect(freePlace(toast, { width: 1280, height: HEIGHT }, [])).toEqual({ left: 16, bottom: 16 });
+});

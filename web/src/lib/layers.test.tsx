@@ -1,0 +1,167 @@
+import { createBrowserHistory, type RouterHistory } from "@tanstack/react-router";
+import { act, render, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { pageWindow, useLayer } from "./layers";
+
+let router: RouterHistory;
+
+function Layer({ close = () => {} }: { close?: () => unknown }) {
+  useLayer(true, close);
+  return null;
+}
+
+const depth = () => (history.state as Record<string, number>)["foilcast.layers"] ?? 0;
+const reaches = (deep: number) => waitFor(() => expect(depth()).toBe(deep));
+const here = () => location.pathname + location.search;
+/** Where each Back from here leads, until there is nothing before. */
+async function trail(): Promise<string[]> {
+  const found = [here()];
+  while (router.location.state.__TSR_index > 0) {
+    const before = router.location;
+    router.back();
+    await waitFor(() => expect(router.location).not.toBe(before));
+    found.push(here());
+  }
+  return found;
+}
+
+function start() {
+  history.replaceState(null, "", "/");
+  router = createBrowserHistory({ window: pageWindow() });
+  router.push("/collection");
+  router.flush();
+}
+
+afterEach(() => router.destroy());
+
+test("Back closes the topmost layer and stays on the page; the router hears nothing of it", async () => {
+  start();
+  const heard = vi.fn();
+  router.subscribe(heard);
+  const [below, above] = [vi.fn(), vi.fn()];
+  const view = render(<Layer close={below} />);
+  view.rerender(
+    <>
+      <Layer key="below" close={below} />
+      <Layer key="above" close={above} />
+    </>,
+  );
+  await reaches(2);
+  history.back();
+  await waitFor(() => expect(above).toHaveBeenCalledOnce());
+  view.rerender(<Layer key="below" close={below} />);
+  await reaches(1);
+  expect(below).not.toHaveBeenCalled();
+  expect(here()).toBe("/collection");
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test("a layer that is closed by other means takes its entry with it", async () => {
+  start();
+  const view = render(<Layer />);
+  await reaches(1);
+  view.unmount();
+  await reaches(0);
+  expect(await trail()).toEqual(["/collection", "/"]);
+});
+
+test("a layer that does not close keeps its entry", async () => {
+  start();
+  const close = vi.fn();
+  render(<Layer close={close} />);
+  await reaches(1);
+  history.back();
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  await reaches(1);
+});
+
+test("a layer that is about to close needs its entry no longer", async () => {
+  start();
+  render(<Layer close={() => true} />);
+  await reaches(1);
+  const pushed = vi.spyOn(history, "pushState");
+  history.back();
+  await reaches(0);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(pushed).not.toHaveBeenCalled();
+});
+
+test("no step back cuts off the way to another document", async () => {
+  start();
+  const view = render(<Layer />);
+  await reaches(1);
+  const gone = vi.spyOn(history, "go");
+  view.unmount();
+  window.dispatchEvent(new Event("beforeunload"));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+  expect(gone).not.toHaveBeenCalled();
+});
+
+test("one layer that follows another needs no second entry", async () => {
+  start();
+  const pushed = vi.spyOn(history, "pushState");
+  const view = render(<Layer key="one" />);
+  await reaches(1);
+  view.rerender(<Layer key="two" />);
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(depth()).toBe(1);
+  expect(pushed).toHaveBeenCalledOnce();
+  pushed.mockRestore();
+});
+
+test("a link in a layer leads from page to page, with nothing between them", async () => {
+  start();
+  render(
+    <>
+      <Layer />
+      <Layer />
+    </>,
+  );
+  await reaches(2);
+  router.push("/market");
+  await waitFor(() => expect(here()).toBe("/market"));
+  expect(depth()).toBe(0);
+  expect(await trail()).toEqual(["/market", "/collection", "/"]);
+});
+
+test("a filter that is set in a layer is the page's, and the layer stays", async () => {
+  start();
+  const view = render(<Layer />);
+  await reaches(1);
+  router.replace("/collection?rarity=Epic");
+  await waitFor(() => expect(here()).toBe("/collection?rarity=Epic"));
+  await reaches(1);
+  view.unmount();
+  await reaches(0);
+  expect(await trail()).toEqual(["/collection?rarity=Epic", "/"]);
+});
+
+test("the question before a page is left has its entry there, also when Back asked for it", async () => {
+  start();
+  let ask = () => {};
+  const close = vi.fn();
+  const unblock = router.block({
+    blockerFn: () => {
+      ask();
+      return true;
+    },
+  });
+  ask = () => void render(<Layer close={close} />);
+  history.back();
+  await reaches(1);
+  expect(here()).toBe("/collection");
+  history.back();
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(here()).toBe("/collection");
+  unblock();
+});
+
+test("after a reload an open layer's entry is left behind", async () => {
+  start();
+  history.pushState({ ...history.state, "foilcast.layers": 1 }, "");
+  router.destroy();
+  router = createBrowserHistory({ window: pageWindow() });
+  expect(router.location.state).not.toHaveProperty("foilcast.layers");
+  await reaches(0);
+  expect(await trail()).toEqual(["/collection", "/"]);
+});
