@@ -66,6 +66,8 @@ pub struct Filter {
     pub series: Option<String>,
     /// Of a definition and rarity that this person has no copy of.
     pub lacked_by: Option<UserId>,
+    /// Free to be passed on while another copy in the same rarity is free, too; or not so.
+    pub duplicate: Option<bool>,
 }
 
 /// The modifier that a query asks for: an id or a name, or `none` for cards without one, which is empty in [`Filter`].
@@ -99,7 +101,10 @@ const FILTERED: &str = "FROM cards c LEFT JOIN definitions d ON d.id = c.definit
     AND (CAST($7 AS TEXT) IS NULL OR d.series = $7) \
     AND (CAST($8 AS TEXT) IS NULL OR COALESCE(m.prefix_key, '') || d.name_key LIKE $8 ESCAPE '\\') \
     AND (CAST($9 AS TEXT) IS NULL OR NOT EXISTS (SELECT 1 FROM cards o WHERE o.owner_id = $9 \
-    AND o.rarity = c.rarity AND o.definition_id = c.definition_id AND NOT o.hidden))";
+    AND o.rarity = c.rarity AND o.definition_id = c.definition_id AND NOT o.hidden)) \
+    AND (CAST($10 AS BOOLEAN) IS NULL OR $10 = (c.status = 'available' AND EXISTS (SELECT 1 FROM cards o \
+    WHERE o.owner_id = c.owner_id AND o.rarity = c.rarity AND o.definition_id = c.definition_id AND o.id <> c.id \
+    AND o.status = 'available' AND NOT o.hidden)))";
 
 /// The statements of every order, with filters and without.
 struct Texts {
@@ -125,7 +130,7 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     let everything = |sort| if matches!(sort, 0 | 2) { named.as_str() } else { EVERYTHING };
     let sorts = [0, 1, 2, 3];
     Texts {
-        filtered: sorts.map(|sort| ["ASC", "DESC"].map(|order| text(FILTERED, sort, order, 10))),
+        filtered: sorts.map(|sort| ["ASC", "DESC"].map(|order| text(FILTERED, sort, order, 11))),
         everything: sorts.map(|sort| ["ASC", "DESC"].map(|order| text(everything(sort), sort, order, 2))),
         count: leak(format!("SELECT COUNT(*) {FILTERED}")),
     }
@@ -146,9 +151,9 @@ pub fn page(
         let rows = conn.list(TEXTS.everything[sort][order], &[&owner, &limit, &offset])?;
         return Ok((rows, super::store::count(conn, owner)?));
     }
-    let Filter { pattern, rarity, modifier, slabbed, featured, limited, series, lacked_by } = filter;
+    let Filter { pattern, rarity, modifier, slabbed, featured, limited, series, lacked_by, duplicate } = filter;
     let mut params: Vec<&dyn ToValue> =
-        vec![&owner, rarity, modifier, slabbed, featured, limited, series, pattern, lacked_by];
+        vec![&owner, rarity, modifier, slabbed, featured, limited, series, pattern, lacked_by, duplicate];
     let (total,): (i64,) = conn.get(TEXTS.count, &params)?;
     params.extend([&limit as &dyn ToValue, &offset]);
     Ok((conn.list(TEXTS.filtered[sort][order], &params)?, total))

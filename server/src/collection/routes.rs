@@ -54,6 +54,8 @@ struct CollectionQuery {
     /// Only what this person, given by id or name, has no copy of in the same rarity.
     #[serde(rename = "lackedBy")]
     lacked_by: Option<String>,
+    /// Only copies that are free while another copy of the same card in the same rarity is free, too; or only the others.
+    duplicate: Option<bool>,
     /// The order; `acquired` unless said otherwise.
     #[param(inline)]
     sort: Option<CardSort>,
@@ -73,6 +75,7 @@ impl CollectionQuery {
             || self.limited.is_some()
             || self.series.is_some()
             || self.lacked_by.is_some()
+            || self.duplicate.is_some()
             || self.sort.is_some()
             || self.order.is_some();
         if !filter && self.page.is_none() && self.limit.is_none() {
@@ -95,6 +98,7 @@ impl CollectionQuery {
             limited: self.limited,
             series: text(&self.series),
             lacked_by: None,
+            duplicate: self.duplicate,
         })
     }
 }

@@ -136,6 +136,25 @@ on_both_engines! {
         assert_eq!(lacking().await, ["Ash 1", &format!("{ODD} 2"), "Ash 7", "Birch 50"], "a plain copy is a copy, another rarity is not");
     }
 
+    async fn duplicates_are_free_copies_in_the_same_rarity(database) {
+        let app = TestApp::new(database).await;
+        let (ada, _) = world(&app).await;
+        let catalogue = app.app.cards.catalogue(&app.app.db).await.expect("a catalogue");
+        let birch = catalogue.definitions.iter().find(|card| card.name == "Birch").expect("Birch").id;
+        let asked = async |which: &str| {
+            let page = app.anyone().get(&format!("/api/users/ada/collection?duplicate={which}&sort=mint")).await.ok();
+            assert_eq!(page["total"], page["cards"].as_array().expect("cards").len());
+            shown(&page)
+        };
+        assert!(asked("true").await.is_empty(), "Ash in Basic and in Divine are no duplicates");
+        let second = own(&app, ada.id, &[(birch, Rarity::Basic, 9, None)]).await[0];
+        assert_eq!(asked("true").await, ["Glitched Birch 3", "Birch 9"]);
+        assert_eq!(asked("false").await, ["Ash 1", &format!("{ODD} 2"), "Ash 7", "Birch 50"]);
+        let promise = move |tx: &mut Tx<'_>| tx.execute("UPDATE cards SET status = 'pending' WHERE id = $1", &[&second]);
+        app.app.db.write(promise).await.expect("is promised");
+        assert!(asked("true").await.is_empty(), "a promised copy is not free");
+    }
+
     async fn every_order_is_what_it_says_and_pages_join(database) {
         let app = TestApp::new(database).await;
         world(&app).await;

@@ -111,6 +111,8 @@ struct TradesQuery {
     /// Only those that stand so.
     #[param(inline)]
     status: Option<TradeStatus>,
+    /// Only the one with this id, whatever else is asked for; the list is empty when it is not among them.
+    id: Option<TradeId>,
 }
 
 /// Which open trades are asked for.
@@ -155,7 +157,10 @@ async fn list_trades(
     let (shelf, limit) = (Shelf::new(&app).await?, checked(query.limit)?);
     let read = move |conn: &mut Conn<'_>| {
         let owner = own(conn, &user, &whose)?;
-        let rows = store::list(conn, owner, query.before, query.status, limit)?;
+        let rows = match query.id {
+            Some(id) => store::only(conn, owner, id)?,
+            None => store::list(conn, owner, query.before, query.status, limit)?,
+        };
         Trade::list(conn, &shelf, owner, rows)
     };
     app.db.read(read).await.map(Json)

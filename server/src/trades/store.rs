@@ -17,9 +17,9 @@ const BY_ID: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipie
 const LIST: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipient, r.username, r.picture_url, \
     t.offered_packs, t.requested_packs, t.message, t.status, t.reason, t.counter_of, t.expires_at, t.created_at, \
     t.updated_at, t.closed, t.counts FROM (SELECT * FROM (SELECT id FROM trades WHERE sender = $1 \
-    AND id < $2 AND (CAST($3 AS TEXT) IS NULL OR status = $3) \
+    AND id >= $5 AND id < $2 AND (CAST($3 AS TEXT) IS NULL OR status = $3) \
     ORDER BY id DESC LIMIT $4) AS mine UNION ALL SELECT * FROM (SELECT id FROM trades WHERE recipient = $1 \
-    AND id < $2 AND (CAST($3 AS TEXT) IS NULL OR status = $3) \
+    AND id >= $5 AND id < $2 AND (CAST($3 AS TEXT) IS NULL OR status = $3) \
     ORDER BY id DESC LIMIT $4) AS theirs) AS page JOIN trades t ON t.id = page.id \
     LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient ORDER BY t.id DESC LIMIT $4";
 const LIST_OPEN: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipient, r.username, r.picture_url, \
@@ -214,7 +214,14 @@ pub(super) fn list(
     status: Option<TradeStatus>,
     limit: u32,
 ) -> Result<Vec<TradeRow>> {
-    conn.list_readable(LIST, &[&user, &older_than(before.as_ref()), &status, &limit])
+    conn.list_readable(LIST, &[&user, &older_than(before.as_ref()), &status, &limit, &""])
+}
+
+/// One of somebody's trades, as a list: empty when it is not among them.
+pub(super) fn only(conn: &mut Conn<'_>, user: UserId, id: TradeId) -> Result<Vec<TradeRow>> {
+    // Text is compared by bytes: nothing lies between an id and the same id with one more character.
+    let after = format!("{id}0");
+    conn.list(LIST, &[&user, &after.as_str(), &None::<TradeStatus>, &1_u32, &id.as_str()])
 }
 
 /// Somebody's trades that can still be answered, newest first.

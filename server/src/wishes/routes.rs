@@ -179,6 +179,8 @@ struct Spare {
     twitch_profile_pic: Option<String>,
     /// How many copies they have, in the rarity asked for or a better one.
     copies: i64,
+    /// How many of them are more than one in their rarity.
+    spare: i64,
 }
 
 /// Who has a card to spare.
@@ -186,17 +188,18 @@ struct Spare {
 struct Spares {
     /// In this rarity or a better one: the floor of the caller's wish, any rarity without one.
     floor: Rarity,
-    /// Those with the most copies first; at most 20.
+    /// Those with the most to spare first; at most 20.
     spares: Vec<Spare>,
 }
 
 impl Spare {
     fn of(row: SpareRow) -> Self {
-        Self { id: row.user, username: row.username, twitch_profile_pic: row.picture, copies: row.copies }
+        let SpareRow { user, username, picture, copies, spare } = row;
+        Self { id: user, username, twitch_profile_pic: picture, copies, spare }
     }
 }
 
-/// Lists who has two copies or more of a definition, in the rarity that the caller wants or a better one.
+/// Lists who has two copies or more of a definition in one rarity, the one that the caller wants or a better one.
 #[utoipa::path(get, path = "/api/wishes/{definitionId}/spares", tag = "wishes", security(("token" = [])),
     params(("definitionId" = String, Path)), responses((status = OK, body = Spares)))]
 async fn list_spares(State(app): State<App>, user: AuthUser, Path(id): Path<String>) -> Result<Json<Spares>> {

@@ -6,7 +6,7 @@ use crate::cards::Rarity;
 pub const MOST: u32 = 200;
 /// People who have one to spare, in a list at most.
 pub const MOST_SPARES: u32 = 20;
-/// Copies from which one is to spare.
+/// Copies in one rarity from which one is to spare.
 pub const SPARE_FROM: i64 = 2;
 
 /// Why somebody is told that what they want is within reach.
@@ -40,13 +40,10 @@ impl Occasion {
     }
 }
 
-/// The best floor at which somebody with so many copies has one to spare; `held` is the best rarity first.
+/// The best rarity of which somebody has a copy to spare, and how many copies they have of it; `held` is the best
+/// rarity first. Single copies in different rarities are no duplicates of each other.
 pub fn spare_at(held: &[(Rarity, i64)]) -> Option<(Rarity, i64)> {
-    let mut copies = 0;
-    held.iter().find_map(|(rarity, count)| {
-        copies += count;
-        (copies >= SPARE_FROM).then_some((*rarity, copies))
-    })
+    held.iter().find(|(_, copies)| *copies >= SPARE_FROM).copied()
 }
 
 /// The sentence about one card.
@@ -57,9 +54,8 @@ pub fn about_card(occasion: Occasion, who: &str, card: &str, name: &str) -> Stri
 }
 
 /// The sentence about a spare card.
-pub fn about_spare(who: &str, name: &str, floor: Rarity, copies: i64) -> String {
-    let rarity = if floor == Rarity::Basic { String::new() } else { format!(" in {floor} or better") };
-    format!("{who} has {copies} copies of {name}{rarity}, and it is on your wish list. Offer a trade?")
+pub fn about_spare(who: &str, name: &str, rarity: Rarity, copies: i64) -> String {
+    format!("{who} has {copies} copies of {name} in {rarity}, and it is on your wish list. Offer a trade?")
 }
 
 /// The page on which somebody's copies of a card are.
@@ -81,13 +77,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_card_is_to_spare_from_the_second_copy_at_or_above_the_floor() {
-        let cases: [(&[(Rarity, i64)], _); 5] = [
+    fn a_card_is_to_spare_from_the_second_copy_in_the_same_rarity() {
+        let cases: [(&[(Rarity, i64)], _); 6] = [
             (&[], None),
             (&[(Rarity::Rare, 1)], None),
             (&[(Rarity::Rare, 2)], Some((Rarity::Rare, 2))),
-            (&[(Rarity::Divine, 1), (Rarity::Basic, 3)], Some((Rarity::Basic, 4))),
-            (&[(Rarity::Divine, 1), (Rarity::Epic, 1), (Rarity::Basic, 9)], Some((Rarity::Epic, 2))),
+            (&[(Rarity::Divine, 1), (Rarity::Basic, 3)], Some((Rarity::Basic, 3))),
+            (&[(Rarity::Divine, 1), (Rarity::Epic, 1), (Rarity::Basic, 1)], None),
+            (&[(Rarity::Divine, 1), (Rarity::Epic, 2), (Rarity::Basic, 9)], Some((Rarity::Epic, 2))),
         ];
         for (held, expected) in cases {
             assert_eq!(spare_at(held), expected, "{held:?}");

@@ -41,11 +41,12 @@ const TOLD_SPARE: &str = "UPDATE wishes SET spare_told_at = $3 \
 const HELD: &str = "SELECT rarity, COUNT(*) FROM cards WHERE owner_id = $1 \
     AND rarity IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9) AND definition_id = $2 AND NOT hidden \
     GROUP BY rarity ORDER BY rarity DESC";
-const SPARES: &str = "SELECT u.id, u.username, u.picture_url, s.copies FROM (\
-    SELECT owner_id, COUNT(*) AS copies FROM cards WHERE definition_id = $1 AND rarity >= $2 AND NOT hidden \
-    AND owner_id <> $3 GROUP BY owner_id HAVING COUNT(*) >= $4) AS s JOIN users u ON u.id = s.owner_id \
-    WHERE u.username IS NOT NULL \
-    ORDER BY s.copies DESC, u.id LIMIT $5";
+const SPARES: &str = "SELECT u.id, u.username, u.picture_url, s.copies, s.spare FROM (\
+    SELECT owner_id, CAST(SUM(held) AS BIGINT) AS copies, CAST(SUM(held - 1) AS BIGINT) AS spare FROM (\
+    SELECT owner_id, COUNT(*) AS held FROM cards WHERE definition_id = $1 AND rarity >= $2 AND NOT hidden \
+    AND owner_id <> $3 GROUP BY owner_id, rarity) AS kinds GROUP BY owner_id HAVING MAX(held) >= $4) AS s \
+    JOIN users u ON u.id = s.owner_id WHERE u.username IS NOT NULL \
+    ORDER BY s.spare DESC, u.id LIMIT $5";
 const TRADED: &str = "SELECT c.owner_id, c.definition_id, c.rarity FROM trades t \
     JOIN trade_items i ON i.trade_id = t.id JOIN cards c ON c.id = i.card_id \
     WHERE t.id = $1 AND t.status = 'accepted' AND c.definition_id IS NOT NULL AND c.rarity IS NOT NULL";
@@ -187,11 +188,14 @@ pub struct SpareRow {
     pub picture: Option<String>,
     /// How many copies they have.
     pub copies: i64,
+    /// How many of them are more than one in their rarity.
+    pub spare: i64,
 }
 
-from_row!(SpareRow { user, username, picture, copies });
+from_row!(SpareRow { user, username, picture, copies, spare });
 
-/// Who has two copies or more at or above this rarity, those with the most first; `except` is left out.
+/// Who has two copies or more in one rarity, this one or a better one, those with the most to spare first; `except` is
+/// left out.
 pub fn spares(conn: &mut Conn<'_>, definition: DefinitionId, floor: Rarity, except: UserId) -> Result<Vec<SpareRow>> {
     conn.list(SPARES, &[&definition, &floor, &except, &SPARE_FROM, &MOST_SPARES])
 }

@@ -209,6 +209,12 @@ on_both_engines! {
         assert!(spares(&fair.ada).await.is_empty() && spares(&dan).await.is_empty());
         let none = fair.app.as_user(&dan).get("/api/wishes/0123456789abcdef01234567/spares").await;
         assert_eq!(none.refusal(), "404 card_not_found");
+
+        // One copy in each of two rarities: neither is to spare.
+        let second = fair.cards(&fair.cleo)[at];
+        let in_rare = move |tx: &mut Tx<'_>| tx.execute("UPDATE cards SET rarity = 4 WHERE id = $1", &[&second]);
+        fair.app.app.db.write(in_rare).await.expect("is changed");
+        assert!(spares(&fair.bob).await.iter().all(|(who, _)| who != "ada"));
     }
 
     async fn a_cards_page_counts_who_wants_it_publicly(database) {

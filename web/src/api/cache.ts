@@ -1,12 +1,18 @@
-import { type Query, QueryClient } from "@tanstack/react-query";
-import { ApiError, isPassing } from "./client";
+import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError, isPassing, NetworkError } from "./client";
+
+/** How often what could not be reached is asked for again, in milliseconds, while it is on screen. */
+const AGAIN_MS = 15_000;
 
 /** Makes the one cache that holds everything the server told us. */
 export function createCache(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: logBug }),
+    mutationCache: new MutationCache({ onError: logBug }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
+        refetchInterval: ({ state }) => (isPassing(state.error) ? AGAIN_MS : false),
         retry: (count, error) => isPassing(error) && count < 2,
         retryDelay: (count, error) =>
           error instanceof ApiError && error.retryAfter !== null
@@ -17,6 +23,23 @@ export function createCache(): QueryClient {
     },
   });
 }
+
+/** People are only told that the page is broken: the console says where. */
+function logBug(error: Error): void {
+  if (!(error instanceof ApiError || error instanceof NetworkError)) console.error(error);
+}
+
+/** Asks again for everything on screen that failed, as soon as the browser is back online. */
+export function refetchWhenOnline(cache: QueryClient): () => void {
+  const refetch = () =>
+    void cache.refetchQueries({ type: "active", predicate: ({ state }) => isPassing(state.error) });
+  window.addEventListener("online", refetch);
+  return () => window.removeEventListener("online", refetch);
+}
+
+/** Why there is nothing to show; null while there is something, or while it is on its way. */
+export const failureOf = ({ data, error }: { data: unknown; error: Error | null }): Error | null =>
+  data === undefined ? error : null;
 
 /** Marks everything of the named features stale; what is on screen is fetched again. */
 export async function invalidate(cache: QueryClient, ...features: string[]): Promise<void> {

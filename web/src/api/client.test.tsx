@@ -1,7 +1,10 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { refuse, server } from "../test/server";
-import { ApiError, api, isPassing, messageOf, onSignedOut, take } from "./client";
+import { createCache, refetchWhenOnline } from "./cache";
+import { ApiError, api, isPassing, messageOf, NetworkError, onSignedOut, take } from "./client";
 import { keepToken, token } from "./token";
 
 const failure = (call: Promise<unknown>) =>
@@ -100,5 +103,48 @@ test.each([
   [new ApiError(429, {}), true],
   [new ApiError(500, {}), true],
   [new ApiError(503, {}), true],
-  [new TypeError("fetch failed"), true],
+  [new NetworkError("fetch failed"), true],
+  [new TypeError("x is undefined"), false],
 ])("%s may pass by itself: %s", (error, passing) => expect(isPassing(error)).toBe(passing));
+
+test.each([
+  ["no answer", () => HttpResponse.error()],
+  ["a page that is no JSON", () => HttpResponse.text("<h1>Bad gateway</h1>")],
+])("%s is a broken connection", async (_, response) => {
+  server.use(http.get("*/api/packs", response));
+  const error = await failure(take(api.GET("/api/packs")));
+  expect(messageOf(error)).toBe("The server could not be reached. Check your connection and try again.");
+});
+
+test("a fault of the page is not called a broken connection", () => {
+  expect(messageOf(new TypeError("x is undefined"))).toBe(
+    "Something went wrong in this page. Load it again.",
+  );
+});
+
+test("what could not be reached is fetched again as soon as the browser is online, and nothing else", async () => {
+  const cache = createCache();
+  const stop = refetchWhenOnline(cache);
+  let down = true;
+  const asked: string[] = [];
+  const query = (name: string, error: Error) => ({
+    queryKey: [name],
+    queryFn: async () => {
+      asked.push(name);
+      if (down) throw error;
+      return "here";
+    },
+    retry: false,
+  });
+  const watched = [
+    query("network", new NetworkError("test")),
+    query("refused", new ApiError(403, { message: "No." })),
+  ].map((options) => new QueryObserver(cache, options));
+  const ends = watched.map((observer) => observer.subscribe(() => {}));
+  await waitFor(() => expect(watched.map((one) => one.getCurrentResult().isError)).toEqual([true, true]));
+  down = false;
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(watched[0]?.getCurrentResult().data).toBe("here"));
+  expect(asked).toEqual(["network", "refused", "network"]);
+  for (const end of [...ends, stop]) end();
+});

@@ -24,15 +24,29 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether trying the same call again may help: no answer at all, too many calls, or a busy server. */
-export function isPassing(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
+/** No answer came, or it broke off. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super("The server could not be reached. Check your connection and try again.", { cause });
+    this.name = "NetworkError";
+  }
 }
 
-/** What to tell people about any failure. */
+/** Whether trying the same call again may help: no answer at all, too many calls, or a busy server. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 429 || error.status >= 500;
+  return error instanceof NetworkError;
+}
+
+/** Whether the server says that what was asked for does not exist, or cannot, as its name or id is malformed. */
+export function isAbsent(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+/** What to show people about any failure. Anything but a refusal and a broken connection is a fault of this program. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
-  return "The server could not be reached. Check your connection and try again.";
+  if (error instanceof ApiError || error instanceof NetworkError) return error.message;
+  return "Something went wrong in this page. Load it again.";
 }
 
 /** A fresh key for one intended change; `crypto.randomUUID` is missing on plain-http addresses. */
@@ -84,16 +98,27 @@ export function onSignedOut(go: () => void): void {
   leave = go;
 }
 
+/** A call that was given up on purpose stays what it is. */
+function networkError(cause: unknown): never {
+  throw cause instanceof DOMException && cause.name === "AbortError" ? cause : new NetworkError(cause);
+}
+
 /** The typed client. Every failure arrives as a thrown `ApiError` or a network error. */
 export const api = createClient<paths>({
   baseUrl: typeof location === "undefined" ? "" : location.origin,
   credentials: "include",
-  fetch: (request) => takeEarly(request) ?? globalThis.fetch(request),
+  fetch: (request) => (takeEarly(request) ?? globalThis.fetch(request)).catch(networkError),
 });
 api.use(rules);
 
 /** The body of a successful answer: `take(api.GET("/api/packs"))`. */
 export async function take<T>(call: Promise<{ data?: T }>): Promise<T> {
-  const { data } = await call;
+  const { data } = await call.catch(refused);
   return data as T;
+}
+
+/** Besides refusals, only an answer that broke off or is no JSON (a proxy's page) fails inside a call. */
+function refused(error: unknown): never {
+  const unread = error instanceof SyntaxError || error instanceof TypeError;
+  throw unread ? new NetworkError(error) : error;
 }

@@ -2617,7 +2617,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists who has two copies or more of a definition, in the rarity that the caller wants or a better one. */
+        /** Lists who has two copies or more of a definition in one rarity, the one that the caller wants or a better one. */
         get: operations["list_spares"];
         put?: never;
         post?: never;
@@ -6125,6 +6125,11 @@ export interface components {
              * @description How many copies they have, in the rarity asked for or a better one.
              */
             copies: number;
+            /**
+             * Format: int64
+             * @description How many of them are more than one in their rarity.
+             */
+            spare: number;
             /** @description Where their picture is, if there is one. */
             twitchProfilePic?: string | null;
             /** @description Their name. */
@@ -6134,7 +6139,7 @@ export interface components {
         Spares: {
             /** @description In this rarity or a better one: the floor of the caller's wish, any rarity without one. */
             floor: components["schemas"]["Rarity"];
-            /** @description Those with the most copies first; at most 20. */
+            /** @description Those with the most to spare first; at most 20. */
             spares: components["schemas"]["Spare"][];
         };
         /** @description A number of packs that differs from run to run. */
@@ -11372,6 +11377,8 @@ export interface operations {
                 before?: components["schemas"]["TradeId"];
                 /** @description Only those that stand so. */
                 status?: "pending" | "accepted" | "rejected" | "cancelled";
+                /** @description Only the one with this id, whatever else is asked for; the list is empty when it is not among them. */
+                id?: components["schemas"]["TradeId"];
             };
             header?: never;
             path: {
@@ -11899,6 +11906,8 @@ export interface operations {
                 series?: string;
                 /** @description Only what this person, given by id or name, has no copy of in the same rarity. */
                 lackedBy?: string;
+                /** @description Only copies that are free while another copy of the same card in the same rarity is free, too; or only the others. */
+                duplicate?: boolean;
                 /** @description The order; `acquired` unless said otherwise. */
                 sort?: "name" | "mint" | "rarity" | "acquired";
                 /** @description Which way; `desc` for `acquired` and `rarity`, `asc` for the others unless said otherwise. */

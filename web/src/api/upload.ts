@@ -1,4 +1,4 @@
-import { ApiError, idempotencyKey, type Schemas, signedOut } from "./client";
+import { ApiError, idempotencyKey, NetworkError, type Schemas, signedOut } from "./client";
 import { token } from "./token";
 
 /** How much of a file is on its way, 0 to 1. */
@@ -23,7 +23,7 @@ function send<T>(path: string, file: Blob, onProgress: OnProgress): Promise<T> {
     request.setRequestHeader("content-type", file.type === "" ? "application/octet-stream" : file.type);
     request.setRequestHeader("idempotency-key", idempotencyKey());
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onerror = () => reject(new TypeError("The file could not be sent"));
+    request.onerror = () => reject(new NetworkError("The file could not be sent"));
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) {
         resolve(JSON.parse(request.responseText) as T);

@@ -55,6 +55,33 @@ test("an unknown address says so and leads back", async () => {
   await expectNoViolations();
 });
 
+test.each(
+  ["%00", "%E0%A4%A", "%", "a%2Fb", "%FF"].flatMap((name) =>
+    [
+      "/collection/",
+      "/profile/",
+      "/catalogue/",
+      "/card/",
+      "/market/listing/",
+      "/openings/",
+      "/packs/",
+      "/raffles/",
+    ].map(
+      (place) => `${place}${name}${place === "/openings/" ? "/verify" : place === "/packs/" ? "/odds" : ""}`,
+    ),
+  ),
+)("%s is a page that says what is wrong, not an empty one", async (address) => {
+  server.use(
+    http.get("*/api/*", ({ request }) =>
+      new URL(request.url).pathname === "/api/settings"
+        ? undefined
+        : refuse(404, "not_found", "There is no such thing."),
+    ),
+  );
+  renderAt(address);
+  expect(await screen.findByRole("heading", { name: /^No such|Page not found/ })).toBeVisible();
+});
+
 test("the early-access notice stays until it is accepted, and then for good", async () => {
   const first = renderAt("/no/such/page");
   expect(

@@ -1,5 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { refetchWhenOnline } from "../api/cache";
 import type { makeRouter } from "./router";
 
 interface AppProps {
@@ -9,6 +11,7 @@ interface AppProps {
 
 /** The whole app, given its cache and its router. */
 export function App({ cache, router }: AppProps) {
+  useEffect(() => refetchWhenOnline(cache), [cache]);
   return (
     <QueryClientProvider client={cache}>
       <RouterProvider router={router} />

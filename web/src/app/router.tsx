@@ -64,6 +64,20 @@ function searchValue(text: string): unknown {
   return value;
 }
 
+/** Whether a path holds bytes that are no text, or control characters: no page has such an address. */
+function isMalformed(path: string): boolean {
+  try {
+    return [...decodeURIComponent(path)].some((letter) => letter < " " || letter === "\x7f");
+  } catch {
+    return true;
+  }
+}
+
+/** Leads to the not-found page what the router itself could not read. */
+function readable({ url }: { url: URL }): URL | undefined {
+  return isMalformed(url.pathname) ? new URL("/not-found", url) : undefined;
+}
+
 const SIGN_IN = "/login";
 
 interface RouterOptions {
@@ -89,6 +103,7 @@ export function makeRouter({
   const table = { root, cache, isStarted: () => started };
   const router = createRouter({
     routeTree: root.addChildren([home, ...routes.map((row) => toRoute(table, row))]),
+    rewrite: { input: readable },
     defaultPreload: "intent",
     scrollRestoration: true,
     parseSearch: parseSearchWith(searchValue),

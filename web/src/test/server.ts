@@ -1,7 +1,7 @@
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import type { Schemas } from "../api/client";
-import { aMe } from "./builders";
+import { aMe, someSettings } from "./builders";
 
 /** A refusal as the server words it. */
 export function refuse(status: number, code: string, message: string, headers: Record<string, string> = {}) {
@@ -24,10 +24,14 @@ export function watchCalls(): Set<string> {
 export const server = setupServer(
   http.post("*/api/auth/validate", () => HttpResponse.json(aMe())),
   answer("/api/users/me", aMe()),
-  answer("/api/settings", {
-    brandName: "Foilcast",
-    earlyAccessText: "All collections, packs and achievements will be reset at full release.",
-  }),
+  answer(
+    "/api/settings",
+    someSettings({
+      earlyAccessText: "All collections, packs and achievements will be reset at full release.",
+    }),
+  ),
+  answer("/api/achievements", { achievements: [] }),
+  answer("/api/cards/series", []),
   answer("/api/notifications", []),
   answer("/api/modifiers", []),
   answer("/api/wishes", { wishes: [] }),

@@ -113,3 +113,22 @@ test("no casts outside api and tests, no important rules", () => {
     .map(({ path }) => path);
   expect([...casts, ...loud]).toEqual([]);
 });
+
+/** Names that hold a query's result, and what is taken out of one. */
+const QUERY = /const (\w+|\{[^}]*\}) = use(?:Infinite)?Query\(/g;
+
+function hidesData({ path, text }: { path: string; text: string }): string[] {
+  const found = [...text.matchAll(QUERY)].map(([, name]) => name ?? "");
+  return found.flatMap((name) => {
+    const taken = name.startsWith("{") && /\b(isError|error|isLoadingError)\b/.test(name);
+    const asked =
+      !name.startsWith("{") && new RegExp(`\\b${name}\\.isError\\b|if \\(${name}\\.error`).test(text);
+    return taken || asked ? [`${path}: ${name}`] : [];
+  });
+}
+
+test("a failed refetch hides no data: views draw queries with QueryView, or ask failureOf", () => {
+  const sample = "const found = useQuery(x());\nreturn found.isError ? <ErrorState /> : <List />;";
+  expect(hidesData({ path: "sample", text: sample })).toEqual(["sample: found"]);
+  expect(sources.filter(({ path }) => !isTest(path)).flatMap(hidesData)).toEqual([]);
+});

@@ -112,7 +112,10 @@ function reads(world: World) {
     http.get("*/api/trades/:user/pending", () =>
       HttpResponse.json(world.trades.filter(({ status }) => status === "pending")),
     ),
-    http.get("*/api/trades/:user", () => HttpResponse.json(world.trades)),
+    http.get("*/api/trades/:user", ({ request }) => {
+      const id = new URL(request.url).searchParams.get("id");
+      return HttpResponse.json(world.trades.filter((trade) => id === null || trade._id === id));
+    }),
   ];
 }
 

@@ -153,11 +153,13 @@ on_both_engines! {
         assert_eq!(get("?limit=2").await, trades[..2]);
         assert_eq!(get(&format!("?limit=2&before={}", trades[1])).await, trades[2..4]);
         assert_eq!(get("?status=rejected").await, trades[3..4]);
+        assert_eq!(get(&format!("?id={}", trades[4])).await, trades[4..]);
+        assert!(get("?id=0123456789abcdef01234567").await.is_empty());
         assert_eq!(get("?limit=4294967295").await.len(), 5);
         let open = [&trades[..3], &trades[4..]].concat();
         assert_eq!(get("/pending").await, open);
         assert_eq!(get(&format!("/pending?before={}&limit=1", trades[2])).await, trades[4..]);
-        for bad in ["?limit=0", "?limit=-1", "?status=open", "?before=x", "/pending?limit=0"] {
+        for bad in ["?limit=0", "?limit=-1", "?status=open", "?before=x", "?id=x", "/pending?limit=0"] {
             let path = format!("/api/trades/{}{bad}", world.ada.id);
             assert_eq!(world.app.as_user(&world.ada).get(&path).await.refusal(), "400 invalid_query");
         }

@@ -6,9 +6,9 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { ErrorState } from "../../ui/ErrorState";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { forgetPlace } from "../auth/place";
@@ -26,28 +26,27 @@ export function Sessions() {
       state={list.data === undefined ? undefined : countText(list.data.length)}
       lead="A session ends by itself after thirty days without use."
     >
-      {list.isError ? (
-        <ErrorState
-          title="Your sessions could not be loaded"
-          message={messageOf(list.error)}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      ) : list.data === undefined ? (
-        <div className={styles.waiting} role="status" aria-busy="true" aria-label="Loading sessions">
-          <Skeleton height="4rem" />
-          <Skeleton height="4rem" />
-        </div>
-      ) : (
-        <>
-          <ul className={styles.sessions}>
-            {list.data.map((session) => (
-              <Row key={session._id} session={session} />
-            ))}
-          </ul>
-          <Everywhere list={list.data} />
-        </>
-      )}
+      <QueryView
+        query={list}
+        title="Your sessions could not be loaded"
+        loading={
+          <div className={styles.waiting} role="status" aria-busy="true" aria-label="Loading sessions">
+            <Skeleton height="4rem" />
+            <Skeleton height="4rem" />
+          </div>
+        }
+      >
+        {(data) => (
+          <>
+            <ul className={styles.sessions}>
+              {data.map((session) => (
+                <Row key={session._id} session={session} />
+              ))}
+            </ul>
+            <Everywhere list={data} />
+          </>
+        )}
+      </QueryView>
     </Panel>
   );
 }

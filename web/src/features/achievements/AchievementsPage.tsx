@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { messageOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { SearchField } from "../../ui/SearchField";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
@@ -31,21 +31,18 @@ export default function AchievementsPage() {
   return (
     <>
       <PageHeading title="Achievements" lead={<Lead all={all.data} />} />
-      {all.isError ? (
-        <ErrorState
-          title="Your achievements could not be loaded"
-          message={messageOf(all.error)}
-          retrying={all.isFetching}
-          onRetry={() => void all.refetch()}
-        />
-      ) : all.data === undefined ? (
-        <div className={styles.groups} role="status" aria-busy="true" aria-label="Loading achievements">
-          <Skeleton height="14rem" />
-          <Skeleton height="14rem" />
-        </div>
-      ) : (
-        <Filtered all={all.data} onClaimed={setClaimed} />
-      )}
+      <QueryView
+        query={all}
+        title="Your achievements could not be loaded"
+        loading={
+          <div className={styles.groups} role="status" aria-busy="true" aria-label="Loading achievements">
+            <Skeleton height="14rem" />
+            <Skeleton height="14rem" />
+          </div>
+        }
+      >
+        {(data) => <Filtered all={data} onClaimed={setClaimed} />}
+      </QueryView>
       {claimed === null ? null : <Celebration claimed={claimed} onClose={() => setClaimed(null)} />}
     </>
   );

@@ -6,11 +6,10 @@ import { useStore } from "../../lib/store";
 import { connection } from "../../realtime/connection";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { ErrorState } from "../../ui/ErrorState";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
-import { Stale } from "../../ui/Stale";
 import { TextField } from "../../ui/TextField";
 import { toastError } from "../../ui/toasts";
 import styles from "./Admin.module.css";
@@ -45,48 +44,46 @@ export function LiveQueue() {
   const now = queue.data;
   return (
     <Panel title="Live queue" state={now === undefined ? undefined : stateOf(now)}>
-      {now !== undefined ? (
-        <>
-          <Stale query={queue} />
-          <div className={styles.levers}>
-            <Button
-              kind={now.isPaused ? "primary" : "secondary"}
-              pending={move.isPending}
-              onClick={() => move.mutate(now.isPaused ? "resume" : "pause")}
-            >
-              {now.isPaused ? "Resume" : "Pause"}
-            </Button>
-            <Button disabled={!now.isBusy} pending={move.isPending} onClick={() => move.mutate("skip")}>
-              Skip this one
-            </Button>
+      <QueryView
+        query={queue}
+        loading={
+          <div aria-busy="true">
+            <Skeleton height="8rem" />
           </div>
-          <div className={list.box}>
-            {now.playing == null ? null : <Playing entry={now.playing} />}
-            <WaitingList
-              whenEmpty={
-                now.isBusy
-                  ? "Nobody waits behind it."
-                  : "The queue is empty. Open a pack live to fill the stage."
-              }
-              entries={wanted === null ? now.entries : inOrder(now.entries, wanted)}
-              onRemove={(id) => remove.mutate(id)}
-              onOrder={order}
-              onHold={setHolding}
-              onRelease={(id) => release.mutate(id)}
-            />
-          </div>
-        </>
-      ) : queue.isError ? (
-        <ErrorState
-          message={messageOf(queue.error)}
-          onRetry={() => void queue.refetch()}
-          retrying={queue.isFetching}
-        />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton height="8rem" />
-        </div>
-      )}
+        }
+      >
+        {(now) => (
+          <>
+            <div className={styles.levers}>
+              <Button
+                kind={now.isPaused ? "primary" : "secondary"}
+                pending={move.isPending}
+                onClick={() => move.mutate(now.isPaused ? "resume" : "pause")}
+              >
+                {now.isPaused ? "Resume" : "Pause"}
+              </Button>
+              <Button disabled={!now.isBusy} pending={move.isPending} onClick={() => move.mutate("skip")}>
+                Skip this one
+              </Button>
+            </div>
+            <div className={list.box}>
+              {now.playing == null ? null : <Playing entry={now.playing} />}
+              <WaitingList
+                whenEmpty={
+                  now.isBusy
+                    ? "Nobody waits behind it."
+                    : "The queue is empty. Open a pack live to fill the stage."
+                }
+                entries={wanted === null ? now.entries : inOrder(now.entries, wanted)}
+                onRemove={(id) => remove.mutate(id)}
+                onOrder={order}
+                onHold={setHolding}
+                onRelease={(id) => release.mutate(id)}
+              />
+            </div>
+          </>
+        )}
+      </QueryView>
       {holding === null ? null : (
         <HoldDialog
           entry={holding}

@@ -6,12 +6,11 @@ import { copyText } from "../../lib/copy";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { Segmented } from "../../ui/Segmented";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
-import { Stale } from "../../ui/Stale";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { modifiers } from "../cards/queries";
 import styles from "./Admin.module.css";
@@ -22,25 +21,23 @@ export function OverlayPanel() {
   const overlay = useQuery(overlayStatus());
   return (
     <Panel title="Overlay">
-      {overlay.data !== undefined ? (
-        <>
-          <Stale query={overlay} />
-          <Connection overlay={overlay.data} />
-          <OverlayLink overlay={overlay.data} />
-          <WidgetLink url={overlay.data.goalUrl} />
-          <Rehearsal connected={overlay.data.connected} />
-        </>
-      ) : overlay.isError ? (
-        <ErrorState
-          message={messageOf(overlay.error)}
-          onRetry={() => void overlay.refetch()}
-          retrying={overlay.isFetching}
-        />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton height="8rem" />
-        </div>
-      )}
+      <QueryView
+        query={overlay}
+        loading={
+          <div aria-busy="true">
+            <Skeleton height="8rem" />
+          </div>
+        }
+      >
+        {(data) => (
+          <>
+            <Connection overlay={data} />
+            <OverlayLink overlay={data} />
+            <WidgetLink url={data.goalUrl} />
+            <Rehearsal connected={data.connected} />
+          </>
+        )}
+      </QueryView>
     </Panel>
   );
 }

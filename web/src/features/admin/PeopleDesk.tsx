@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { messageOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { useSettled } from "../../lib/useSettled";
-import { ErrorState } from "../../ui/ErrorState";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
-import { Stale } from "../../ui/Stale";
 import { TextField } from "../../ui/TextField";
 import { Avatar } from "../users/Avatar";
 import styles from "./Admin.module.css";
@@ -43,31 +42,29 @@ export function PeopleDesk() {
         />
         <Segmented label="Who" value={who} options={WHO} onChange={setWho} />
       </div>
-      {list.data !== undefined ? (
-        <>
-          <Stale query={list} />
-          {list.data.length === 0 ? (
-            <p className={styles.empty}>{nobody(who, search)}</p>
-          ) : (
-            <>
-              <PeopleTable people={list.data} />
-              {who === "all" && list.data.length >= MOST_LISTED ? (
-                <p className={styles.empty}>{thereAreMore(search)}</p>
-              ) : null}
-            </>
-          )}
-        </>
-      ) : list.isError ? (
-        <ErrorState
-          message={messageOf(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton height="16rem" />
-        </div>
-      )}
+      <QueryView
+        query={list}
+        loading={
+          <div aria-busy="true">
+            <Skeleton height="16rem" />
+          </div>
+        }
+      >
+        {(data) => (
+          <>
+            {data.length === 0 ? (
+              <p className={styles.empty}>{nobody(who, search)}</p>
+            ) : (
+              <>
+                <PeopleTable people={data} />
+                {who === "all" && data.length >= MOST_LISTED ? (
+                  <p className={styles.empty}>{thereAreMore(search)}</p>
+                ) : null}
+              </>
+            )}
+          </>
+        )}
+      </QueryView>
     </Panel>
   );
 }

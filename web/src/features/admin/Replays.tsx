@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button } from "../../ui/Button";
-import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { recentOpenings } from "../dashboard/queries";
@@ -21,41 +21,41 @@ export function Replays() {
   });
   return (
     <Panel title="Show again">
-      {recent.data === undefined ? (
-        recent.isError ? (
-          <ErrorState
-            message={messageOf(recent.error)}
-            onRetry={() => void recent.refetch()}
-            retrying={recent.isFetching}
-          />
-        ) : (
+      <QueryView
+        query={recent}
+        loading={
           <div aria-busy="true">
             <Skeleton height="8rem" />
           </div>
-        )
-      ) : recent.data.openings.length === 0 ? (
-        <p className={styles.empty}>Openings appear here once there are some.</p>
-      ) : null}
-      <ul className={styles.waiting}>
-        {recent.data?.openings.map((opening) => (
-          <li key={opening._id}>
-            <span className={styles.grow}>
-              <strong>{opening.username}</strong>
-              <small>
-                {opening.pack.name} · {timeAgo(opening.openedAt)}
-              </small>
-            </span>
-            <Button
-              size="s"
-              aria-label={`Replay the opening of ${opening.username}`}
-              pending={replay.isPending && replay.variables === opening._id}
-              onClick={() => replay.mutate(opening._id)}
-            >
-              Replay
-            </Button>
-          </li>
-        ))}
-      </ul>
+        }
+      >
+        {(data) =>
+          data.openings.length === 0 ? (
+            <p className={styles.empty}>Openings appear here once there are some.</p>
+          ) : (
+            <ul className={styles.waiting}>
+              {data.openings.map((opening) => (
+                <li key={opening._id}>
+                  <span className={styles.grow}>
+                    <strong>{opening.username}</strong>
+                    <small>
+                      {opening.pack.name} · {timeAgo(opening.openedAt)}
+                    </small>
+                  </span>
+                  <Button
+                    size="s"
+                    aria-label={`Replay the opening of ${opening.username}`}
+                    pending={replay.isPending && replay.variables === opening._id}
+                    onClick={() => replay.mutate(opening._id)}
+                  >
+                    Replay
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
+import { failureOf } from "../../api/cache";
 import { messageOf } from "../../api/client";
 import { grouped } from "../../lib/formats";
 import { Button } from "../../ui/Button";
@@ -54,7 +55,7 @@ function Again() {
 
 function Audit() {
   const audit = useQuery(auditReport());
-  if (audit.isError && audit.data === undefined) {
+  if (failureOf(audit) !== null) {
     return (
       <ErrorState
         title="Failed to load audit data."
@@ -73,7 +74,7 @@ function Audit() {
   return (
     <>
       <p className={styles.news} role="status">
-        {audit.isFetching ? <Progress /> : audit.isError ? "Failed to load audit data." : null}
+        {audit.isFetching ? <Progress /> : audit.error !== null ? "Failed to load audit data." : null}
       </p>
       <Summary report={audit.data} />
       <section aria-labelledby="fixable">

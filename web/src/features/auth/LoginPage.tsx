@@ -116,7 +116,7 @@ function Confirm({ token, onYes, pending }: ConfirmProps) {
     retry: false,
     gcTime: 0,
   });
-  if (refused || owner.isError) return null;
+  if (refused || owner.error !== null) return null;
   if (owner.data === undefined) return <p className={styles.busy}>Checking who this link belongs to…</p>;
   return (
     <section className={styles.confirm} aria-label="Sign-in link">

@@ -8,7 +8,6 @@ import { refuse, server } from "../../test/server";
 import { Card, type CardProps } from "./Card";
 import { inspected, stopInspecting } from "./inspector";
 import { LazyCard } from "./LazyCard";
-import { fetchAllCards, searchCards } from "./queries";
 
 beforeEach(stopInspecting);
 
@@ -180,38 +179,6 @@ test("far cards keep their place, all under one observer with a margin of 800 pi
   expect(boxes).toEqual(["inline-size: 300px; block-size: 450px;", "inline-size: 120px; block-size: 180px;"]);
   expect(made.map(({ options, seen }) => [options?.rootMargin, seen.length])).toEqual([["800px", 2]]);
   vi.unstubAllGlobals();
-});
-
-describe("catalogue calls", () => {
-  test("a failed search is an empty list", async () => {
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    server.use(http.get("*/api/cards/search", () => refuse(500, "internal", "Something went wrong.")));
-    expect(await searchCards("eel")).toEqual([]);
-    expect(log).toHaveBeenCalled();
-  });
-
-  test.each([
-    [120, ["1", "2", "3"]],
-    [100, ["1", "2", "3"]],
-    [49, ["1"]],
-    [0, ["1"]],
-  ])("%d definitions are fetched in pages %o, one after another", async (total, pages) => {
-    const asked: (string | null)[] = [];
-    let open = 0;
-    server.use(
-      http.get("*/api/cards", async ({ request }) => {
-        expect(++open).toBe(1);
-        const page = Number(new URL(request.url).searchParams.get("page"));
-        asked.push(String(page));
-        await Promise.resolve();
-        open -= 1;
-        const left = Math.max(0, Math.min(50, total - (page - 1) * 50));
-        return HttpResponse.json({ cards: Array(left).fill({}), totalCards: total, page, limit: 50 });
-      }),
-    );
-    expect(await fetchAllCards()).toHaveLength(total);
-    expect(asked).toEqual(pages);
-  });
 });
 
 test("text that cannot fit keeps its smallest size and stays whole for screen readers", () => {

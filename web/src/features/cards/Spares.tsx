@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { messageOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
-import { ErrorState } from "../../ui/ErrorState";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { Avatar } from "../users/Avatar";
 import styles from "./WishHeart.module.css";
@@ -17,29 +17,29 @@ interface SparesProps {
 /** People who are shown before one asks for all: those with the most copies. */
 const FEW = 5;
 
-/** Who has a definition twice, in the rarity wished for or a better one, each a step away from a trade. */
+/** Who has a definition twice in one rarity, the one wished for or a better one, each a step away from a trade. */
 export function Spares({ definitionId, name }: SparesProps) {
   const found = useQuery(spares(definitionId));
+  return (
+    <QueryView
+      query={found}
+      compact
+      title="That could not be found out"
+      loading={
+        <div role="status" aria-busy="true" aria-label="Looking for spares">
+          <Skeleton height="3rem" />
+        </div>
+      }
+    >
+      {(data) => <People found={data} name={name} />}
+    </QueryView>
+  );
+}
+
+function People({ found, name }: { found: Schemas["Spares"]; name: string }) {
   const [all, setAll] = useState(false);
-  if (found.isError) {
-    return (
-      <ErrorState
-        title="That could not be found out"
-        message={messageOf(found.error)}
-        retrying={found.isFetching}
-        onRetry={() => void found.refetch()}
-      />
-    );
-  }
-  if (found.data === undefined) {
-    return (
-      <div role="status" aria-busy="true" aria-label="Looking for spares">
-        <Skeleton height="3rem" />
-      </div>
-    );
-  }
-  const { floor } = found.data;
-  if (found.data.spares.length === 0) {
+  const { floor } = found;
+  if (found.spares.length === 0) {
     return (
       <p className={styles.quiet} role="status">
         Nobody has it twice{floor === "Basic" ? "" : ` in ${floor} or better`} just now.
@@ -49,16 +49,16 @@ export function Spares({ definitionId, name }: SparesProps) {
   return (
     <>
       <ul className={styles.spares} aria-label="Who has a spare">
-        {found.data.spares.slice(0, all ? found.data.spares.length : FEW).map((spare) => (
+        {found.spares.slice(0, all ? found.spares.length : FEW).map((spare) => (
           <li key={spare._id}>
             <Spare spare={spare} name={name} />
           </li>
         ))}
       </ul>
-      {found.data.spares.length > FEW && !all ? (
+      {found.spares.length > FEW && !all ? (
         <p>
           <Button size="s" onClick={() => setAll(true)}>
-            Show all {found.data.spares.length}
+            Show all {found.spares.length}
           </Button>
         </p>
       ) : null}
@@ -66,7 +66,7 @@ export function Spares({ definitionId, name }: SparesProps) {
   );
 }
 
-function Spare({ spare: { username, twitchProfilePic, copies }, name }: SpareProps) {
+function Spare({ spare: { username, twitchProfilePic, spare }, name }: SpareProps) {
   return (
     <>
       <Avatar name={username} picture={twitchProfilePic} size={36} />
@@ -74,7 +74,7 @@ function Spare({ spare: { username, twitchProfilePic, copies }, name }: SparePro
         <Link to="/profile/$username" params={{ username }}>
           {username}
         </Link>
-        <small>has {copies}</small>
+        <small>{spare} to spare</small>
       </span>
       <Link
         className={buttonClass("secondary", "s")}

@@ -1,13 +1,18 @@
 import { Link } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
+import { rarityOf } from "../../lib/rarities";
 import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { Select } from "../../ui/Select";
 import { useSession } from "../auth/session";
 import styles from "./WishHeart.module.css";
-import { useWishing } from "./wishes";
+import { useWishing, type WishTerms } from "./wishes";
 
 interface WishHeartProps {
   definitionId: string;
   name: string;
+  /** The rarity that a new wish asks for at least; any when it is not said. */
+  rarity?: string | null | undefined;
   /** Only the heart, where the name stands beside it already. */
   compact?: boolean;
   /** Visitors are asked to sign in; otherwise they see nothing. */
@@ -15,7 +20,7 @@ interface WishHeartProps {
 }
 
 /** The heart that puts a definition on the wish list, or takes it off. */
-export function WishHeart({ definitionId, name, compact = false, invite = false }: WishHeartProps) {
+export function WishHeart({ definitionId, name, rarity, compact = false, invite = false }: WishHeartProps) {
   const session = useSession();
   const { wish, ready, failed, set, drop, pending } = useWishing(definitionId, name);
   if (session === "out" && invite) {
@@ -28,17 +33,51 @@ export function WishHeart({ definitionId, name, compact = false, invite = false 
   }
   if (session !== "in" || failed) return null;
   const wished = wish !== undefined;
-  return (
+  const floor = rarityOf(rarity)?.name;
+  const terms: WishTerms = floor === undefined ? {} : { floor };
+  const heart = (
     <Button
       className={styles.heart}
       disabled={!ready}
       aria-pressed={wished}
       aria-label={compact ? `Wish for ${name}` : undefined}
       pending={pending}
-      onClick={() => (wished ? drop() : set({}))}
+      onClick={() => (wished ? drop() : set(terms))}
     >
       <Icon name="heart" />
       {compact ? null : wished ? "On your wish list" : "Wish for it"}
     </Button>
+  );
+  if (compact || wish === undefined) return heart;
+  return (
+    <>
+      {heart}
+      <WishFloor wish={wish} disabled={pending} onChange={(next) => set({ floor: next })} />
+    </>
+  );
+}
+
+interface WishFloorProps {
+  wish: Schemas["Wish"];
+  disabled: boolean;
+  onChange: (floor: Schemas["Rarity"]) => void;
+  hideLabel?: boolean;
+}
+
+/** From which rarity on a wish is fulfilled. */
+export function WishFloor({ wish, disabled, onChange, hideLabel = true }: WishFloorProps) {
+  const options = wish.definition.rarities.map(({ rarity }) => ({
+    value: rarity,
+    label: rarity === "Divine" ? "Divine only" : `${rarity} or better`,
+  }));
+  return (
+    <Select
+      label="Which would do"
+      hideLabel={hideLabel}
+      value={wish.floor}
+      options={options}
+      disabled={disabled}
+      onChange={onChange}
+    />
   );
 }

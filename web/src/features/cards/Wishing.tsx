@@ -8,16 +8,18 @@ import styles from "./WishHeart.module.css";
 interface WishingProps {
   definitionId: string;
   name: string;
+  /** The rarity of the card that is looked at. */
+  rarity?: string | null;
 }
 
 /** Everything about wishing for a definition: the heart, and who could fulfil the wish. */
-export function Wishing({ definitionId, name }: WishingProps) {
+export function Wishing({ definitionId, name, rarity }: WishingProps) {
   const [asking, setAsking] = useState(false);
   const session = useSession();
   return (
     <div className={styles.wishing}>
       <div className={styles.buttons}>
-        <WishHeart definitionId={definitionId} name={name} invite />
+        <WishHeart definitionId={definitionId} name={name} rarity={rarity} invite />
         {session === "in" ? (
           <Button aria-expanded={asking} onClick={() => setAsking(!asking)}>
             Who has a spare?

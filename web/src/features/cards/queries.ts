@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../../api/client";
+import { api, messageOf, type Schemas, take } from "../../api/client";
 
 /** Definitions on one page of the catalogue. */
 export const CARDS_PAGE = 50;
@@ -21,14 +21,14 @@ export const modifiers = () =>
     staleTime: 3_600_000,
   });
 
-/** Definitions whose name contains a text; a failed search finds nothing. */
+/** Definitions whose name contains a text. A failed search is logged and finds nothing; who asked is told why. */
 export async function searchCards(name: string): Promise<Schemas["Definition"][]> {
   try {
     const { cards } = await take(api.GET("/api/cards/search", { params: { query: { name } } }));
     return cards;
   } catch (error) {
     console.error("Card search failed", error);
-    return [];
+    throw error;
   }
 }
 
@@ -44,21 +44,21 @@ export const foundCards = (text: string) =>
     staleTime: 60_000,
   });
 
-/** Every definition: pages are fetched one after another while a full one comes back. */
-export async function fetchAllCards(): Promise<Schemas["Definition"][]> {
-  const all: Schemas["Definition"][] = [];
-  for (let page = 1; ; page++) {
-    const params = { query: { page, limit: String(CARDS_PAGE) } };
-    const { cards } = await take(api.GET("/api/cards", { params }));
-    all.push(...cards);
-    if (cards.length < CARDS_PAGE) return all;
-  }
+/** What to say below a search for cards, by its length and its result: no failed search looks like an empty one. */
+export function searchNews(
+  text: string,
+  { data, error }: { data: readonly unknown[] | undefined; error: Error | null },
+): string {
+  if (text.length < SHORTEST) return "Type at least two letters of its name.";
+  if (data === undefined) return error === null ? "Looking…" : `The search failed. ${messageOf(error)}`;
+  return data.length === 0 ? "No card is called that." : `${data.length} found`;
 }
 
 /** The names of all series, in the order of the alphabet. */
 export const seriesNames = () =>
   queryOptions({
     queryKey: ["cards", "series"],
-    queryFn: async () => [...new Set((await fetchAllCards()).map((card) => card.series))].sort(),
+    queryFn: () => take(api.GET("/api/cards/series")),
+    select: (rows) => rows.map(({ series }) => series).sort(),
     staleTime: 600_000,
   });

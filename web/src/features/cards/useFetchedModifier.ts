@@ -15,9 +15,10 @@ export interface ShownModifier {
 
 /** A modifier that a card names only by its id. A failure is logged and none is shown. */
 export function useFetchedModifier(id: string): ShownModifier | undefined {
-  const { data, error } = useQuery(modifier(id));
+  const found = useQuery(modifier(id));
+  const { error } = found;
   useEffect(() => {
     if (error !== null) console.error(`Modifier ${id} could not be fetched`, error);
   }, [error, id]);
-  return data;
+  return found.data;
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { invalidate } from "../../api/cache";
+import { failureOf, invalidate } from "../../api/cache";
 import { api, messageOf, type Schemas, take } from "../../api/client";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { useSession } from "../auth/session";
@@ -42,8 +42,9 @@ export function useWishing(definitionId: string, name: string) {
   const onError = (error: unknown) => toastError(messageOf(error));
   const set = useMutation({
     mutationFn: (terms: WishTerms) => take(api.PUT("/api/wishes/{definitionId}", { params, body: terms })),
-    onSuccess: async () => {
-      toastSuccess(wish === undefined ? `You wish for ${name} now.` : "Your wish is changed.");
+    onSuccess: async ({ floor }) => {
+      const which = floor === "Basic" ? "any rarity" : floor === "Divine" ? "Divine" : `${floor} or better`;
+      toastSuccess(wish === undefined ? `You wish for ${name} in ${which} now.` : "Your wish is changed.");
       await settle();
     },
     onError,
@@ -62,7 +63,7 @@ export function useWishing(definitionId: string, name: string) {
     /** Whether wishing is possible: somebody is signed in and the list is here. */
     ready: session === "in" && list.data !== undefined,
     /** Whether nobody knows what is on the list. */
-    failed: list.isError && list.data === undefined,
+    failed: failureOf(list) !== null,
     set: set.mutate,
     drop: () => drop.mutate(),
     pending: set.isPending || drop.isPending,

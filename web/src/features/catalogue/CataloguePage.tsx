@@ -1,14 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { messageOf } from "../../api/client";
 import { grouped } from "../../lib/formats";
 import { useIdle } from "../../lib/useIdle";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
 import { Icon } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { useWished } from "../cards/wishes";
 import { useTileCardWidth } from "../market/useCardWidth";
@@ -27,6 +26,8 @@ export default function CataloguePage() {
   const filters = parseFilters(useSearch({ strict: false }));
   const navigate = useNavigate();
   const found = useInfiniteQuery({ ...catalogue(filters), placeholderData: keepPreviousData });
+  // A next page that fails is told at the end of the list, and makes nothing that is shown stale.
+  const pages = { ...found, error: found.isFetchNextPageError ? null : found.error };
   const change = (next: Partial<Filters>) =>
     void navigate({ to: ".", search: toSearch({ ...filters, ...next }), replace: true, resetScroll: false });
   const clear = () => change({ ...NO_FILTERS, sort: filters.sort });
@@ -48,27 +49,28 @@ export default function CataloguePage() {
       />
       <SeriesStrip chosen={filters.series} onChoose={(series) => change({ series })} />
       <CatalogueFilters filters={filters} onChange={change} onClear={clear} />
-      {found.isError && cards === undefined ? (
-        <ErrorState
-          title="The catalogue could not be loaded"
-          message={messageOf(found.error)}
-          retrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      ) : cards?.length === 0 && !found.isPlaceholderData ? (
-        <Nothing narrowed={countFilters(filters) > 0} onClear={clear} />
-      ) : (
-        <>
-          <Tiles cards={cards} filters={filters} stale={found.isPlaceholderData} />
-          {found.hasNextPage && !found.isPlaceholderData ? (
-            <More
-              pending={found.isFetchingNextPage}
-              failed={found.isFetchNextPageError}
-              onMore={() => void found.fetchNextPage()}
-            />
-          ) : null}
-        </>
-      )}
+      <QueryView
+        query={pages}
+        title="The catalogue could not be loaded"
+        loading={<Tiles cards={undefined} filters={filters} stale={false} />}
+      >
+        {() =>
+          cards?.length === 0 && !found.isPlaceholderData ? (
+            <Nothing narrowed={countFilters(filters) > 0} onClear={clear} />
+          ) : (
+            <>
+              <Tiles cards={cards} filters={filters} stale={found.isPlaceholderData} />
+              {found.hasNextPage && !found.isPlaceholderData ? (
+                <More
+                  pending={found.isFetchingNextPage}
+                  failed={found.isFetchNextPageError}
+                  onMore={() => void found.fetchNextPage()}
+                />
+              ) : null}
+            </>
+          )
+        }
+      </QueryView>
     </>
   );
 }

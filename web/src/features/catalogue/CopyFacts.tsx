@@ -49,7 +49,7 @@ export function CopyFacts({ told }: { told: Schemas["CardProvenance"] }) {
         <ShareButton title={card.name ?? "A card"} text={cardLabel(card)} path={`/card/${card._id}`} />
       </div>
       {card.definitionId === null ? null : (
-        <Wishing definitionId={card.definitionId} name={definitionName(card)} />
+        <Wishing definitionId={card.definitionId} name={definitionName(card)} rarity={card.rarity} />
       )}
     </header>
   );

@@ -66,7 +66,7 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
           </Link>
         ))}
       </div>
-      <Wishing definitionId={detail._id} name={detail.name} />
+      <Wishing definitionId={detail._id} name={detail.name} rarity={rarity} />
     </header>
   );
 }

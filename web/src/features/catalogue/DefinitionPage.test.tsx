@@ -98,7 +98,7 @@ test("a collector wishes for it, and sees who has a spare", async () => {
     }),
     answer(`/api/wishes/${aDetail()._id}/spares`, {
       floor: "Basic",
-      spares: [{ _id: "5".repeat(24), username: "mira", copies: 3 }],
+      spares: [{ _id: "5".repeat(24), username: "mira", copies: 3, spare: 2 }],
     }),
   );
   const { user } = renderAt(at, { token: "t" });
@@ -106,10 +106,10 @@ test("a collector wishes for it, and sees who has a spare", async () => {
   await waitFor(() => expect(heart).toBeEnabled());
   await user.click(heart);
   expect(await screen.findByRole("button", { name: "On your wish list", pressed: true })).toBeVisible();
-  expect(sent).toEqual([{}]);
+  expect(sent).toEqual([{ floor: "Divine" }]);
   await user.click(screen.getByRole("button", { name: "Who has a spare?" }));
   const list = await screen.findByRole("list", { name: "Who has a spare" });
-  expect(list).toHaveTextContent("has 3");
+  expect(list).toHaveTextContent("2 to spare");
   expect(within(list).getByRole("link", { name: "Trade with mira" })).toHaveAttribute(
     "href",
     "/trading?with=mira&theirs=%7B%22search%22%3A%22Lantern+Eel%22%7D&pane=theirs",

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
-import { ApiError, messageOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { usePageTitle } from "../../lib/pageTitle";
 import { type RarityName, rarityColor, rarityOf } from "../../lib/rarities";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
 import { Icon } from "../../ui/Icon";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { Card } from "../cards/Card";
 import { Neighbours } from "../cards/Neighbours";
@@ -34,13 +34,9 @@ export default function DefinitionPage() {
         <Icon name="left" size={18} />
         Catalogue
       </Link>
-      {found.data !== undefined ? (
-        <Shown key={id} detail={found.data} />
-      ) : found.isError ? (
-        <Failed error={found.error} retrying={found.isFetching} onRetry={() => void found.refetch()} />
-      ) : (
-        <Waiting />
-      )}
+      <QueryView query={found} title="The card could not be loaded" loading={<Waiting />} absent={<Absent />}>
+        {(data) => <Shown key={id} detail={data} />}
+      </QueryView>
     </>
   );
 }
@@ -90,33 +86,17 @@ function Waiting() {
   );
 }
 
-interface FailedProps {
-  error: Error;
-  retrying: boolean;
-  onRetry: () => void;
-}
-
-function Failed({ error, retrying, onRetry }: FailedProps) {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
-    return (
-      <EmptyState
-        title="No such card"
-        action={
-          <Link className={buttonClass("primary")} to="/catalogue">
-            See the catalogue
-          </Link>
-        }
-      >
-        The address may be incomplete, or the card is gone.
-      </EmptyState>
-    );
-  }
+function Absent() {
   return (
-    <ErrorState
-      title="The card could not be loaded"
-      message={messageOf(error)}
-      retrying={retrying}
-      onRetry={onRetry}
-    />
+    <EmptyState
+      title="No such card"
+      action={
+        <Link className={buttonClass("primary")} to="/catalogue">
+          See the catalogue
+        </Link>
+      }
+    >
+      The address may be incomplete, or the card is gone.
+    </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { failureOf } from "../../api/cache";
 import type { Schemas } from "../../api/client";
 import { Skeleton } from "../../ui/Skeleton";
 import { me } from "../auth/queries";
@@ -17,7 +18,7 @@ export function SeriesStrip({ chosen, onChoose }: SeriesStripProps) {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" }).data;
   const held = useQuery({ ...setsOf(user?._id ?? ""), enabled: user !== undefined }).data;
-  if (rows.isError || rows.data?.length === 0) return null;
+  if (failureOf(rows) !== null || rows.data?.length === 0) return null;
   return (
     <section className={styles.strip} aria-label="Series" aria-busy={rows.data === undefined}>
       {rows.data === undefined

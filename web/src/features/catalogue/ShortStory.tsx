@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import { ApiError, messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
-import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { story } from "./queries";
 import styles from "./ShortStory.module.css";
@@ -18,17 +17,21 @@ export function ShortStory({ cardId }: { cardId: string }) {
   return (
     <section className={styles.short} aria-label="Its story in short">
       <h3>Its story</h3>
-      {found.data !== undefined ? (
-        <Events cardId={cardId} events={found.data.events} />
-      ) : found.isError ? (
-        <Failed error={found.error} retrying={found.isFetching} onRetry={() => void found.refetch()} />
-      ) : (
-        <div className={styles.waiting} role="status" aria-busy="true" aria-label="Loading its story">
-          <Skeleton height="3rem" />
-          <Skeleton height="3rem" />
-          <Skeleton height="3rem" width="80%" />
-        </div>
-      )}
+      <QueryView
+        query={found}
+        compact
+        title="Its story could not be loaded"
+        absent={<p className={styles.when}>Its story is still to be shown on stream, or not kept here.</p>}
+        loading={
+          <div className={styles.waiting} role="status" aria-busy="true" aria-label="Loading its story">
+            <Skeleton height="3rem" />
+            <Skeleton height="3rem" />
+            <Skeleton height="3rem" width="80%" />
+          </div>
+        }
+      >
+        {(data) => <Events cardId={cardId} events={data.events} />}
+      </QueryView>
     </section>
   );
 }
@@ -65,25 +68,5 @@ function Events({ cardId, events }: { cardId: string; events: readonly CardEvent
         </Link>
       )}
     </>
-  );
-}
-
-interface FailedProps {
-  error: Error;
-  retrying: boolean;
-  onRetry: () => void;
-}
-
-function Failed({ error, retrying, onRetry }: FailedProps) {
-  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  if (unknown)
-    return <p className={styles.when}>Its story is still to be shown on stream, or not kept here.</p>;
-  return (
-    <div className={styles.waiting} role="alert">
-      <p>Its story could not be loaded. {messageOf(error)}</p>
-      <Button size="s" pending={retrying} onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type RarityName, rarities } from "../../lib/rarities";
+import { useIdle } from "../../lib/useIdle";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
 import { Icon } from "../../ui/Icon";
@@ -92,33 +93,23 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** The list is only fetched when somebody reaches for it; what is chosen is always among the choices. */
+/** The list is fetched once the page is drawn; what is chosen is always among the choices. */
 function ModifierSelect({ value, onChange }: ChoiceProps) {
-  const [wanted, setWanted] = useState(false);
-  const { data } = useQuery({ ...modifiers(), enabled: wanted });
+  const { data } = useQuery({ ...modifiers(), enabled: useIdle(true) });
   const names = data?.map(({ name }) => name) ?? ["Negative", "Glitch", "Prismatic"];
   return (
-    <Select
-      label="Modifier"
-      value={value}
-      options={modifierOptions(names, value)}
-      onChange={onChange}
-      onFocus={() => setWanted(true)}
-    />
+    <Select label="Modifier" value={value} options={modifierOptions(names, value)} onChange={onChange} />
   );
 }
 
 function SeriesSelect({ value, onChange }: ChoiceProps) {
-  const [wanted, setWanted] = useState(false);
-  const { data } = useQuery({ ...seriesNames(), enabled: wanted });
+  const { data } = useQuery({ ...seriesNames(), enabled: useIdle(true) });
   return (
     <Select
       label="Series"
       value={value}
       options={withChosen("Every series", data ?? [], value)}
       onChange={onChange}
-      onFocus={() => setWanted(true)}
-      onPointerEnter={() => setWanted(true)}
     />
   );
 }

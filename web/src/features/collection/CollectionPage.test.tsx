@@ -6,7 +6,7 @@ import { RARITY_NAMES } from "../../lib/rarities";
 import { expectNoViolations } from "../../test/axe";
 import { aCard, aMe } from "../../test/builders";
 import { renderAt } from "../../test/render";
-import { refuse, server } from "../../test/server";
+import { answer, refuse, server } from "../../test/server";
 
 const PATH = "*/api/users/:idOrName/collection";
 const SPLIT = "*/api/users/:idOrName/collection/rarities";
@@ -55,6 +55,21 @@ test("shows somebody's cards to a visitor, with their rarities counted", async (
   expect(await screen.findByText("2 cards · 1 unopened pack")).toBeVisible();
   expect(await screen.findByRole("button", { name: "Legendary 1" })).toBeVisible();
   await expectNoViolations();
+});
+
+test("the series can be chosen from the first press on", async () => {
+  serve(some);
+  const rows = ["Port Meridian", "After Midnight"].map((series) => ({ series, definitions: 3 }));
+  server.use(answer("/api/cards/series", rows));
+  renderAt("/collection/mira");
+  const series = await screen.findByRole("combobox", { name: "Series" });
+  await waitFor(() =>
+    expect(
+      within(series)
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["Every series", "After Midnight", "Port Meridian"]),
+  );
 });
 
 test("says that it is counting while the first page is on its way", async () => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { ApiError, messageOf } from "../../api/client";
+import { failureOf } from "../../api/cache";
+import { isAbsent, messageOf } from "../../api/client";
 import { grouped } from "../../lib/formats";
 import { usePageTitle } from "../../lib/pageTitle";
 import { useIdle } from "../../lib/useIdle";
@@ -9,6 +10,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { PageHeading } from "../../ui/PageHeading";
+import { Stale } from "../../ui/Stale";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import styles from "./Collection.module.css";
@@ -63,15 +65,16 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
   const own = ownerId !== undefined;
   usePageTitle(own ? undefined : `${name}’s collection`);
 
-  if (first.isError) {
-    const unknown = first.error instanceof ApiError && first.error.status === 404;
+  const error = failureOf(first);
+  if (error !== null) {
+    const unknown = isAbsent(error);
     return (
       <>
         <PageHeading title={own ? "My Collection" : "Collection"} />
         <ErrorState
           title={unknown ? "No such collector" : "The collection could not be loaded"}
           message={
-            unknown ? `Nobody here is called ${name}. Check the name and try again.` : messageOf(first.error)
+            unknown ? `Nobody here is called ${name}. Check the name and try again.` : messageOf(error)
           }
           retrying={first.isFetching}
           {...(unknown ? {} : { onRetry: () => void first.refetch() })}
@@ -88,6 +91,7 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
         lead={<Lead total={total} packs={first.data?.packs} filtered={isFiltered(filters)} />}
         actions={<Ways own={own} known={known} name={name} some={total !== 0} />}
       />
+      {first.data === undefined ? null : <Stale query={first} />}
       {nothing && !isFiltered(filters) ? (
         <NoCards own={own} name={name} />
       ) : (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { expectNoViolations } from "../../test/axe";
@@ -25,6 +25,7 @@ test("shows packs, how to earn more, everybody's pulls and one's own", async () 
       return HttpResponse.json({ openings, total: 1 });
     }),
   );
+  server.use(answer("/api/settings", someSettings({ twitchChannel: "nova" })));
   show();
   expect(await screen.findByRole("heading", { level: 1, name: "Hello, Nova" })).toBeVisible();
   expect(await screen.findByText("packs are waiting", { exact: false })).toHaveTextContent(
@@ -80,6 +81,20 @@ test("without packs nothing can be opened, and the page says how to get one", as
   expect(await screen.findByRole("button", { name: "Open now" })).toBeDisabled();
   expect(screen.getByRole("button", { name: "Put it in the live queue" })).toBeDisabled();
   expect(screen.getByText(/how to earn the next one/)).toBeVisible();
+  const ways = within(await screen.findByRole("list", { name: "Ways to earn packs" }));
+  expect(ways.getByRole("link", { name: "Trade a card for packs" })).toHaveAttribute("href", "/trading");
+  expect(ways.queryByRole("link", { name: /Subscribe/ })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Earn more packs" })).toBeNull();
+  await expectNoViolations();
+});
+
+test("a failed refetch keeps the packs on the page, marked as stale", async () => {
+  const { cache } = show();
+  await screen.findByRole("button", { name: "Open now" });
+  server.use(http.get("*/api/packs", () => HttpResponse.error()));
+  await act(() => cache.invalidateQueries({ queryKey: ["packs", "list"] }));
+  expect(await screen.findByText(/This may be out of date: The server could not be reached/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Open now" })).toBeEnabled();
 });
 
 test("a pack goes to the live queue, says its place, and can be taken back", async () => {

@@ -28,7 +28,8 @@ export default function DashboardPage() {
           />
         </div>
         <aside className={styles.side} aria-label="Around the show">
-          <EarnPacks />
+          {/* Without packs the same list stands where they would be. */}
+          {user?.packs === 0 ? null : <EarnPacks />}
           {known?.twitchChannel == null ? null : <Channel name={known.twitchChannel} />}
           {user === undefined ? null : (
             <Openings

@@ -1,63 +1,63 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Schemas } from "../../api/client";
+import { Link } from "@tanstack/react-router";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { settings } from "../settings/queries";
 import styles from "./Dashboard.module.css";
+import { type Way, waysToEarn } from "./earn";
+import { packRewards } from "./queries";
 
-/** How to get more packs, as the streamer set it. */
+/** How to get more packs. */
 export function EarnPacks() {
-  const earning = useQuery(settings()).data?.earning;
   return (
     <Panel title="Earn more packs">
-      {earning === undefined ? (
-        <div aria-busy="true">
-          <Skeleton height="6rem" />
-        </div>
-      ) : (
-        <ul className={styles.ways}>
-          {waysToEarn(earning).map(({ what, packs }) => (
-            <li key={what}>
-              <Icon name="pack" size={18} />
-              <span className={styles.grow}>{what}</span>
-              <strong>{packs}</strong>
-            </li>
-          ))}
-        </ul>
-      )}
+      <EarnWays />
     </Panel>
   );
 }
 
-interface Way {
-  what: string;
-  packs: string;
+/** Every way to get packs that works in this instance. */
+export function EarnWays() {
+  const known = useQuery(settings());
+  // Without the achievements the other ways are true all the same.
+  const rewards = useQuery(packRewards()).data ?? [];
+  return (
+    <QueryView
+      query={known}
+      compact
+      title="How packs are earned could not be loaded"
+      loading={
+        <div className={styles.ways} aria-busy="true">
+          <Skeleton height="6rem" />
+        </div>
+      }
+    >
+      {(now) => <Ways ways={waysToEarn(now, rewards)} channel={now.twitchChannel ?? ""} />}
+    </QueryView>
+  );
 }
 
-/** The ways that are switched on, with what they bring. */
-export function waysToEarn(earning: Schemas["Earning"]): Way[] {
-  const { subTier1, subTier2, subTier3 } = earning;
-  const tiers = [subTier1, subTier2, subTier3];
-  const ways: (Way & { on: boolean })[] = [
-    { on: tiers.some((n) => n > 0), what: "Subscribe (tier 1 / 2 / 3)", packs: tiers.join(" / ") },
-    { on: earning.subPrime > 0, what: "Subscribe with Prime", packs: `${earning.subPrime}` },
-    {
-      on: earning.forGifter && subTier1 > 0,
-      what: "Gift a subscription, for you and for them",
-      packs: `${subTier1} each`,
-    },
-    {
-      on: earning.rewardTitle != null && earning.perReward > 0,
-      what: `Redeem “${earning.rewardTitle ?? ""}” with channel points`,
-      packs: `${earning.perReward}`,
-    },
-    {
-      on: earning.rewardLiveTitle != null,
-      what: `Redeem “${earning.rewardLiveTitle ?? ""}”: ripped live on stream`,
-      packs: "1",
-    },
-    { on: earning.bitsPerPack > 0, what: `Cheer ${earning.bitsPerPack} bits`, packs: "1" },
-  ];
-  return ways.filter(({ on }) => on).map(({ what, packs }) => ({ what, packs }));
+function Ways({ ways, channel }: { ways: readonly Way[]; channel: string }) {
+  if (ways.length === 0) return <p>The streamer gives packs away here. Watch for raffles and goals.</p>;
+  return (
+    <ul className={styles.ways} aria-label="Ways to earn packs">
+      {ways.map(({ what, packs, at }) => (
+        <li key={what}>
+          <Icon name="pack" size={18} />
+          <span className={styles.grow}>
+            {at === "channel" ? (
+              <a href={`https://www.twitch.tv/${encodeURIComponent(channel)}`} rel="noreferrer">
+                {what}
+              </a>
+            ) : (
+              <Link to={at}>{what}</Link>
+            )}
+          </span>
+          <strong>{packs}</strong>
+        </li>
+      ))}
+    </ul>
+  );
 }

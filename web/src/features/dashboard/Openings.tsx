@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { messageOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
-import { ErrorState } from "../../ui/ErrorState";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { LazyCard } from "../cards/LazyCard";
 import { Neighbours } from "../cards/Neighbours";
@@ -29,25 +29,26 @@ export function Openings({ title, lead, empty, user, compact = false, limit = RE
   const recent = useQuery(recentOpenings(user, limit));
   return (
     <Panel title={title} lead={lead}>
-      {recent.isError ? (
-        <ErrorState
-          message={messageOf(recent.error)}
-          onRetry={() => void recent.refetch()}
-          retrying={recent.isFetching}
-        />
-      ) : recent.data === undefined ? (
-        <div className={styles.strip} aria-busy="true">
-          <Skeleton height="10rem" />
-        </div>
-      ) : recent.data.openings.length === 0 ? (
-        <p className={styles.empty}>{empty}</p>
-      ) : (
-        <ul className={styles.openings}>
-          {recent.data.openings.map((opening) => (
-            <Row key={opening._id} opening={opening} compact={compact} />
-          ))}
-        </ul>
-      )}
+      <QueryView
+        query={recent}
+        loading={
+          <div className={styles.strip} aria-busy="true">
+            <Skeleton height="10rem" />
+          </div>
+        }
+      >
+        {(data) =>
+          data.openings.length === 0 ? (
+            <p className={styles.empty}>{empty}</p>
+          ) : (
+            <ul className={styles.openings}>
+              {data.openings.map((opening) => (
+                <Row key={opening._id} opening={opening} compact={compact} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
     </Panel>
   );
 }

@@ -1,14 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, useTransition } from "react";
+import { failureOf } from "../../api/cache";
 import { messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { ErrorState } from "../../ui/ErrorState";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stale } from "../../ui/Stale";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
 import { packs } from "../packs/queries";
 import { settings } from "../settings/queries";
+import { EarnWays } from "./EarnPacks";
 import styles from "./PacksWaiting.module.css";
 import { preferPack, queuePack } from "./queries";
 
@@ -20,7 +23,7 @@ export function PacksWaiting() {
   const user = useQuery(me());
   const list = useQuery(packs());
   const [chosen, setChosen] = useState<string | null>(null);
-  const failed = list.isError ? list : user.isError ? user : null;
+  const failed = failureOf(list) !== null ? list : failureOf(user) !== null ? user : null;
   if (failed !== null) {
     return (
       <ErrorState
@@ -42,7 +45,12 @@ export function PacksWaiting() {
   }
   const wanted = chosen ?? user.data.preferredPack?._id;
   const pack = list.data.find(({ _id }) => _id === wanted) ?? list.data[0];
-  return <Ready user={user.data} list={list.data} pack={pack} onChoose={setChosen} />;
+  return (
+    <>
+      <Stale query={list.error === null ? user : list} />
+      <Ready user={user.data} list={list.data} pack={pack} onChoose={setChosen} />
+    </>
+  );
 }
 
 interface ReadyProps {
@@ -57,6 +65,13 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
   const cache = useQueryClient();
   const how = useQuery(settings()).data?.packOpening;
   const [shown, setShown] = useState<"nothing" | "opening" | "odds">("nothing");
+  // Their code comes late on a slow line: until then the button says that it was pressed.
+  const [coming, startTransition] = useTransition();
+  const [asked, setAsked] = useState(shown);
+  const show = (what: "opening" | "odds") => {
+    setAsked(what);
+    startTransition(() => setShown(what));
+  };
   const queue = useMutation({
     mutationFn: () => queuePack(cache, pack?._id),
     onSuccess: ({ position }) => toastSuccess(`Your pack is number ${position} in the live queue.`),
@@ -101,7 +116,12 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
         {pack.description == null ? null : <p className={styles.about}>{pack.description}</p>}
         <div className={styles.actions}>
           {how === "stream" ? null : (
-            <Button kind="primary" disabled={!has} onClick={() => setShown("opening")}>
+            <Button
+              kind="primary"
+              disabled={!has}
+              pending={coming && asked === "opening"}
+              onClick={() => show("opening")}
+            >
               Open now
             </Button>
           )}
@@ -115,11 +135,16 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
               Put it in the live queue
             </Button>
           )}
-          <Button kind="quiet" onClick={() => setShown("odds")}>
+          <Button kind="quiet" pending={coming && asked === "odds"} onClick={() => show("odds")}>
             Odds
           </Button>
         </div>
-        {has ? null : <p className={styles.none}>No packs left. Here is how to earn the next one.</p>}
+        {has ? null : (
+          <div className={styles.earn}>
+            <p className={styles.none}>No packs left. Here is how to earn the next one.</p>
+            <EarnWays />
+          </div>
+        )}
       </div>
       <Suspense fallback={null}>
         {shown === "opening" ? <OpenPack packId={pack._id} onDone={() => setShown("nothing")} /> : null}

@@ -26,6 +26,16 @@ export const ownQueue = () =>
     refetchInterval: 30_000,
   });
 
+/** Achievements of the signed-in user, as far as they say how packs are earned. */
+export const packRewards = () =>
+  queryOptions({
+    queryKey: ["achievements", "pack-rewards"],
+    queryFn: () => take(api.GET("/api/achievements")),
+    select: ({ achievements }) =>
+      achievements.map(({ achieved, claimed, reward }) => ({ achieved, claimed, reward })),
+    staleTime: 60_000,
+  });
+
 /** Puts one of the user's packs in the live queue. */
 export async function queuePack(cache: QueryClient, packId: string | undefined) {
   const queued = await take(api.POST("/api/packs/queue", { body: packId === undefined ? {} : { packId } }));

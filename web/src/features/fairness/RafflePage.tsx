@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { ApiError, messageOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { grouped } from "../../lib/formats";
 import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
 import { Icon, type IconName } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { ShareButton } from "../../ui/ShareButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { raffle as published } from "../show/queries";
@@ -38,34 +38,29 @@ export default function RafflePage() {
     ...published(id),
     refetchInterval: ({ state }) => (isOver(state.data) ? false : 5000),
   });
-  if (found.isError && found.data === undefined) {
-    const none = found.error instanceof ApiError && [400, 404].includes(found.error.status);
-    return (
-      <div className={styles.page}>
-        <PageHeading title="Raffle" />
-        {none ? (
-          <EmptyState title="No such raffle">The address may be incomplete.</EmptyState>
-        ) : (
-          <ErrorState
-            message={messageOf(found.error)}
-            retrying={found.isFetching}
-            onRetry={() => void found.refetch()}
-          />
-        )}
-      </div>
-    );
-  }
-  if (found.data === undefined) {
-    return (
-      <div className={styles.page}>
-        <PageHeading title="Raffle" />
-        <div role="status" aria-busy="true" aria-label="Loading the raffle">
-          <Skeleton height="22rem" />
+  const heading = <PageHeading title="Raffle" />;
+  return (
+    <QueryView
+      query={found}
+      heading={heading}
+      loading={
+        <div className={styles.page}>
+          {heading}
+          <div role="status" aria-busy="true" aria-label="Loading the raffle">
+            <Skeleton height="22rem" />
+          </div>
         </div>
-      </div>
-    );
-  }
-  return <Shown record={found.data} />;
+      }
+      absent={
+        <div className={styles.page}>
+          {heading}
+          <EmptyState title="No such raffle">The address may be incomplete.</EmptyState>
+        </div>
+      }
+    >
+      {(record) => <Shown record={record} />}
+    </QueryView>
+  );
 }
 
 function isOver(record: Schemas["RaffleRecord"] | undefined): boolean {

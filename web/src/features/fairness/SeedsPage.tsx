@@ -7,9 +7,9 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Button, buttonClass } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
@@ -29,28 +29,27 @@ export default function SeedsPage() {
         title="Your seeds"
         lead="Every card you pull follows from two halves: one that the server fixed beforehand, and one that is yours. Reveal the server’s half, and anybody can check every pack you opened with it."
       />
-      {seeds.isError ? (
-        <ErrorState
-          title="Your seeds could not be loaded"
-          message={messageOf(seeds.error)}
-          retrying={seeds.isFetching}
-          onRetry={() => void seeds.refetch()}
-        />
-      ) : seeds.data === undefined ? (
-        <div className={styles.columns} role="status" aria-busy="true" aria-label="Loading your seeds">
-          <Skeleton height="16rem" />
-          <Skeleton height="16rem" />
-        </div>
-      ) : (
-        <>
-          <div className={styles.columns}>
-            <ServerHalf seeds={seeds.data} />
-            <OwnHalf key={seeds.data.clientSeed} clientSeed={seeds.data.clientSeed} />
+      <QueryView
+        query={seeds}
+        title="Your seeds could not be loaded"
+        loading={
+          <div className={styles.columns} role="status" aria-busy="true" aria-label="Loading your seeds">
+            <Skeleton height="16rem" />
+            <Skeleton height="16rem" />
           </div>
-          <ToCheck />
-          <Revealed seeds={seeds.data.revealed} />
-        </>
-      )}
+        }
+      >
+        {(data) => (
+          <>
+            <div className={styles.columns}>
+              <ServerHalf seeds={data} />
+              <OwnHalf key={data.clientSeed} clientSeed={data.clientSeed} />
+            </div>
+            <ToCheck />
+            <Revealed seeds={data.revealed} />
+          </>
+        )}
+      </QueryView>
     </div>
   );
 }
@@ -155,50 +154,51 @@ function ToCheck() {
   const recent = useQuery({ ...openingsOf(user?._id ?? ""), enabled: user !== undefined });
   return (
     <Panel title="Your latest packs">
-      {recent.isError ? (
-        <ErrorState
-          message={messageOf(recent.error)}
-          retrying={recent.isFetching}
-          onRetry={() => void recent.refetch()}
-        />
-      ) : recent.data === undefined ? (
-        <div aria-busy="true">
-          <Skeleton height="8rem" />
-        </div>
-      ) : recent.data.openings.length === 0 ? (
-        <EmptyState
-          title="Nothing to check yet"
-          action={
-            <Link className={buttonClass("primary")} to="/dashboard">
-              To your packs
-            </Link>
-          }
-        >
-          Open a pack, and you will find it here.
-        </EmptyState>
-      ) : (
-        <ul className={styles.rows}>
-          {recent.data.openings.map(({ _id, pack, openedAt, fairness }) => (
-            <li key={_id}>
-              <span>
-                <strong>{pack.name}</strong>
-                <small>
-                  {timeAgo(openedAt)}
-                  {fairness.serverSeed == null ? ", seed not revealed yet" : ", seed revealed"}
-                </small>
-              </span>
-              <Link
-                className={buttonClass("secondary", "s")}
-                to="/openings/$id/verify"
-                params={{ id: _id }}
-                aria-label={`Check ${pack.name}, ${timeAgo(openedAt)}`}
-              >
-                Check
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryView
+        query={recent}
+        loading={
+          <div aria-busy="true">
+            <Skeleton height="8rem" />
+          </div>
+        }
+      >
+        {(data) =>
+          data.openings.length === 0 ? (
+            <EmptyState
+              title="Nothing to check yet"
+              action={
+                <Link className={buttonClass("primary")} to="/dashboard">
+                  To your packs
+                </Link>
+              }
+            >
+              Open a pack, and you will find it here.
+            </EmptyState>
+          ) : (
+            <ul className={styles.rows}>
+              {data.openings.map(({ _id, pack, openedAt, fairness }) => (
+                <li key={_id}>
+                  <span>
+                    <strong>{pack.name}</strong>
+                    <small>
+                      {timeAgo(openedAt)}
+                      {fairness.serverSeed == null ? ", seed not revealed yet" : ", seed revealed"}
+                    </small>
+                  </span>
+                  <Link
+                    className={buttonClass("secondary", "s")}
+                    to="/openings/$id/verify"
+                    params={{ id: _id }}
+                    aria-label={`Check ${pack.name}, ${timeAgo(openedAt)}`}
+                  >
+                    Check
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import { failureOf } from "../../api/cache";
 import { ApiError, messageOf, type Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -7,6 +8,7 @@ import { ErrorState } from "../../ui/ErrorState";
 import { PageHeading } from "../../ui/PageHeading";
 import { ShareButton } from "../../ui/ShareButton";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stale } from "../../ui/Stale";
 import { canHash } from "./algorithm/stream";
 import { CheckList } from "./CheckList";
 import { Draws } from "./Draws";
@@ -26,7 +28,7 @@ export default function VerifyPage() {
   const found = useQuery(opening(id));
   const data = useQuery(fairnessData());
   const shown = found.data;
-  const failed = found.isError ? found : data.isError ? data : null;
+  const failed = failureOf(found) === null ? (failureOf(data) === null ? null : data) : found;
   return (
     <div className={styles.page}>
       <PageHeading
@@ -62,7 +64,10 @@ export default function VerifyPage() {
       ) : shown.fairness.withheld === true ? (
         <Withheld retrying={found.isFetching} onRetry={() => void found.refetch()} />
       ) : (
-        <Checked key={shown._id} opening={shown} data={data.data} />
+        <>
+          <Stale query={found.error === null ? data : found} />
+          <Checked key={shown._id} opening={shown} data={data.data} />
+        </>
       )}
     </div>
   );
@@ -74,7 +79,7 @@ function Checked({ opening, data }: { opening: Schemas["Opening"]; data: Fairnes
   const alone = useQuery({ ...report(opening, data, null), enabled: before.past === undefined });
   const shown = found.data ?? alone.data;
   if (shown === undefined) {
-    return found.isError ? (
+    return failureOf(found) !== null ? (
       <ErrorState
         title="The record could not be read"
         message="It is not written as the published rules say, so nothing can be computed from it."

@@ -29,7 +29,7 @@ export function usePast(subject: Subject, data: FairnessData): Before {
       ? "read"
       : !wanted
         ? "asked-for"
-        : found.isError && !found.isFetching
+        : found.error !== null && !found.isFetching
           ? "failed"
           : "reading";
   return {

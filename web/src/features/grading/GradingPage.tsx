@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useRef, useState } from "react";
-import { messageOf, type Schemas } from "../../api/client";
+import { lazy, Suspense, useRef, useState, useTransition } from "react";
+import type { Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
-import { ErrorState } from "../../ui/ErrorState";
 import { PageHeading } from "../../ui/PageHeading";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { me } from "../auth/queries";
 import styles from "./Grading.module.css";
@@ -28,6 +28,9 @@ export default function GradingPage() {
   const navigate = useNavigate();
   const { card: asked } = useSearch({ strict: false });
   const [handingIn, setHandingIn] = useState(typeof asked === "string");
+  // Its code comes late on a slow line: until then the button says that it was pressed.
+  const [coming, startTransition] = useTransition();
+  const handIn = () => startTransition(() => setHandingIn(true));
   const [turning, setTurning] = useState<readonly OwnedCard[]>([]);
   const stays = useRef<HTMLButtonElement>(null);
   useDue(found.data?.grading);
@@ -49,24 +52,20 @@ export default function GradingPage() {
             ref={stays}
             kind="primary"
             disabled={found.data === undefined}
-            onClick={() => setHandingIn(true)}
+            pending={coming}
+            onClick={handIn}
           >
             Hand cards in
           </Button>
         }
       />
-      {found.isError ? (
-        <ErrorState
-          title="Your cards at the grader could not be loaded"
-          message={messageOf(found.error)}
-          retrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      ) : found.data === undefined ? (
-        <GradingSkeleton />
-      ) : (
-        <Steps page={found.data} onTurn={setTurning} onHandIn={() => setHandingIn(true)} />
-      )}
+      <QueryView
+        query={found}
+        title="Your cards at the grader could not be loaded"
+        loading={<GradingSkeleton />}
+      >
+        {(data) => <Steps page={data} onTurn={setTurning} onHandIn={handIn} />}
+      </QueryView>
       <Suspense fallback={null}>
         {handingIn && user !== undefined && found.data !== undefined ? (
           <HandIn

@@ -3,8 +3,8 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useId } from "react";
 import { messageOf } from "../../api/client";
 import { buttonClass } from "../../ui/Button";
-import { ErrorState } from "../../ui/ErrorState";
 import { PageHeading } from "../../ui/PageHeading";
+import { QueryView } from "../../ui/QueryView";
 import { Segmented } from "../../ui/Segmented";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
@@ -39,31 +39,30 @@ export default function HealthPage() {
           </Link>
         }
       />
-      {state.data !== undefined ? (
-        <Everything
-          looked={looked}
-          health={state.data}
-          trouble={state.isError ? messageOf(state.error) : ""}
-        />
-      ) : state.isError ? (
-        <>
-          <ErrorState
-            title="How the server is could not be loaded"
-            message={messageOf(state.error)}
-            onRetry={() => void state.refetch()}
-            retrying={state.isFetching}
-          />
-          {looked.node === "" ? null : (
+      <QueryView
+        query={state}
+        title="How the server is could not be loaded"
+        heading={
+          looked.node === "" ? null : (
             <Link to="/admin/health" search={toAddress({ ...looked, node: "" })}>
               All nodes together
             </Link>
-          )}
-        </>
-      ) : (
-        <div role="status" aria-label="Loading how the server is" aria-busy="true">
-          <Skeleton height="40rem" />
-        </div>
-      )}
+          )
+        }
+        loading={
+          <div role="status" aria-label="Loading how the server is" aria-busy="true">
+            <Skeleton height="40rem" />
+          </div>
+        }
+      >
+        {(data) => (
+          <Everything
+            looked={looked}
+            health={data}
+            trouble={state.error === null ? "" : messageOf(state.error)}
+          />
+        )}
+      </QueryView>
     </>
   );
 }

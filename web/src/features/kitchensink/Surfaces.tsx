@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { NetworkError } from "../../api/client";
 import { rarities } from "../../lib/rarities";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
@@ -10,6 +11,7 @@ import { Icon } from "../../ui/Icon";
 import { Menu, MenuItem } from "../../ui/Menu";
 import { Panel } from "../../ui/Panel";
 import { Popout } from "../../ui/Popout";
+import { QueryView } from "../../ui/QueryView";
 import { RarityMark } from "../../ui/RarityKey";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stale } from "../../ui/Stale";
@@ -131,11 +133,21 @@ export function States() {
         onRetry={close}
       />
       <ErrorState title="Nothing can be done" message="Nobody here is called so." />
-      <Stale query={{ error: new Error(), isFetching: false, refetch: tried }} />
-      <Stale query={{ error: new Error(), isFetching: true, refetch: tried }} />
+      <Stale query={{ error: OFFLINE, isFetching: true, refetch: tried }} />
+      <QueryView query={aQuery("What was loaded before stays.")} loading={null}>
+        {(data) => <p>{data}</p>}
+      </QueryView>
+      <QueryView query={aQuery()} title="The cards could not be loaded" loading={null} compact>
+        {() => null}
+      </QueryView>
     </>
   );
 }
+
+const OFFLINE = new NetworkError("sample");
+
+/** A query whose last fetch failed. */
+const aQuery = (data?: string) => ({ data, error: OFFLINE, isFetching: false, refetch: tried });
 
 /** A sample that does nothing. */
 function close() {}

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { messageOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
 import { me } from "../auth/queries";
@@ -32,30 +32,23 @@ export default function LeaderboardPage() {
   return (
     <div className={styles.page}>
       <PageHeading title="Leaderboard" lead="Who is ahead of everybody, in four ways." />
-      {found.isError ? (
-        <ErrorState
-          title="The leaderboard could not be loaded"
-          message={messageOf(found.error)}
-          retrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      ) : found.data === undefined ? (
-        <Waiting />
-      ) : (
-        <>
-          {found.data.sample ? <Sample /> : null}
-          <Champions champions={found.data.champions} sample={found.data.sample} />
-          <Segmented
-            label="Ranking"
-            hideLabel
-            className={styles.tabs}
-            value={ranking.value}
-            options={RANKINGS}
-            onChange={choose}
-          />
-          <Places board={found.data} ranking={ranking} />
-        </>
-      )}
+      <QueryView query={found} title="The leaderboard could not be loaded" loading={<Waiting />}>
+        {(data) => (
+          <>
+            {data.sample ? <Sample /> : null}
+            <Champions champions={data.champions} sample={data.sample} />
+            <Segmented
+              label="Ranking"
+              hideLabel
+              className={styles.tabs}
+              value={ranking.value}
+              options={RANKINGS}
+              onChange={choose}
+            />
+            <Places board={data} ranking={ranking} />
+          </>
+        )}
+      </QueryView>
     </div>
   );
 }

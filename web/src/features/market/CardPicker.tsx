@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { type RarityName, rarities } from "../../lib/rarities";
 import { useMedia } from "../../lib/useMedia";
-import { ErrorState } from "../../ui/ErrorState";
+import { QueryView } from "../../ui/QueryView";
 import { SearchField } from "../../ui/SearchField";
 import { type Option, Select } from "../../ui/Select";
 import { type Filters, fromSortChoice, isFiltered, NO_FILTERS, SORT_CHOICES } from "../collection/filters";
@@ -43,37 +43,37 @@ export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = ""
   const narrow = useMedia("(max-width: 768px)");
   const refusal = (card: Schemas["OwnedCard"]) =>
     chosen.has(card._id) ? "" : busyText(card, held) || unfit?.(card) || full;
+  const grid = (page: typeof first.data) => (
+    <div className={styles.pane} data-loading={page === undefined || undefined}>
+      <PickGrid
+        key={JSON.stringify(filters)}
+        label="Your cards"
+        first={page}
+        page={(number) => collectionPage(userId, filters, number)}
+        ownerId={userId}
+        width={narrow ? CARD_WIDTH.narrow : CARD_WIDTH.wide}
+        isPicked={({ _id }) => chosen.has(_id)}
+        refusal={refusal}
+        onPick={(card) => refusal(card) === "" && onToggle(card)}
+      />
+    </div>
+  );
   return (
     <div className={styles.picker}>
       <PickerFilters filters={filters} onChange={change} />
-      {first.isError ? (
-        <ErrorState
-          title="Your cards could not be loaded"
-          message={messageOf(first.error)}
-          retrying={first.isFetching}
-          onRetry={() => void first.refetch()}
-        />
-      ) : first.data?.total === 0 ? (
-        <p className={styles.none} role="status">
-          {isFiltered(filters)
-            ? "No card of yours is like that."
-            : "You have no cards yet. Open a pack first."}
-        </p>
-      ) : (
-        <div className={styles.pane} data-loading={first.isPending || undefined}>
-          <PickGrid
-            key={JSON.stringify(filters)}
-            label="Your cards"
-            first={first.data}
-            page={(page) => collectionPage(userId, filters, page)}
-            ownerId={userId}
-            width={narrow ? CARD_WIDTH.narrow : CARD_WIDTH.wide}
-            isPicked={({ _id }) => chosen.has(_id)}
-            refusal={refusal}
-            onPick={(card) => refusal(card) === "" && onToggle(card)}
-          />
-        </div>
-      )}
+      <QueryView query={first} title="Your cards could not be loaded" loading={grid(undefined)}>
+        {(data) =>
+          data.total === 0 ? (
+            <p className={styles.none} role="status">
+              {isFiltered(filters)
+                ? "No card of yours is like that."
+                : "You have no cards yet. Open a pack first."}
+            </p>
+          ) : (
+            grid(data)
+          )
+        }
+      </QueryView>
     </div>
   );
 }

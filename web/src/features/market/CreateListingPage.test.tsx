@@ -247,6 +247,33 @@ test("going back from the summary lists nothing and keeps what was chosen", asyn
   expect(calls).toEqual([]);
 });
 
+test("duplicates are fetched page by page, never the whole collection", async () => {
+  const asked: string[] = [];
+  serveMarket({});
+  server.use(
+    http.get(COLLECTION, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      if (searchParams.get("duplicate") !== "true")
+        return HttpResponse.json({ cards: [], packs: 0, total: 0 });
+      const page = Number(searchParams.get("page"));
+      asked.push(`${page} of ${searchParams.get("limit")} by ${searchParams.get("sort")}`);
+      const cards = copies(2, { name: `Otter ${page}`, definitionId: id(300 + page) });
+      return HttpResponse.json({
+        cards: cards.map((card, at) => ({ ...card, _id: id(400 + 2 * page + at) })),
+        packs: 0,
+        total: 122,
+      });
+    }),
+  );
+  const { user } = renderAt("/market/create?mode=duplicates", { token: "t" });
+  expect(await screen.findByRole("heading", { name: "Otter 1" })).toBeVisible();
+  expect(asked).toEqual(["1 of 120 by rarity"]);
+  await user.click(screen.getByRole("button", { name: "Show more duplicates" }));
+  expect(await screen.findByRole("heading", { name: "Otter 2" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Show more duplicates" })).toBeNull();
+  expect(asked).toEqual(["1 of 120 by rarity", "2 of 120 by rarity"]);
+});
+
 test("duplicates: loading, none, and a failure", async () => {
   serveMarket({});
   server.use(http.get(COLLECTION, () => delay("infinite")));

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { messageOf, type Schemas } from "../../api/client";
+import { type ReactNode, useState } from "react";
+import type { Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
+import { QueryView } from "../../ui/QueryView";
 import { RarityMark } from "../../ui/RarityKey";
 import { Skeleton } from "../../ui/Skeleton";
 import { LazyCard } from "../cards/LazyCard";
@@ -14,7 +14,7 @@ import styles from "./Create.module.css";
 import { allButTheBest, duplicatesIn, type Group, isLastKept } from "./duplicates";
 import { MOST_PACKS } from "./limits";
 import { PackStepper } from "./PackStepper";
-import { wholeCollection } from "./queries";
+import { duplicates } from "./queries";
 import { cardsText } from "./words";
 
 const NO_CARD: ReadonlySet<string> = new Set();
@@ -53,27 +53,44 @@ interface ChoiceProps {
   onPost: (cards: readonly Schemas["OwnedCard"][]) => void;
 }
 
-function Choice({ userId, chosen, onChoose, packs, onPacks, onPost }: ChoiceProps) {
-  const all = useQuery(wholeCollection(userId));
-  if (all.isError) {
-    return (
-      <ErrorState
-        title="Your cards could not be loaded"
-        message={messageOf(all.error)}
-        retrying={all.isFetching}
-        onRetry={() => void all.refetch()}
-      />
-    );
-  }
-  if (all.data === undefined) {
-    return (
-      <div className={styles.duplicates} role="status" aria-busy="true" aria-label="Looking for duplicates">
-        <Skeleton height="14rem" />
-        <Skeleton height="14rem" />
-      </div>
-    );
-  }
-  const groups = duplicatesIn(all.data);
+function Choice({ userId, ...choice }: ChoiceProps) {
+  const all = useInfiniteQuery(duplicates(userId));
+  return (
+    <QueryView
+      query={all}
+      title="Your cards could not be loaded"
+      loading={
+        <div className={styles.duplicates} role="status" aria-busy="true" aria-label="Looking for duplicates">
+          <Skeleton height="14rem" />
+          <Skeleton height="14rem" />
+        </div>
+      }
+    >
+      {(copies) => <Groups groups={duplicatesIn(copies)} {...choice} more={<More query={all} />} />}
+    </QueryView>
+  );
+}
+
+/** The way to the next page of duplicates, where there is one. */
+function More({
+  query,
+}: {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+}) {
+  if (!query.hasNextPage) return null;
+  return (
+    <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      Show more duplicates
+    </Button>
+  );
+}
+
+interface GroupsProps extends Omit<ChoiceProps, "userId"> {
+  groups: readonly Group[];
+  more: ReactNode;
+}
+
+function Groups({ groups, chosen, onChoose, packs, onPacks, onPost, more }: GroupsProps) {
   if (groups.length === 0) return <NoDuplicates />;
   // What was sold or promised meanwhile is not chosen any more.
   const cards = groups.flatMap(({ copies }) => copies.filter(({ _id }) => chosen.has(_id)));
@@ -97,6 +114,7 @@ function Choice({ userId, chosen, onChoose, packs, onPacks, onPost }: ChoiceProp
           <Copies key={group.key} group={group} chosen={chosen} onToggle={toggle} />
         ))}
       </ul>
+      {more}
       <section className={styles.summary} aria-label="Summary">
         <PackStepper
           label="Packs asked for each"

@@ -40,7 +40,7 @@ export function ListOne({ user, cardId }: ListOneProps) {
   return (
     <div className={styles.page} data-picked={shown !== undefined || undefined}>
       <section className={styles.choose} aria-label="Choose a card">
-        {cardId !== undefined && (named.isError || strange) ? (
+        {cardId !== undefined && (strange || (named.data === undefined && named.error !== null)) ? (
           <p role="alert" className={deal.refusal}>
             {strange ? "That card is not yours. Choose one of your own." : messageOf(named.error)}
           </p>

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { ApiError, messageOf } from "../../api/client";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
 import { Icon } from "../../ui/Icon";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
@@ -33,13 +32,14 @@ export default function ListingPage() {
         <Icon name="left" size={18} />
         Market
       </Link>
-      {found.data !== undefined ? (
-        <Shown listing={found.data} />
-      ) : found.isError ? (
-        <Failed error={found.error} retrying={found.isFetching} onRetry={() => void found.refetch()} />
-      ) : (
-        <Waiting />
-      )}
+      <QueryView
+        query={found}
+        title="The listing could not be loaded"
+        loading={<Waiting />}
+        absent={<Absent />}
+      >
+        {(data) => <Shown listing={data} />}
+      </QueryView>
     </>
   );
 }
@@ -88,33 +88,17 @@ function Waiting() {
   );
 }
 
-interface FailedProps {
-  error: Error;
-  retrying: boolean;
-  onRetry: () => void;
-}
-
-function Failed({ error, retrying, onRetry }: FailedProps) {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
-    return (
-      <EmptyState
-        title="No such listing"
-        action={
-          <Link className={buttonClass("primary")} to="/market">
-            See what is for sale
-          </Link>
-        }
-      >
-        The address may be incomplete, or the listing is gone.
-      </EmptyState>
-    );
-  }
+function Absent() {
   return (
-    <ErrorState
-      title="The listing could not be loaded"
-      message={messageOf(error)}
-      retrying={retrying}
-      onRetry={onRetry}
-    />
+    <EmptyState
+      title="No such listing"
+      action={
+        <Link className={buttonClass("primary")} to="/market">
+          See what is for sale
+        </Link>
+      }
+    >
+      The address may be incomplete, or the listing is gone.
+    </EmptyState>
   );
 }

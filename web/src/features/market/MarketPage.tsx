@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { ApiError, messageOf } from "../../api/client";
+import { failureOf } from "../../api/cache";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
 import { Icon } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
+import { QueryView } from "../../ui/QueryView";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { ListingGrid } from "./ListingGrid";
@@ -60,7 +60,8 @@ function Lead({ search }: { search: MarketSearch }) {
   });
   if (search.tab === "mine") return "Cards that you sell or sold.";
   if (search.tab === "offers") return "What you offered for other people’s cards.";
-  if (page.data === undefined) return page.isError ? "Cards that collectors sell." : "Counting cards…";
+  if (page.data === undefined)
+    return failureOf(page) === null ? "Counting cards…" : "Cards that collectors sell.";
   const { total, more } = page.data;
   const cards = total === 1 && !more ? "1 card" : `${totalText(total, more)} cards`;
   return (
@@ -84,37 +85,39 @@ function Everything({ search }: { search: MarketSearch }) {
         onClear={clear}
       />
       <NewListings shown={page.data?.listings} search={search} />
-      {page.isError && search.seller !== "" && isUnknown(page.error) ? (
-        <EmptyState
-          title="No such collector"
-          action={
-            <Button kind="primary" onClick={clear}>
-              Clear filters
-            </Button>
-          }
-        >
-          Nobody here is called {search.seller}. Check the name and try again.
-        </EmptyState>
-      ) : page.isError ? (
-        <ErrorState
-          title="The market could not be loaded"
-          message={messageOf(page.error)}
-          retrying={page.isFetching}
-          onRetry={() => void page.refetch()}
-        />
-      ) : page.data?.listings.length === 0 && !page.isPlaceholderData ? (
-        <Nothing search={search} onClear={clear} onFirst={() => go({ ...search, page: 1 })} />
-      ) : (
-        <>
-          <ListingGrid label="Cards for sale" listings={page.data?.listings} stale={page.isPlaceholderData} />
-          <Pager search={search} pages={page.data?.pages ?? 1} />
-        </>
-      )}
+      <QueryView
+        query={page}
+        title="The market could not be loaded"
+        loading={<ListingGrid label="Cards for sale" listings={undefined} />}
+        absent={
+          search.seller === "" ? undefined : (
+            <EmptyState
+              title="No such collector"
+              action={
+                <Button kind="primary" onClick={clear}>
+                  Clear filters
+                </Button>
+              }
+            >
+              Nobody here is called {search.seller}. Check the name and try again.
+            </EmptyState>
+          )
+        }
+      >
+        {(data) =>
+          data.listings.length === 0 && !page.isPlaceholderData ? (
+            <Nothing search={search} onClear={clear} onFirst={() => go({ ...search, page: 1 })} />
+          ) : (
+            <>
+              <ListingGrid label="Cards for sale" listings={data.listings} stale={page.isPlaceholderData} />
+              <Pager search={search} pages={data.pages} />
+            </>
+          )
+        }
+      </QueryView>
     </>
   );
 }
-
-const isUnknown = (error: Error) => error instanceof ApiError && error.status === 404;
 
 interface NothingProps {
   search: MarketSearch;

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { messageOf } from "../../api/client";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
+import { QueryView } from "../../ui/QueryView";
 import { Segmented } from "../../ui/Segmented";
 import { ListingGrid } from "./ListingGrid";
 import { useMarketHints } from "./live";
@@ -58,30 +57,31 @@ export function MyListings({ search, userId }: MyListingsProps) {
         options={STANDINGS}
         onChange={choose}
       />
-      {page.isError ? (
-        <ErrorState
-          title="Your listings could not be loaded"
-          message={messageOf(page.error)}
-          retrying={page.isFetching}
-          onRetry={() => void page.refetch()}
-        />
-      ) : page.data?.listings.length === 0 && !page.isPlaceholderData ? (
-        <EmptyState
-          title={NOTHING[search.status].title}
-          action={
-            <Link className={buttonClass("primary")} to="/market/create">
-              Sell a card
-            </Link>
-          }
-        >
-          {NOTHING[search.status].text}
-        </EmptyState>
-      ) : (
-        <>
-          <ListingGrid label="My listings" listings={page.data?.listings} stale={page.isPlaceholderData} />
-          <Pager search={search} pages={page.data?.pages ?? 1} />
-        </>
-      )}
+      <QueryView
+        query={page}
+        title="Your listings could not be loaded"
+        loading={<ListingGrid label="My listings" listings={undefined} />}
+      >
+        {(data) =>
+          data.listings.length === 0 && !page.isPlaceholderData ? (
+            <EmptyState
+              title={NOTHING[search.status].title}
+              action={
+                <Link className={buttonClass("primary")} to="/market/create">
+                  Sell a card
+                </Link>
+              }
+            >
+              {NOTHING[search.status].text}
+            </EmptyState>
+          ) : (
+            <>
+              <ListingGrid label="My listings" listings={data.listings} stale={page.isPlaceholderData} />
+              <Pager search={search} pages={data.pages} />
+            </>
+          )
+        }
+      </QueryView>
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { LazyCard } from "../cards/LazyCard";
 import { Bundle } from "./Bundle";
@@ -25,48 +24,42 @@ export function MyOffers({ search }: { search: MarketSearch }) {
   useMarketHints("market:listingUpdated", (id) => {
     if (page.data?.offers.some(({ listing }) => listing._id === id)) void page.refetch();
   });
-  if (page.isError) {
-    return (
-      <ErrorState
-        title="Your offers could not be loaded"
-        message={messageOf(page.error)}
-        retrying={page.isFetching}
-        onRetry={() => void page.refetch()}
-      />
-    );
-  }
-  if (page.data === undefined) {
-    return (
-      <div className={styles.rows} role="status" aria-busy="true" aria-label="Loading your offers">
-        <Skeleton height="9rem" />
-        <Skeleton height="9rem" />
-        <Skeleton height="9rem" />
-      </div>
-    );
-  }
-  if (page.data.offers.length === 0) {
-    return (
-      <EmptyState
-        title="You have not offered anything yet"
-        action={
-          <Link className={buttonClass("primary")} to="/market">
-            See what is for sale
-          </Link>
-        }
-      >
-        Find a card that you want and offer packs, cards, or both.
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <ul className={styles.rows} aria-label="My offers">
-        {page.data.offers.map((offer) => (
-          <OfferRow key={offer._id} offer={offer} />
-        ))}
-      </ul>
-      <Pager search={search} pages={Math.ceil(page.data.total / PAGE)} />
-    </>
+    <QueryView
+      query={page}
+      title="Your offers could not be loaded"
+      loading={
+        <div className={styles.rows} role="status" aria-busy="true" aria-label="Loading your offers">
+          <Skeleton height="9rem" />
+          <Skeleton height="9rem" />
+          <Skeleton height="9rem" />
+        </div>
+      }
+    >
+      {(data) =>
+        data.offers.length === 0 ? (
+          <EmptyState
+            title="You have not offered anything yet"
+            action={
+              <Link className={buttonClass("primary")} to="/market">
+                See what is for sale
+              </Link>
+            }
+          >
+            Find a card that you want and offer packs, cards, or both.
+          </EmptyState>
+        ) : (
+          <>
+            <ul className={styles.rows} aria-label="My offers">
+              {data.offers.map((offer) => (
+                <OfferRow key={offer._id} offer={offer} />
+              ))}
+            </ul>
+            <Pager search={search} pages={Math.ceil(data.total / PAGE)} />
+          </>
+        )
+      }
+    </QueryView>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { messageOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { rarityOf } from "../../lib/rarities";
 import { timeAgo } from "../../lib/timeAgo";
-import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { plot, usualPacks } from "./history";
 import { PriceChart } from "./PriceChart";
@@ -38,20 +38,17 @@ function Known({
   const sales = useQuery(history(definition, rarity));
   return (
     <Panel title="What the last ones went for" lead={`Sales of this card in ${rarity}, on this market.`}>
-      {sales.isError ? (
-        <ErrorState
-          title="The sales could not be loaded"
-          message={messageOf(sales.error)}
-          retrying={sales.isFetching}
-          onRetry={() => void sales.refetch()}
-        />
-      ) : sales.data === undefined ? (
-        <div role="status" aria-busy="true" aria-label="Loading sales">
-          <Skeleton height="12rem" />
-        </div>
-      ) : (
-        <Sales sales={sales.data} none={none} />
-      )}
+      <QueryView
+        query={sales}
+        title="The sales could not be loaded"
+        loading={
+          <div role="status" aria-busy="true" aria-label="Loading sales">
+            <Skeleton height="12rem" />
+          </div>
+        }
+      >
+        {(data) => <Sales sales={data} none={none} />}
+      </QueryView>
     </Panel>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { messageOf } from "../../api/client";
-import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { ListingGrid } from "./ListingGrid";
 import styles from "./Market.module.css";
 import { fewListingsOf } from "./queries";
@@ -18,16 +17,13 @@ export function ProfileListings({ userId, username }: ProfileListingsProps) {
   if (few.data?.listings.length === 0) return null;
   return (
     <Panel title="On the market" {...(few.data === undefined ? {} : { state: forSale(few.data.total) })}>
-      {few.isError ? (
-        <ErrorState
-          title="Their listings could not be loaded"
-          message={messageOf(few.error)}
-          retrying={few.isFetching}
-          onRetry={() => void few.refetch()}
-        />
-      ) : (
-        <ListingGrid label={`Sold by ${username}`} listings={few.data?.listings} />
-      )}
+      <QueryView
+        query={few}
+        title="Their listings could not be loaded"
+        loading={<ListingGrid label={`Sold by ${username}`} listings={undefined} />}
+      >
+        {(data) => <ListingGrid label={`Sold by ${username}`} listings={data.listings} />}
+      </QueryView>
       {few.data !== undefined && few.data.total > few.data.listings.length ? (
         <Link className={styles.all} to="/market" search={{ seller: username }}>
           All {few.data.total} listings of {username}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { ApiError } from "../../api/client";
+import { ApiError, NetworkError } from "../../api/client";
 import { aCard } from "../../test/builders";
 import { listAll, type Progress } from "./bulk";
 
@@ -75,7 +75,7 @@ test("a lost connection is a failure of those cards only", async () => {
   const { run } = start(30, async () => {
     if (!first) return;
     first = false;
-    throw new TypeError("fetch failed");
+    throw new NetworkError("fetch failed");
   });
   const { done, failed } = await run;
   expect([done, failed.length]).toEqual([10, 20]);

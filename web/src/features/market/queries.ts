@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
-import { api, type Schemas, take } from "../../api/client";
+import { api, take } from "../../api/client";
 import type { RarityName } from "../../lib/rarities";
 import { type MarketSearch, toAddress } from "./search";
 
@@ -66,13 +66,28 @@ export const ownedCard = (cardId: string) =>
     queryFn: () => take(api.GET("/api/cards/owned/{cardId}", { params: { path: { cardId } } })),
   });
 
-/** Every card of somebody, however many: to find duplicates. */
-export const wholeCollection = (userId: string) =>
-  queryOptions({
-    queryKey: ["collection", userId, "whole"],
-    queryFn: () =>
-      take(api.GET("/api/users/{idOrName}/collection", { params: { path: { idOrName: userId } } })),
-    select: (page): Schemas["OwnedCard"][] => page.cards,
+/** Duplicates on one page. */
+export const DUPLICATES_PAGE = 120;
+
+/** Free copies of which somebody has another free one in the same rarity, copies of the same card together. */
+export const duplicates = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["collection", userId, "duplicates"],
+    queryFn: ({ pageParam }) =>
+      take(
+        api.GET("/api/users/{idOrName}/collection", {
+          params: {
+            path: { idOrName: userId },
+            query: { duplicate: true, sort: "rarity", order: "asc", page: pageParam, limit: DUPLICATES_PAGE },
+          },
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _all, page) => (page * DUPLICATES_PAGE < total ? page + 1 : undefined),
+    // A card may have moved from one page to the next between two calls.
+    select: ({ pages }) => [
+      ...new Map(pages.flatMap(({ cards }) => cards).map((card) => [card._id, card])).values(),
+    ],
   });
 
 /** A call that moves something takes the same key for every try of one intention. */

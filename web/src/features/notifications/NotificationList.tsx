@@ -6,6 +6,7 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
+import { QueryView, type ViewedQuery } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { toastError } from "../../ui/toasts";
 import styles from "./NotificationList.module.css";
@@ -45,50 +46,49 @@ export function NotificationList({ onChosen }: NotificationListProps) {
 }
 
 interface RowsProps {
-  list: { data?: Schemas["Notification"][] | undefined; isPending: boolean; refetch: () => unknown };
+  list: ViewedQuery<Schemas["Notification"][]>;
   onRemove: (id: string) => void;
   onChosen: (() => void) | undefined;
 }
 
 function Rows({ list, onRemove, onChosen }: RowsProps) {
-  if (list.isPending) {
-    return (
-      <div aria-busy="true" className={styles.quiet}>
-        <Skeleton height="2.5rem" />
-      </div>
-    );
-  }
-  if (list.data === undefined) {
-    return (
-      <p className={styles.quiet}>
-        Your notifications could not be loaded.{" "}
-        <Button kind="quiet" size="s" onClick={() => void list.refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
-  }
-  if (list.data.length === 0) return <p className={styles.quiet}>No notifications</p>;
   return (
-    <ul className={styles.rows}>
-      {list.data.map((row) => (
-        <li key={row._id} className={styles.row} data-unread={!row.isRead || undefined}>
-          <div className={styles.text}>
-            {row.link == null ? (
-              <span>{row.message}</span>
-            ) : (
-              <Link {...addressOf(row.link)} onClick={onChosen}>
-                {row.message}
-              </Link>
-            )}
-            <time dateTime={row.createdAt}>{timeAgo(row.createdAt)}</time>
-          </div>
-          <IconButton label={`Delete notification: ${row.message}`} onClick={() => onRemove(row._id)}>
-            <Icon name="close" size={16} />
-          </IconButton>
-        </li>
-      ))}
-    </ul>
+    <QueryView
+      query={list}
+      compact
+      title="Your notifications could not be loaded"
+      loading={
+        <div aria-busy="true" className={styles.quiet}>
+          <Skeleton height="2.5rem" />
+        </div>
+      }
+    >
+      {(rows) =>
+        rows.length === 0 ? (
+          <p className={styles.quiet}>No notifications</p>
+        ) : (
+          <ul className={styles.rows}>
+            {rows.map((row) => (
+              <li key={row._id} className={styles.row} data-unread={!row.isRead || undefined}>
+                <div className={styles.text}>
+                  {row.link == null ? (
+                    <span>{row.message}</span>
+                  ) : (
+                    <Link {...addressOf(row.link)} onClick={onChosen}>
+                      {row.message}
+                    </Link>
+                  )}
+                  <time dateTime={row.createdAt}>{timeAgo(row.createdAt)}</time>
+                </div>
+                <IconButton label={`Delete notification: ${row.message}`} onClick={() => onRemove(row._id)}>
+                  <Icon name="close" size={16} />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryView>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { messageOf } from "../../api/client";
 import { grouped } from "../../lib/formats";
 import { Dialog } from "../../ui/Dialog";
-import { ErrorState } from "../../ui/ErrorState";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./OddsDialog.module.css";
 import { OddsTable } from "./OddsTable";
@@ -18,27 +17,31 @@ interface OddsDialogProps {
 
 /** What one may hope for from a pack, as the server computes it from the copies that are left. */
 export function OddsDialog({ packId, name, onClose }: OddsDialogProps) {
-  const { data, error, refetch, isFetching } = useQuery(odds(packId));
+  const found = useQuery(odds(packId));
+  const { data } = found;
   const description =
     data === undefined
       ? "From the copies that are left right now."
       : `From the ${grouped(data.copiesLeft)} copies that are left right now. Each card has a ${chance(data.modifierChance)} chance of a modifier.`;
   return (
     <Dialog open onClose={onClose} title={`Odds of ${name}`} description={description} wide>
-      {error !== null ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : data === undefined ? (
-        <div className={styles.waiting} aria-busy="true">
-          <Skeleton height="14rem" />
-        </div>
-      ) : (
-        <>
-          <OddsTable odds={data} />
-          <Link className={styles.more} to="/packs/$id/odds" params={{ id: packId }} onClick={onClose}>
-            How these odds changed
-          </Link>
-        </>
-      )}
+      <QueryView
+        query={found}
+        loading={
+          <div className={styles.waiting} aria-busy="true">
+            <Skeleton height="14rem" />
+          </div>
+        }
+      >
+        {(shown) => (
+          <>
+            <OddsTable odds={shown} />
+            <Link className={styles.more} to="/packs/$id/odds" params={{ id: packId }} onClick={onClose}>
+              How these odds changed
+            </Link>
+          </>
+        )}
+      </QueryView>
     </Dialog>
   );
 }

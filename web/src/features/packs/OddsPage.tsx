@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { ApiError, messageOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { grouped } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
 import { timeAgo } from "../../lib/timeAgo";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { RarityMark } from "../../ui/RarityKey";
 import { Skeleton } from "../../ui/Skeleton";
 import { useSession } from "../auth/session";
@@ -27,20 +27,35 @@ export default function OddsPage() {
   const all = useQuery(packs());
   const session = useSession();
   const name = all.data?.find((pack) => pack._id === id)?.name;
-  if (now.error instanceof ApiError && (now.error.status === 404 || now.error.status === 400)) {
-    return (
-      <EmptyState
-        title="No such pack"
-        action={
-          <Link className={buttonClass("primary")} to="/catalogue">
-            See the catalogue
-          </Link>
-        }
-      >
-        The address may be incomplete, or the pack is gone.
-      </EmptyState>
-    );
-  }
+  const absent = (
+    <EmptyState
+      title="No such pack"
+      action={
+        <Link className={buttonClass("primary")} to="/catalogue">
+          See the catalogue
+        </Link>
+      }
+    >
+      The address may be incomplete, or the pack is gone.
+    </EmptyState>
+  );
+  const columns = (found: Schemas["Odds"] | undefined) => (
+    <div className={styles.columns}>
+      <Panel title="Right now" state={found && `Version ${found.oddsVersion}`}>
+        {found === undefined ? (
+          <Waiting label="Loading the odds" />
+        ) : found.firstDraw.length === 0 ? (
+          <p className={styles.note}>Too little is left to open a pack.</p>
+        ) : (
+          <OddsTable odds={found} />
+        )}
+      </Panel>
+      <div className={styles.side}>
+        <Left id={id} odds={found} />
+        <Story id={id} />
+      </div>
+    </div>
+  );
   return (
     <div className={styles.page}>
       <PageHeading
@@ -54,30 +69,14 @@ export default function OddsPage() {
           ) : undefined
         }
       />
-      {now.isError ? (
-        <ErrorState
-          title="The odds could not be loaded"
-          message={messageOf(now.error)}
-          retrying={now.isFetching}
-          onRetry={() => void now.refetch()}
-        />
-      ) : (
-        <div className={styles.columns}>
-          <Panel title="Right now" state={now.data && `Version ${now.data.oddsVersion}`}>
-            {now.data === undefined ? (
-              <Waiting label="Loading the odds" />
-            ) : now.data.firstDraw.length === 0 ? (
-              <p className={styles.note}>Too little is left to open a pack.</p>
-            ) : (
-              <OddsTable odds={now.data} />
-            )}
-          </Panel>
-          <div className={styles.side}>
-            <Left id={id} odds={now.data} />
-            <Story id={id} />
-          </div>
-        </div>
-      )}
+      <QueryView
+        query={now}
+        title="The odds could not be loaded"
+        loading={columns(undefined)}
+        absent={absent}
+      >
+        {columns}
+      </QueryView>
     </div>
   );
 }
@@ -143,43 +142,40 @@ function Story({ id }: { id: string }) {
   const history = useQuery(oddsHistory(id));
   return (
     <Panel title="How the odds changed" lead="Every opening names the version that it was drawn from.">
-      {history.isError ? (
-        <ErrorState
-          title="The history could not be loaded"
-          message={messageOf(history.error)}
-          retrying={history.isFetching}
-          onRetry={() => void history.refetch()}
-        />
-      ) : history.data === undefined ? (
-        <Waiting label="Loading the history" />
-      ) : (
-        <ol className={styles.versions}>
-          {history.data.map((version, index) => {
-            const before = history.data[index + 1]?.config;
-            const told = before === undefined ? describe(version.config) : changes(before, version.config);
-            return (
-              <li key={version.version}>
-                <h3>
-                  Version {version.version}
-                  {index === 0 ? <span className={styles.current}>now</span> : null}
-                </h3>
-                <p className={styles.when}>
-                  <time dateTime={version.createdAt} title={dates.format(new Date(version.createdAt))}>
-                    {timeAgo(version.createdAt)}
-                  </time>
-                  , by {version.createdBy ?? "the server itself"}
-                  {version.why === "" ? "" : `: ${version.why}`}
-                </p>
-                <ul>
-                  {told.map((text) => (
-                    <li key={text}>{text}</li>
-                  ))}
-                </ul>
-              </li>
-            );
-          })}
-        </ol>
-      )}
+      <QueryView
+        query={history}
+        title="The history could not be loaded"
+        loading={<Waiting label="Loading the history" />}
+      >
+        {(data) => (
+          <ol className={styles.versions}>
+            {data.map((version, index) => {
+              const before = data[index + 1]?.config;
+              const told = before === undefined ? describe(version.config) : changes(before, version.config);
+              return (
+                <li key={version.version}>
+                  <h3>
+                    Version {version.version}
+                    {index === 0 ? <span className={styles.current}>now</span> : null}
+                  </h3>
+                  <p className={styles.when}>
+                    <time dateTime={version.createdAt} title={dates.format(new Date(version.createdAt))}>
+                      {timeAgo(version.createdAt)}
+                    </time>
+                    , by {version.createdBy ?? "the server itself"}
+                    {version.why === "" ? "" : `: ${version.why}`}
+                  </p>
+                  <ul>
+                    {told.map((text) => (
+                      <li key={text}>{text}</li>
+                    ))}
+                  </ul>
+                </li>
+              );
+            })}
+          </ol>
+        )}
+      </QueryView>
     </Panel>
   );
 }

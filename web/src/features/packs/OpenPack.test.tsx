@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
@@ -51,32 +51,48 @@ test("from the sealed pack to five cards by keyboard alone, the rarest last", as
   expect(screen.getAllByText("NEW")).toHaveLength(3);
   expect(screen.getAllByText("Duplicate")).toHaveLength(2);
   expect(screen.getByText(/Card 1, Divine, mint 1 of 1, new$/)).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "See them in my collection" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "See them in my collection" })).toHaveAttribute(
     "href",
     "/collection",
   );
   await expectNoViolations();
-  await user.click(screen.getByRole("button", { name: "Done" }));
+  await user.click(await screen.findByRole("button", { name: "Done" }));
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("asking for the rarest card first turns the others before it", async () => {
+test("a tap on the rarest card turns that card and no other", async () => {
   server.use(answersWithPack());
   const { user } = show();
   await user.click(await tear());
   await user.click(await screen.findByRole("button", { name: "Turn card 5 of 5" }));
-  expect(turned()).toEqual(["Card 2, Basic, mint 2 of 1000"]);
-  await waitFor(() => expect(turned()).toHaveLength(5));
+  expect(turned()).toEqual(["Card 1, Divine, mint 1 of 1"]);
 });
 
-test("holding skips to the end", async () => {
+test("holding skips to the end, and the lift of the finger opens no card", async () => {
   server.use(answersWithPack());
   const { user } = show();
   await user.click(await tear());
   const card = await screen.findByRole("button", { name: "Turn card 2 of 5" });
-  await user.pointer({ keys: "[MouseLeft>]", target: card });
+  fireEvent.pointerDown(card, { button: 0 });
   await waitFor(() => expect(turned()).toHaveLength(5));
-  await user.pointer({ keys: "[/MouseLeft]" });
+  expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
+  const open = screen.getByRole("button", { name: /^Card 2, Basic/ });
+  fireEvent.pointerUp(open);
+  fireEvent.click(open);
+  expect(inspected.get()).toBeNull();
+  await user.click(open);
+  expect(inspected.get()?.card.name).toBe("Card 2");
+  stopInspecting();
+});
+
+test("a pack that is gone is not called safe", async () => {
+  server.use(http.post("*/api/packs/open", () => refuse(409, "no_packs", "There is no pack left to open.")));
+  const { user, onDone } = show();
+  await user.click(await tear());
+  expect(await screen.findByRole("alert")).toHaveTextContent("There is no pack left to open.");
+  expect(screen.queryByText(/Your pack is safe/)).toBeNull();
+  await user.click(screen.getAllByRole("button", { name: "Close" }).at(-1) ?? document.body);
+  expect(onDone).toHaveBeenCalledOnce();
 });
 
 test("a refusal says why, and another try sends the same key", async () => {

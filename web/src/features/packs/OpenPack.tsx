@@ -13,7 +13,7 @@ import { OddsDialog } from "./OddsDialog";
 import styles from "./OpenPack.module.css";
 import { PackFace } from "./PackFace";
 import { packs } from "./queries";
-import { isDone, type Ritual } from "./ritual";
+import { isDone, isSettled, type Ritual } from "./ritual";
 import { useRitualSounds } from "./ritualSounds";
 import { SoundToggle } from "./SoundToggle";
 import { Table } from "./Table";
@@ -70,10 +70,10 @@ export function OpenPack({ packId, onDone }: OpenPackProps) {
             <SealedPack packId={packId} state={state} onTear={tear} packRef={firstFocus} />
           )}
           <footer className={styles.footer}>
-            {isDone(state) ? (
+            {isSettled(state) ? (
               <AfterOpening onAgain={() => send({ type: "again" })} onDone={onDone} />
             ) : (
-              <Prompt state={state} onAll={() => send({ type: "all" })} />
+              <Prompt state={state} onAll={() => send({ type: "all" })} onDone={onDone} />
             )}
           </footer>
           <span className={styles.holdBar} aria-hidden="true" />
@@ -135,7 +135,8 @@ function SealedPack({ packId, state, onTear, packRef }: SealedPackProps) {
   );
 }
 
-function Prompt({ state, onAll }: { state: Ritual; onAll: () => void }) {
+function Prompt({ state, onAll, onDone }: { state: Ritual; onAll: () => void; onDone: () => void }) {
+  if (state.phase === "sealed" && !state.again) return <Button onClick={onDone}>Close</Button>;
   if (state.phase === "sealed")
     return (
       <p key={state.phase}>
@@ -156,7 +157,7 @@ function Prompt({ state, onAll }: { state: Ritual; onAll: () => void }) {
         . Hold to skip.
       </p>
       {state.phase === "table" ? (
-        <Button kind="secondary" size="s" onClick={onAll} disabled={state.auto}>
+        <Button kind="secondary" size="s" onClick={onAll} disabled={state.auto || isDone(state)}>
           Turn all
         </Button>
       ) : null}

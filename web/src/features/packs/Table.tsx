@@ -64,6 +64,7 @@ export function Table({ state, send }: TableProps) {
               index={index}
               count={state.pulls.length}
               up={state.flipped[index] === true}
+              waiting={state.asked[index] === true && state.flipped[index] !== true}
               // The others are turned: everybody may feel now that this one is worth it.
               tense={index === next && isBig(pull)}
               dim={best !== undefined && !isBig(pull)}
@@ -126,6 +127,8 @@ interface PlaceProps {
   index: number;
   count: number;
   up: boolean;
+  /** Whether it turns as soon as its picture is there. */
+  waiting: boolean;
   tense: boolean;
   dim: boolean;
   width: number;
@@ -135,7 +138,7 @@ interface PlaceProps {
 
 type PlaceStyle = CSSProperties & Record<`--${string}`, string>;
 
-function Place({ pull, index, count, up, tense, dim, width, onFlip, onNext }: PlaceProps) {
+function Place({ pull, index, count, up, waiting, tense, dim, width, onFlip, onNext }: PlaceProps) {
   const { card, mark } = pull;
   const rank = rankOf(pull);
   const style: PlaceStyle = {
@@ -149,6 +152,7 @@ function Place({ pull, index, count, up, tense, dim, width, onFlip, onNext }: Pl
       className={styles.place}
       style={style}
       data-up={up || undefined}
+      data-waiting={waiting || undefined}
       data-glows={rank >= GLOW_RANK || undefined}
       data-big={big || undefined}
       data-tense={tense || undefined}
@@ -162,6 +166,7 @@ function Place({ pull, index, count, up, tense, dim, width, onFlip, onNext }: Pl
           className={styles.back}
           aria-label={up ? `Card ${index + 1} of ${count}, turned` : `Turn card ${index + 1} of ${count}`}
           aria-disabled={up || undefined}
+          aria-busy={waiting || undefined}
           tabIndex={up ? -1 : 0}
           onClick={(event) => (event.detail === 0 ? onNext() : up || onFlip())}
         >

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
-import { api, take } from "../../api/client";
+import { api, isPassing, take } from "../../api/client";
 
 /** Every pack that can be opened. */
 export const packs = () =>
@@ -44,5 +44,7 @@ export function useOpenPack() {
         }),
       ),
     onSuccess: () => invalidate(cache, "profile", "collection", "packs"),
+    // A refusal says that the count of packs on this page is out of date: a gift was taken back, say.
+    onError: (error) => (isPassing(error) ? undefined : invalidate(cache, "profile", "packs")),
   });
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { anOpening } from "../../test/builders";
-import { inTurn, isDone, type Ritual, type RitualEvent, SEALED, step } from "./ritual";
+import { inTurn, isDone, isSettled, type Ritual, type RitualEvent, SEALED, step } from "./ritual";
 
 const opening = anOpening(["Epic", "Basic", "Divine", "Basic", "Common"]);
 const run = (...events: RitualEvent[]) => events.reduce<Ritual>(step, SEALED);
-const toTable: RitualEvent[] = [{ type: "ask" }, { type: "answered", opening }, { type: "torn" }];
+const answered: RitualEvent[] = [{ type: "ask" }, { type: "answered", opening }];
+const pictured = opening.cards.map(({ _id }): RitualEvent => ({ type: "pictured", cardId: _id }));
+const toTable: RitualEvent[] = [...answered, ...pictured, { type: "torn" }];
 const faces = (state: Ritual) =>
   state.phase === "table" ? state.flipped.map((up) => (up ? "U" : "d")).join("") : state.phase;
 
@@ -29,29 +31,41 @@ test.each<[string, RitualEvent[], string]>([
   ["a second tap while asking changes nothing", [{ type: "ask" }, { type: "ask" }], "asking"],
   [
     "a refusal seals the pack again",
-    [{ type: "ask" }, { type: "refused", message: "No packs left." }],
+    [{ type: "ask" }, { type: "refused", message: "No packs left.", again: false }],
     "sealed",
   ],
   ["cards lie face down", toTable, "ddddd"],
-  ["any card but the last can be turned first", [...toTable, { type: "flip", index: 2 }], "ddUdd"],
+  ["any card can be turned first", [...toTable, { type: "flip", index: 2 }], "ddUdd"],
   [
     "the next card is the first face-down one",
     [...toTable, { type: "flip", index: 0 }, { type: "next" }],
     "UUddd",
   ],
-  ["asking for the rarest turns the others first", [...toTable, { type: "flip", index: 4 }], "Udddd"],
+  ["asking for the rarest turns only that one", [...toTable, { type: "flip", index: 4 }], "ddddU"],
   ["holding skips to the end", [...toTable, { type: "skip" }], "UUUUU"],
-  [
-    "holding skips from the tear, too",
-    [{ type: "ask" }, { type: "answered", opening }, { type: "skip" }],
-    "UUUUU",
-  ],
+  ["holding skips from the tear, too", [...answered, ...pictured, { type: "skip" }], "UUUUU"],
   [
     "a turned card stays turned",
     [...toTable, { type: "flip", index: 1 }, { type: "flip", index: 1 }],
     "dUddd",
   ],
 ])("%s", (_, events, result) => expect(faces(run(...events))).toBe(result));
+
+test("a card turns when its picture is there, and not before", () => {
+  const first = inTurn(opening)[0]?.card._id ?? "";
+  const asked: RitualEvent[] = [...answered, { type: "torn" }, { type: "flip", index: 0 }];
+  expect(faces(run(...asked))).toBe("ddddd");
+  expect(faces(run(...asked, { type: "pictured", cardId: first }))).toBe("Udddd");
+  expect(faces(run(...answered, { type: "skip" }))).toBe("ddddd");
+  expect(faces(run(...answered, { type: "skip" }, ...pictured))).toBe("UUUUU");
+});
+
+test("what can be done next waits for the last card to come to rest", () => {
+  const done = run(...toTable, { type: "skip" });
+  expect([isDone(done), isSettled(done)]).toEqual([true, false]);
+  expect(isSettled(step(done, { type: "settled" }))).toBe(true);
+  expect(isSettled(run(...toTable, { type: "settled" }))).toBe(false);
+});
 
 describe("all at once", () => {
   test("turns card by card and stops at the end", () => {
@@ -67,7 +81,7 @@ describe("all at once", () => {
 });
 
 test("the refusal's words are kept, and another try forgets them", () => {
-  const refused = run({ type: "ask" }, { type: "refused", message: "No packs left." });
-  expect(refused).toEqual({ phase: "sealed", error: "No packs left." });
+  const refused = run({ type: "ask" }, { type: "refused", message: "No packs left.", again: false });
+  expect(refused).toEqual({ phase: "sealed", error: "No packs left.", again: false });
   expect(step(refused, { type: "again" })).toEqual(SEALED);
 });

@@ -14,17 +14,36 @@ export interface Pull {
 
 /** Where the opening of a pack stands. */
 export type Ritual =
-  | { phase: "sealed"; error: string | null }
+  | {
+      phase: "sealed";
+      error: string | null;
+      /** Whether the same pack can be tried again after the error. */
+      again: boolean;
+    }
   | { phase: "asking" }
-  | { phase: "tearing"; opening: Opening }
-  | { phase: "table"; opening: Opening; pulls: readonly Pull[]; flipped: readonly boolean[]; auto: boolean };
+  | { phase: "tearing"; opening: Opening; pictured: ReadonlySet<string> }
+  | {
+      phase: "table";
+      opening: Opening;
+      pulls: readonly Pull[];
+      /** Ids of the cards whose pictures are loaded, or failed to: no other card turns. */
+      pictured: ReadonlySet<string>;
+      /** Cards that turn as soon as they are pictured. */
+      asked: readonly boolean[];
+      flipped: readonly boolean[];
+      auto: boolean;
+      /** Whether the last card has come to rest. */
+      settled: boolean;
+    };
 
 /** What can happen to it. */
 export type RitualEvent =
   | { type: "ask" }
-  | { type: "refused"; message: string }
+  | { type: "refused"; message: string; again: boolean }
   | { type: "answered"; opening: Opening }
   | { type: "torn" }
+  | { type: "pictured"; cardId: string }
+  | { type: "settled" }
   | { type: "flip"; index: number }
   | { type: "next" }
   | { type: "all" }
@@ -32,7 +51,7 @@ export type RitualEvent =
   | { type: "again" };
 
 /** A pack that nobody has touched yet. */
-export const SEALED: Ritual = { phase: "sealed", error: null };
+export const SEALED: Ritual = { phase: "sealed", error: null, again: true };
 
 /** The rank of a pull, from 0 for Basic to 9 for Divine; what nobody printed counts as Basic. */
 export function rankOf({ card }: Pick<Pull, "card">): number {
@@ -50,15 +69,34 @@ export function inTurn({ cards, marks }: Opening): Pull[] {
   return revealOrder(pulls.map(rankOf)).flatMap((slot) => pulls[slot] ?? []);
 }
 
-function onTable(opening: Opening): Ritual {
+type Table = Extract<Ritual, { phase: "table" }>;
+
+function onTable(opening: Opening, pictured: ReadonlySet<string>): Table {
   const pulls = inTurn(opening);
-  return { phase: "table", opening, pulls, flipped: pulls.map(() => false), auto: false };
+  const none = pulls.map(() => false);
+  return {
+    phase: "table",
+    opening,
+    pulls,
+    pictured,
+    asked: none,
+    flipped: none,
+    auto: false,
+    settled: false,
+  };
 }
 
-function flipOne(state: Extract<Ritual, { phase: "table" }>, index: number): Ritual {
-  const flipped = state.flipped.map((up, at) => up || at === index);
+/** Turns what was asked for and has its picture. */
+function turned(state: Table): Table {
+  const { pulls, pictured, asked } = state;
+  const flipped = state.flipped.map(
+    (up, at) => up || (asked[at] === true && pictured.has(pulls[at]?.card._id ?? "")),
+  );
   return { ...state, flipped, auto: state.auto && flipped.includes(false) };
 }
+
+const ask = (state: Table, index: number): Table =>
+  turned({ ...state, asked: state.asked.map((asked, at) => asked || at === index) });
 
 /** Decides what follows from an event; what makes no sense in a phase changes nothing. */
 export function step(state: Ritual, event: RitualEvent): Ritual {
@@ -67,31 +105,36 @@ export function step(state: Ritual, event: RitualEvent): Ritual {
     case "sealed":
       return event.type === "ask" ? { phase: "asking" } : state;
     case "asking":
-      if (event.type === "refused") return { phase: "sealed", error: event.message };
-      return event.type === "answered" ? { phase: "tearing", opening: event.opening } : state;
+      if (event.type === "refused") return { phase: "sealed", error: event.message, again: event.again };
+      return event.type === "answered"
+        ? { phase: "tearing", opening: event.opening, pictured: new Set() }
+        : state;
     case "tearing":
-      if (event.type === "torn") return onTable(state.opening);
-      return event.type === "skip" ? step(onTable(state.opening), event) : state;
+      if (event.type === "pictured") return { ...state, pictured: withId(state.pictured, event.cardId) };
+      if (event.type === "torn") return onTable(state.opening, state.pictured);
+      return event.type === "skip" ? step(onTable(state.opening, state.pictured), event) : state;
     case "table":
-      return turn(state, event);
+      return onTableStep(state, event);
   }
 }
 
-function turn(state: Extract<Ritual, { phase: "table" }>, event: RitualEvent): Ritual {
+const withId = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => new Set(ids).add(id);
+
+function onTableStep(state: Table, event: RitualEvent): Ritual {
+  if (event.type === "settled") return { ...state, settled: isDone(state) };
   const next = state.flipped.indexOf(false);
   if (next < 0) return state;
-  const last = state.flipped.length - 1;
   switch (event.type) {
+    case "pictured":
+      return turned({ ...state, pictured: withId(state.pictured, event.cardId) });
     case "flip":
-      // The rarest card waits for the others: asking for it early turns them first, one by one.
-      if (event.index === last && next !== last) return flipOne({ ...state, auto: true }, next);
-      return flipOne(state, event.index);
+      return ask(state, event.index);
     case "next":
-      return flipOne(state, next);
+      return ask(state, next);
     case "all":
       return { ...state, auto: true };
     case "skip":
-      return { ...state, flipped: state.flipped.map(() => true), auto: false };
+      return turned({ ...state, asked: state.asked.map(() => true), auto: false });
     default:
       return state;
   }
@@ -100,4 +143,9 @@ function turn(state: Extract<Ritual, { phase: "table" }>, event: RitualEvent): R
 /** Whether every card lies face up. */
 export function isDone(state: Ritual): boolean {
   return state.phase === "table" && !state.flipped.includes(false);
+}
+
+/** Whether every card lies face up and has come to rest. */
+export function isSettled(state: Ritual): boolean {
+  return state.phase === "table" && state.settled;
 }

@@ -16,7 +16,11 @@ function heard(...events: RitualEvent[]) {
   });
 }
 
-const torn: RitualEvent[] = [{ type: "ask" }, { type: "answered", opening }];
+const torn: RitualEvent[] = [
+  { type: "ask" },
+  { type: "answered", opening },
+  ...opening.cards.map(({ _id }): RitualEvent => ({ type: "pictured", cardId: _id })),
+];
 
 test("a pack tears, is dealt, and each card sounds as rare as it is", () => {
   const next: RitualEvent = { type: "next" };
@@ -42,8 +46,8 @@ test("of all that are turned at once only the rarest sounds", () => {
 });
 
 test("what changes nothing is not heard, nor is a refusal", () => {
-  expect(heard({ type: "ask" }, { type: "refused", message: "No packs left." }, { type: "again" })).toEqual(
-    [],
-  );
+  expect(
+    heard({ type: "ask" }, { type: "refused", message: "No packs left.", again: false }, { type: "again" }),
+  ).toEqual([]);
   expect(heard(...torn, { type: "torn" }, { type: "all" })).toEqual(["tear", "deal"]);
 });

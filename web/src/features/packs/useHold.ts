@@ -1,21 +1,27 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { ms } from "../../lib/show/timeline";
 
-/** Notices a press of pointer, Space or Enter that is held; a short one is left to what lies underneath. */
+/**
+ * Notices a press of pointer, Space or Enter that is held; a short one is left to what lies underneath. The click that ends a
+ * held one is swallowed: it would press whatever has come under the finger meanwhile.
+ */
 export function useHold(onHold: () => void, enabled: boolean) {
   const [holding, setHolding] = useState(false);
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  const held = useRef(false);
   const end = () => {
     for (const timer of timers.current) clearTimeout(timer);
     timers.current = [];
     setHolding(false);
   };
   const begin = () => {
+    held.current = false;
     if (!enabled || timers.current.length > 0) return;
     timers.current = [
       setTimeout(() => setHolding(true), ms("ritual.hold-shown")),
       setTimeout(() => {
         end();
+        held.current = true;
         onHold();
       }, ms("ritual.hold")),
     ];
@@ -32,7 +38,13 @@ export function useHold(onHold: () => void, enabled: boolean) {
     onPointerUp: end,
     onPointerLeave: end,
     onPointerCancel: end,
-    onKeyDown: (event: KeyboardEvent) => isHoldKey(event) && begin(),
+    onClickCapture: (event: MouseEvent) => {
+      if (!held.current) return;
+      held.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onKeyDown: (event: KeyboardEvent) => isHoldKey(event) && !event.repeat && begin(),
     onKeyUp: (event: KeyboardEvent) => isHoldKey(event) && end(),
   };
   return { holding, handlers };

@@ -1,19 +1,23 @@
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
-import { idempotencyKey, messageOf } from "../../api/client";
+import { idempotencyKey, isPassing, messageOf } from "../../api/client";
 import { ms, turnPause } from "../../lib/show/timeline";
 import { useOpenPack } from "./queries";
 import { isDone, type Ritual, type RitualEvent, rankOf, SEALED, step } from "./ritual";
 
 const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Fetches the pictures before the cards are dealt, but never waits long for a slow one. */
-async function picturesReady(urls: readonly string[]): Promise<void> {
-  const decode = urls.map((url) => {
-    const picture = new Image();
-    picture.src = url;
-    return picture.decode().catch(() => {});
-  });
-  await Promise.race([Promise.all(decode), new Promise((resolve) => setTimeout(resolve, 2500))]);
+/** How long the pack stays closed for slow pictures; a card whose picture is later still waits for it on the table. */
+const PICTURES_MS = 2500;
+/** A picture that takes longer than this holds its card back no more. */
+const LATEST_PICTURE_MS = 20_000;
+
+const pause = (length: number) => new Promise<void>((resolve) => setTimeout(resolve, length));
+
+/** Loads a picture; one that cannot be loaded, or not in time, holds nothing up. */
+function loaded(url: string): Promise<void> {
+  const picture = new Image();
+  picture.src = url;
+  return Promise.race([picture.decode().catch(() => {}), pause(LATEST_PICTURE_MS)]);
 }
 
 /** Runs the ritual: asks the server, waits for pictures, turns cards that turn by themselves. */
@@ -32,10 +36,14 @@ export function useRitual(packId: string | undefined): {
     open.mutateAsync({ packId, key: key.current }).then(
       async (opening) => {
         key.current = idempotencyKey();
-        await picturesReady(opening.cards.map((card) => card.imageUrl));
+        const pictures = opening.cards.map(({ _id, imageUrl }) => ({ _id, picture: loaded(imageUrl) }));
+        await Promise.race([Promise.all(pictures.map(({ picture }) => picture)), pause(PICTURES_MS)]);
         send({ type: "answered", opening });
+        for (const { _id, picture } of pictures) {
+          void picture.then(() => send({ type: "pictured", cardId: _id }));
+        }
       },
-      (error: unknown) => send({ type: "refused", message: messageOf(error) }),
+      (error: unknown) => send({ type: "refused", message: messageOf(error), again: isPassing(error) }),
     );
   };
 
@@ -45,6 +53,13 @@ export function useRitual(packId: string | undefined): {
     const timer = setTimeout(() => send({ type: "torn" }), ms(calm() ? "ritual.tear-calm" : "ritual.tear"));
     return () => clearTimeout(timer);
   }, [phase]);
+
+  const done = isDone(state);
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => send({ type: "settled" }), calm() ? 0 : ms("ritual.rest"));
+    return () => clearTimeout(timer);
+  }, [done]);
 
   const turning = state.phase === "table" && state.auto && !isDone(state);
   const turned = state.phase === "table" ? state.flipped.filter(Boolean).length : 0;

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { ApiError, messageOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { usePageTitle } from "../../lib/pageTitle";
 import { ErrorState } from "../../ui/ErrorState";
 import { PageHeading } from "../../ui/PageHeading";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
@@ -26,26 +27,25 @@ export default function ProfilePage() {
   const { username = "" } = useParams({ strict: false });
   const found = useQuery(profile(username));
   usePageTitle(found.data?.username);
-  if (found.isError) {
-    const unknown = found.error instanceof ApiError && found.error.status === 404;
-    return (
-      <>
-        <PageHeading title="Profile" />
-        <ErrorState
-          title={unknown ? "No such collector" : "The profile could not be loaded"}
-          message={
-            unknown
-              ? `Nobody here is called ${username}. Check the name, or search for it above.`
-              : messageOf(found.error)
-          }
-          retrying={found.isFetching}
-          {...(unknown ? {} : { onRetry: () => void found.refetch() })}
-        />
-      </>
-    );
-  }
-  if (found.data === undefined) return <ProfileSkeleton name={username} />;
-  return <Whole person={found.data} />;
+  return (
+    <QueryView
+      query={found}
+      heading={<PageHeading title="Profile" />}
+      title="The profile could not be loaded"
+      loading={<ProfileSkeleton name={username} />}
+      absent={
+        <>
+          <PageHeading title="Profile" />
+          <ErrorState
+            title="No such collector"
+            message={`Nobody here is called ${username}. Check the name, or search for it above.`}
+          />
+        </>
+      }
+    >
+      {(data) => <Whole person={data} />}
+    </QueryView>
+  );
 }
 
 function Whole({ person }: { person: Schemas["Profile"] }) {

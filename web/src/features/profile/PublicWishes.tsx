@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { messageOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
-import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { RarityMark } from "../../ui/RarityKey";
 import { Skeleton } from "../../ui/Skeleton";
 import { useSession } from "../auth/session";
@@ -26,33 +26,34 @@ export function PublicWishes({ found, person, own }: PublicWishesProps) {
   if (found.data?.length === 0 && !own) return null;
   return (
     <Panel title="Wishes" {...(own ? { lead: "What others see of your wish list." } : {})}>
-      {found.isError ? (
-        <ErrorState
-          title="The wishes could not be loaded"
-          message={messageOf(found.error)}
-          retrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      ) : found.data === undefined ? (
-        <div role="status" aria-busy="true" aria-label="Loading the wishes">
-          <Skeleton height="8rem" />
-        </div>
-      ) : wishes.length === 0 ? (
-        <p className={styles.quiet}>
-          Nothing so far. Press the heart of a card, and others know what you want.
-        </p>
-      ) : (
-        <ul
-          className={styles.wishes}
-          aria-label={own ? "Your wishes" : `What ${person.displayName} wishes for`}
-        >
-          {wishes.slice(0, all ? wishes.length : FEW).map((wish) => (
-            <li key={wish.definition._id}>
-              <Wish wish={wish} person={person} own={own} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryView
+        query={found}
+        title="The wishes could not be loaded"
+        loading={
+          <div role="status" aria-busy="true" aria-label="Loading the wishes">
+            <Skeleton height="8rem" />
+          </div>
+        }
+      >
+        {() =>
+          wishes.length === 0 ? (
+            <p className={styles.quiet}>
+              Nothing so far. Press the heart of a card, and others know what you want.
+            </p>
+          ) : (
+            <ul
+              className={styles.wishes}
+              aria-label={own ? "Your wishes" : `What ${person.displayName} wishes for`}
+            >
+              {wishes.slice(0, all ? wishes.length : FEW).map((wish) => (
+                <li key={wish.definition._id}>
+                  <Wish wish={wish} person={person} own={own} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
       {wishes.length > FEW && !all ? (
         <Button size="s" onClick={() => setAll(true)}>
           Show all {wishes.length}

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { messageOf, type Schemas } from "../../api/client";
-import { ErrorState } from "../../ui/ErrorState";
+import type { Schemas } from "../../api/client";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./Profile.module.css";
 import { percentOf } from "./progress";
@@ -20,28 +20,29 @@ export function SetProgress({ found, person, own }: SetProgressProps) {
       title="Series"
       lead={own ? "How much of each you hold, in any rarity." : "How much of each they hold, in any rarity."}
     >
-      {found.isError ? (
-        <ErrorState
-          title="The series could not be counted"
-          message={messageOf(found.error)}
-          retrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      ) : found.data === undefined ? (
-        <div aria-busy="true">
-          <Skeleton height="8rem" />
-        </div>
-      ) : found.data.length === 0 ? (
-        <p className={styles.quiet}>No series has been printed yet.</p>
-      ) : (
-        <ul className={styles.sets}>
-          {found.data.map((row) => (
-            <li key={row.series}>
-              <Series row={row} username={person.username} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryView
+        query={found}
+        title="The series could not be counted"
+        loading={
+          <div aria-busy="true">
+            <Skeleton height="8rem" />
+          </div>
+        }
+      >
+        {(data) =>
+          data.length === 0 ? (
+            <p className={styles.quiet}>No series has been printed yet.</p>
+          ) : (
+            <ul className={styles.sets}>
+              {data.map((row) => (
+                <li key={row.series}>
+                  <Series row={row} username={person.username} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
     </Panel>
   );
 }

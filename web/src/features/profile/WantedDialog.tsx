@@ -8,7 +8,7 @@ import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { Card } from "../cards/Card";
-import { foundCards } from "../cards/queries";
+import { foundCards, searchNews } from "../cards/queries";
 import { want } from "./queries";
 import styles from "./Wanted.module.css";
 
@@ -89,12 +89,10 @@ interface ResultsProps {
 function Results({ text, chosen, onChoose }: ResultsProps) {
   const found = useQuery(foundCards(text));
   const cards = found.data ?? [];
-  const said =
-    text.length < 2 ? "Type at least two letters." : found.isPending ? "Looking…" : "No card is called that.";
   return (
     <>
       <p className={cards.length > 0 ? "visually-hidden" : styles.about} role="status">
-        {cards.length > 0 ? `${cards.length} found` : said}
+        {searchNews(text, found)}
       </p>
       <ul className={styles.results} aria-label="Cards found">
         {cards.map((definition) => (

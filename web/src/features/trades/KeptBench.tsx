@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { failureOf } from "../../api/cache";
 import { toastError } from "../../ui/toasts";
 import { Bench, type BenchProps } from "./Bench";
 import { BenchSkeleton } from "./BenchSkeleton";
@@ -15,13 +16,15 @@ export function KeptBench({ start, ...bench }: KeptBenchProps) {
   const { me, partner, countered, packs } = bench;
   const of: BasketOf = { me: me._id, partner: partner._id, counterOf: countered?._id ?? "" };
   const [kept] = useState(() => keptDeal(of));
-  const { data, isPending, isError } = useQuery(restored(of, kept));
+  const restoring = useQuery(restored(of, kept));
+  const { data } = restoring;
   const limits = useLimits();
   const lost = data?.lost ?? 0;
   useEffect(() => {
     if (lost > 0) toastError(lostText(lost));
   }, [lost]);
-  if (kept !== undefined && isPending && !isError) return <BenchSkeleton name={partner.username} />;
+  if (kept !== undefined && data === undefined && failureOf(restoring) === null)
+    return <BenchSkeleton name={partner.username} />;
   const side = (half: Half): Side => {
     if (data === undefined) return start[half];
     const { [half]: before } = data.deal;

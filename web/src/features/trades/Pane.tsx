@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { messageOf } from "../../api/client";
 import { grouped } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
+import { QueryView } from "../../ui/QueryView";
 import { isFiltered, NO_FILTERS } from "../collection/filters";
 import { PickGrid } from "../collection/PickGrid";
 import { collectionPage, raritySplit } from "../collection/queries";
@@ -48,6 +47,19 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
   const total = first.data?.total;
   const nothing = total === 0 && !first.isPlaceholderData;
   const clear = () => onFilters({ ...NO_FILTERS, sort: filters.sort, order: filters.order, lacking: false });
+  const grid = (cards: typeof first.data) => (
+    <PickGrid
+      label={title}
+      first={cards}
+      page={page}
+      ownerId={owner._id}
+      width={pane.cardWidth}
+      isPicked={pane.isPicked}
+      refusal={pane.refusal}
+      onPick={pane.onPick}
+      onShown={pane.onShown}
+    />
+  );
   return (
     <section className={styles.pane} aria-labelledby={heading}>
       <header className={styles.head}>
@@ -72,32 +84,21 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
         />
       </div>
       <div className={styles.cards} data-loading={first.isPending || undefined}>
-        {first.isError ? (
-          <ErrorState
-            title="The cards could not be loaded"
-            message={messageOf(first.error)}
-            retrying={first.isFetching}
-            onRetry={() => void first.refetch()}
-          />
-        ) : nothing && narrowed ? (
-          <EmptyState title="No card matches" action={<Button onClick={clear}>Clear filters</Button>}>
-            {lacking ? "Nothing here that is not there already." : "Try another name or take a filter away."}
-          </EmptyState>
-        ) : nothing ? (
-          pane.whenEmpty
-        ) : (
-          <PickGrid
-            label={title}
-            first={first.data}
-            page={page}
-            ownerId={owner._id}
-            width={pane.cardWidth}
-            isPicked={pane.isPicked}
-            refusal={pane.refusal}
-            onPick={pane.onPick}
-            onShown={pane.onShown}
-          />
-        )}
+        <QueryView query={first} title="The cards could not be loaded" loading={grid(undefined)}>
+          {(data) =>
+            nothing && narrowed ? (
+              <EmptyState title="No card matches" action={<Button onClick={clear}>Clear filters</Button>}>
+                {lacking
+                  ? "Nothing here that is not there already."
+                  : "Try another name or take a filter away."}
+              </EmptyState>
+            ) : nothing ? (
+              pane.whenEmpty
+            ) : (
+              grid(data)
+            )
+          }
+        </QueryView>
       </div>
     </section>
   );

@@ -245,14 +245,18 @@ test("a link to a trade opens it in the list that it stands in, however long ago
 
   const newer = Array.from({ length: 50 }, (_, at) => aTrade({ _id: id(2000 - at), status: "accepted" }));
   world.trades = [...newer, old];
+  const asked: string[] = [];
   server.use(
     http.get("*/api/trades/:user", ({ request }) => {
-      const before = new URL(request.url).searchParams.get("before");
-      return HttpResponse.json(before === newer.at(-1)?._id ? [old] : newer);
+      const { search, searchParams } = new URL(request.url);
+      asked.push(search);
+      return HttpResponse.json(searchParams.get("id") === old._id ? [old] : newer);
     }),
   );
   show(`/trades/pending?trade=${old._id}`);
   expect(await screen.findByText("Rejected: nothing moved.")).toBeVisible();
+  // One page of the past, and the trade itself: not every page up to it.
+  expect(asked).toEqual(["?limit=50", `?id=${old._id}`]);
   expect(screen.getByRole("radio", { name: "Completed" })).toBeChecked();
 });
 

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { messageOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
-import { ErrorState } from "../../ui/ErrorState";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { PageHeading } from "../../ui/PageHeading";
+import { QueryView, type ViewedQuery } from "../../ui/QueryView";
 import { SearchField } from "../../ui/SearchField";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
@@ -48,7 +48,7 @@ function Trades({ user }: { user: Schemas["Me"] }) {
   const close = () => go({ tab, trade: "" });
   useReturn(page, search.trade);
   useEscape(page, search.trade !== "", close);
-  const list = tab === "completed" ? past : open;
+  const list: ViewedQuery<readonly Trade[]> = tab === "completed" ? past : open;
   return (
     <div ref={page}>
       <PageHeading
@@ -82,30 +82,25 @@ function Trades({ user }: { user: Schemas["Me"] }) {
               className={styles.search}
             />
           </div>
-          {list.isPending ? (
-            <Waiting />
-          ) : list.isError ? (
-            <ErrorState
-              title="Your trades could not be loaded"
-              message={messageOf(list.error)}
-              retrying={list.isFetching}
-              onRetry={() => void list.refetch()}
-            />
-          ) : shown.length === 0 ? (
-            <NoTrades tab={tab} searched={search.search !== ""} onClear={() => go({ search: "" })} />
-          ) : (
-            <ul className={styles.rows} data-list tabIndex={-1} aria-label={LABELS[tab]}>
-              {shown.map((trade) => (
-                <TradeRow
-                  key={trade._id}
-                  trade={trade}
-                  me={user._id}
-                  chosen={trade._id === search.trade}
-                  search={toPendingSearch({ ...search, tab, trade: trade._id })}
-                />
-              ))}
-            </ul>
-          )}
+          <QueryView query={list} title="Your trades could not be loaded" loading={<Waiting />}>
+            {() =>
+              shown.length === 0 ? (
+                <NoTrades tab={tab} searched={search.search !== ""} onClear={() => go({ search: "" })} />
+              ) : (
+                <ul className={styles.rows} data-list tabIndex={-1} aria-label={LABELS[tab]}>
+                  {shown.map((trade) => (
+                    <TradeRow
+                      key={trade._id}
+                      trade={trade}
+                      me={user._id}
+                      chosen={trade._id === search.trade}
+                      search={toPendingSearch({ ...search, tab, trade: trade._id })}
+                    />
+                  ))}
+                </ul>
+              )
+            }
+          </QueryView>
           {tab === "completed" && past.hasNextPage ? (
             <Button pending={past.isFetchingNextPage} onClick={() => void past.fetchNextPage()}>
               Show older trades

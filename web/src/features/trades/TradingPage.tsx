@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ApiError, messageOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { buttonClass } from "../../ui/Button";
 import { ErrorState } from "../../ui/ErrorState";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { PageHeading } from "../../ui/PageHeading";
+import { QueryView, type ViewedQuery } from "../../ui/QueryView";
 import { me } from "../auth/queries";
 import { BenchSkeleton } from "./BenchSkeleton";
 import { type Deal, EMPTY_DEAL, seenBy } from "./deal";
@@ -34,11 +35,15 @@ interface StepProps {
 /** The answer to a trade: its sides swapped, to be changed from there. */
 function CounterOffer({ user, search }: StepProps) {
   const open = useQuery(openTrades(user._id));
-  if (open.isPending) return <BenchSkeleton />;
-  if (open.isError) {
-    return <Trouble error={open.error} retry={() => void open.refetch()} retrying={open.isFetching} />;
-  }
-  const trade = open.data.find(({ _id, recipient }) => _id === search.counter && recipient._id === user._id);
+  return (
+    <Prepared query={open} loading={<BenchSkeleton />}>
+      {(trades) => <Counter trades={trades} user={user} search={search} />}
+    </Prepared>
+  );
+}
+
+function Counter({ trades, user, search }: StepProps & { trades: readonly Trade[] }) {
+  const trade = trades.find(({ _id, recipient }) => _id === search.counter && recipient._id === user._id);
   if (trade === undefined) {
     return (
       <Trouble title="This trade is not open any more">
@@ -53,13 +58,16 @@ function CounterOffer({ user, search }: StepProps) {
 /** From a card: one's own is given to somebody yet to be chosen, another's is asked of its owner. */
 function FromCard({ user, search }: StepProps) {
   const found = useQuery(ownedCard(search.card));
-  if (found.isPending) return <BenchSkeleton />;
-  if (found.isError) {
-    const gone = found.error instanceof ApiError && [400, 404].includes(found.error.status);
-    if (gone) return <Trouble title="No such card">Nobody has this card any more.</Trouble>;
-    return <Trouble error={found.error} retry={() => void found.refetch()} retrying={found.isFetching} />;
-  }
-  const { card, owner } = found.data;
+  const gone = <Trouble title="No such card">Nobody has this card any more.</Trouble>;
+  return (
+    <Prepared query={found} loading={<BenchSkeleton />} absent={gone}>
+      {(data) => <WithCard found={data} user={user} search={search} />}
+    </Prepared>
+  );
+}
+
+function WithCard({ found, user, search }: StepProps & { found: Schemas["CardProvenance"] }) {
+  const { card, owner } = found;
   if (owner === null) {
     return (
       <Trouble title="Nobody to ask">
@@ -83,19 +91,23 @@ interface WithPartnerProps extends StepProps {
 
 function WithPartner({ user, search, name, start, countered }: WithPartnerProps) {
   const partner = useQuery(publicProfile(name));
-  if (partner.isPending) return <BenchSkeleton name={name} />;
-  if (partner.isError) {
-    const unknown = partner.error instanceof ApiError && partner.error.status === 404;
-    if (unknown)
-      return <Trouble title="No such collector">Nobody here is called {name}. Check the name.</Trouble>;
-    return (
-      <Trouble error={partner.error} retry={() => void partner.refetch()} retrying={partner.isFetching} />
-    );
-  }
-  const { _id, username, twitchProfilePic } = partner.data;
+  const unknown = <Trouble title="No such collector">Nobody here is called {name}. Check the name.</Trouble>;
+  return (
+    <Prepared query={partner} loading={<BenchSkeleton name={name} />} absent={unknown}>
+      {(data) => <AtBench partner={data} user={user} search={search} start={start} countered={countered} />}
+    </Prepared>
+  );
+}
+
+interface AtBenchProps extends Omit<WithPartnerProps, "name"> {
+  partner: Schemas["Profile"];
+}
+
+function AtBench({ partner, user, search, start, countered }: AtBenchProps) {
+  const { _id, username, twitchProfilePic } = partner;
   if (_id === user._id) return <Trouble title="That is you">A trade needs somebody else.</Trouble>;
   // Packs that the answered trade holds are free again the moment this one is offered.
-  const packs = { give: user.packs, get: partner.data.packs + (countered?.offeredPacks ?? 0) };
+  const packs = { give: user.packs, get: partner.packs + (countered?.offeredPacks ?? 0) };
   return (
     <>
       <PageHeading
@@ -129,31 +141,28 @@ function OtherWays() {
   );
 }
 
-interface TroubleProps {
-  title?: string;
-  error?: unknown;
-  retry?: () => void;
-  retrying?: boolean;
-  children?: ReactNode;
+interface PreparedProps<T> {
+  query: ViewedQuery<T>;
+  loading: ReactNode;
+  absent?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** What a trade is put together from, as soon as it is known. */
+function Prepared<T>(props: PreparedProps<T>) {
+  return <QueryView {...props} heading={<Heading />} title="The trade could not be prepared" />;
+}
+
+function Heading() {
+  return <PageHeading title="Trading" actions={<OtherWays />} />;
 }
 
 /** Why no trade can be put together here, and where to go instead. */
-function Trouble({
-  title = "The trade could not be prepared",
-  error,
-  retry,
-  retrying = false,
-  children,
-}: TroubleProps) {
+function Trouble({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <PageHeading title="Trading" actions={<OtherWays />} />
-      <ErrorState
-        title={title}
-        message={children === undefined ? messageOf(error) : [children].flat().join("")}
-        retrying={retrying}
-        {...(retry === undefined ? {} : { onRetry: retry })}
-      />
+      <Heading />
+      <ErrorState title={title} message={[children].flat().join("")} />
     </>
   );
 }

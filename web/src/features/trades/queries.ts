@@ -28,6 +28,14 @@ export const pastTrades = (me: string) =>
     select: ({ pages }) => pages.flat().filter(({ status }) => status !== "pending"),
   });
 
+/** One of somebody's trades; null when it is not among them. */
+export const oneTrade = (me: string, id: string) =>
+  queryOptions({
+    queryKey: ["trades", "one", me, id],
+    queryFn: () => take(api.GET("/api/trades/{userId}", { params: { path: { userId: me }, query: { id } } })),
+    select: ([trade]) => trade ?? null,
+  });
+
 /** A card that somebody owns, with whose it is. */
 export const ownedCard = (cardId: string) =>
   queryOptions({

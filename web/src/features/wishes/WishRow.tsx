@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
-import { Select } from "../../ui/Select";
 import { Card } from "../cards/Card";
 import { Spares } from "../cards/Spares";
+import { WishFloor } from "../cards/WishHeart";
 import { useWishing } from "../cards/wishes";
 import styles from "./Wishes.module.css";
 
@@ -14,7 +14,6 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
   const { definition, floor } = wish;
   const [asking, setAsking] = useState(false);
   const { set, drop, pending } = useWishing(definition._id, definition.name);
-  const floors = definition.rarities.map(({ rarity }) => ({ value: rarity, label: `${rarity} or better` }));
   const shown = {
     name: definition.name,
     imageUrl: definition.imageUrl,
@@ -31,10 +30,9 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
           <small>{definition.series}</small>
         </header>
         <div className={styles.controls}>
-          <Select
-            label="Which would do"
-            value={floor}
-            options={floors}
+          <WishFloor
+            wish={wish}
+            hideLabel={false}
             disabled={pending}
             onChange={(next) => set({ floor: next })}
           />

@@ -1,12 +1,12 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Schemas } from "../../api/client";
 import { expectNoViolations } from "../../test/axe";
 import { aCard } from "../../test/builders";
 import { renderAt } from "../../test/render";
 import { answer, refuse, server } from "../../test/server";
-import { inspect } from "../cards/inspector";
+import { inspect, stopInspecting } from "../cards/inspector";
 
 const id = (digit: string) => digit.repeat(24);
 
@@ -102,13 +102,13 @@ test("who has a spare is asked on request, and a trade is one step away", async 
   server.use(
     answer(`/api/wishes/${id("e")}/spares`, {
       floor: "Basic",
-      spares: [{ _id: id("8"), username: "mira", copies: 3 }],
+      spares: [{ _id: id("8"), username: "mira", copies: 3, spare: 2 }],
     }),
   );
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Who has a spare?" }));
   const people = within(await screen.findByRole("list", { name: "Who has a spare" }));
-  expect(people.getByText("has 3")).toBeVisible();
+  expect(people.getByText("2 to spare")).toBeVisible();
   expect(people.getByRole("link", { name: "Trade with mira" })).toHaveAttribute(
     "href",
     "/trading?with=mira&theirs=%7B%22search%22%3A%22Lantern+Eel%22%7D&pane=theirs",
@@ -130,7 +130,7 @@ test("the heart of a card looked at closely wishes for it; the owner can have it
   expect(dialog.getByRole("link", { name: "Its story" })).toHaveAttribute("href", `/card/${card._id}`);
   await user.click(await dialog.findByRole("button", { name: "Wish for it" }));
   expect(await dialog.findByRole("button", { name: "On your wish list", pressed: true })).toBeVisible();
-  expect(sent).toEqual([["put", id("e"), {}]]);
+  expect(sent).toEqual([["put", id("e"), { floor: "Common" }]]);
   await user.keyboard("{Escape}");
 });
 
@@ -143,4 +143,36 @@ test("a refusal and a failure are told", async () => {
   server.use(http.delete("*/api/wishes/:id", () => refuse(503, "busy", "The server is busy.")));
   await user.click(await screen.findByRole("button", { name: /^Give up/ }));
   expect(await screen.findByText("The server is busy.")).toBeVisible();
+});
+
+test("a failed search for cards finds nothing, says why and is logged", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  serve([]);
+  server.use(http.get("*/api/cards/search", () => refuse(500, "internal", "Something went wrong.")));
+  const { user } = renderAt("/wishes", { token: "t" });
+  await user.type(await screen.findByRole("searchbox", { name: "Find a card" }), "eel");
+  expect(await screen.findByText("The search failed. Something went wrong.")).toBeVisible();
+  expect(screen.queryByRole("list", { name: "Cards found" })).toBeNull();
+  expect(log).toHaveBeenCalledWith("Card search failed", expect.anything());
+});
+
+test("a wish from a card asks for its rarity at least, which is seen and can be changed", async () => {
+  const sent = serve([]);
+  server.use(answer("/api/users/nova/collection", { cards: [], packs: 0, total: 0 }));
+  const { user } = renderAt("/wishes", { token: "t" });
+  await screen.findByText("Nothing on your wish list yet");
+  act(() => inspect(aCard({ name: "Lantern Eel", rarity: "Rare", definitionId: id("e") })));
+  const dialog = await screen.findByRole("dialog");
+  await user.click(await within(dialog).findByRole("button", { name: "Wish for it" }));
+  const floor = await within(dialog).findByRole("combobox", { name: "Which would do" });
+  expect(floor).toHaveDisplayValue("Rare or better");
+  expect(await screen.findByText("You wish for Lantern Eel in Rare or better now.")).toBeInTheDocument();
+  await user.selectOptions(floor, "Basic or better");
+  await waitFor(() =>
+    expect(sent).toEqual([
+      ["put", id("e"), { floor: "Rare" }],
+      ["put", id("e"), { floor: "Basic" }],
+    ]),
+  );
+  act(() => stopInspecting());
 });

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "../../api/client";
 import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
 import { SearchField } from "../../ui/SearchField";
 import { Skeleton } from "../../ui/Skeleton";
-import { foundCards } from "../cards/queries";
+import { foundCards, searchNews } from "../cards/queries";
 import { WishHeart } from "../cards/WishHeart";
 import { wishes } from "../cards/wishes";
 import styles from "./Wishes.module.css";
@@ -24,29 +23,30 @@ export default function WishesPage() {
       />
       <div className={styles.board}>
         <div>
-          {list.isError ? (
-            <ErrorState
-              title="Your wishes could not be loaded"
-              message={messageOf(list.error)}
-              retrying={list.isFetching}
-              onRetry={() => void list.refetch()}
-            />
-          ) : list.data === undefined ? (
-            <div className={styles.list} role="status" aria-busy="true" aria-label="Loading your wishes">
-              <Skeleton height="11rem" />
-              <Skeleton height="11rem" />
-            </div>
-          ) : list.data.length === 0 ? (
-            <EmptyState title="Nothing on your wish list yet">
-              Find a card here and press its heart, or press the heart of any card you look at closely.
-            </EmptyState>
-          ) : (
-            <ul className={styles.list} aria-label="Your wishes">
-              {list.data.map((wish) => (
-                <WishRow key={wish.definition._id} wish={wish} />
-              ))}
-            </ul>
-          )}
+          <QueryView
+            query={list}
+            title="Your wishes could not be loaded"
+            loading={
+              <div className={styles.list} role="status" aria-busy="true" aria-label="Loading your wishes">
+                <Skeleton height="11rem" />
+                <Skeleton height="11rem" />
+              </div>
+            }
+          >
+            {(data) =>
+              data.length === 0 ? (
+                <EmptyState title="Nothing on your wish list yet">
+                  Find a card here and press its heart, or press the heart of any card you look at closely.
+                </EmptyState>
+              ) : (
+                <ul className={styles.list} aria-label="Your wishes">
+                  {data.map((wish) => (
+                    <WishRow key={wish.definition._id} wish={wish} />
+                  ))}
+                </ul>
+              )
+            }
+          </QueryView>
         </div>
         <aside className={styles.side} aria-label="Add to your wishes">
           <AddWish />
@@ -64,13 +64,7 @@ function AddWish() {
     <Panel title="Add a wish">
       <SearchField label="Find a card" placeholder="Name of a card" value={text} onChange={setText} />
       <p className={cards.length > 0 ? "visually-hidden" : styles.quiet} role="status">
-        {cards.length > 0
-          ? `${cards.length} found`
-          : text.length < 2
-            ? "Type at least two letters of its name."
-            : found.isPending
-              ? "Looking…"
-              : "No card is called that."}
+        {searchNews(text, found)}
       </p>
       {cards.length === 0 ? null : (
         <ul className={styles.found} aria-label="Cards found">

@@ -34,6 +34,8 @@ export const TIMES = {
   "ritual.fly": { ms: 640, from: "taste", what: "the strip flies away" },
   "ritual.peek-at": { ms: 480, from: "taste", what: "when the cards look out, from the answer" },
   "ritual.turn": { ms: 520, from: "taste", what: "between cards that turn by themselves" },
+  "ritual.flip": { ms: 480, from: "taste", what: "a card turns" },
+  "ritual.rest": { ms: 600, from: "taste", what: "from the turn of the last card to what can be done next" },
   "ritual.breath": { ms: 1100, from: "taste", what: "before a big card that turns by itself" },
   "ritual.hold": { ms: 700, from: "taste", what: "a press that skips" },
   "ritual.hold-shown": { ms: 180, from: "taste", what: "a press shows that it may become one" },

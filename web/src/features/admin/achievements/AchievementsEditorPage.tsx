@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { messageOf } from "../../../api/client";
 import { buttonClass } from "../../../ui/Button";
-import { ErrorState } from "../../../ui/ErrorState";
 import { PageHeading } from "../../../ui/PageHeading";
+import { QueryView } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
-import { Stale } from "../../../ui/Stale";
 import { AdminNav } from "../AdminNav";
 import { useEditorKey } from "../editing/useEditorKey";
 import { AchievementEditor } from "./AchievementEditor";
@@ -31,23 +29,21 @@ export default function AchievementsEditorPage() {
           </Link>
         }
       />
-      {list.data !== undefined ? (
-        <>
-          <Stale query={list} />
-          <Desk goals={list.data} asked={asked === undefined ? undefined : String(asked)} />
-        </>
-      ) : list.isError ? (
-        <ErrorState
-          title="The achievements could not be loaded"
-          message={messageOf(list.error)}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        <div role="status" aria-busy="true" aria-label="Loading the achievements">
-          <Skeleton height="20rem" />
-        </div>
-      )}
+      <QueryView
+        query={list}
+        title="The achievements could not be loaded"
+        loading={
+          <div role="status" aria-busy="true" aria-label="Loading the achievements">
+            <Skeleton height="20rem" />
+          </div>
+        }
+      >
+        {(data) => (
+          <>
+            <Desk goals={data} asked={asked === undefined ? undefined : String(asked)} />
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

@@ -160,7 +160,7 @@ function Copy({ card, rarity, mint, onRarity, onMint }: CopyProps) {
       />
       <p className={styles.explains} role="status">
         {free.data === undefined
-          ? free.isError
+          ? free.error !== null
             ? messageOf(free.error)
             : "Looking what is free…"
           : `${free.data.free.toLocaleString("en")} of ${free.data.printed.toLocaleString("en")} are free.`}

@@ -3,8 +3,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../../api/client";
 import { Button } from "../../../ui/Button";
-import { ErrorState } from "../../../ui/ErrorState";
 import { Panel } from "../../../ui/Panel";
+import { QueryView } from "../../../ui/QueryView";
 import { Select } from "../../../ui/Select";
 import { Skeleton } from "../../../ui/Skeleton";
 import { TextField } from "../../../ui/TextField";
@@ -101,50 +101,43 @@ function useNameOf(search: LogSearch): string | undefined {
 
 function Entries({ search, onAll }: { search: LogSearch; onAll: () => void }) {
   const list = useInfiniteQuery(log(search));
-  if (list.data === undefined) {
-    if (list.isError) {
-      return (
-        <ErrorState
-          title="The log could not be loaded"
-          message={messageOf(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      );
-    }
-    return (
-      <div role="status" aria-label="Loading the log" aria-busy="true">
-        <Skeleton height="12rem" />
-      </div>
-    );
-  }
-  const entries = list.data.pages.flat();
-  if (entries.length === 0) {
-    const narrowed = Object.keys(toAddress(search)).length > 0;
-    return (
-      <p className={styles.empty}>
-        {narrowed ? "Nothing in the log fits. " : "Nothing was changed yet: what admins do appears here."}
-        {narrowed ? (
-          <Button size="s" onClick={onAll}>
-            Show everything
-          </Button>
-        ) : null}
-      </p>
-    );
-  }
+  const narrowed = Object.keys(toAddress(search)).length > 0;
   return (
-    <>
-      <ol className={own.log} aria-label="Entries">
-        {entries.map((entry) => (
-          <LogEntry key={entry._id} entry={entry} />
-        ))}
-      </ol>
-      {list.hasNextPage ? (
-        <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show older entries
-        </Button>
-      ) : null}
-    </>
+    <QueryView
+      query={list}
+      title="The log could not be loaded"
+      loading={
+        <div role="status" aria-label="Loading the log" aria-busy="true">
+          <Skeleton height="12rem" />
+        </div>
+      }
+    >
+      {({ pages }) =>
+        pages.flat().length === 0 ? (
+          <p className={styles.empty}>
+            {narrowed ? "Nothing in the log fits. " : "Nothing was changed yet: what admins do appears here."}
+            {narrowed ? (
+              <Button size="s" onClick={onAll}>
+                Show everything
+              </Button>
+            ) : null}
+          </p>
+        ) : (
+          <>
+            <ol className={own.log} aria-label="Entries">
+              {pages.flat().map((entry) => (
+                <LogEntry key={entry._id} entry={entry} />
+              ))}
+            </ol>
+            {list.hasNextPage ? (
+              <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Show older entries
+              </Button>
+            ) : null}
+          </>
+        )
+      }
+    </QueryView>
   );
 }
 

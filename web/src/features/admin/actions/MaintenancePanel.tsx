@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../api/client";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
-import { ErrorState } from "../../../ui/ErrorState";
 import { Panel } from "../../../ui/Panel";
+import { QueryView } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
 import { toastSuccess } from "../../../ui/toasts";
 import styles from "./Actions.module.css";
@@ -32,29 +32,29 @@ export function MaintenancePanel() {
       state={row === undefined ? undefined : on ? "On" : "Off"}
       lead="While it is on, everybody can look around and sign in, but only admins change anything: nobody else opens a pack, trades, sells or grades. What Twitch sends counts all the same. The live queue goes on unless it is paused: moderators pause, skip, sort and hold there, and end the raffle and the stream."
     >
-      {table.data !== undefined ? null : table.isError ? (
-        <ErrorState
-          title="Whether it is on could not be loaded"
-          message={messageOf(table.error)}
-          onRetry={() => void table.refetch()}
-          retrying={table.isFetching}
-        />
-      ) : (
-        <div role="status" aria-label="Loading whether it is on" aria-busy="true">
-          <Skeleton height="3rem" />
-        </div>
-      )}
-      {row === undefined ? null : (
-        <Switch
-          label="Maintenance mode"
-          checked={on}
-          onChange={(next) => {
-            turn.reset();
-            if (next) setAsking(true);
-            else turn.mutate(false);
-          }}
-        />
-      )}
+      <QueryView
+        query={table}
+        title="Whether it is on could not be loaded"
+        loading={
+          <div role="status" aria-label="Loading whether it is on" aria-busy="true">
+            <Skeleton height="3rem" />
+          </div>
+        }
+      >
+        {() =>
+          row === undefined ? null : (
+            <Switch
+              label="Maintenance mode"
+              checked={on}
+              onChange={(next) => {
+                turn.reset();
+                if (next) setAsking(true);
+                else turn.mutate(false);
+              }}
+            />
+          )
+        }
+      </QueryView>
       {turn.isError ? (
         <p className={styles.refusal} role="alert">
           {messageOf(turn.error)}

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../../api/client";
-import { ErrorState } from "../../../ui/ErrorState";
 import { Panel } from "../../../ui/Panel";
+import { QueryView } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
 import { toastSuccess } from "../../../ui/toasts";
 import styles from "./Actions.module.css";
@@ -22,20 +22,17 @@ export function SettingsPanel() {
       title="Settings"
       lead="They count from the moment they are saved, for everybody. Each change is in the log."
     >
-      {table.data !== undefined ? (
-        <SettingsForm rows={table.data.filter(({ name }) => name !== MAINTENANCE)} />
-      ) : table.isError ? (
-        <ErrorState
-          title="The settings could not be loaded"
-          message={messageOf(table.error)}
-          onRetry={() => void table.refetch()}
-          retrying={table.isFetching}
-        />
-      ) : (
-        <div role="status" aria-label="Loading the settings" aria-busy="true">
-          <Skeleton height="16rem" />
-        </div>
-      )}
+      <QueryView
+        query={table}
+        title="The settings could not be loaded"
+        loading={
+          <div role="status" aria-label="Loading the settings" aria-busy="true">
+            <Skeleton height="16rem" />
+          </div>
+        }
+      >
+        {(data) => <SettingsForm rows={data.filter(({ name }) => name !== MAINTENANCE)} />}
+      </QueryView>
     </Panel>
   );
 }

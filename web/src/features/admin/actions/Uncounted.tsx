@@ -6,7 +6,7 @@ import styles from "./Actions.module.css";
 /** Why something for everybody cannot be done yet: nobody knows how many people that would be. Nothing once it is known. */
 export function Uncounted({ people }: { people: UseQueryResult<number> }) {
   if (people.data !== undefined) return null;
-  if (!people.isError) {
+  if (people.error === null) {
     return (
       <p className={styles.quiet} role="status">
         Counting the people…

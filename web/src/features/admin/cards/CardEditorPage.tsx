@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { ApiError, messageOf } from "../../../api/client";
 import { buttonClass } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
-import { ErrorState } from "../../../ui/ErrorState";
 import { PageHeading } from "../../../ui/PageHeading";
+import { QueryView, type ViewedQuery } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
 import { useEditorKey } from "../editing/useEditorKey";
 import { AdminsOnly } from "./AdminsOnly";
 import { CardEditor } from "./CardEditor";
-import { adminCard } from "./queries";
+import { type AdminCard, adminCard } from "./queries";
 
 /** The address of a card that does not exist yet. */
 const NEW = "new";
@@ -57,22 +56,23 @@ function OneCard({ id, onSaved }: OneCardProps) {
     }
   };
   const leave = () => void navigate({ to: "/admin/actions", hash: "cards", ignoreBlocker: true });
-  if (card.error instanceof ApiError && card.error.status === 404) return <NoCard />;
-  if (id !== undefined && card.data === undefined) {
-    return card.isError ? (
-      <ErrorState
-        title="The card could not be loaded"
-        message={messageOf(card.error)}
-        retrying={card.isFetching}
-        onRetry={() => void card.refetch()}
-      />
-    ) : (
-      <div role="status" aria-busy="true" aria-label="Loading the card">
-        <Skeleton height="20rem" />
-      </div>
-    );
-  }
-  return <CardEditor card={card.data} onSaved={handleSaved} onGone={leave} />;
+  // A new card becomes a saved one in the same editor, which keeps what is typed meanwhile.
+  const shown: ViewedQuery<AdminCard | null> =
+    id === undefined ? { data: null, error: null, isFetching: false, refetch: card.refetch } : card;
+  return (
+    <QueryView
+      query={shown}
+      title="The card could not be loaded"
+      loading={
+        <div role="status" aria-busy="true" aria-label="Loading the card">
+          <Skeleton height="20rem" />
+        </div>
+      }
+      absent={<NoCard />}
+    >
+      {(data) => <CardEditor card={data ?? undefined} onSaved={handleSaved} onGone={leave} />}
+    </QueryView>
+  );
 }
 
 function NoCard() {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { messageOf, type Schemas } from "../../../api/client";
+import type { Schemas } from "../../../api/client";
 import { grouped } from "../../../lib/formats";
 import { Badge } from "../../../ui/Badge";
 import { Button, buttonClass } from "../../../ui/Button";
-import { ErrorState } from "../../../ui/ErrorState";
 import { Panel } from "../../../ui/Panel";
+import { QueryView } from "../../../ui/QueryView";
 import { SearchField } from "../../../ui/SearchField";
 import { Segmented } from "../../../ui/Segmented";
 import { Skeleton } from "../../../ui/Skeleton";
@@ -42,44 +42,45 @@ export function CardsPanel() {
           Bring in many
         </Link>
       </div>
-      {cards.isError && cards.data === undefined ? (
-        <ErrorState
-          title="The cards could not be loaded"
-          message={messageOf(cards.error)}
-          retrying={cards.isFetching}
-          onRetry={() => void cards.refetch()}
-        />
-      ) : cards.data === undefined ? (
-        <div role="status" aria-busy="true" aria-label="Loading the cards">
-          <Skeleton height="8rem" />
-        </div>
-      ) : cards.data.length === 0 ? (
-        <p className={styles.note}>
-          There is no card yet. The first one is made in a minute: you need a picture.
-        </p>
-      ) : (
-        <>
-          <div className={styles.tools}>
-            <SearchField
-              label="Search cards"
-              placeholder="Name, series, tag or artist"
-              value={search}
-              onChange={setSearch}
-            />
-            <Segmented label="Together by" value={by} options={GROUPINGS} onChange={setBy} />
+      <QueryView
+        query={cards}
+        title="The cards could not be loaded"
+        loading={
+          <div role="status" aria-busy="true" aria-label="Loading the cards">
+            <Skeleton height="8rem" />
           </div>
-          <p className={styles.note} role="status">
-            {found === cards.data.length
-              ? `${grouped(found)} cards.`
-              : `${grouped(found)} of ${grouped(cards.data.length)} cards.`}
-          </p>
-          <div className={styles.groups}>
-            {groups.map(({ name, cards }) => (
-              <CardGroup key={`${by} ${name}`} name={name} cards={cards} />
-            ))}
-          </div>
-        </>
-      )}
+        }
+      >
+        {(data) =>
+          data.length === 0 ? (
+            <p className={styles.note}>
+              There is no card yet. The first one is made in a minute: you need a picture.
+            </p>
+          ) : (
+            <>
+              <div className={styles.tools}>
+                <SearchField
+                  label="Search cards"
+                  placeholder="Name, series, tag or artist"
+                  value={search}
+                  onChange={setSearch}
+                />
+                <Segmented label="Together by" value={by} options={GROUPINGS} onChange={setBy} />
+              </div>
+              <p className={styles.note} role="status">
+                {found === data.length
+                  ? `${grouped(found)} cards.`
+                  : `${grouped(found)} of ${grouped(data.length)} cards.`}
+              </p>
+              <div className={styles.groups}>
+                {groups.map(({ name, cards }) => (
+                  <CardGroup key={`${by} ${name}`} name={name} cards={cards} />
+                ))}
+              </div>
+            </>
+          )
+        }
+      </QueryView>
     </Panel>
   );
 }

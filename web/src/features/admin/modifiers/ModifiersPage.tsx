@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { messageOf, type Schemas } from "../../../api/client";
+import type { Schemas } from "../../../api/client";
 import { Badge } from "../../../ui/Badge";
 import { buttonClass } from "../../../ui/Button";
-import { ErrorState } from "../../../ui/ErrorState";
 import { PageHeading } from "../../../ui/PageHeading";
+import { QueryView } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
-import { Stale } from "../../../ui/Stale";
 import { AdminNav } from "../AdminNav";
 import { useEditorKey } from "../editing/useEditorKey";
 import { draftOf, heldWords, newDraft } from "./draft";
@@ -36,23 +35,21 @@ export default function ModifiersPage() {
           </Link>
         }
       />
-      {list.data !== undefined ? (
-        <>
-          <Stale query={list} />
-          <Desk modifiers={list.data} asked={typeof asked === "string" ? asked : undefined} />
-        </>
-      ) : list.isError ? (
-        <ErrorState
-          title="The modifiers could not be loaded"
-          message={messageOf(list.error)}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        <div role="status" aria-busy="true" aria-label="Loading the modifiers">
-          <Skeleton height="8rem" />
-        </div>
-      )}
+      <QueryView
+        query={list}
+        title="The modifiers could not be loaded"
+        loading={
+          <div role="status" aria-busy="true" aria-label="Loading the modifiers">
+            <Skeleton height="8rem" />
+          </div>
+        }
+      >
+        {(data) => (
+          <>
+            <Desk modifiers={data} asked={typeof asked === "string" ? asked : undefined} />
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { messageOf } from "../../../api/client";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
-import { ErrorState } from "../../../ui/ErrorState";
 import { PageHeading } from "../../../ui/PageHeading";
+import { QueryView } from "../../../ui/QueryView";
 import { SearchField } from "../../../ui/SearchField";
 import { Segmented } from "../../../ui/Segmented";
 import { Skeleton } from "../../../ui/Skeleton";
-import { Stale } from "../../../ui/Stale";
 import { toastError } from "../../../ui/toasts";
 import { AdminNav } from "../AdminNav";
 import { CardSearch } from "./CardSearch";
@@ -74,30 +72,28 @@ function Ownership({ search, onChange }: OwnershipProps) {
   const name = card?.name ?? "This card";
   return (
     <section className={styles.result} aria-label={`Owners of ${name}`}>
-      {owners.data !== undefined ? (
-        <>
-          <Stale query={owners} />
-          {owners.data.length === 0 ? (
-            <EmptyState title={`Nobody owns ${card === undefined ? "this card" : name}`}>
-              Nobody has pulled a copy yet. As soon as somebody does, it shows here.
-            </EmptyState>
-          ) : (
-            <Groups name={name} groups={owners.data} search={search} onChange={onChange} />
-          )}
-        </>
-      ) : owners.isError ? (
-        <ErrorState
-          title="Failed to load ownership data"
-          message={messageOf(owners.error)}
-          onRetry={() => void owners.refetch()}
-          retrying={owners.isFetching}
-        />
-      ) : (
-        <div aria-busy="true" className={styles.waiting}>
-          <Skeleton height="3rem" />
-          <Skeleton height="16rem" />
-        </div>
-      )}
+      <QueryView
+        query={owners}
+        title="Failed to load ownership data"
+        loading={
+          <div aria-busy="true" className={styles.waiting}>
+            <Skeleton height="3rem" />
+            <Skeleton height="16rem" />
+          </div>
+        }
+      >
+        {(data) => (
+          <>
+            {data.length === 0 ? (
+              <EmptyState title={`Nobody owns ${card === undefined ? "this card" : name}`}>
+                Nobody has pulled a copy yet. As soon as somebody does, it shows here.
+              </EmptyState>
+            ) : (
+              <Groups name={name} groups={data} search={search} onChange={onChange} />
+            )}
+          </>
+        )}
+      </QueryView>
     </section>
   );
 }

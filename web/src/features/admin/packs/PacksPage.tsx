@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { failureOf } from "../../../api/cache";
 import { messageOf, type Schemas } from "../../../api/client";
 import { grouped } from "../../../lib/formats";
 import { Badge } from "../../../ui/Badge";
@@ -27,8 +28,7 @@ export default function PacksPage() {
   const { pack: asked } = useSearch({ strict: false });
   const list = useQuery(packs());
   const cards = useQuery(definitions());
-  const failed =
-    (list.data === undefined ? list.error : null) ?? (cards.data === undefined ? cards.error : null);
+  const failed = failureOf(list) ?? failureOf(cards);
   return (
     <>
       <AdminNav />
@@ -54,7 +54,7 @@ export default function PacksPage() {
         </div>
       ) : (
         <>
-          <Stale query={list.isError ? list : cards} />
+          <Stale query={list.error === null ? cards : list} />
           <Desk packs={list.data} cards={cards.data} asked={typeof asked === "string" ? asked : undefined} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../../api/client";
@@ -190,4 +190,15 @@ test("an open raffle says how to join by what works here", async () => {
   unmount();
   renderAt("/dashboard", { token: "t" });
   expect(await screen.findByText(/You can also write !join in the chat\./)).toBeVisible();
+});
+
+test("an outage takes neither the raffle nor what is typed from the desk", async () => {
+  const { user, cache } = renderAt("/queue", { token: "t" });
+  const form = await screen.findByRole("form", { name: "A new raffle" });
+  await user.selectOptions(within(form).getByRole("combobox", { name: "Winners" }), "3 winners");
+  server.use(http.get("*/api/show", () => HttpResponse.error()));
+  await act(() => cache.invalidateQueries({ queryKey: ["show"] }));
+  expect(await screen.findByText(/This may be out of date/)).toBeVisible();
+  expect(within(form).getByRole("combobox", { name: "Winners" })).toHaveDisplayValue("3 winners");
+  expect(form).toBeInTheDocument();
 });

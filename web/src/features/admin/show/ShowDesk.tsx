@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../../api/client";
 import { timeAgo } from "../../../lib/timeAgo";
 import { Button } from "../../../ui/Button";
-import { ErrorState } from "../../../ui/ErrorState";
 import { Panel } from "../../../ui/Panel";
+import { QueryView } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { scene } from "../../show/queries";
@@ -20,42 +20,34 @@ interface ShowDeskProps {
 /** The stream, the raffle and the goal, under one thumb. */
 export function ShowDesk({ admin }: ShowDeskProps) {
   const now = useQuery({ ...scene(), refetchInterval: 3000 });
-  if (now.isError) {
-    return (
-      <Panel title="The show">
-        <ErrorState
-          message={messageOf(now.error)}
-          onRetry={() => void now.refetch()}
-          retrying={now.isFetching}
-        />
-      </Panel>
-    );
-  }
-  if (now.data === undefined) {
-    return (
-      <Panel title="The show">
-        <div aria-busy="true">
-          <Skeleton height="12rem" />
-        </div>
-      </Panel>
-    );
-  }
   return (
-    <>
-      <Panel
-        title="Raffle"
-        state={
-          now.data.onAirSince == null ? "off the air" : `on the air, begun ${timeAgo(now.data.onAirSince)}`
-        }
-        lead="Everybody wins at most once in a stream."
-      >
-        <OnAir onAir={now.data.onAirSince != null} />
-        <RaffleDesk raffle={now.data.raffle ?? null} ways={now.data.waysToJoin ?? null} />
-      </Panel>
-      <Panel title="Community goal">
-        <GoalDesk goal={now.data.goal ?? null} admin={admin} />
-      </Panel>
-    </>
+    <QueryView
+      query={now}
+      title="The show could not be loaded"
+      loading={
+        <Panel title="The show">
+          <div aria-busy="true">
+            <Skeleton height="12rem" />
+          </div>
+        </Panel>
+      }
+    >
+      {(data) => (
+        <>
+          <Panel
+            title="Raffle"
+            state={data.onAirSince == null ? "off the air" : `on the air, begun ${timeAgo(data.onAirSince)}`}
+            lead="Everybody wins at most once in a stream."
+          >
+            <OnAir onAir={data.onAirSince != null} />
+            <RaffleDesk raffle={data.raffle ?? null} ways={data.waysToJoin ?? null} />
+          </Panel>
+          <Panel title="Community goal">
+            <GoalDesk goal={data.goal ?? null} admin={admin} />
+          </Panel>
+        </>
+      )}
+    </QueryView>
   );
 }
 

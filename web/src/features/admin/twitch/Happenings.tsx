@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "../../../api/client";
 import { Button } from "../../../ui/Button";
-import { ErrorState } from "../../../ui/ErrorState";
 import { Panel } from "../../../ui/Panel";
+import { QueryView } from "../../../ui/QueryView";
 import { Segmented } from "../../../ui/Segmented";
 import { Skeleton } from "../../../ui/Skeleton";
 import { HappeningRow } from "./HappeningRow";
@@ -41,54 +40,48 @@ export function Happenings() {
 
 function List({ shown, onAll }: { shown: Shown; onAll: () => void }) {
   const list = useInfiniteQuery(twitchEvents(shown));
-  if (list.data === undefined) {
-    if (list.isError) {
-      return (
-        <ErrorState
-          title="The events could not be loaded"
-          message={messageOf(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      );
-    }
-    return (
-      <div role="status" aria-label="Loading the events" aria-busy="true">
-        <Skeleton height="12rem" />
-      </div>
-    );
-  }
-  const events = list.data.pages.flatMap((page) => page.events);
-  if (events.length === 0) {
-    return (
-      <p className={own.empty}>
-        {shown === "" ? (
-          "Nothing has come yet. Let something happen with the buttons of step 6, and it appears here."
+  const events = list.data?.pages.flatMap((page) => page.events) ?? [];
+  return (
+    <QueryView
+      query={list}
+      title="The events could not be loaded"
+      loading={
+        <div role="status" aria-label="Loading the events" aria-busy="true">
+          <Skeleton height="12rem" />
+        </div>
+      }
+    >
+      {() =>
+        events.length === 0 ? (
+          <p className={own.empty}>
+            {shown === "" ? (
+              "Nothing has come yet. Let something happen with the buttons of step 6, and it appears here."
+            ) : (
+              <>
+                None of the events is like that.{" "}
+                <Button size="s" onClick={onAll}>
+                  Show all
+                </Button>
+              </>
+            )}
+          </p>
         ) : (
           <>
-            None of the events is like that.{" "}
-            <Button size="s" onClick={onAll}>
-              Show all
-            </Button>
+            <ol className={own.list} aria-label="Events">
+              {events.map((event) => (
+                <HappeningRow key={event._id} event={event} />
+              ))}
+            </ol>
+            {list.hasNextPage ? (
+              <div>
+                <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  Show older events
+                </Button>
+              </div>
+            ) : null}
           </>
-        )}
-      </p>
-    );
-  }
-  return (
-    <>
-      <ol className={own.list} aria-label="Events">
-        {events.map((event) => (
-          <HappeningRow key={event._id} event={event} />
-        ))}
-      </ol>
-      {list.hasNextPage ? (
-        <div>
-          <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show older events
-          </Button>
-        </div>
-      ) : null}
-    </>
+        )
+      }
+    </QueryView>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, messageOf } from "../../../api/client";
-import { ErrorState } from "../../../ui/ErrorState";
 import { Panel } from "../../../ui/Panel";
+import { QueryView } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
 import { TextField } from "../../../ui/TextField";
 import { toastSuccess } from "../../../ui/toasts";
@@ -22,23 +22,22 @@ export function RulesTable() {
       title="What earns packs"
       lead="Every way to earn, with its amount. What is saved counts from the next event on."
     >
-      {table.data !== undefined ? (
-        <>
-          <Rules rows={table.data.filter(({ name }) => RULE_SETTINGS.includes(name))} />
-          <Worth />
-        </>
-      ) : table.isError ? (
-        <ErrorState
-          title="The amounts could not be loaded"
-          message={messageOf(table.error)}
-          onRetry={() => void table.refetch()}
-          retrying={table.isFetching}
-        />
-      ) : (
-        <div role="status" aria-label="Loading the amounts" aria-busy="true">
-          <Skeleton height="20rem" />
-        </div>
-      )}
+      <QueryView
+        query={table}
+        title="The amounts could not be loaded"
+        loading={
+          <div role="status" aria-label="Loading the amounts" aria-busy="true">
+            <Skeleton height="20rem" />
+          </div>
+        }
+      >
+        {(data) => (
+          <>
+            <Rules rows={data.filter(({ name }) => RULE_SETTINGS.includes(name))} />
+            <Worth />
+          </>
+        )}
+      </QueryView>
     </Panel>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageOf } from "../../../api/client";
 import { timeAgo } from "../../../lib/timeAgo";
-import { ErrorState } from "../../../ui/ErrorState";
 import { PageHeading } from "../../../ui/PageHeading";
 import { Panel } from "../../../ui/Panel";
+import { QueryView } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
 import { AdminNav } from "../AdminNav";
 import { Happenings } from "./Happenings";
@@ -23,24 +22,23 @@ export default function TwitchPage() {
         lead="Connect the channel, decide what earns packs, and watch what comes of it."
       />
       <div className={styles.page}>
-        {status.data !== undefined ? (
-          <>
-            <Setup status={status.data} />
-            <Troubles errors={status.data.errors} />
-          </>
-        ) : status.isError ? (
-          <ErrorState
-            title="The state of Twitch could not be loaded"
-            message={messageOf(status.error)}
-            onRetry={() => void status.refetch()}
-            retrying={status.isFetching}
-          />
-        ) : (
-          <div role="status" aria-label="Loading the state of Twitch" aria-busy="true">
-            {/* What follows begins below the screen, so that nobody sees it make room. */}
-            <Skeleton height="max(32rem, 100dvh)" />
-          </div>
-        )}
+        <QueryView
+          query={status}
+          title="The state of Twitch could not be loaded"
+          loading={
+            <div role="status" aria-label="Loading the state of Twitch" aria-busy="true">
+              {/* What follows begins below the screen, so that nobody sees it make room. */}
+              <Skeleton height="max(32rem, 100dvh)" />
+            </div>
+          }
+        >
+          {(data) => (
+            <>
+              <Setup status={data} />
+              <Troubles errors={data.errors} />
+            </>
+          )}
+        </QueryView>
         <RulesTable />
         <Happenings />
       </div>

@@ -56,7 +56,7 @@ export function Worth() {
       </div>
       <p role="status" className={own.answer}>
         {answer.data === undefined
-          ? answer.isError
+          ? answer.error !== null
             ? messageOf(answer.error)
             : " "
           : worthWords(answer.data)}

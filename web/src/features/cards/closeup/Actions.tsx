@@ -49,7 +49,7 @@ export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
       ) : null}
       {mine && card._id !== undefined ? <Offers cardId={card._id} card={card} /> : null}
       {card.definitionId == null ? null : (
-        <WishHeart definitionId={card.definitionId} name={definitionName(card)} />
+        <WishHeart definitionId={card.definitionId} name={definitionName(card)} rarity={card.rarity} />
       )}
       <Share card={card} />
       {canLean() && moves() ? <LeanButton /> : null}

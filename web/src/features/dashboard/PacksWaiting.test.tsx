@@ -1,0 +1,29 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { aPack } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, server } from "../../test/server";
+
+const arrived = vi.hoisted(() => {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+});
+vi.mock("../packs/OpenPack", async () => {
+  await arrived.promise;
+  return { OpenPack: () => <p>The pack is on the table.</p> };
+});
+
+test("while the code of the opening is on its way, the pressed button says so", async () => {
+  server.use(answer("/api/packs", [aPack()]));
+  const { user } = renderAt("/dashboard", { token: "t" });
+  const open = await screen.findByRole("button", { name: "Open now" });
+  await user.click(open);
+  expect(open).toHaveAttribute("aria-busy", "true");
+  expect(screen.getByRole("button", { name: "Odds" })).not.toHaveAttribute("aria-busy");
+  arrived.resolve();
+  expect(await screen.findByText("The pack is on the table.")).toBeVisible();
+  expect(open).not.toHaveAttribute("aria-busy");
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { someSettings } from "../../test/builders";
+import { type Reward, waysToEarn } from "./earn";
+
+const reward = (packs: number | null, change: Partial<Reward> = {}): Reward => ({
+  achieved: false,
+  claimed: false,
+  reward: { packs },
+  ...change,
+});
+const ways = (settings: Parameters<typeof waysToEarn>[0], rewards: Reward[] = []) =>
+  waysToEarn(settings, rewards).map(({ what, packs, at }) => `${what}: ${packs} (${at})`);
+
+test("without Twitch packs come from achievements and from other collectors", () => {
+  const rewards = [
+    reward(2, { achieved: true }),
+    reward(3, { achieved: true, claimed: true }),
+    reward(1),
+    reward(5),
+    reward(null),
+  ];
+  expect(ways(someSettings(), rewards)).toEqual([
+    "Claim what you have achieved: 2 (/achievements)",
+    "Reach an achievement: up to 5 (/achievements)",
+    "Sell a card for packs on the market: your price (/market/create)",
+    "Trade a card for packs: up to 10 (/trading)",
+  ]);
+});
+
+test("what brings no pack is not named", () => {
+  const trading = { ...someSettings().trading, packs: 0 };
+  expect(
+    ways(someSettings({ trading }), [reward(null), reward(4, { achieved: true, claimed: true })]),
+  ).toEqual([]);
+});
+
+test("with a channel on Twitch its ways are named, as far as they are switched on", () => {
+  const earning = { ...someSettings().earning, bitsPerPack: 500, perRaid: 1, raidViewersMin: 5 };
+  expect(
+    ways(someSettings({ twitchChannel: "nova", earning })).filter((way) => way.includes("channel)")),
+  ).toEqual([
+    "Subscribe (tier 1 / 2 / 3): 1 / 3 / 5 (channel)",
+    "Gift a subscription, for you and for them: 1 each (channel)",
+    "Redeem “Card pack” with channel points: 1 (channel)",
+    "Cheer 500 bits: 1 (channel)",
+    "Raid the channel with 5 viewers or more: 1 (channel)",
+  ]);
+});

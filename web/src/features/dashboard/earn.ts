@@ -1,0 +1,89 @@
+import type { Schemas } from "../../api/client";
+
+/** One way to get a pack. */
+export interface Way {
+  what: string;
+  /** What it brings. */
+  packs: string;
+  /** Where it is done; `channel` is the streamer's channel on Twitch. */
+  at: "/achievements" | "/market/create" | "/trading" | "channel";
+}
+
+/** What an achievement that is not claimed yet says about packs. */
+export type Reward = Pick<Schemas["Achievement"], "achieved" | "claimed" | "reward">;
+
+/** Every way to get packs that works in this instance, the nearest first. */
+export function waysToEarn(
+  settings: Pick<Schemas["PublicSettings"], "earning" | "trading" | "twitchChannel">,
+  rewards: readonly Reward[],
+): Way[] {
+  return [
+    ...byAchievements(rewards),
+    ...(settings.twitchChannel == null ? [] : onTwitch(settings.earning)),
+    ...fromOthers(settings.trading.packs),
+  ];
+}
+
+const packsOf = ({ reward }: Reward) => reward.packs ?? 0;
+
+function byAchievements(rewards: readonly Reward[]): Way[] {
+  const left = rewards.filter((one) => !one.claimed && packsOf(one) > 0);
+  const due = left.filter(({ achieved }) => achieved);
+  const open = left.filter(({ achieved }) => !achieved);
+  const sum = due.reduce((packs, one) => packs + packsOf(one), 0);
+  const most = Math.max(...open.map(packsOf));
+  return [
+    ...(due.length === 0
+      ? []
+      : [{ what: "Claim what you have achieved", packs: `${sum}`, at: "/achievements" } as const]),
+    ...(open.length === 0
+      ? []
+      : [
+          {
+            what: "Reach an achievement",
+            packs: most === 1 ? "1" : `up to ${most}`,
+            at: "/achievements",
+          } as const,
+        ]),
+  ];
+}
+
+function onTwitch(earning: Schemas["Earning"]): Way[] {
+  const { subTier1, subTier2, subTier3 } = earning;
+  const tiers = [subTier1, subTier2, subTier3];
+  const ways = [
+    { on: tiers.some((n) => n > 0), what: "Subscribe (tier 1 / 2 / 3)", packs: tiers.join(" / ") },
+    { on: earning.subPrime > 0, what: "Subscribe with Prime", packs: `${earning.subPrime}` },
+    {
+      on: earning.forGifter && subTier1 > 0,
+      what: "Gift a subscription, for you and for them",
+      packs: `${subTier1} each`,
+    },
+    {
+      on: earning.rewardTitle != null && earning.perReward > 0,
+      what: `Redeem “${earning.rewardTitle ?? ""}” with channel points`,
+      packs: `${earning.perReward}`,
+    },
+    {
+      on: earning.rewardLiveTitle != null,
+      what: `Redeem “${earning.rewardLiveTitle ?? ""}”: ripped live on stream`,
+      packs: "1",
+    },
+    { on: earning.bitsPerPack > 0, what: `Cheer ${earning.bitsPerPack} bits`, packs: "1" },
+    {
+      on: earning.perRaid > 0,
+      what: `Raid the channel with ${earning.raidViewersMin} viewers or more`,
+      packs: `${earning.perRaid}`,
+    },
+  ];
+  return ways.filter(({ on }) => on).map(({ what, packs }) => ({ what, packs, at: "channel" }));
+}
+
+/** Packs that other collectors part with. */
+function fromOthers(most: number): Way[] {
+  if (most === 0) return [];
+  return [
+    { what: "Sell a card for packs on the market", packs: "your price", at: "/market/create" },
+    { what: "Trade a card for packs", packs: `up to ${most}`, at: "/trading" },
+  ];
+}

@@ -1,0 +1,50 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { ApiError, NetworkError } from "../api/client";
+import { QueryView, type ViewedQuery } from "./QueryView";
+
+function show(query: Partial<ViewedQuery<string>>, absent = <p>No such card</p>) {
+  const refetch = vi.fn(async () => {});
+  const whole = { data: undefined, error: null, isFetching: false, refetch, ...query };
+  render(
+    <QueryView query={whole} title="The card could not be loaded" loading={<p>Loading</p>} absent={absent}>
+      {(data) => <p>{data}</p>}
+    </QueryView>,
+  );
+  return refetch;
+}
+
+const offline = new NetworkError("test");
+
+test("data stays when it cannot be fetched again, marked as stale with a way to try again", async () => {
+  const refetch = show({ data: "Lantern Eel", error: offline });
+  expect(screen.getByText("Lantern Eel")).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent("This may be out of date: The server could not be");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+test("data stays when the server says that it is gone, too", () => {
+  show({ data: "Lantern Eel", error: new ApiError(404, { message: "There is no such card." }) });
+  expect(screen.getByText("Lantern Eel")).toBeVisible();
+  expect(screen.queryByText("No such card")).toBeNull();
+});
+
+test("without data a failure is an error with a way to try again", async () => {
+  const refetch = show({ error: offline });
+  expect(screen.getByRole("alert")).toHaveTextContent("The card could not be loaded");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+test("what does not exist is not an error to try again", () => {
+  show({ error: new ApiError(404, { message: "There is no such card." }) });
+  expect(screen.getByText("No such card")).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("the first answer is waited for", () => {
+  show({});
+  expect(screen.getByText("Loading")).toBeVisible();
+});

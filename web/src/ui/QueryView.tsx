@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { failureOf } from "../api/cache";
+import { isAbsent, messageOf } from "../api/client";
+import { Button } from "./Button";
+import { ErrorState } from "./ErrorState";
+import { Stale } from "./Stale";
+import styles from "./States.module.css";
+
+/** What a view reads of a query. */
+export interface ViewedQuery<T> {
+  data: T | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+interface QueryViewProps<T> {
+  query: ViewedQuery<T>;
+  /** Says what could not be loaded. */
+  title?: string;
+  /** Drawn above the error, for pages whose own heading needs the data. */
+  heading?: ReactNode;
+  /** Whether the error is a line of text, for menus and small panels. */
+  compact?: boolean;
+  /** Drawn until the first answer. */
+  loading: ReactNode;
+  /** Drawn instead of the error when the server says that there is no such thing. */
+  absent?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** The states of a query, data first: a failed refetch marks what is shown as stale and never hides it. */
+export function QueryView<T>({ query, loading, absent, children, ...error }: QueryViewProps<T>) {
+  if (query.data !== undefined) {
+    return (
+      <>
+        <Stale query={query} />
+        {children(query.data)}
+      </>
+    );
+  }
+  const failure = failureOf(query);
+  if (failure === null) return loading;
+  if (absent !== undefined && isAbsent(failure)) return absent;
+  return <Failure {...error} failure={failure} query={query} />;
+}
+
+interface FailureProps extends Pick<QueryViewProps<unknown>, "title" | "heading" | "compact"> {
+  failure: Error;
+  query: ViewedQuery<unknown>;
+}
+
+function Failure({ failure, query, title, heading, compact = false }: FailureProps) {
+  const retry = () => void query.refetch();
+  if (compact) {
+    return (
+      <div className={styles.stale} role="alert">
+        <p>
+          {title === undefined ? "" : `${title}. `}
+          {messageOf(failure)}
+        </p>
+        <Button size="s" pending={query.isFetching} onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {heading}
+      <ErrorState
+        {...(title === undefined ? {} : { title })}
+        message={messageOf(failure)}
+        retrying={query.isFetching}
+        onRetry={retry}
+      />
+    </>
+  );
+}
